@@ -26,6 +26,7 @@ from games.core.actions import Move
 from games.core.outcome import Outcome
 from games.core.text import text
 from tests import postgres
+from tests.bot.conftest import session_of
 
 NOW = 1_700_000_000_000
 YEARS = 3 * 365 * DAY
@@ -115,7 +116,7 @@ async def finish_game(
     seats = len(players)
     game = dice.choice([one for one in REGISTRY.values() if seats in one.seats_for(one.complete_options({}))])
     ending = list(Ending)[int(len(Ending) * dice.random() ** 4)]
-    session = session_of(game.key, place, players, ended_at)
+    session = ended_session(game.key, place, players, ended_at)
     session = replace(session, ending=ending, id=await session_rows.insert(transaction, session))
     opening = f"b2-a{int(OPENINGS * dice.random() ** 3)}"
     for number in range(dice.randint(seats, 3 * seats)):
@@ -127,26 +128,19 @@ async def finish_game(
     await finish(transaction, session, outcome, ended_at)
 
 
-def session_of(game: str, place: tuple[int, int], players: list[int], ended_at: int) -> Session:
+def ended_session(game: str, place: tuple[int, int], players: list[int], ended_at: int) -> Session:
     """The row of a game that is over."""
-    return Session(
+    return session_of(
+        game,
+        *players,
         id=Stamped(0),
         guild_id=place[0],
         channel_id=place[1],
-        game=game,
-        rules_version=REGISTRY[game].rules_version,
         options=REGISTRY[game].complete_options({}),
-        capacity=len(players),
         status=Status.OVER,
-        opener_id=players[0],
-        first_id=None,
-        first_seat=None,
-        language="en",
-        seed=bytes(16),
         started_at=ended_at - DAY,
         ended_at=ended_at,
         clock=DAY,
-        players=tuple(players),
     )
 
 

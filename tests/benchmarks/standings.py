@@ -30,7 +30,7 @@ from bot.store.engines.engine import Purpose
 from bot.store.rows.chronicle_search import Sought
 from bot.store.rows.standings import Period, Sort
 from games import REGISTRY
-from tests.benchmarks.big_database import NOW, OPENINGS, Ending, finish_game, finish_games, location, session_of
+from tests.benchmarks.big_database import NOW, OPENINGS, Ending, ended_session, finish_game, finish_games, location
 from tests.load.figures import percentile
 
 FILE, SERVER = "file", "postgres"
@@ -115,7 +115,7 @@ class Asker:
 
     async def lobby(self) -> object:
         """Who at a table plays in time, and how long such games take."""
-        session = session_of("hekla", (self.guild, self.channel), [self.user, self.user + 200], NOW)
+        session = ended_session("hekla", (self.guild, self.channel), [self.user, self.user + 200], NOW)
         async with self.database.reading() as transaction:
             known = await punctualities(transaction, session)
             return known, await usual_length(transaction, session)

@@ -4,6 +4,7 @@ import asyncio
 import re
 import shutil
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from bot.connection.client import Fumarole
 from bot.model.request import TableRequest
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.play.motions import EndMotion, Motion, UndoMotion
 from bot.play.pauses import PauseMotion
@@ -24,6 +26,7 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.rows import notices
+from games import REGISTRY
 from tests.bot import engines
 from tests.bot.bot_process import start_forked, wait_for_server
 from tests.bot.desk import QUICK, Clock, Desk, rest
@@ -138,6 +141,28 @@ async def desk(
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)
+
+
+def session_of(game: str, *players: int, **other: Any) -> Session:
+    """A session of Ann and Ben, or of these players, that is stored nowhere."""
+    seated = players or (ANN, BEN)
+    made = Session(
+        id=Stamped(1),
+        guild_id=GUILD,
+        channel_id=CHANNEL,
+        game=game,
+        rules_version=REGISTRY[game].rules_version,
+        options={},
+        capacity=len(seated),
+        status=Status.PLAYING,
+        opener_id=seated[0],
+        first_id=None,
+        first_seat=None,
+        language="en",
+        seed=FIXED_SEED,
+        players=seated,
+    )
+    return replace(made, **other)
 
 
 def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: Any) -> TableRequest:

@@ -15,7 +15,7 @@ from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.outcome import Outcome
 from games.core.text import text
 from games.volcano.endings import Ending
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, session_of
 
 DAY = 24 * 60 * 60 * 1000
 
@@ -41,21 +41,14 @@ async def end(
     for level in levels:
         players = (*players, joining(players, level))
     descriptor = REGISTRY[game]
-    session = Session(
+    session = session_of(
+        game,
+        *players,
         id=Stamped(0),
         guild_id=guild_id,
         channel_id=channel_id,
-        game=game,
-        rules_version=descriptor.rules_version,
         options=descriptor.complete_options(options or {}),
-        capacity=len(players),
         status=Status.CANCELLED,
-        opener_id=players[0],
-        first_id=None,
-        first_seat=None,
-        language="en",
-        seed=FIXED_SEED,
-        players=tuple(players),
     )
     async with database.transaction() as transaction:
         session = replace(session, id=await session_rows.insert(transaction, session), status=Status.OVER, ended_at=now)

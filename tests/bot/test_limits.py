@@ -52,6 +52,7 @@ from games.core.text import text
 from games.core.values import stored
 from rendering import PAINTERS
 from rendering.picture import Audience, Picture
+from tests.bot.conftest import session_of
 from tests.bot.signs import signing
 from tests.games.seating import seats_near
 from tests.games.wording import where
@@ -83,24 +84,20 @@ async def client(database: Database) -> AsyncIterator[Fumarole]:
 
 
 def lobby_for(game: Game[Any], seats: int, code: str, seed: int) -> Lobby:
-    session = Session(
+    session = session_of(
+        game.key,
+        *(NUMBER - seat for seat in range(seats)),
         id=NUMBER,
         guild_id=NUMBER,
         channel_id=NUMBER,
-        game=game.key,
-        rules_version=game.rules_version,
         options=game.complete_options({}),
         capacity=game.seat_range[-1],
         status=Status.LOBBY,
         opener_id=NUMBER,
-        first_id=None,
-        first_seat=None,
         language=code,
         seed=Random(seed).randbytes(16),
-        sequence=0,
         clock=336 * HOUR,
         terms=ClockTerms(bank=13 * DAY, holidays=366, weekend=0b111_1110, zone="America/Argentina/ComodRivadavia"),
-        players=tuple(NUMBER - seat for seat in range(seats)),
     )
     return Lobby(session)
 

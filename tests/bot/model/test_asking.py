@@ -8,13 +8,12 @@ from bot.lookup.picks import picks
 from bot.model.acts import Chosen, asked_about, follow_chosen, require_asked
 from bot.model.reading import follow_read
 from bot.model.refusals import AsksFirst
-from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.words.language import language_for
 from games.core.contract import Position
 from games.volcano.moves import Claim
 from games.volcano.setup import Setup
-from tests.bot.conftest import ANN, BEN, CHANNEL, FIXED_SEED, GUILD
+from tests.bot.conftest import session_of
 from tests.games.vesuvio import boards as vesuvio
 from tests.games.volcano import boards as volcano
 
@@ -24,22 +23,7 @@ AHEAD = "y1y1r1r1g1g1"
 
 
 def table_of(position: Position[Any]) -> Table:
-    session = Session(
-        id=Stamped(1),
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        game=position.game,
-        rules_version=1,
-        options={},
-        capacity=2,
-        status=Status.PLAYING,
-        opener_id=ANN,
-        first_id=None,
-        first_seat=0,
-        language="en",
-        seed=FIXED_SEED,
-        players=(ANN, BEN),
-    )
+    session = session_of(position.game, first_seat=0)
     return Table(session, position, position)
 
 

@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.model.reading import Unclear, follow_read
-from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.model.understanding import read_move, shown, understand, vocabulary, with_seats
 from bot.play.sessions import Sessions
@@ -21,27 +20,12 @@ from games.core.actions import Move
 from games.core.contract import Position
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal
 from games.core.text import text
-from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, begin, opening
+from tests.bot.conftest import ANN, BEN, NOON, begin, opening, session_of
 from tests.games.hekla import boards as hekla
 from tests.games.seating import seats_near
 from tests.games.vesuvio import boards as vesuvio
 
-SESSION = Session(
-    id=Stamped(1),
-    guild_id=GUILD,
-    channel_id=CHANNEL,
-    game="vesuvio",
-    rules_version=1,
-    options={},
-    capacity=2,
-    status=Status.PLAYING,
-    opener_id=1,
-    first_id=None,
-    first_seat=None,
-    language="en",
-    seed=bytes(16),
-    players=(1, 2),
-)
+SESSION = session_of("vesuvio", 1, 2)
 """A session that is nowhere stored."""
 
 LATE = (0, 7, 25, 60)

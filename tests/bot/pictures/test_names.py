@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import Session, Status
 from bot.pictures import names
 from bot.pictures.names import Names, cleaned
+from tests.bot.conftest import session_of
 
 GUILD, OTHER_GUILD = 11, 12
 ADA, BRUNO = 21, 22
@@ -54,22 +55,7 @@ class Server:
 
 
 def table_of(*players: int, guild: int = GUILD) -> Session:
-    return Session(
-        id=Stamped(1),
-        guild_id=guild,
-        channel_id=13,
-        game="volcano",
-        rules_version=1,
-        options={},
-        capacity=len(players),
-        status=Status.OVER,
-        opener_id=players[0],
-        first_id=None,
-        first_seat=None,
-        language="en",
-        seed=bytes(16),
-        players=players,
-    )
+    return session_of("volcano", *players, guild_id=guild, status=Status.OVER)
 
 
 class Answer:

@@ -4,7 +4,6 @@ import pytest
 
 from bot.lookup.plans import plan
 from bot.model.acts import follow_begun, follow_typed, revealed_in, split_turn
-from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
 from bot.play.commit import Played
 from games.core.actions import Move
@@ -12,7 +11,7 @@ from games.core.record import Record
 from games.core.refusals import Refusal
 from games.core.text import Text
 from games.vesuvio.position import VesuvioPosition
-from tests.bot.conftest import ANN, BEN, CHANNEL, FIXED_SEED, GUILD
+from tests.bot.conftest import ANN, FIXED_SEED, session_of
 from tests.games.vesuvio.boards import position
 
 DECKS = ("gold fossil" + 17 * " strange", "eruption gold strange", "gold eruption fossil", "gold")
@@ -27,22 +26,7 @@ def digging(deck: str, points: int) -> VesuvioPosition:
 
 
 def table_of(deck: str, points: int) -> Table:
-    session = Session(
-        id=Stamped(1),
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        game="vesuvio",
-        rules_version=1,
-        options={},
-        capacity=2,
-        status=Status.PLAYING,
-        opener_id=ANN,
-        first_id=None,
-        first_seat=None,
-        language="en",
-        seed=FIXED_SEED,
-        players=(ANN, BEN),
-    )
+    session = session_of("vesuvio")
     now = digging(deck, points)
     return Table(session, now, now)
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from bot.model.reading import follow_read
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import Session
 from bot.model.tables import Table
 from bot.words.language import CODES, language_for
 from games import REGISTRY
@@ -25,6 +25,7 @@ from games.core.actions import Move
 from games.core.contract import Position
 from games.core.refusals import Refusal
 from games.core.text import Notation
+from tests.bot.conftest import session_of
 
 POSITIONS = 150
 """Positions of a game; a usual run tries a third of them, another one every day."""
@@ -178,22 +179,7 @@ def as_notations(table: Table, seat: int, words: Sequence[str]) -> tuple[str, ..
 
 @cache
 def session(key: str, seats: int) -> Session:
-    return Session(
-        id=Stamped(1),
-        guild_id=1,
-        channel_id=1,
-        game=key,
-        rules_version=REGISTRY[key].rules_version,
-        options={},
-        capacity=seats,
-        status=Status.PLAYING,
-        opener_id=1,
-        first_id=None,
-        first_seat=None,
-        language="en",
-        seed=b"",
-        players=tuple(range(1, seats + 1)),
-    )
+    return session_of(key, *range(1, seats + 1))
 
 
 def tables(key: str, chance: random.Random) -> Iterator[tuple[Table, int]]:

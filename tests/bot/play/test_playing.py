@@ -7,7 +7,7 @@ import pytest
 
 from bot.model.acts import Chosen, split_turn, with_forced
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import Status
 from bot.model.tables import Table
 from bot.operating.check import fault
 from bot.play.sessions import Sessions
@@ -19,7 +19,18 @@ from bot.store.rows.notices import NoticeKind
 from bot.words.language import CODES, language_for
 from games.core.actions import Move
 from games.core.refusals import IllegalMove, UnreadableMove
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, begin, opening, queued, settle_all
+from tests.bot.conftest import (
+    ANN,
+    BEN,
+    CAT,
+    CHANNEL,
+    NOON,
+    begin,
+    opening,
+    queued,
+    session_of,
+    settle_all,
+)
 from tests.games.hekla.boards import position
 
 
@@ -168,22 +179,7 @@ async def test_a_finished_game_frees_its_channel_and_keeps_its_places(sessions: 
 
 def test_h18_a_pass_without_anything_else_to_do_is_made_for_the_player() -> None:
     walled_in = position({"A1": "r1"}, supplies=((1, 0, 0, 0), (0, 0, 0, 0)))
-    session = Session(
-        id=Stamped(1),
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        game="hekla",
-        rules_version=1,
-        options={},
-        capacity=2,
-        status=Status.PLAYING,
-        opener_id=ANN,
-        first_id=None,
-        first_seat=0,
-        language="en",
-        seed=FIXED_SEED,
-        players=(ANN, BEN),
-    )
+    session = session_of("hekla", first_seat=0)
     table = Table(session, walled_in, walled_in)
     moved, passed = with_forced((table.after(Move(0, "A1-A2")),))
     assert (moved.action, passed.action) == (Move(0, "A1-A2"), Move(1, "pass"))

@@ -13,6 +13,7 @@ from bot.model.tables import Lobby, Table
 from bot.ui import calls
 from bot.ui.proposal import proposal_message
 from games import REGISTRY
+from tests.bot.conftest import session_of
 from tests.toys.games.pebbles.position import PebblesPosition
 
 LAST = {"en": "ou’re the last one we wait for.", "fr": "n’attend plus que vous."}
@@ -36,22 +37,7 @@ def together(*seats: int) -> Together:
 
 
 def session(code: str = "en", status: Status = Status.PLAYING) -> Session:
-    return Session(
-        id=Stamped(1),
-        guild_id=1,
-        channel_id=2,
-        game="pebbles",
-        rules_version=1,
-        options={},
-        capacity=3,
-        status=status,
-        opener_id=101,
-        first_id=None,
-        first_seat=None,
-        language=code,
-        seed=bytes(16),
-        players=(101, 102, 103),
-    )
+    return session_of("pebbles", 101, 102, 103, status=status, language=code)
 
 
 @pytest.mark.parametrize("code", LAST)
