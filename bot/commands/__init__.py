@@ -1,6 +1,6 @@
 """Commands, typed or chosen from a menu: read the options, call one service, answer."""
 
-from bot.commands.chronicle import archive_commands
+from bot.commands.archive import archive_commands
 from bot.commands.company import block_group, company_commands
 from bot.commands.daily import daily_commands
 from bot.commands.follow import follow_commands

@@ -25,7 +25,6 @@ from bot.store.database import Database
 from bot.ui.rules import see_rule
 from bot.watching.metrics import Metrics
 from bot.wire.pace import Pace
-from bot.workers.chronicling import Chronicling
 from bot.workers.engines import Engines
 from bot.workers.looking_back import LookingBack
 from bot.workers.pool import Pool
@@ -76,7 +75,6 @@ class Parts:
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now, listen)
-        self.chronicling = Chronicling(services.chronicle, now)
         self._tell_more(client, services, pictures, pace, now)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         sent_games = SentGames(Pool(CHECKING, start))

@@ -43,7 +43,7 @@ from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.rules_search.rulebook import Rule, Rulebook
-from bot.standings.chronicle import Chronicle
+from bot.standings.archive import Archive
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
@@ -123,7 +123,7 @@ class Services:
     blocks: Blocks
     solo: Solo
     standings: Standings
-    chronicle: Chronicle
+    archive: Archive
     seasons: SeasonTables
     season_acts: Seasons
     replays: Replays
@@ -208,7 +208,7 @@ def services_on(database: Database) -> Services:
         blocks=Blocks(database),
         solo=Solo(database, sessions),
         standings=Standings(database),
-        chronicle=Chronicle(database),
+        archive=Archive(database),
         seasons=SeasonTables(database),
         season_acts=Seasons(database),
         replays=Replays(database, sessions),

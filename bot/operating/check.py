@@ -2,7 +2,7 @@
 
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.operating.terminal import say, warn
-from bot.standings import recount_chronicle, recount_seasons
+from bot.standings import recount_seasons
 from bot.standings.recount import recount
 from bot.store.database import Transaction
 from bot.store.location import Location
@@ -58,7 +58,7 @@ async def all_faults(transaction: Transaction) -> tuple[Text, ...]:
 async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
     """What of ratings, standings and tournaments does not follow from the games, a sentence each."""
     try:
-        further = (*await recount_chronicle.faults(transaction), *await recount_seasons.faults(transaction))
+        further = await recount_seasons.faults(transaction)
         return (*await recount(transaction), *further, *await _of_tournaments(transaction))
     except UNREADABLE as problem:
         return (text("bot-check-uncountable", problem=type(problem).__name__),)

@@ -12,7 +12,7 @@ from bot.model.tables import Table, table_of
 from bot.operating.check import UNREADABLE, all_faults, check, fault, solo_result_of
 from bot.operating.terminal import Exit, existing_database, say, warn
 from bot.play import waiting
-from bot.standings import recount_chronicle, recount_seasons
+from bot.standings import recount_seasons
 from bot.standings.recount import rebuild
 from bot.store.database import Database, Transaction
 from bot.store.engines.engine import Purpose
@@ -99,7 +99,6 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
     with suppress(*UNREADABLE):
         await rebuild(transaction)
         await tournament_mending.mend(transaction)
-        await recount_chronicle.rebuild(transaction)
         await recount_seasons.rebuild(transaction)
     repaired = Repaired(found, await all_faults(transaction))
     if not repaired.mended:

@@ -15,7 +15,6 @@ from bot.play.lobby import without
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import (
-    chronicle,
     company,
     duels,
     followings,
@@ -86,7 +85,6 @@ class Privacy:
                 "holidays": await preferences.export_holidays(transaction, user_id),
                 "blocks": await company.export_blocks(transaction, user_id),
                 "turns": await turns.export(transaction, user_id),
-                "appearances": await chronicle.export(transaction, user_id),
                 "invitations": await company.export_invitations(transaction, user_id),
                 "interventions": await interventions.export(transaction, user_id),
                 "solo_results": await solo.export(transaction, user_id),
@@ -212,7 +210,6 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await notes.erase_lines(transaction, user_id)
     await plans.erase(transaction, user_id)
     await turns.erase(transaction, user_id)
-    await chronicle.erase(transaction, user_id)
     await company.erase_blocks(transaction, user_id)
     await company.erase_invitations(transaction, user_id)
     await preferences.erase_holidays(transaction, user_id)

@@ -8,7 +8,6 @@ agreed count for nothing.
 Every function runs inside the caller's transaction.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date
@@ -18,7 +17,7 @@ from bot.model.moments import DAY
 from bot.model.pace import LATEST_GAMES, LEAST_GAMES, LEAST_TURNS, MedianPace, Punctuality, pace_of
 from bot.model.sessions import Session, Wait
 from bot.model.tables import Away
-from bot.play.ratings import variants
+from bot.play.ratings import setup_of
 from bot.store.database import Transaction
 from bot.store.rows import histories, outages, preferences, seats, turns
 
@@ -166,6 +165,6 @@ async def usual_length(transaction: Transaction, session: Session) -> MedianPace
     if session.capacity == 1 or session.computers:
         return None
     ended = await histories.lengths(transaction, session.guild_id, session.game, LATEST_GAMES)
-    own = variants(session.game, session.options)
-    alike = [took for took, options in ended if variants(session.game, json.loads(options)) == own]
+    own = setup_of(session.game, session.options)
+    alike = [took for took, setup in ended if setup == own]
     return pace_of(alike, LEAST_GAMES) or pace_of([took for took, _ in ended], LEAST_GAMES)

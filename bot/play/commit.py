@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from bot.model.acts import revealed_in
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.model.tables import Reached, Table
-from bot.play.chronicle import finish
+from bot.play.finishing import finish
 from bot.play.ratings import places_of
 from bot.play.waiting import NOBODY, update_waits
 from bot.store.database import Transaction

@@ -7,7 +7,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Session, Stamped, Status
 from bot.model.tables import Table, table_of
 from bot.play import waiting
-from bot.play.chronicle import finish
+from bot.play.finishing import finish
 from bot.store.database import Database, Transaction
 from bot.store.rows import notices, records, standings
 from bot.store.rows import sessions as session_rows

@@ -14,6 +14,7 @@ from bot.store.database import Transaction
 from bot.store.rows import computers, timeouts
 from bot.store.rows import ratings as rating_rows
 from bot.store.rows import seats as seat_rows
+from bot.store.rows.finished_games import FINISHED_GAMES, FinishedGame
 from bot.store.rows.ratings import Participation, Rating, Result, Skill
 from bot.store.rows.standings import Period
 from games import REGISTRY
@@ -114,12 +115,6 @@ async def suggested(transaction: Transaction, session: Session) -> tuple[int, ..
     return handicap.evening(rated) if len(rated) == len(found) else ()
 
 
-def variants(game: str, options: Options) -> tuple[str, ...]:
-    """The leaderboard variants a session counts for, such as "layout=stripes"; "" is all sessions."""
-    choices = (option for option in REGISTRY[game].options if isinstance(option, ChoiceOption))
-    return ("", *(f"{option.key}={options[option.key]}" for option in choices if option.key in options))
-
-
 def why_not(
     shared: Participation,
     seats: int,
@@ -146,34 +141,70 @@ def why_not(
     return next((reason for reason, holds in reasons.items() if holds), None)
 
 
-async def rate(transaction: Transaction, session: Session, outcome: Outcome, now: int) -> Unrated | None:
-    """Store a session's results, and rate it if it counts; returns why it does not, or None.
+async def rate(transaction: Transaction, session: Session, outcome: Outcome) -> FinishedGame:
+    """Store a session that is over with its results, and rate it if it counts.
 
     Its record must be complete and its seats placed.
     """
     shared = await rating_rows.participation(transaction, session.id)
-    meant = await rating_rows.is_meant_rated(transaction, session.id)
     solo, absent = outcome.solo is not None, await _is_lost_again(transaction, session)
     seats = len(session.players)
-    unrated = why_not(shared, seats, meant_rated=meant, solo=solo, ending=session.ending, absent=absent)
-    number = await rating_rows.finish(transaction, session, now, unrated)
+    unrated = why_not(shared, seats, meant_rated=session.rated, solo=solo, ending=session.ending, absent=absent)
+    game = finished_game(session, shared, unrated)
+    game = replace(game, number=await FINISHED_GAMES.add(transaction, game))
     beaten = {}
     places = places_of(outcome.placings, shared.forfeited)
     if counts_beaten(shared, session.options, unrated):
         beaten = await levels_beaten(transaction, session.id, session.players, places)
-    results = results_of(session.players, outcome.placings, places, beaten)
+    results = results_of(session, outcome.placings, outcome.scores, places, beaten)
     for result in results if unrated else await _rated(transaction, session, results):
-        await rating_rows.keep_result(transaction, number, session, result)
-    return unrated
+        await rating_rows.keep_result(transaction, game, result)
+    return game
+
+
+def finished_game(session: Session, shared: Participation, unrated: Unrated | None, number: int = 0) -> FinishedGame:
+    """What a session that is over is found by."""
+    return FinishedGame(
+        number=number,
+        session_id=int(session.id),
+        guild_id=session.guild_id,
+        channel_id=session.channel_id,
+        parent_id=session.parent_id,
+        game=session.game,
+        ended_at=session.ended_at or 0,
+        unrated=unrated,
+        ending=session.ending or "",
+        seats=len(session.players),
+        setup=setup_of(session.game, session.options),
+        opening=shared.opening,
+        first_seat=shared.first,
+        moves=shared.moves,
+        whole=not shared.concluded and not shared.forfeited,
+    )
+
+
+def setup_of(game: str, options: Options) -> str:
+    """The choices that a game was set up with, each with a space before and behind.
+
+    >>> setup_of("volcano", {"layout": "stripes", "hints": True})
+    ' layout=stripes '
+    """
+    choices = (option for option in REGISTRY[game].options if isinstance(option, ChoiceOption))
+    return f" {' '.join(f'{one.key}={options[one.key]}' for one in choices if one.key in options)} "
 
 
 def results_of(
-    players: Sequence[int], placings: Sequence[int | None], places: Sequence[int], beaten: Mapping[int, int]
+    session: Session,
+    placings: Sequence[int | None],
+    scores: Sequence[int | None],
+    places: Sequence[int],
+    beaten: Mapping[int, int],
 ) -> tuple[Result, ...]:
     """The results of the seats without their ratings. ``beaten`` are levels of computers by user."""
-    winner = winner_of(placings, places)
+    winner, has_points = winner_of(placings, places), REGISTRY[session.game].has_points
     return tuple(
-        Result(seat, user_id, places[seat], seat == winner, beaten.get(user_id)) for seat, user_id in enumerate(players)
+        Result(seat, user_id, places[seat], seat == winner, scores[seat] if has_points else None, beaten.get(user_id))
+        for seat, user_id in enumerate(session.players)
     )
 
 

@@ -4,13 +4,11 @@ How sure a share is says Wilson's interval for a proportion: E. B. Wilson, Proba
 and statistical inference, 1927. Unlike the plain interval it stays within 0 and 1 and says something after a few games.
 """
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
 
-from bot.store.rows.chronicle import Count, RecordKind, ServerRecord
-from bot.store.rows.chronicle_sums import GameSums, WinRun
+from bot.store.rows.statistics import GameRecord, GameSums, WinRun
 
 CONFIDENCE = 0.95
 
@@ -45,20 +43,6 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
-class WinStreak:
-    """Wins one after another, with the dates of the first and the last; ``running`` if the latest game is one of them.
-
-    ``user_id`` is whose, in milliseconds since 1970 ``since`` and ``until``.
-    """
-
-    user_id: int
-    wins: int
-    since: int
-    until: int
-    running: bool
-
-
-@dataclass(frozen=True, slots=True)
 class OfSeats:
     """The games of a game with so many players.
 
@@ -75,15 +59,6 @@ class OfSeats:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordGame:
-    """What a game had the most or the least of; ``number`` is its number in the order of finishing."""
-
-    kind: RecordKind
-    value: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Figures:
     """All that is told of one game; ``openings`` with the first seat's share of wins.
 
@@ -93,8 +68,8 @@ class Figures:
     game: str
     seats: tuple[OfSeats, ...]
     openings: tuple[tuple[str, Share], ...]
-    records: tuple[RecordGame, ...]
-    streaks: tuple[WinStreak, ...]
+    records: tuple[GameRecord, ...]
+    streaks: tuple[WinRun, ...]
     holders: int = 0
 
     @property
@@ -112,32 +87,19 @@ def tenths(total: int, count: int) -> int | None:
     return round(10 * total / count) if count else None
 
 
-def of_counts(count: Count) -> OfSeats:
+def of_server(sums: GameSums) -> OfSeats:
     """What is told of a server's games with so many players."""
-    points, moves = tenths(count.points, count.scored), tenths(count.moves, count.games)
-    return OfSeats(count.seats, Share(count.first_wins, count.games), points, moves or 0)
+    share = Share(sums.first_wins, sums.games)
+    return OfSeats(sums.seats, share, tenths(sums.points, sums.scored), tenths(sums.moves, sums.games) or 0)
 
 
-def of_person(sums: Sequence[GameSums], *, pair: bool) -> tuple[OfSeats, ...]:
-    """What is told of a person's games of one kind, or a pair's, by numbers of players."""
-    return tuple(
-        OfSeats(
-            one.seats,
-            Share(one.wins, one.games),
-            tenths(one.points, one.scored),
-            tenths(one.moves, one.games) or 0,
-            Share(one.first_wins, one.first),
-            Share(one.other_wins, one.games) if pair else None,
-        )
-        for one in sums
+def of_person(sums: GameSums, other: GameSums | None) -> OfSeats:
+    """What is told of a person's games with so many players; ``other`` has those of the other of a pair."""
+    return OfSeats(
+        sums.seats,
+        Share(sums.wins, sums.games),
+        tenths(sums.points, sums.scored),
+        tenths(sums.moves, sums.games) or 0,
+        Share(sums.first_wins, sums.first),
+        Share(other.wins, other.games) if other else None,
     )
-
-
-def records_of(held: Iterable[ServerRecord]) -> tuple[RecordGame, ...]:
-    """Records as they are told."""
-    return tuple(RecordGame(one.kind, one.value, one.number) for one in held)
-
-
-def streak_of(user_id: int, run: WinRun) -> WinStreak:
-    """A run of wins as somebody's."""
-    return WinStreak(user_id, run.wins, run.since, run.until, run.running)

@@ -1,6 +1,5 @@
-"""Recomputes results and ratings from the records and compares them with what is stored."""
+"""Recomputes finished games, results and ratings from the records and compares them with what is stored."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from math import isclose
@@ -9,6 +8,7 @@ from bot.model.sessions import Unrated
 from bot.play.ratings import (
     NEWCOMER,
     counts_beaten,
+    finished_game,
     levels_beaten,
     lifts_of,
     places_of,
@@ -20,6 +20,7 @@ from bot.play.ratings import (
 from bot.store.rows import ratings as rating_rows
 from bot.store.rows import recount as kept
 from bot.store.rows import timeouts
+from bot.store.rows.finished_games import FinishedGame
 from bot.store.rows.ratings import Rating, Result, Skill
 from bot.store.rows.recount import Counted, Player
 from bot.store.statements import Transaction
@@ -40,20 +41,14 @@ class Books:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What follows from a finished session: why it is unrated, None if it is rated, and its results by seat."""
+    """What follows from a finished session: the game, and its results by seat."""
 
-    unrated: Unrated | None
+    game: FinishedGame
     results: tuple[Result, ...]
-
-    def is_rated_as(self, counted: Counted) -> bool:
-        """Whether the session is stored as rated, or as unrated for this reason."""
-        # Some older sessions are stored as unrated without a reason.
-        same = self.unrated == counted.unrated or (counted.unrated is None and self.unrated is not None)
-        return same and (self.unrated is None) == counted.rated
 
     def is_stored(self, counted: Counted) -> bool:
         """Whether that is what is stored."""
-        return self.is_rated_as(counted) and _agree(self.results, counted.results)
+        return self.game == counted.stored and _agree(self.results, counted.results)
 
 
 async def recount(transaction: Transaction) -> tuple[Text, ...]:
@@ -70,8 +65,8 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
         except Refusal:
             follows = False
         if not follows:
-            faults.append(text("bot-check-result", session=str(counted.session_id)))
-        if counted.rated:
+            faults.append(text("bot-check-result", session=str(counted.stored.session_id)))
+        if counted.stored.unrated is None:
             enter(books, counted, counted.results)
     faults += [text("bot-check-result", session=str(missing)) for missing in await kept.uncounted(transaction)]
     wrong = sorted(await wrong_players(transaction, books))
@@ -86,29 +81,36 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
 
 async def expect(transaction: Transaction, books: Books, counted: Counted) -> Expected:
     """What follows from a session's record after those in the books; raises a refusal if its record is damaged."""
-    shared = await rating_rows.participation(transaction, counted.session_id)
-    seats, meant = len(counted.players), counted.meant_rated
+    session, stored = counted.session, counted.stored
+    shared = await rating_rows.participation(transaction, stored.session_id)
     # What counted as one absence was decided at the end of the game, and what has been done since says nothing of it.
-    absent = counted.unrated is Unrated.ABSENT and bool(await timeouts.losses(transaction, counted.session_id))
+    absent = stored.unrated is Unrated.ABSENT and bool(await timeouts.losses(transaction, stored.session_id))
     unrated = why_not(
         shared,
-        seats,
-        meant_rated=meant,
+        len(session.players),
+        meant_rated=session.rated,
         solo=counted.solo,
-        ending=counted.ending,
+        ending=session.ending,
         absent=absent,
+    )
+    game = replace(
+        finished_game(session, shared, unrated, stored.number),
+        # A game stays where it was played.
+        guild_id=stored.guild_id,
+        channel_id=stored.channel_id,
+        parent_id=stored.parent_id,
     )
     places = places_of(counted.placings, shared.forfeited)
     beaten = {}
-    if counts_beaten(shared, json.loads(counted.options), unrated):
-        beaten = await levels_beaten(transaction, counted.session_id, counted.players, places)
-    results = results_of(counted.players, counted.placings, places, beaten)
-    return Expected(unrated, results if unrated else _rate(books, counted, results))
+    if counts_beaten(shared, session.options, unrated):
+        beaten = await levels_beaten(transaction, stored.session_id, session.players, places)
+    results = results_of(session, counted.placings, counted.scores, places, beaten)
+    return Expected(game, results if unrated else _rate(books, counted, results))
 
 
 def _rate(books: Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
     before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
-    lifts = lifts_of(counted.game, json.loads(counted.options), len(before))
+    lifts = lifts_of(counted.session.game, counted.session.options, len(before))
     after = rerate(before, [result.place for result in results], lifts)
     return tuple(
         replace(result, before=before[seat], after=after[seat], points=points_of(after[seat]))
@@ -160,24 +162,22 @@ async def rebuild(transaction: Transaction) -> None:
     Finished sessions are rated in their order again. A session whose record is damaged keeps its results. Nothing is
     written if any row cannot be read.
     """
-    books, wrong = Books(), list[tuple[Counted, Expected]]()
+    books, wrong = Books(), list[Expected]()
     async for counted in kept.finished(transaction):
         try:
             expected = await expect(transaction, books, counted)
         except Refusal:
-            if counted.rated:
+            if counted.stored.unrated is None:
                 enter(books, counted, counted.results)
             continue
         right = expected.is_stored(counted)
         if not right:
-            wrong.append((counted, expected))
-        if expected.unrated is None:
+            wrong.append(expected)
+        if expected.game.unrated is None:
             enter(books, counted, counted.results if right else expected.results)
     apart = sorted(await wrong_players(transaction, books))
-    for counted, expected in wrong:
-        await kept.replace_results(transaction, counted, expected.results)
-        if not expected.is_rated_as(counted):
-            await kept.replace_reason(transaction, counted, expected.unrated)
+    for expected in wrong:
+        await kept.replace_game(transaction, expected.game, expected.results)
     for player in apart:
         rating = books.ratings.get(player)
         await kept.replace_rating(transaction, player, rating, points_of(rating.skill) if rating else 0)

@@ -11,14 +11,15 @@ from bot.model.refusals import SessionRefusal
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import LINES, Page, turn_to
 from bot.store.database import Database
-from bot.store.rows import chronicle_search, histories, records
 from bot.store.rows import guilds as guild_rows
+from bot.store.rows import histories, records, statistics
 from bot.store.rows import seasons as season_rows
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.chronicle import ServerRecord
+from bot.store.rows.finished_games import Sought
 from bot.store.rows.histories import FinishedBoard
 from bot.store.rows.seasons import SEASONS, Season
 from bot.store.rows.standings import Leader, Performance
+from bot.store.rows.statistics import GameRecord, RecordKind
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.record import Record
@@ -86,7 +87,7 @@ class Closing:
     season: Season
     server: Guild
     tables: tuple[tuple[str, tuple[Leader, ...]], ...]
-    records: tuple[ServerRecord, ...]
+    records: tuple[GameRecord, ...]
     holders: dict[int, FinishedBoard]
     bests: tuple[SeasonBest, ...]
 
@@ -146,17 +147,15 @@ class SeasonTables:
                 return None
             found = [(game, await season_rows.leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY]
             tables = tuple((game, _foremost(leaders)) for game, leaders in found if leaders)
-            held = await chronicle_search.records_between(
-                transaction, season.guild_id, season.begun_at, season.ended_at
-            )
-            looked = await chronicle_search.highest_between(
-                transaction, season.guild_id, season.begun_at, season.ended_at, LOOKED_AT
-            )
+            time = Sought(since=season.begun_at, until=season.ended_at)
+            records = statistics.records_of(await statistics.sums(transaction, season.guild_id, time))
+            held = tuple(one for one in records if one.kind in (RecordKind.LONGEST, RecordKind.POINTS))
+            looked = await statistics.highest(transaction, season.guild_id, time, LOOKED_AT)
             games = [await _record(transaction, *one) for one in looked]
             told_of = [*(one.number for one in held), *(number for number, _ in looked)]
             holders = await histories.boards_of(transaction, told_of)
         bests = await asyncio.to_thread(_best_turns, [one for one in games if one is not None])
-        return Closing(season, server, tables, tuple(held), holders, bests) if tables else None
+        return Closing(season, server, tables, held, holders, bests) if tables else None
 
     async def settle(self, season: Season) -> None:
         """Its end has been told, or is to be told to nobody."""

@@ -1,9 +1,9 @@
 """Every button and list of the bot."""
 
 from bot.ui.against import AgainstButton, PlayButton, StrengthSelect
+from bot.ui.archive import ARCHIVE
 from bot.ui.beside import BesideButton
 from bot.ui.calls import ArchiveButton, CallTimeButton, ClaimButton, ReturnButton, SubstituteButton, SubstituteSelect
-from bot.ui.chronicle import ARCHIVE
 from bot.ui.confirm import AgreeButton, ConfirmButton, EraseButton, ModerateButton, ReplaceButton
 from bot.ui.controls import CloserButton, HandButton, MoreButton, PlaceSelect, UndoButton
 from bot.ui.daily.duels import DUELS

@@ -204,12 +204,12 @@ def leader_line(one: Leader) -> Text:
 def finish_lines(one: FinishedSession, language: Language) -> list[str]:
     """A finished game in a list: its date with a link to its board, its players, and why it is unrated."""
     link = board_link(one.guild_id, one.channel_id, one.board_id) if one.board_id else f"<#{one.channel_id}>"
-    key = "bot-history-game" if one.rated else "bot-history-game-unrated"
+    key = "bot-history-game" if one.unrated is None else "bot-history-game-unrated"
     heading = text(key, game=text(f"{one.game}-name"), date=f"<t:{one.ended_at // 1000}:d>", link=link)
-    placed, scored = one.unrated is not Unrated.MODERATOR, REGISTRY[one.game].has_points
+    placed = one.unrated is not Unrated.MODERATOR
     lines = [
         language.say(heading),
-        joined([_seat_words(seat, placed=placed, scored=scored) for seat in one.seats], language),
+        joined([_seat_words(seat, placed=placed) for seat in one.seats], language),
     ]
     if one.part is not None:
         lines.append(part_line(one.game, one.guild_id, one.part, language))
@@ -231,10 +231,10 @@ def game_number(holder: FinishedBoard | None) -> str:
     return f"#{int(holder.session_id)}" if holder else "–"
 
 
-def _seat_words(seat: FinishedSeat, *, placed: bool, scored: bool) -> Text:
+def _seat_words(seat: FinishedSeat, *, placed: bool) -> Text:
     key = "bot-history-seat" if placed else "bot-history-seat-unplaced"
     values: dict[str, Value] = {"place": seat.place, "player": player_name(seat.user_id)}
-    if seat.score is None or not scored:
+    if seat.score is None:
         return text(f"{key}-unscored", **values)
     return text(key, **values, score=seat.score)
 

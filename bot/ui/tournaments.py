@@ -12,13 +12,13 @@ from bot.model.moments import DAY, HOUR
 from bot.model.sessions import Stamped
 from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.pictures.drawing import in_theme
-from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.finished_games import Sought
 from bot.tournaments.beginning import fewest, may_return, pairing_of, standings_of
 from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery, is_private, send_private
+from bot.ui.archive import archive_view
 from bot.ui.base import PersistentButton, board_link, button_rows, layout, place_link
-from bot.ui.chronicle import chronicle_view
 from bot.ui.crosstables import points_said
 from bot.ui.entrants import company_note
 from bot.ui.lobby import option_lines
@@ -115,7 +115,7 @@ class TournamentButton(PersistentButton, prefix="tourney"):
         state = await host.tournaments.find(self.tournament_id, guild_id)
         sought = Sought(tournament_id=int(state.tournament.id))
         await send_private(
-            interaction, await chronicle_view(host, guild_id, "games", sought, 1, language_of(interaction))
+            interaction, await archive_view(host, guild_id, "games", sought, 1, language_of(interaction))
         )
 
 

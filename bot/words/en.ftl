@@ -828,8 +828,6 @@ bot-computer-5 = Peridot
 bot-refusal-no-variant = That game has no variant like that. Pick one from the list as you type.
 bot-refusal-same-player = Pick two different players.
 bot-check-result = Session { $session }: its result or rating differs from what its record comes to.
-bot-check-chronicle = Session { $session }: what the archive tells of it differs from what its record comes to.
-bot-check-counts = Server { $guild }, { $game }: what the archive has counted differs from what its games add up to.
 bot-check-season = Server { $guild }: what was counted in season { $season } differs from what its games add up to.
 bot-check-standing = Server { $guild }, { $game }, player { $player }: the standings differ from what the results add up to.
 

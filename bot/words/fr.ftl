@@ -857,8 +857,6 @@ bot-computer-5 = Péridot
 bot-refusal-no-variant = Ce jeu n’a pas cette variante. Choisissez dans la liste en tapant.
 bot-refusal-same-player = Choisissez deux personnes différentes.
 bot-check-result = Session { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
-bot-check-chronicle = Session { $session } : ce que les archives en disent diffère de ce que donne son relevé.
-bot-check-counts = Serveur { $guild }, { $game } : ce que les archives ont compté diffère de la somme des parties.
 bot-check-season = Serveur { $guild } : ce qui a été compté pour la saison { $season } diffère de la somme de ses parties.
 bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.
 

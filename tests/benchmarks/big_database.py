@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.model.moments import DAY
 from bot.model.seasons import SeasonKind
 from bot.model.sessions import Session, Stamped, Status
-from bot.play.chronicle import finish
+from bot.play.finishing import finish
 from bot.play.seasons import Seasons
 from bot.store.database import Database, Transaction
 from bot.store.location import Location, ServerAddress
@@ -53,7 +53,7 @@ class Ending(StrEnum):
 
 
 OF_FINISHED = (
-    *("sessions", "seats", "actions", "posts", "finishes", "results", "chronicle", "appearances"),
+    *("sessions", "seats", "actions", "posts", "finished_games", "results"),
     *("ratings", "turns"),
 )
 OF_OPEN = ("sessions", "seats", "actions", "snapshots", "posts", "waits", "alarms")
@@ -84,16 +84,14 @@ async def finish_games(database: Database, games: int, copies: int, seed: int = 
         await transaction.run(
             "INSERT INTO turns (user_id, guild_id, clocked, ended_at, session_id, sequence, took, late)"
             " SELECT user_id, guild_id, 1, ended_at, session_id, seat, 3600000, 0"
-            " FROM results JOIN finishes USING (number, guild_id)"
+            " FROM results JOIN finished_games USING (number, guild_id)"
         )
         further = f"n * {games}"
         differing = {one: f"{one} + {further}" for one in ("id", "session_id", "number")}
         differing |= {one: f"{one} + n * {PEOPLE}" for one in ("user_id", "opener_id")}
         for table in OF_FINISHED if copies > 1 else ():
             await _copy(transaction, table, 1, copies - 1, differing)
-        sums = ("games", "first_wins", "points", "scored", "moves")
-        await transaction.run(f"UPDATE chronicle_counts SET {', '.join(f'{one} = {one} * {copies}' for one in sums)}")
-        for table, column in (("sessions", "id"), ("finishes", "number")):
+        for table, column in (("sessions", "id"), ("finished_games", "number")):
             await transaction.number_after(table, column, games * copies)
         await _analyse(database, transaction)
 

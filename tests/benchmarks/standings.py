@@ -22,12 +22,12 @@ from typing import Any
 
 from bot.model.moments import DAY
 from bot.play.clocks import punctualities, usual_length
-from bot.standings.chronicle import Chronicle
+from bot.standings.archive import Archive
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
 from bot.store.engines.engine import Purpose
-from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Period, Sort
 from games import REGISTRY
 from tests.benchmarks.big_database import NOW, OPENINGS, Ending, ended_session, finish_game, finish_games, location
@@ -44,7 +44,7 @@ class Asker:
 
     def __init__(self, database: Database, dice: random.Random) -> None:
         self.database, self.dice = database, dice
-        self.standings, self.chronicle = Standings(database), Chronicle(database)
+        self.standings, self.games = Standings(database), Archive(database)
         self.seasons = SeasonTables(database)
         self.guild = self.channel = self.user = 0
 
@@ -69,13 +69,13 @@ class Asker:
     async def _draw(self, *, busiest: bool) -> None:
         async with self.database.reading() as transaction:
             if busiest:
-                busy = "SELECT finishes.guild_id, channel_id, user_id FROM finishes JOIN results USING (number)"
-                busy += " GROUP BY finishes.guild_id, channel_id, user_id ORDER BY count(*) DESC LIMIT 1"
+                busy = "SELECT results.guild_id, channel_id, user_id FROM finished_games JOIN results USING (number)"
+                busy += " GROUP BY results.guild_id, channel_id, user_id ORDER BY count(*) DESC LIMIT 1"
                 (row,) = await transaction.rows(busy)
             else:
-                ((last,),) = await transaction.rows("SELECT max(number) FROM finishes")
+                ((last,),) = await transaction.rows("SELECT max(number) FROM finished_games")
                 (row,) = await transaction.rows(
-                    "SELECT finishes.guild_id, channel_id, user_id FROM finishes JOIN results USING (number)"
+                    "SELECT results.guild_id, channel_id, user_id FROM finished_games JOIN results USING (number)"
                     " WHERE number = ? AND seat = 0",
                     (self.dice.randint(1, last),),
                 )
@@ -139,18 +139,18 @@ class Asker:
 
     async def archive(self) -> object:
         """The first page of games that are looked for in some way."""
-        return await self.chronicle.find(self.guild, self._sought(), 1)
+        return await self.games.find(self.guild, self._sought(), 1)
 
     async def archive_page(self) -> object:
         """Any page of all games, or the first one of a pair's."""
         if self.dice.random() < 0.5:
-            return await self.chronicle.find(self.guild, Sought(self.user, self.user + 200), 1)
-        return await self.chronicle.find(self.guild, Sought(), self.dice.randint(1, 100))
+            return await self.games.find(self.guild, Sought(self.user, self.user + 200), 1)
+        return await self.games.find(self.guild, Sought(), self.dice.randint(1, 100))
 
     async def sums(self) -> object:
         """Statistics of a server, a person or a pair."""
         sought = self.dice.choice((Sought(), Sought(self.user), Sought(self.user, self.user + 200)))
-        return await self.chronicle.statistics(self.guild, sought)
+        return await self.games.statistics(self.guild, sought)
 
     async def rate(self) -> object:
         """Commit the result of a game of four, with everything it is counted in."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.model.sessions import Session, Stamped, Status, joining
-from bot.play.chronicle import finish
+from bot.play.finishing import finish
 from bot.store.database import Database, Transaction
 from bot.store.rows import computers, records
 from bot.store.rows import sessions as session_rows
@@ -49,10 +49,10 @@ async def end(
         channel_id=channel_id,
         options=descriptor.complete_options(options or {}),
         status=Status.CANCELLED,
+        rated=rated,
     )
     async with database.transaction() as transaction:
         session = replace(session, id=await session_rows.insert(transaction, session), status=Status.OVER, ended_at=now)
-        await transaction.run("UPDATE sessions SET rated = ? WHERE id = ?", (int(rated), session.id))
         await session_rows.update(transaction, session)
         await session_rows.place_players(transaction, session.id, [(place, 10) for place in placings])
         for seat, level in enumerate(levels, start=len(players) - len(levels)):

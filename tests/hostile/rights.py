@@ -20,9 +20,9 @@ from bot.lookup.picks import picks
 from bot.model.tables import Table
 from bot.sandbox.interaction import COMMAND, COMPONENT
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
-from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.finished_games import Sought
+from bot.ui.archive import pack
 from bot.ui.base import Component, PersistentSelect
-from bot.ui.chronicle import pack
 from bot.ui.components import COMPONENTS
 from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove

@@ -26,7 +26,7 @@ from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot import test_limits as measures
 from tests.bot.end_to_end.test_accents import plain_words
 from tests.bot.pictures import test_lobby_picture as lobbies
-from tests.bot.ui import test_chronicle_views as chronicle
+from tests.bot.ui import test_archive_views as archive
 from tests.bot.ui import test_daily_fits as problems
 from tests.bot.ui import test_help as helps
 from tests.bot.ui import test_largest_tournaments as tournaments
@@ -152,10 +152,10 @@ def test_tournaments_fit(system: System) -> None:
 
 @pytest.mark.full
 def test_the_archive_and_seasons_fit() -> None:
-    for game in chronicle.ENDINGS:
-        chronicle.test_the_longest_list_of_found_games_fits(CODE, game)
+    for game in archive.ENDINGS:
+        archive.test_the_longest_list_of_found_games_fits(CODE, game)
     for whose in ("server", "person", "pair"):
-        chronicle.test_the_longest_statistics_fit(CODE, whose)
+        archive.test_the_longest_statistics_fit(CODE, whose)
     for pages in (1, standings.MANY):
         seasons.test_the_longest_standings_fit(CODE, pages)
     seasons.test_the_longest_closing_post_fits(CODE)

@@ -33,10 +33,6 @@ def of_server(
     return Belonging(table, key, names(columns), OF_SERVER, numbered, (), names(people), names(stays))
 
 
-def of_finish(table: str, key: int, columns: str, people: str = "") -> Belonging:
-    return Belonging(table, key, names(columns), OF_SERVER, None, (("number", "finishes"),), names(people))
-
-
 def of_session(
     table: str, key: int, columns: str, people: str = "", numbered: str | None = None, stays: str = ""
 ) -> Belonging:

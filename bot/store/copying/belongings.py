@@ -11,7 +11,6 @@ from bot.store.copying.belonging import (
     SESSION,
     Belonging,
     names,
-    of_finish,
     of_server,
     of_session,
 )
@@ -111,9 +110,12 @@ BELONGINGS = (
     ),
     of_session("later_calls", 4, "session_id kind target_id seat due_at"),
     Belonging(
-        "finishes",
+        "finished_games",
         1,
-        names("number session_id guild_id channel_id parent_id game ended_at rated unrated"),
+        names(
+            "number session_id guild_id channel_id parent_id game ended_at unrated ending seats setup opening"
+            " first_seat moves whole"
+        ),
         OF_SERVER,
         "number",
     ),
@@ -121,21 +123,13 @@ BELONGINGS = (
         "results",
         2,
         names(
-            "number seat guild_id game user_id place won beaten_level mu_before sigma_before mu_after sigma_after"
-            " points season_mu season_sigma season_points"
+            "number seat guild_id game user_id place won score beaten_level mu_before sigma_before mu_after"
+            " sigma_after points season_mu season_sigma season_points"
         ),
         OF_SERVER,
-        refers=(("number", "finishes"),),
+        refers=(("number", "finished_games"),),
         people=("user_id",),
     ),
-    of_finish(
-        "appearances",
-        4,
-        "user_id guild_id ended_at number game seats first won score moves rated whole setup opening ending",
-        people="user_id",
-    ),
-    of_finish("chronicle_records", 3, "guild_id game kind value number"),
-    of_server("chronicle_counts", 5, "guild_id game kind seats value games first_wins points scored moves"),
     of_server("ratings", 3, "user_id guild_id game mu sigma points games"),
     of_server(
         "tournaments",
@@ -170,13 +164,6 @@ BELONGINGS = (
         names("tournament_id round_number board seat number place"),
         OF_TOURNAMENT,
         refers=TOURNAMENT,
-    ),
-    Belonging(
-        "chronicle",
-        1,
-        names("number guild_id game ended_at seats setup opening moves ending rated whole first_won tournament_id"),
-        OF_SERVER,
-        refers=(("number", "finishes"), *TOURNAMENT),
     ),
     Belonging("solo_results", 1, names("session_id guild_id user_id board rank ended_at"), OF_SERVER),
     of_server(

@@ -101,34 +101,44 @@ CREATE TABLE solo_results (
 CREATE INDEX solo_results_by_rank ON solo_results (guild_id, board, rank, ended_at);
 CREATE INDEX solo_results_of_a_user ON solo_results (user_id);
 
--- The order in which sessions were over, which ratings follow. unrated: why a session does not count; NULL if it does.
-CREATE TABLE finishes (
+-- Games that are over, in the order in which they ended, which ratings follow. unrated: why a game does not count; NULL
+-- if it does. What they are looked for by follows from their records: setup, the choices they were set up with, as
+-- ' layout=stripes variant=mini '; moves that were not taken back; opening, the first turn, by first_seat; whole, that
+-- nobody gave up and they were not ended as they stood.
+CREATE TABLE finished_games (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     session_id INTEGER NOT NULL UNIQUE REFERENCES sessions (id),
     guild_id INTEGER NOT NULL,
     channel_id INTEGER NOT NULL,
+    parent_id INTEGER,
     game TEXT NOT NULL,
     ended_at INTEGER NOT NULL,
-    rated INTEGER NOT NULL CHECK (rated IN (0, 1)),
-    parent_id INTEGER,
-    unrated TEXT
+    unrated TEXT,
+    ending TEXT NOT NULL,
+    seats INTEGER NOT NULL CHECK (seats >= 1),
+    setup TEXT NOT NULL,
+    opening TEXT NOT NULL,
+    first_seat INTEGER,
+    moves INTEGER NOT NULL CHECK (moves >= 0),
+    whole INTEGER NOT NULL CHECK (whole IN (0, 1))
 ) STRICT;
-CREATE INDEX finishes_of_a_channel ON finishes (channel_id, number);
-CREATE INDEX finishes_of_a_parent ON finishes (parent_id, number) WHERE parent_id IS NOT NULL;
-CREATE INDEX finishes_of_a_game ON finishes (guild_id, game, number);
-CREATE INDEX finishes_by_end ON finishes (guild_id, ended_at);
+CREATE INDEX finished_games_of_a_channel ON finished_games (channel_id, number);
+CREATE INDEX finished_games_of_a_parent ON finished_games (parent_id, number) WHERE parent_id IS NOT NULL;
+CREATE INDEX finished_games_by_end ON finished_games (guild_id, ended_at, number);
+CREATE INDEX finished_games_of_a_game ON finished_games (guild_id, game, ended_at, number);
 
 -- A seat's part in a finished game: the place that counts, and what that did to its player's rating, and to that of the
--- season in which the game ended. won: first alone. beaten_level: the highest level of computers that it came before.
--- Everything that is told of players is counted from these rows.
+-- season in which the game ended. won: first alone. score: NULL in games without points. beaten_level: the highest level
+-- of computers that it came before. Everything that is told of servers and players is counted from these rows.
 CREATE TABLE results (
-    number INTEGER NOT NULL REFERENCES finishes (number),
+    number INTEGER NOT NULL REFERENCES finished_games (number),
     seat INTEGER NOT NULL CHECK (seat >= 0),
     guild_id INTEGER NOT NULL,
     game TEXT NOT NULL,
     user_id INTEGER NOT NULL,
     place INTEGER NOT NULL CHECK (place >= 1),
     won INTEGER NOT NULL CHECK (won IN (0, 1)),
+    score INTEGER,
     beaten_level INTEGER,
     mu_before REAL,
     sigma_before REAL,
@@ -695,79 +705,6 @@ CREATE TABLE pairing_seats (
     PRIMARY KEY (tournament_id, round_number, board, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX nobody_twice_in_a_round ON pairing_seats (tournament_id, round_number, number);
-
--- What a server remembers of its finished games; all of it follows from the records. setup: the choices it was set up
--- with, as ' layout=stripes variant=mini '. whole: nobody gave up, and it was not ended as it stood.
-CREATE TABLE chronicle (
-    number INTEGER PRIMARY KEY REFERENCES finishes (number),
-    guild_id INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    ended_at INTEGER NOT NULL,
-    seats INTEGER NOT NULL CHECK (seats >= 1),
-    setup TEXT NOT NULL,
-    opening TEXT NOT NULL,
-    moves INTEGER NOT NULL CHECK (moves >= 0),
-    ending TEXT NOT NULL,
-    rated INTEGER NOT NULL CHECK (rated IN (0, 1)),
-    whole INTEGER NOT NULL CHECK (whole IN (0, 1)),
-    first_won INTEGER NOT NULL CHECK (first_won IN (0, 1)),
-    tournament_id INTEGER
-) STRICT;
-CREATE INDEX chronicle_by_end ON chronicle (guild_id, ended_at, number, moves, ending);
-CREATE INDEX chronicle_of_a_game ON chronicle (guild_id, game, ended_at, number, moves, ending, setup);
-CREATE INDEX chronicle_of_an_opening ON chronicle (guild_id, game, opening, ended_at, number, moves, ending, setup);
-CREATE INDEX chronicle_of_a_tournament ON chronicle (tournament_id, ended_at, number) WHERE tournament_id IS NOT NULL;
-CREATE INDEX chronicle_of_a_length ON chronicle (guild_id, game, moves, ended_at, number, ending, setup);
-CREATE INDEX chronicle_of_a_setup ON chronicle (guild_id, game, setup, ended_at, number, moves, ending);
-CREATE INDEX chronicle_of_an_ending ON chronicle (guild_id, ending, ended_at, number, game, moves, setup);
-
--- Who had a seat in these games at their end. first: whether it began; score: NULL in games without points.
-CREATE TABLE appearances (
-    user_id INTEGER NOT NULL,
-    guild_id INTEGER NOT NULL,
-    ended_at INTEGER NOT NULL,
-    number INTEGER NOT NULL REFERENCES finishes (number),
-    game TEXT NOT NULL,
-    seats INTEGER NOT NULL,
-    first INTEGER NOT NULL CHECK (first IN (0, 1)),
-    won INTEGER NOT NULL CHECK (won IN (0, 1)),
-    score INTEGER,
-    moves INTEGER NOT NULL,
-    rated INTEGER NOT NULL CHECK (rated IN (0, 1)),
-    whole INTEGER NOT NULL CHECK (whole IN (0, 1)),
-    setup TEXT NOT NULL DEFAULT '',
-    opening TEXT NOT NULL DEFAULT '',
-    ending TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (user_id, guild_id, ended_at, number)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX appearances_of_a_game ON appearances (number);
-
--- How many rated games there were of each kind. 'games': by number of seats, value is empty; others: with seats 0.
--- points: of all seats together, of which so many had any: scored.
-CREATE TABLE chronicle_counts (
-    guild_id INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    seats INTEGER NOT NULL,
-    value TEXT NOT NULL,
-    games INTEGER NOT NULL CHECK (games >= 1),
-    first_wins INTEGER NOT NULL,
-    points INTEGER NOT NULL,
-    scored INTEGER NOT NULL,
-    moves INTEGER NOT NULL,
-    PRIMARY KEY (guild_id, game, kind, seats, value)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX chronicle_counts_by_games ON chronicle_counts (guild_id, game, kind, games DESC, value);
-
--- The most and the least that a rated game of a server has had that was played to its end; of equals the first.
-CREATE TABLE chronicle_records (
-    guild_id INTEGER NOT NULL,
-    game TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    value INTEGER NOT NULL,
-    number INTEGER NOT NULL REFERENCES finishes (number),
-    PRIMARY KEY (guild_id, game, kind)
-) STRICT, WITHOUT ROWID;
 
 -- Games that end from begun_at until ended_at are the season's. ends_at: when it is to end by itself. post_due_at: when
 -- the closing post is owed. taken_back: its latest beginning or end has been taken back.

@@ -23,7 +23,7 @@ class FinishedSeat:
 class FinishedSession:
     """A finished session with its seats, best place first; ``board_id`` is the message of the final board.
 
-    ``unrated`` is the reason it is unrated, if known; ``part`` is its place in a tournament.
+    ``unrated`` is the reason it is unrated, None if it is rated; ``part`` is its place in a tournament.
     """
 
     session_id: int
@@ -31,7 +31,6 @@ class FinishedSession:
     channel_id: int
     game: str
     ended_at: int
-    rated: bool
     board_id: int | None
     seats: tuple[FinishedSeat, ...]
     unrated: Unrated | None = None
@@ -52,13 +51,12 @@ _FINISHES = Reader(FinishedSession, apart=("seats", "part"))
 _BOARDS = Reader(FinishedBoard)
 
 _HISTORY = (
-    "SELECT finishes.session_id, finishes.guild_id, finishes.channel_id, finishes.game, finishes.ended_at,"
-    " finishes.rated, board_id, unrated, tournament_id, pairings.round_number, board,"
+    "SELECT finished_games.session_id, finished_games.guild_id, finished_games.channel_id, finished_games.game,"
+    " finished_games.ended_at, board_id, unrated, tournament_id, pairings.round_number, board,"
     " tournaments.channel_id AS told_in, message_id, number, results.user_id, place, score"
-    " FROM ({page}) AS page JOIN finishes USING (number)"
+    " FROM ({page}) AS page JOIN finished_games USING (number)"
     " LEFT JOIN posts USING (session_id) JOIN results USING (number)"
-    " LEFT JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
-    " LEFT JOIN pairings ON pairings.session_id = finishes.session_id"
+    " LEFT JOIN pairings ON pairings.session_id = finished_games.session_id"
     " LEFT JOIN tournaments ON tournaments.id = tournament_id"
     " ORDER BY number DESC, place, results.seat"
 )
@@ -67,13 +65,13 @@ _OF_PLAYER = _HISTORY.format(
     page="SELECT number FROM results WHERE user_id = ? AND guild_id = ? ORDER BY number DESC LIMIT ? OFFSET ?"
 )
 _OF_CHANNEL = _HISTORY.format(
-    page="SELECT number FROM finishes WHERE channel_id = ?1"
-    " UNION ALL SELECT number FROM finishes WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3"
+    page="SELECT number FROM finished_games WHERE channel_id = ?1"
+    " UNION ALL SELECT number FROM finished_games WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3"
 )
 
-_OF_NUMBERS = _HISTORY.format(page="SELECT number FROM finishes WHERE number IN ({marks})")
+_OF_NUMBERS = _HISTORY.format(page="SELECT number FROM finished_games WHERE number IN ({marks})")
 _BOARDS_OF = (
-    "SELECT number, session_id, guild_id, channel_id, board_id FROM finishes LEFT JOIN posts USING (session_id)"
+    "SELECT number, session_id, guild_id, channel_id, board_id FROM finished_games LEFT JOIN posts USING (session_id)"
     " WHERE number IN ({marks})"
 )
 
@@ -118,25 +116,26 @@ async def boards_of(transaction: Transaction, numbers: Iterable[int]) -> dict[in
 
 
 async def lengths(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[int, str]]:
-    """What the latest finished games of a server took in milliseconds, and their options as JSON; at most ``limit``.
+    """What the latest finished games of a server took in milliseconds, and their set-ups; at most ``limit``.
 
     Those against computers, alone, ended by a moderator, or before everybody had moved are left out.
     """
     rows = await transaction.rows(
-        "SELECT sessions.ended_at - started_at AS took, options FROM (SELECT session_id, unrated FROM finishes"
-        " WHERE guild_id = ? AND game = ? ORDER BY number DESC LIMIT ?) AS latest"
+        "SELECT sessions.ended_at - started_at AS took, setup"
+        " FROM (SELECT session_id, unrated, setup FROM finished_games WHERE guild_id = ? AND game = ?"
+        " ORDER BY ended_at DESC, number DESC LIMIT ?) AS latest"
         " JOIN sessions ON sessions.id = latest.session_id WHERE sessions.ended_at > started_at"
         " AND (latest.unrated IS NULL OR latest.unrated NOT IN ('moderator', 'alone', 'computer', 'begun'))"
         " AND NOT EXISTS (SELECT 1 FROM computers WHERE computers.session_id = latest.session_id)",
         (guild_id, game, limit),
     )
-    return [(row["took"], row["options"]) for row in rows]
+    return [(row["took"], row["setup"]) for row in rows]
 
 
 async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
     """The server of a channel, read from sessions finished in it or its threads; None if there are none."""
     row = await transaction.row(
-        "SELECT guild_id FROM finishes WHERE channel_id = ?1 UNION ALL SELECT guild_id FROM finishes"
+        "SELECT guild_id FROM finished_games WHERE channel_id = ?1 UNION ALL SELECT guild_id FROM finished_games"
         " WHERE parent_id = ?1 LIMIT 1",
         (channel_id,),
     )
@@ -146,8 +145,8 @@ async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | N
 async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
     """The number of sessions finished in a channel and its threads."""
     row = await transaction.row(
-        "SELECT count(*) FROM (SELECT 1 FROM finishes WHERE channel_id = ?1"
-        " UNION ALL SELECT 1 FROM finishes WHERE parent_id = ?1) AS found",
+        "SELECT count(*) FROM (SELECT 1 FROM finished_games WHERE channel_id = ?1"
+        " UNION ALL SELECT 1 FROM finished_games WHERE parent_id = ?1) AS found",
         (channel_id,),
     )
     return int(row[0]) if row else 0

@@ -24,13 +24,13 @@ _OWN_GAMES = Reader(OwnGames)
 
 # As for ratings, a game counts once every seat has moved. All places without a server have numbers below 0.
 _PLACELESS = (
-    "SELECT appearances.game, CASE WHEN appearances.seats = 1 THEN 1 ELSE 0 END AS alone,"
+    "SELECT finished_games.game, CASE WHEN seats = 1 THEN 1 ELSE 0 END AS alone,"
     " (SELECT max(CASE WHEN engine = 0 THEN level ELSE 0 END) FROM computers"
-    " WHERE computers.session_id = finishes.session_id) AS level,"
+    " WHERE computers.session_id = finished_games.session_id) AS level,"
     " count(*) AS games, count(*) FILTER (WHERE won = 1) AS wins"
-    " FROM appearances JOIN finishes ON finishes.number = appearances.number"
-    " WHERE appearances.user_id = ? AND appearances.guild_id < 0 AND coalesce(unrated, '') <> 'moderator'"
-    " AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.session_id = finishes.session_id"
+    " FROM results JOIN finished_games USING (number)"
+    " WHERE user_id = ? AND results.guild_id < 0 AND coalesce(unrated, '') <> 'moderator'"
+    " AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.session_id = finished_games.session_id"
     " AND NOT EXISTS (SELECT 1 FROM actions WHERE actions.session_id = seats.session_id"
     " AND actions.seat = seats.seat AND kind = 'move'))"
     " GROUP BY 1, 2, 3"

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, takewhile
 
-from bot.model.sessions import Session, Unrated
+from bot.model.sessions import Unrated
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import computers, records, seats
+from bot.store.rows.finished_games import FinishedGame
 from games.core.actions import Conclude, Forfeit, Move
 from games.core.record import in_effect
 
@@ -32,14 +33,15 @@ class Rating:
 class Result:
     """The result of one seat. ``before``, ``after`` and ``points`` are None if the session is unrated.
 
-    ``won`` is whether it was first alone, ``beaten_level`` the highest level of computers that it came before, if that
-    counts.
+    ``won`` is whether it was first alone; ``score`` is None in a game without points. ``beaten_level`` is the highest
+    level of computers that it came before, if that counts.
     """
 
     seat: int
     user_id: int
     place: int
     won: bool
+    score: int | None
     beaten_level: int | None = None
     before: Skill | None = None
     after: Skill | None = None
@@ -80,12 +82,6 @@ class Participation:
     opening: str = ""
 
 
-async def is_meant_rated(transaction: Transaction, session_id: int) -> bool:
-    """Whether a session was opened as a rated one, even if its result was not rated."""
-    row = await transaction.row("SELECT rated FROM sessions WHERE id = ?", (session_id,))
-    return row is not None and bool(row["rated"])
-
-
 async def participation(transaction: Transaction, session_id: int) -> Participation:
     """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
     actions = await records.actions(transaction, session_id)
@@ -115,39 +111,15 @@ def opening_of(moves: Sequence[Move]) -> str:
     return " ".join(turn[: max(1, fitting)])[:LONGEST_OPENING]
 
 
-async def finish(transaction: Transaction, session: Session, now: int, unrated: Unrated | None) -> int:
-    """Record that a session is over; returns its number in the order of finishing."""
-    return await transaction.insert(
-        "INSERT INTO finishes (session_id, guild_id, channel_id, parent_id, game, ended_at, rated, unrated)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING number",
-        (
-            session.id,
-            session.guild_id,
-            session.channel_id,
-            session.parent_id,
-            session.game,
-            now,
-            int(unrated is None),
-            unrated,
-        ),
-    )
-
-
-async def number_of(transaction: Transaction, session_id: int) -> int:
-    """The number of a finished session in the order of finishing."""
-    ((number,),) = await transaction.rows("SELECT number FROM finishes WHERE session_id = ?", (session_id,))
-    return int(number)
-
-
 async def why_unrated(transaction: Transaction, session_id: int) -> Unrated | None:
-    """Why a finished session is unrated; None if it is rated or the reason is not known."""
-    row = await transaction.row("SELECT unrated FROM finishes WHERE session_id = ?", (session_id,))
+    """Why a finished session is unrated; None if it is rated."""
+    row = await transaction.row("SELECT unrated FROM finished_games WHERE session_id = ?", (session_id,))
     return None if row is None or row["unrated"] is None else Unrated(row["unrated"])
 
 
-async def keep_result(transaction: Transaction, number: int, session: Session, result: Result) -> None:
-    """Store the result of one seat of a finished session."""
-    await RESULTS.insert(transaction, result, number=number, guild_id=session.guild_id, game=session.game)
+async def keep_result(transaction: Transaction, game: FinishedGame, result: Result) -> None:
+    """Store the result of one seat of a finished game."""
+    await RESULTS.insert(transaction, result, number=game.number, guild_id=game.guild_id, game=game.game)
 
 
 async def current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating | None:

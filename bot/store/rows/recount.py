@@ -4,12 +4,13 @@ from collections.abc import AsyncIterator, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.model.sessions import Unrated
+from bot.model.sessions import Session
 from bot.store.database import Row, Transaction
-from bot.store.mapper import Reader
 from bot.store.rows import ratings as rating_rows
+from bot.store.rows import solo
+from bot.store.rows.finished_games import FINISHED_GAMES, FinishedGame
 from bot.store.rows.ratings import RATINGS, RESULTS, Rating, Result
-from bot.store.rows.sessions import by_id
+from bot.store.rows.sessions import by_id, placed
 
 SESSIONS = 500
 """How many finished sessions are read at a time."""
@@ -25,64 +26,48 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A finished session: what decides its rating, its players and placings by seat, and the stored results.
+    """A finished game as it is stored: its session, what decides its rating, placings and scores by seat, results.
 
     ``results`` lacks the seats whose results are lost.
     """
 
-    number: int
-    session_id: int
-    guild_id: int
-    game: str
-    options: str
-    ended_at: int
-    meant_rated: bool
-    rated: bool
-    unrated: Unrated | None
-    ending: str | None
+    stored: FinishedGame
+    session: Session
     solo: bool
-    players: tuple[int, ...]
     placings: tuple[int | None, ...]
+    scores: tuple[int | None, ...]
     results: tuple[Result, ...]
 
     def player(self, result: Result) -> Player:
         """The player a result belongs to."""
-        return Player(self.guild_id, self.game, result.user_id)
-
-
-_COUNTED = Reader(Counted, apart=("players", "placings", "results"))
+        return Player(self.stored.guild_id, self.stored.game, result.user_id)
 
 
 async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
     """Every finished session in the order of finishing."""
     last = 0
-    while True:
-        rows = await transaction.rows(
-            "SELECT number, session_id, finishes.guild_id, finishes.game, sessions.options, finishes.ended_at,"
-            " sessions.rated, finishes.rated, unrated, sessions.ending,"
-            " EXISTS (SELECT 1 FROM solo_results WHERE solo_results.session_id = finishes.session_id)"
-            " FROM finishes JOIN sessions ON sessions.id = session_id WHERE number > ? ORDER BY number LIMIT ?",
-            (last, SESSIONS),
-        )
-        if not rows:
-            return
-        for row in rows:
-            seats = await transaction.rows(
-                "SELECT user_id, seats.placing FROM seats WHERE session_id = ? ORDER BY seat", (row["session_id"],)
+    while games := await FINISHED_GAMES.all(transaction, "WHERE number > ? ORDER BY number LIMIT ?", (last, SESSIONS)):
+        for stored in games:
+            session = await by_id(transaction, stored.session_id)
+            if session is None:
+                raise LookupError(stored.session_id)
+            seats = await placed(transaction, stored.session_id)
+            yield Counted(
+                stored,
+                session,
+                solo=await solo.of_session(transaction, stored.session_id) is not None,
+                placings=tuple(placing for placing, _ in seats),
+                scores=tuple(score for _, score in seats),
+                results=tuple(await RESULTS.all(transaction, "WHERE number = ? ORDER BY seat", (stored.number,))),
             )
-            yield _COUNTED.read(
-                row,
-                players=tuple(seat["user_id"] for seat in seats),
-                placings=tuple(seat["placing"] for seat in seats),
-                results=tuple(await RESULTS.all(transaction, "WHERE number = ? ORDER BY seat", (row["number"],))),
-            )
-        last = rows[-1]["number"]
+        last = games[-1].number
 
 
 async def uncounted(transaction: Transaction) -> list[int]:
-    """Ids of sessions that are over but missing from ``finishes``."""
+    """Ids of sessions that are over and no finished games."""
     rows = await transaction.rows(
-        "SELECT id FROM sessions WHERE status = 'over' AND id NOT IN (SELECT session_id FROM finishes) ORDER BY id"
+        "SELECT id FROM sessions WHERE status = 'over'"
+        " AND id NOT IN (SELECT session_id FROM finished_games) ORDER BY id"
     )
     return [row["id"] for row in rows]
 
@@ -97,21 +82,12 @@ def _player(row: Row) -> Player:
     return Player(row["guild_id"], row["game"], row["user_id"])
 
 
-async def replace_results(transaction: Transaction, counted: Counted, results: Iterable[Result]) -> None:
-    """Replace the results of a finished session."""
-    session = await by_id(transaction, counted.session_id)
-    if session is None:
-        raise LookupError(counted.session_id)
-    await transaction.run("DELETE FROM results WHERE number = ?", (counted.number,))
+async def replace_game(transaction: Transaction, game: FinishedGame, results: Iterable[Result]) -> None:
+    """Replace what is stored of a finished game."""
+    await FINISHED_GAMES.save(transaction, game)
+    await transaction.run("DELETE FROM results WHERE number = ?", (game.number,))
     for result in results:
-        await rating_rows.keep_result(transaction, counted.number, session, result)
-
-
-async def replace_reason(transaction: Transaction, counted: Counted, unrated: Unrated | None) -> None:
-    """Replace why a finished session is unrated; None if it is rated."""
-    await transaction.run(
-        "UPDATE finishes SET rated = ?, unrated = ? WHERE number = ?", (int(unrated is None), unrated, counted.number)
-    )
+        await rating_rows.keep_result(transaction, game, result)
 
 
 async def replace_rating(transaction: Transaction, player: Player, rating: Rating | None, points: int) -> None:

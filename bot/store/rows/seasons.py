@@ -75,8 +75,8 @@ async def listed(transaction: Transaction, guild_id: int, limit: int, until: int
 
 
 _GAMES = (
-    "SELECT user_id, results.number, won FROM finishes CROSS JOIN results WHERE finishes.guild_id = ?1"
-    " AND finishes.game = ?2 AND ended_at >= ?3 AND ended_at < ?4 AND results.number = finishes.number"
+    "SELECT user_id, results.number, won FROM finished_games CROSS JOIN results WHERE finished_games.guild_id = ?1"
+    " AND finished_games.game = ?2 AND ended_at >= ?3 AND ended_at < ?4 AND results.number = finished_games.number"
     " AND points IS NOT NULL"
 )
 _RATED = (
@@ -85,7 +85,7 @@ _RATED = (
     " JOIN results ON number = last AND results.user_id = totals.user_id"
 )
 _OF_PLAYER = (
-    "SELECT results.game, number, won FROM results JOIN finishes USING (number) WHERE user_id = ?1"
+    "SELECT results.game, number, won FROM results JOIN finished_games USING (number) WHERE user_id = ?1"
     " AND results.guild_id = ?2 AND ended_at >= ?3 AND ended_at < ?4 AND points IS NOT NULL"
 )
 _WITH_RATING = (
@@ -119,7 +119,7 @@ async def performances(transaction: Transaction, season: Season, user_id: int) -
 async def skill_before(transaction: Transaction, season: Season, game: str, user_id: int, number: int) -> Skill | None:
     """A player's rating in a season before a game; None before the first."""
     row = await transaction.row(
-        "SELECT season_mu, season_sigma FROM results JOIN finishes USING (number) WHERE user_id = ?"
+        "SELECT season_mu, season_sigma FROM results JOIN finished_games USING (number) WHERE user_id = ?"
         " AND results.guild_id = ? AND results.game = ? AND number < ? AND ended_at >= ? AND ended_at < ?"
         " AND points IS NOT NULL ORDER BY number DESC LIMIT 1",
         (user_id, season.guild_id, game, number, *season.time),
@@ -138,9 +138,9 @@ async def keep_skills(transaction: Transaction, number: int, skills: Iterable[tu
 async def rated(transaction: Transaction, season: Season, since: int) -> list[tuple[int, str, Options]]:
     """The rated games of a season that ended since then, in order: number, game and options."""
     rows = await transaction.rows(
-        "SELECT number, finishes.game, options FROM finishes JOIN sessions ON sessions.id = session_id"
-        " WHERE finishes.guild_id = ?1 AND finishes.rated = 1 AND finishes.ended_at >= ?2"
-        " AND finishes.ended_at < ?3 ORDER BY number",
+        "SELECT number, finished_games.game, options FROM finished_games JOIN sessions ON sessions.id = session_id"
+        " WHERE finished_games.guild_id = ?1 AND unrated IS NULL AND finished_games.ended_at >= ?2"
+        " AND finished_games.ended_at < ?3 ORDER BY number",
         (season.guild_id, since, season.time[1]),
     )
     return [(number, game, json.loads(options)) for number, game, options in rows]

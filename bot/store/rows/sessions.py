@@ -54,7 +54,7 @@ _WITHOUT_PARENT = tuple(
         ("sessions", " AND status IN ('lobby', 'playing')"),
         ("sessions", " AND status = 'archived'"),
         ("sessions", " AND started_at IS NOT NULL"),
-        ("finishes", ""),
+        ("finished_games", ""),
     )
 )
 """All that is kept of a channel but for tables that were closed before their game began, each found by an index."""

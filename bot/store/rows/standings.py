@@ -108,15 +108,15 @@ _ORDERS = {
 
 # The database goes from the games to their results, few of them in a month, and never the other way.
 _OF_BOARD = (
-    "SELECT user_id, results.number, won FROM chronicle CROSS JOIN results WHERE chronicle.guild_id = ?1"
-    " AND chronicle.game = ?2 AND ended_at >= ?3 AND setup LIKE ?4 AND results.number = chronicle.number"
+    "SELECT user_id, results.number, won FROM finished_games CROSS JOIN results WHERE finished_games.guild_id = ?1"
+    " AND finished_games.game = ?2 AND ended_at >= ?3 AND setup LIKE ?4 AND results.number = finished_games.number"
     " AND points IS NOT NULL AND user_id > 0"
 )
 _OF_PLAYER = "SELECT game, number, won FROM results WHERE user_id = ?1 AND guild_id = ?2 AND points IS NOT NULL"
 # Between two games that were not won, all have the same number of games after them that were not.
 _TOTALS = (
     "WITH played AS ({games}), told AS (SELECT {by}, number, won, count(*) FILTER (WHERE won = 0)"
-    " OVER (PARTITION BY {by} ORDER BY number DESC) AS lost FROM played),"
+    " OVER (PARTITION BY {by} ORDER BY number DESC ROWS UNBOUNDED PRECEDING) AS lost FROM played),"
     " runs AS (SELECT {by}, lost, max(number) AS last, count(*) AS games, count(*) FILTER (WHERE won = 1) AS wins"
     " FROM told GROUP BY {by}, lost),"
     " totals AS (SELECT {by}, max(last) AS last, CAST(sum(games) AS bigint) AS games,"
@@ -181,26 +181,11 @@ def _pattern(variant: str) -> str:
     return f"% {variant} %" if variant else "%"
 
 
-_FOREMOST = (
-    "SELECT user_id FROM totals WHERE best_streak > 0 AND best_streak = (SELECT max(best_streak) FROM totals)"
-    " ORDER BY user_id"
-)
-
-
-async def longest_streaks(transaction: Transaction, guild_id: int, game: str) -> list[int]:
-    """All who have the longest run of wins of a game in a server; nobody if nobody has won."""
-    rows = await transaction.rows(
-        totals("user_id", _OF_BOARD, _FOREMOST),
-        _games(Board(guild_id, game, "", 0)),
-    )
-    return [row["user_id"] for row in rows]
-
-
 # A player's best level, as often as it was beaten.
 _BEST = (
     "SELECT user_id, CAST(?2 AS text) AS game, CAST(?3 AS text) AS variant, level, count(*) AS games, {place} FROM"
     " (SELECT user_id, beaten_level, max(beaten_level) OVER (PARTITION BY user_id) AS level FROM results"
-    " JOIN chronicle USING (number) WHERE results.guild_id = ?1 AND results.game = ?2 AND setup LIKE ?4"
+    " JOIN finished_games USING (number) WHERE results.guild_id = ?1 AND results.game = ?2 AND setup LIKE ?4"
     " AND beaten_level IS NOT NULL) AS won WHERE beaten_level = level GROUP BY user_id, level"
     " ORDER BY level DESC, games DESC, user_id LIMIT ?5 OFFSET ?6"
 )
@@ -218,7 +203,7 @@ async def beaten(
 async def count_beaten(transaction: Transaction, guild_id: int, game: str, variant: str) -> int:
     """How many players have beaten computers."""
     row = await transaction.row(
-        "SELECT count(DISTINCT user_id) FROM results JOIN chronicle USING (number) WHERE results.guild_id = ?"
+        "SELECT count(DISTINCT user_id) FROM results JOIN finished_games USING (number) WHERE results.guild_id = ?"
         " AND results.game = ? AND setup LIKE ? AND beaten_level IS NOT NULL",
         (guild_id, game, _pattern(variant)),
     )
@@ -228,7 +213,7 @@ async def count_beaten(transaction: Transaction, guild_id: int, game: str, varia
 async def beaten_by(transaction: Transaction, guild_id: int, user_id: int) -> list[Beaten]:
     """The levels that a player has beaten, by game and variant; all of a game comes before its variants."""
     rows = await transaction.rows(
-        "SELECT results.game, setup, beaten_level, count(*) AS games FROM results JOIN chronicle USING (number)"
+        "SELECT results.game, setup, beaten_level, count(*) AS games FROM results JOIN finished_games USING (number)"
         " WHERE results.guild_id = ? AND user_id = ? AND beaten_level IS NOT NULL"
         " GROUP BY results.game, setup, beaten_level",
         (guild_id, user_id),

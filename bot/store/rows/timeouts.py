@@ -109,9 +109,9 @@ async def has_lost_another(transaction: Transaction, guild_id: int, user_id: int
     It lasts from the last thing they have done in a game of the server to the next.
     """
     rows = await transaction.rows(
-        "SELECT loss.acted_at FROM seats JOIN timeouts USING (session_id, seat) JOIN finishes USING (session_id)"
+        "SELECT loss.acted_at FROM seats JOIN timeouts USING (session_id, seat) JOIN finished_games USING (session_id)"
         " JOIN actions AS loss ON loss.session_id = timeouts.session_id AND loss.sequence = timeouts.sequence"
-        " WHERE seats.user_id = ? AND finishes.guild_id = ? AND rated = 1 AND cause IN ('claim', 'clock')",
+        " WHERE seats.user_id = ? AND finished_games.guild_id = ? AND unrated IS NULL AND cause IN ('claim', 'clock')",
         (user_id, guild_id),
     )
     if not rows:

@@ -5,11 +5,11 @@ from bot.store.database import Transaction
 _MISNOTED = (
     "SELECT tournament_id, pairing_seats.round_number, board, pairing_seats.seat, results.place FROM pairing_seats"
     " JOIN pairings USING (tournament_id, round_number, board) JOIN sessions ON sessions.id = session_id"
-    " JOIN finishes USING (session_id) JOIN results ON results.number = finishes.number"
+    " JOIN finished_games USING (session_id) JOIN results ON results.number = finished_games.number"
     " AND results.seat = pairing_seats.seat JOIN tournaments ON tournaments.id = tournament_id"
-    " WHERE coalesce(decided_by, 'game') = 'game' AND ending != 'moderator'"
+    " WHERE coalesce(decided_by, 'game') = 'game' AND sessions.ending != 'moderator'"
     # A game that ended after its tournament decides nothing of it.
-    " AND (decided_by IS NOT NULL OR tournaments.ended_at IS NULL OR finishes.ended_at < tournaments.ended_at)"
+    " AND (decided_by IS NOT NULL OR tournaments.ended_at IS NULL OR finished_games.ended_at < tournaments.ended_at)"
     " AND coalesce(pairing_seats.place, 0) != results.place"
     " ORDER BY tournament_id, pairing_seats.round_number, board, pairing_seats.seat"
 )

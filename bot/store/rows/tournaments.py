@@ -222,12 +222,6 @@ async def pairing_of(transaction: Transaction, session_id: int) -> PairingRow | 
     return _pairing(row, seats)
 
 
-async def tournament_of(transaction: Transaction, session_id: int) -> int | None:
-    """The number of the tournament that a session is a game of; None if it is of none."""
-    row = await transaction.row("SELECT tournament_id FROM pairings WHERE session_id = ?", (session_id,))
-    return None if row is None else row["tournament_id"]
-
-
 async def is_played(transaction: Transaction, session_id: int) -> bool:
     """Whether a session is the game of a tournament that goes on."""
     row = await transaction.row(

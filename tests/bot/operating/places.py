@@ -12,7 +12,7 @@ import asyncpg
 from bot.operating.command_line import parser
 from bot.operating.database_move import move
 from bot.play.sessions import Sessions
-from bot.standings import recount_chronicle, recount_seasons
+from bot.standings import recount_seasons
 from bot.store.copying.tables import tables
 from bot.store.database import Database
 from bot.store.location import Location, ServerAddress
@@ -34,7 +34,7 @@ RARE = (
     "INSERT INTO holidays VALUES (101, 20000, 20006, 'Europe/Paris', 5, NULL)",
     "INSERT INTO invitations SELECT id, 103, 5 FROM sessions LIMIT 1",
     "INSERT INTO turns SELECT 101, 7, 1, 5, id, 3, 60000, 1 FROM sessions LIMIT 2",
-    "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000, 8, 2, 1 FROM finishes",
+    "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000, 8, 2, 1 FROM finished_games",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
     "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4, 6, 1, 0 FROM sessions LIMIT 2",
     (
@@ -101,12 +101,8 @@ async def _upgrade(path: Path) -> None:
 
 
 async def _settle(path: Path) -> None:
-    """Let what is counted of games for the archive and for a season be what they add up to."""
+    """Let the ratings of a season be what its games come to."""
     async with await Database.open(path, copied=False) as database, database.transaction() as transaction:
-        after: int | None = 0
-        while after is not None:
-            after = await recount_chronicle.catch_up(transaction, after, 100)
-        await recount_chronicle.rebuild(transaction)
         await recount_seasons.rebuild(transaction)
 
 

@@ -150,7 +150,7 @@ def test_results_that_cannot_be_counted_again_are_told_and_fail_the_check(
 ) -> None:
     assert check(finished) == 0
     capsys.readouterr()
-    write(finished, "UPDATE finishes SET rated = 0, unrated = 'no reason of ours'")
+    write(finished, "UPDATE finished_games SET unrated = 'no reason of ours'")
     assert check(finished) == 1
     assert capsys.readouterr() == ("", VOICE.say(text("bot-check-uncountable", problem="ValueError")) + "\n")
 

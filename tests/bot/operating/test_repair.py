@@ -28,7 +28,7 @@ from tests.bot.operating.apart import die_at, forks_of_one
 
 EN = language_for("en")
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
-STANDINGS = ("finishes", "results", "ratings")
+STANDINGS = ("finished_games", "results", "ratings")
 OVER, RUNNING = 1, 2
 
 
@@ -45,9 +45,6 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
             await sessions.play((await begin(sessions, BEN)).session.id, ANN, "b2-a3 c3-b3", NOON)
             await end_many(database, 30, seed=5)
             await Privacy(database, sessions).erase(CAT, NOON)
-            async with database.transaction() as transaction:
-                # As a version left it that kept no reasons.
-                await transaction.run("UPDATE finishes SET unrated = NULL WHERE rated = 0 AND number % 2 = 0")
 
     asyncio.run(play())
     with closing(sqlite3.connect(path)) as connection:
@@ -90,13 +87,15 @@ REPAIRABLE = {
     "a rating that is gone": "DELETE FROM ratings WHERE user_id = 102 AND guild_id = 7",
     "a rating of nobody": "INSERT INTO ratings VALUES (999, 7, 'volcano', 25, 8, 1000, 3)",
     "a win": "UPDATE results SET won = 1 - won WHERE user_id = 102",
+    "points": "UPDATE results SET score = 7 WHERE number % 2 = 0",
     "a result": "UPDATE results SET mu_after = 50, points = 1 WHERE number = (SELECT min(number) FROM results"
     " WHERE points IS NOT NULL)",
     "a place in a result": "UPDATE results SET place = place + 1 WHERE number = 3",
     "results that are gone": "DELETE FROM results WHERE number % 3 = 0",
     "all results": "DELETE FROM results",
-    "why a game is unrated": "UPDATE finishes SET unrated = 'alone' WHERE unrated = 'casual'",
-    "whether it is rated": "UPDATE finishes SET rated = 0 WHERE rated = 1",
+    "why a game is unrated": "UPDATE finished_games SET unrated = 'alone' WHERE unrated = 'casual'",
+    "whether it is rated": "UPDATE finished_games SET unrated = 'casual' WHERE unrated IS NULL",
+    "what a game is looked for by": "UPDATE finished_games SET opening = '', moves = 3, whole = 1 - whole, setup = ''",
 }
 
 

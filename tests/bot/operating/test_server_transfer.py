@@ -359,7 +359,7 @@ def test_an_import_that_is_killed_has_taken_in_nothing(moved: Path, there: Path)
     with forks_of_one(import_and_die) as run:
         for at in (0, len(BELONGINGS) // 2, len(BELONGINGS) - 1):
             assert run(there, moved, at) == signal.SIGKILL
-            for table in ("sessions", "servers", "finishes"):
+            for table in ("sessions", "servers", "finished_games"):
                 assert count_of(there, f"{table} WHERE guild_id = {GUILD}") == 0, (at, table)
         assert run(there, moved, -1) == len(BELONGINGS)
     assert count_of(there, f"sessions WHERE guild_id = {GUILD}") == 43

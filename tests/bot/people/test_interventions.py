@@ -71,8 +71,8 @@ async def test_a_game_a_moderator_ends_is_in_the_record_and_counts_for_nobody(
         rows = await transaction.rows("SELECT kind, seat, user_id FROM actions ORDER BY sequence DESC LIMIT 1")
         assert [tuple(row) for row in rows] == [("conclude", None, MOD)]
         assert await transaction.rows("SELECT * FROM ratings") == []
-        (finish,) = await transaction.rows("SELECT rated, unrated FROM finishes")
-        assert tuple(finish) == (0, "moderator")
+        ((unrated,),) = await transaction.rows("SELECT unrated FROM finished_games")
+        assert unrated == "moderator"
         assert await recount(transaction) == ()
     assert [one.kind for one in await told(database, session_id)] == [InterventionKind.END]
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):

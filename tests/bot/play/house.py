@@ -42,7 +42,7 @@ from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
-from bot.standings.chronicle import Chronicle
+from bot.standings.archive import Archive
 from bot.standings.recount import recount
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings
@@ -99,7 +99,7 @@ class House:
         self.duels = Duels(database)
         self.boards = DailyBoards(database)
         self.standings = Standings(database)
-        self.chronicle = Chronicle(database)
+        self.archive = Archive(database)
         self.seasons = Seasons(database)
         self.season_tables = SeasonTables(database)
         self.solo = Solo(database, self.sessions)

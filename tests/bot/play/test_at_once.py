@@ -74,7 +74,7 @@ NO_SERVICES = MappingProxyType(
 """What is given a database and has no acts here, and why."""
 
 COUNTED = (
-    *("actions", "sessions", "finishes", "results", "seats", "former_seats"),
+    *("actions", "sessions", "finished_games", "results", "seats", "former_seats"),
     *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings", "kept_lines"),
     *("blocks", "holidays", "invitations", "duels", "duel_answers", "plans"),
     *("tournaments", "entrants", "pairings", "seasons"),

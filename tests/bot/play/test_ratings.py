@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from bot.model.proposals import ProposalKind
-from bot.model.sessions import Status
+from bot.model.sessions import Status, Unrated
 from bot.play.proposals import Proposals
-from bot.play.ratings import ESTABLISHED, NEWCOMER, places_of, points_of, rerate, variants
+from bot.play.ratings import ESTABLISHED, NEWCOMER, places_of, points_of, rerate, setup_of
 from bot.play.sessions import Sessions
 from bot.standings.recount import recount
 from bot.standings.service import Profile, Ranking, Standings
@@ -117,7 +117,8 @@ async def test_a_session_is_over_and_rated_together_or_not_at_all(sessions: Sess
     session_id = (await begin(sessions, BEN)).session.id
     async with database.transaction() as transaction:
         await transaction.run(
-            "INSERT INTO finishes (session_id, guild_id, channel_id, game, ended_at, rated) VALUES (?, 1, 1, '', 1, 0)",
+            "INSERT INTO finished_games (session_id, guild_id, channel_id, game, ended_at, ending, seats, setup,"
+            " opening, moves, whole) VALUES (?, 1, 1, '', 1, '', 1, '', '', 0, 1)",
             (session_id,),
         )
     with pytest.raises(ConstraintBroken):
@@ -131,7 +132,7 @@ async def test_a_solo_session_is_not_rated_but_in_the_history(sessions: Sessions
         await sessions.resign(session_id, ANN, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
     listed = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
-    assert [one.rated for one in listed] == [False, False]
+    assert [one.unrated for one in listed] == [Unrated.ALONE, Unrated.ALONE]
 
 
 async def test_a_casual_session_is_not_rated(database: Database, standings: Standings) -> None:
@@ -214,10 +215,9 @@ async def test_what_is_kept_of_each_game_leads_from_one_rating_to_the_next(datab
 
 
 def test_every_choice_of_a_set_up_is_a_variant() -> None:
-    assert variants("volcano", REGISTRY["volcano"].complete_options({})) == (
-        *("", "variant=standard", "layout=diagonal", "ending=proved", "challenge=none"),
-    )
-    assert variants("hekla", REGISTRY["hekla"].complete_options({})) == ("",)
+    set_up = " variant=standard layout=diagonal ending=proved challenge=none "
+    assert setup_of("volcano", REGISTRY["volcano"].complete_options({})) == set_up
+    assert setup_of("hekla", REGISTRY["hekla"].complete_options({})).split() == []
 
 
 @pytest.mark.full
@@ -226,7 +226,7 @@ async def test_everything_that_is_kept_follows_from_the_records(database: Databa
     await end_many(database, 40, seed, days=5)
     async with database.reading() as transaction:
         assert await recount(transaction) == ()
-        counted = await transaction.rows("SELECT rated, count(*) AS games FROM finishes GROUP BY rated")
+        counted = await transaction.rows("SELECT count(*) AS games FROM finished_games GROUP BY unrated IS NULL")
     assert all(row["games"] > 3 for row in counted)
     assert len(counted) == 2
 
@@ -244,7 +244,12 @@ async def test_everything_that_is_kept_follows_from_the_records(database: Databa
         ("UPDATE results SET place = 2 WHERE user_id = 101 AND number = 1", "bot-check-result"),
         ("UPDATE results SET points = points + 1 WHERE user_id = 101 AND number = 1", "bot-check-result"),
         ('UPDATE seats SET "placing" = 3 - "placing" WHERE session_id = 1', "bot-check-result"),
-        ("UPDATE finishes SET rated = 0 WHERE number = 1", "bot-check-result"),
+        ("UPDATE finished_games SET unrated = 'alone' WHERE number = 1", "bot-check-result"),
+        ("UPDATE finished_games SET opening = 'c3-c4' WHERE number = 1", "bot-check-result"),
+        ("UPDATE finished_games SET moves = moves + 1 WHERE number = 1", "bot-check-result"),
+        ("UPDATE finished_games SET whole = 0 WHERE number = 1", "bot-check-result"),
+        ("UPDATE finished_games SET setup = '' WHERE number = 1", "bot-check-result"),
+        ("UPDATE results SET score = score + 1 WHERE number = 1", "bot-check-result"),
         ("UPDATE sessions SET rated = 0 WHERE id = 1", "bot-check-result"),
         ("UPDATE sessions SET status = 'over' WHERE id = 4", "bot-check-result"),
         (

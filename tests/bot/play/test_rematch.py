@@ -229,8 +229,8 @@ async def test_a_game_that_became_unrated_has_a_rated_rematch(
     await everybody_moves(sessions, table.session.id, *table.session.players)
     await sessions.resign(table.session.id, BEN, NOON)
     async with database.reading() as transaction:
-        counted = await transaction.rows("SELECT rated FROM finishes ORDER BY number")
-    assert [row["rated"] for row in counted] == [0, 1]
+        counted = await transaction.rows("SELECT unrated FROM finished_games ORDER BY number")
+    assert [row["unrated"] for row in counted] == ["moderator", None]
 
 
 async def test_no_rematch_begins_where_the_server_allows_no_games(

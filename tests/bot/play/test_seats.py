@@ -171,10 +171,10 @@ async def test_a_result_counts_if_everybody_has_made_half_of_the_moves_of_their_
     await sessions.play(session_id, BEN, TURNS[1], NOON)
     await sessions.resign(session_id, BEN, NOON)
     async with database.reading() as transaction:
-        row = await transaction.row("SELECT rated FROM finishes")
+        row = await transaction.row("SELECT unrated FROM finished_games")
         players = [one["user_id"] for one in await transaction.rows("SELECT user_id FROM results ORDER BY seat")]
     assert row is not None
-    assert bool(row["rated"]) is rated
+    assert (row["unrated"] is None) is rated
     assert players == [CAT, BEN]
 
 

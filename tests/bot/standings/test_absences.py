@@ -46,7 +46,7 @@ async def reasons(database: Database) -> list[str | None]:
         assert [tuple(one) for one in before] == [
             tuple(one) for one in await transaction.rows("SELECT * FROM results ORDER BY number, seat")
         ]
-        rows = await transaction.rows("SELECT unrated FROM finishes ORDER BY number")
+        rows = await transaction.rows("SELECT unrated FROM finished_games ORDER BY number")
         return [row["unrated"] for row in rows]
 
 
@@ -148,7 +148,7 @@ async def test_what_another_person_has_lost_or_in_another_server_is_another_abse
 async def test_a_reason_that_the_record_does_not_bear_out_is_found(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2))
     async with database.transaction() as transaction:
-        await transaction.run("UPDATE finishes SET rated = 0, unrated = 'absent'")
+        await transaction.run("UPDATE finished_games SET unrated = 'absent'")
         assert "bot-check-result" in {one.key for one in await recount(transaction)}
         await rebuild(transaction)
     assert await reasons(database) == [None]

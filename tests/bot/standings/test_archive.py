@@ -1,6 +1,7 @@
 """What /archive finds and adds up is what anybody can count from the transcripts of the games."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -13,14 +14,15 @@ from bot.lookup.replays import Replays
 from bot.model.acts import require_begun
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
+from bot.operating.check import faults_of_standings
+from bot.people.privacy import Privacy
 from bot.play.sessions import Sessions
-from bot.standings.chronicle import MOST_FOUND, STREAKS, Chronicle
+from bot.standings.archive import MOST_FOUND, STREAKS, SUGGESTED, Archive
 from bot.standings.figures import Figures, Share
 from bot.store.database import Database
-from bot.store.rows import chronicle_finding
-from bot.store.rows.chronicle import RecordKind
-from bot.store.rows.chronicle_search import Sought
-from bot.ui.chronicle import sums_view
+from bot.store.rows.finished_games import Sought
+from bot.store.rows.statistics import RecordKind
+from bot.ui.archive import sums_view
 from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, opening
 from tests.bot.finished import DAY, end
@@ -159,24 +161,22 @@ def searches(games: Sequence[Written], dice: Random) -> Iterable[Sought]:
 
 
 async def test_found_games_and_statistics_are_what_the_transcripts_tell(
-    database: Database, written: list[Written], monkeypatch: pytest.MonkeyPatch
+    database: Database, written: list[Written]
 ) -> None:
     await check_searches(database, written)
-    # As in a server with so many games that those of a length are passed over in the order of time.
-    monkeypatch.setattr(chronicle_finding, "FEW", 0)
-    await check_searches(database, written)
+    await check_suggestions(database, written)
     for game, users in product(("", "pebbles", "kayles"), ((), (ANN,), (BEN,), (ANN, CAT))):
         await check_statistics(database, written, game, users)
 
 
 async def check_searches(database: Database, written: list[Written]) -> None:
     """Games are found as their transcripts tell them."""
-    chronicle, several = Chronicle(database), 0
+    archive, several = Archive(database), 0
     for sought in searches(written, Random(8)):
         expected = [one for one in reversed(written) if fits(one, sought)]
         found, page = [], 1
         while True:
-            shown = await chronicle.find(GUILD, sought, page)
+            shown = await archive.find(GUILD, sought, page)
             assert shown.total == len(expected)
             found += list(shown.entries)
             page += 1
@@ -188,6 +188,19 @@ async def check_searches(database: Database, written: list[Written]) -> None:
         ]
         several += len(expected) > 1
     assert several > 9
+
+
+async def check_suggestions(database: Database, written: list[Written]) -> None:
+    """What is suggested is how games have begun and ended, the most frequent first."""
+    archive = Archive(database)
+    for game in ("", "pebbles", "kayles"):
+        some = [one for one in written if game in ("", one.game)]
+        begun = Counter(one.opening for one in some)
+        for typed in ("", some[0].opening[:1]):
+            openings = sorted((one for one in begun if one.startswith(typed)), key=lambda one: (-begun[one], one))
+            assert await archive.openings(GUILD, game, typed) == openings[:SUGGESTED]
+        ended = Counter((one.game, one.ending) for one in some)
+        assert await archive.endings(GUILD, game) == sorted(ended, key=lambda one: (-ended[one], one))
 
 
 def average(numbers: Sequence[int | None]) -> int | None:
@@ -244,7 +257,7 @@ def check_interval(share: Share) -> None:
 async def check_statistics(database: Database, written: list[Written], game: str, users: tuple[int, ...]) -> None:
     """Statistics are what the transcripts add up to."""
     user_id, other_id = (*users, None, None)[:2]
-    found = await Chronicle(database).statistics(GUILD, Sought(user_id, other_id, game))
+    found = await Archive(database).statistics(GUILD, Sought(user_id, other_id, game))
     held = {number: int(one.session_id) for number, one in found.holders.items()}
     rated = [one for one in written if one.rated and set(users) <= set(one.players) and game in ("", one.game)]
     assert {one.game for one in found.figures} == {one.game for one in rated} != set()
@@ -291,7 +304,7 @@ async def check_statistics(database: Database, written: list[Written], game: str
 async def test_everybody_with_the_longest_streak_is_told_or_how_many_they_are(database: Database, people: int) -> None:
     for winner in range(1000, 1000 + people):
         await end(database, (winner, winner + 1000), (1, 2))
-    found = await Chronicle(database).statistics(GUILD, Sought(game="volcano"))
+    found = await Archive(database).statistics(GUILD, Sought(game="volcano"))
     view = sums_view(Sought(game="volcano"), found, language_for("en"))
     said = [one for one in words_of(view).splitlines() if "streak" in one]
     if people > STREAKS:
@@ -300,22 +313,18 @@ async def test_everybody_with_the_longest_streak_is_told_or_how_many_they_are(da
         assert [re.findall("<@(.*?)>", one) for one in said] == [["1000"], ["1001"]]
 
 
-@pytest.mark.parametrize("few", [chronicle_finding.FEW, 0])
-async def test_a_variant_is_found_and_another_server_has_nothing(
-    database: Database, few: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(chronicle_finding, "FEW", few)
+async def test_a_variant_is_found_and_another_server_has_nothing(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2), options={"layout": "stripes"})
     await end(database, (ANN, BEN), (1, 2), options={"layout": "diagonal"})
-    chronicle = Chronicle(database)
-    striped = await chronicle.find(GUILD, Sought(game="volcano", variant="layout=stripes"), 1)
+    archive = Archive(database)
+    striped = await archive.find(GUILD, Sought(game="volcano", variant="layout=stripes"), 1)
     assert striped.total == 1
     for variant, found in (("layout=diagonal", 1), ("layout=pinwheel", 0)):
         for user_id in (None, ANN):
             sought = Sought(user_id, game="volcano", variant=variant)
-            assert (await chronicle.find(GUILD, sought, 1)).total == found
-    assert (await chronicle.find(GUILD + 1, Sought(), 1)).total == 0
-    assert (await chronicle.statistics(GUILD + 1, Sought())).figures == ()
+            assert (await archive.find(GUILD, sought, 1)).total == found
+    assert (await archive.find(GUILD + 1, Sought(), 1)).total == 0
+    assert (await archive.statistics(GUILD + 1, Sought())).figures == ()
 
 
 @pytest.mark.parametrize(
@@ -329,7 +338,7 @@ async def test_a_variant_is_found_and_another_server_has_nothing(
 )
 async def test_what_no_game_can_be_is_refused(database: Database, sought: Sought, key: str) -> None:
     with pytest.raises(SessionRefusal) as refusal:
-        await Chronicle(database).find(GUILD, sought, 1)
+        await Archive(database).find(GUILD, sought, 1)
     assert refusal.value.text.key == key
 
 
@@ -339,23 +348,35 @@ async def test_a_persons_openings_are_those_of_their_rated_games_in_the_server(d
         await end(database, (ANN, BEN), (1, 2), rated=rated)
     await end(database, (ANN, BEN), (1, 2), guild_id=GUILD + 1)
     for user_id in (None, ANN):
-        (figures,) = (await Chronicle(database).statistics(GUILD, Sought(user_id, game="volcano"))).figures
+        (figures,) = (await Archive(database).statistics(GUILD, Sought(user_id, game="volcano"))).figures
         ((_, share),) = figures.openings
         assert (share.wins, share.games) == (1, 1)
 
 
 async def test_no_more_than_the_latest_are_listed(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.standings.chronicle.MOST_FOUND", 7)
+    monkeypatch.setattr("bot.standings.archive.MOST_FOUND", 7)
     assert MOST_FOUND > 7
     for number in range(9):
         await end(database, (ANN, BEN), (1, 2), NOON + number)
-    shown = await Chronicle(database).find(GUILD, Sought(), 99)
+    shown = await Archive(database).find(GUILD, Sought(), 99)
     assert (shown.total, shown.number, len(shown.entries)) == (7, 2, 2)
 
 
-async def test_suggestions_are_what_has_been_played(database: Database) -> None:
-    await end(database, (ANN, BEN), (1, 2))
-    chronicle = Chronicle(database)
-    assert await chronicle.openings(GUILD, "", "") == ["a1-a2"]
-    assert await chronicle.openings(GUILD, "volcano", "b") == []
-    assert await chronicle.endings(GUILD, "") == [("volcano", "")]
+async def test_moves_that_were_taken_back_are_not_counted(database: Database) -> None:
+    await end(database, (ANN, BEN), (1, 2), moved=(0, 0, 1), taken_back=1)
+    (found,) = (await Archive(database).find(GUILD, Sought(), 1)).entries
+    assert (found.told.moves, found.told.opening) == (2, "a1-a2 a1-a2")
+
+
+async def test_the_games_of_an_erased_player_stay_and_are_not_found_by_them(
+    database: Database, sessions: Sessions
+) -> None:
+    for number in range(3):
+        await end(database, (ANN, BEN, CAT), (1, 2, 3), NOON + number * DAY)
+    await Privacy(database, sessions).erase(ANN, NOON + 9 * DAY)
+    archive = Archive(database)
+    assert [(await archive.find(GUILD, Sought(one), 1)).total for one in (None, ANN, BEN)] == [3, 0, 3]
+    (figures,) = (await archive.statistics(GUILD, Sought())).figures
+    assert (figures.games, figures.streaks) == (3, ())
+    async with database.reading() as transaction:
+        assert await faults_of_standings(transaction) == ()

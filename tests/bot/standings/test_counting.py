@@ -17,12 +17,12 @@ from bot.people.privacy import Privacy
 from bot.play.ratings import ESTABLISHED, NEWCOMER, beginnings, points_of, rerate
 from bot.play.seasons import Seasons
 from bot.play.sessions import Sessions
-from bot.standings.chronicle import Chronicle
+from bot.standings.archive import Archive
 from bot.standings.recount import recount
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import LINES, Page, Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Beaten, Encounter, Leader, Performance, Period, Sort
 from games import REGISTRY
 from tests.bot.conftest import CHANNEL, GUILD, NOON
@@ -46,12 +46,15 @@ class Finished:
 
     game: str
     ended_at: int
-    rated: bool
     unrated: str | None
     variants: frozenset[str]
     users: tuple[int, ...]
     places: tuple[int, ...]
     placings: tuple[int | None, ...]
+
+    @property
+    def rated(self) -> bool:
+        return self.unrated is None
 
     @property
     def winner(self) -> int | None:
@@ -110,14 +113,15 @@ async def read(database: Database) -> list[Finished]:
     """The finished games of the server in their order."""
     async with database.reading() as transaction:
         games = await transaction.rows(
-            "SELECT number, session_id, finishes.game, finishes.ended_at, finishes.rated, unrated, options"
-            " FROM finishes"
-            " JOIN sessions ON sessions.id = session_id WHERE finishes.guild_id = ? ORDER BY number",
+            "SELECT number, session_id, finished_games.game, finished_games.ended_at, unrated, options"
+            " FROM finished_games"
+            " JOIN sessions ON sessions.id = session_id WHERE finished_games.guild_id = ? ORDER BY number",
             (GUILD,),
         )
         rows = await transaction.rows(
-            "SELECT results.number, results.user_id, place, seats.placing FROM results JOIN finishes USING (number)"
-            " JOIN seats ON seats.session_id = finishes.session_id AND seats.seat = results.seat"
+            "SELECT results.number, results.user_id, place, seats.placing FROM results"
+            " JOIN finished_games USING (number)"
+            " JOIN seats ON seats.session_id = finished_games.session_id AND seats.seat = results.seat"
             " ORDER BY results.number, results.seat"
         )
     by_number = defaultdict(list)
@@ -127,7 +131,6 @@ async def read(database: Database) -> list[Finished]:
         Finished(
             game["game"],
             game["ended_at"],
-            bool(game["rated"]),
             game["unrated"],
             frozenset(("", *(f"{key}={value}" for key, value in json.loads(game["options"]).items()))),
             *(tuple(column) for column in zip(*by_number[game["number"]], strict=True)),
@@ -246,7 +249,7 @@ async def test_all_that_is_listed_and_summed_up_is_what_anybody_counts_in_the_re
         ]
     for one, other in combinations(PEOPLE, 2):
         assert list(await standings.versus(GUILD, one, other)) == encounters(games, one, other)
-    for figures in (await Chronicle(database).statistics(GUILD, Sought())).figures:
+    for figures in (await Archive(database).statistics(GUILD, Sought())).figures:
         sums = {who: one for who, one in count(x for x in games if x.game == figures.game).items() if who > 0}
         best = max(one.best for one in sums.values())
         foremost = sorted(who for who, one in sums.items() if one.best == best)

@@ -18,11 +18,12 @@ from bot.standings import recount_seasons
 from bot.standings.seasons import LISTED, PODIUM, SeasonBest, SeasonTables, _best_turns
 from bot.standings.service import Profile
 from bot.store.database import Database
-from bot.store.rows import chronicle_search
 from bot.store.rows import seasons as season_rows
-from bot.store.rows.chronicle import CHRONICLE, RecordKind
+from bot.store.rows import statistics
+from bot.store.rows.finished_games import FINISHED_GAMES, Sought
 from bot.store.rows.seasons import SEASONS, Season
 from bot.store.rows.standings import Leader
+from bot.store.rows.statistics import RecordKind
 from bot.ui.profiles import ProfileSeasonSelect, profile
 from bot.ui.seasons import NAMED, closing_alt, closing_view
 from bot.words.language import language_for
@@ -117,13 +118,12 @@ async def test_a_long_table_is_told_page_by_page_and_of_equal_records_the_first(
     assert [one.place for one in listed] == [1 + sum(other < key for other in keys) for key in keys]
     assert len({one.place for one in listed}) < len(listed)
     async with database.reading() as transaction:
-        held = await chronicle_search.records_between(transaction, GUILD, NOVEMBER, DECEMBER)
-        games = [one for one in await CHRONICLE.all(transaction) if one.guild_id == GUILD]
+        sums = await statistics.sums(transaction, GUILD, Sought(since=NOVEMBER, until=DECEMBER))
+        games = [one for one in await FINISHED_GAMES.all(transaction) if one.guild_id == GUILD]
     longest = max(one.moves for one in games)
-    assert [(one.kind, one.value, one.number) for one in held] == [
-        (RecordKind.LONGEST, longest, min(one.number for one in games if one.moves == longest)),
-        (RecordKind.POINTS, 10, min(one.number for one in games)),
-    ]
+    held = {one.kind: (one.value, one.number) for one in statistics.records_of(sums)}
+    assert held[RecordKind.LONGEST] == (longest, min(one.number for one in games if one.moves == longest))
+    assert held[RecordKind.POINTS] == (10, min(one.number for one in games))
 
 
 async def test_a_server_without_seasons_has_none(database: Database, seasons: Seasons) -> None:

@@ -41,7 +41,6 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "play/proposals.py": ("close_expired",),
         "play/timekeeper.py": ("_ping_after_quiet_hours",),
         "play/adrift.py": ("note_parents",),
-        "standings/chronicle.py": ("catch_up",),
         "play/restoration.py": ("put_back",),
     },
     "a number that does not name its server: of a proposal, a channel or a tournament; rare": {

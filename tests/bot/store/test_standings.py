@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,9 @@ import pytest
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
 from bot.store.engines.sqlite_connection import SqliteTransaction
-from bot.store.rows import chronicle_finding, histories
+from bot.store.rows import finished_games, histories, own_games, statistics
 from bot.store.rows import standings as standing_rows
-from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Board, Sort
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
@@ -34,6 +35,13 @@ class Planner(SqliteTransaction):
         return await super().rows(statement, parameters)
 
 
+SOUGHT = (
+    Sought(),
+    Sought(least=5),
+    Sought(game="volcano", variant="layout=stripes", ending="quiet"),
+    Sought(ANN, BEN, since=5),
+    Sought(tournament_id=4, ending="quiet"),
+)
 BOARD = Board(GUILD, "volcano", "", 0)
 
 
@@ -54,50 +62,26 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
         assert await standing_rows.performances(planner, GUILD, ANN)
         assert await histories.history_of_player(planner, GUILD, ANN, 5, 0)
         assert await histories.history_of_channel(planner, CHANNEL, 5, 0)
+        for sought in SOUGHT:
+            await finished_games.numbers(planner, GUILD, sought, 5)
+        for sought in (Sought(), Sought(ANN), Sought(ANN, BEN), Sought(game="volcano")):
+            await statistics.sums(planner, GUILD, sought)
+            await statistics.runs(planner, GUILD, replace(sought, game="hekla"))
+            await statistics.openings(planner, GUILD, sought, 5)
+        await finished_games.openings(planner, GUILD, "", "b", 5)
+        await finished_games.endings(planner, GUILD, "volcano", 5)
+        await own_games.without_server(planner, ANN)
     scans = [step for step in planner.plans if step.startswith("SCAN")]
     # These are no tables but what has been found in them.
-    found = ("(subquery-)", "found", "page", "told", "runs", "totals", "won")
+    found = ("(subquery-)", "counted", "found", "page", "told", "runs", "totals", "won")
     assert {re.sub(r"\d+", "", step) for step in scans} == {f"SCAN {name}" for name in found}, scans
-
-
-BY_MANY = [
-    (Sought(), "COVERING INDEX chronicle_by_end (guild_id=?)"),
-    (Sought(least=0), "COVERING INDEX chronicle_by_end (guild_id=?)"),
-    (Sought(game="volcano", variant="layout=stripes", least=0), "COVERING INDEX chronicle_of_a_game"),
-    (Sought(game="volcano", ending="quiet", least=0), "COVERING INDEX chronicle_of_an_ending"),
-    (Sought(game="volcano", variant="layout=stripes", ending="quiet"), "COVERING INDEX chronicle_of_an_ending"),
-    (Sought(game="volcano", opening="a1-a2", ending="quiet"), "COVERING INDEX chronicle_of_an_opening"),
-    (Sought(tournament_id=4, ending="quiet"), "INDEX chronicle_of_a_tournament"),
-    (Sought(ANN, game="volcano", opening="a1-a2", ending="quiet", least=0), "PRIMARY KEY (user_id=? AND guild_id=?)"),
-]
-
-BY_FEW = [
-    (Sought(least=500), "COVERING INDEX chronicle_of_a_length (guild_id=? AND game=? AND moves>?)"),
-    (Sought(game="volcano", variant="layout=diagonal"), "COVERING INDEX chronicle_of_a_setup"),
-    (Sought(game="volcano", variant="layout=diagonal", ending="quiet"), "COVERING INDEX chronicle_of_a_setup"),
-]
-
-
-@pytest.mark.sqlite
-@pytest.mark.parametrize(("sought", "index"), [*BY_MANY, *BY_FEW])
-async def test_games_are_looked_for_in_an_index_that_passes_over_few(
-    database: Database, sought: Sought, index: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(chronicle_finding, "FEW", 0)
-    await end(database, (ANN, BEN), (1, 2), options={"layout": "stripes"})
-    async with database.reading() as transaction:
-        planner = Planner(transaction)
-        await chronicle_finding.numbers(planner, GUILD, sought, ("volcano", "hekla"), 5)
-    looking = [step for step in planner.plans if "SEARCH" in step]
-    assert index in looking[-1], planner.plans
-    assert [step for step in planner.plans if "TEMP B-TREE" in step] == [] or (sought, index) in BY_FEW
 
 
 async def everywhere(database: Database, number: int) -> list[str]:
     """The tables of this part of the file that hold a number in some column."""
     found = []
     async with database.reading() as transaction:
-        for table in ("results", "ratings", "finishes"):
+        for table in ("results", "ratings", "finished_games"):
             kept = await transaction.rows(f"SELECT * FROM {table}")
             found += [table for row in kept if number in tuple(row)]
     return sorted(set(found))

@@ -8,9 +8,9 @@ import pytest
 
 from bot.store.database import Database, Row, Transaction
 from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.rows import chronicle_finding, histories
+from bot.store.rows import finished_games, histories, statistics
 from bot.store.rows import standings as standing_rows
-from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Board, Sort
 from tests.benchmarks.big_database import finish_games
 from tests.benchmarks.standings import Asker
@@ -62,7 +62,9 @@ async def test_no_question_is_answered_by_looking_at_every_row(planner: Planner)
     await histories.count_of_player(planner, GUILD, ANN)
     await histories.count_of_channel(planner, CHANNEL)
     for sought in (Sought(ANN, BEN, least=5), Sought(least=5, ending="quiet"), Sought(game="volcano", variant="a=b")):
-        await chronicle_finding.numbers(planner, GUILD, sought, ("volcano", "hekla"), 5)
+        await finished_games.numbers(planner, GUILD, sought, 5)
+        await statistics.sums(planner, GUILD, sought)
+        await statistics.runs(planner, GUILD, sought)
     assert not [plan for plan in planner.plans if "Seq Scan" in plan], planner.plans
 
 
@@ -73,7 +75,7 @@ async def test_a_database_that_is_filled_for_measuring_answers_and_takes_results
     for ask in (asker.leaderboard, asker.profile, asker.rate):
         assert len(await asker.measure(ask, 2)) == 2
     async with there.reading() as transaction:
-        ((sessions, finishes),) = await transaction.rows(
-            "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM finishes)"
+        ((sessions, finished_games),) = await transaction.rows(
+            "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM finished_games)"
         )
-    assert (sessions, finishes) == (32, 32)
+    assert (sessions, finished_games) == (32, 32)

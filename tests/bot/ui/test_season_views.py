@@ -8,10 +8,10 @@ from bot.model.guilds import Guild
 from bot.sandbox.component_checks import walk
 from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.standings.service import LINES, Page
-from bot.store.rows.chronicle import RecordKind, ServerRecord
 from bot.store.rows.histories import FinishedBoard
 from bot.store.rows.seasons import Season
 from bot.store.rows.standings import Leader, Performance
+from bot.store.rows.statistics import GameRecord, RecordKind
 from bot.ui.seasons import NAMED, closing_alt, closing_view, season_lines, season_view
 from bot.words.language import language_for
 from games import REGISTRY
@@ -48,7 +48,7 @@ def test_the_longest_standings_fit(code: str, pages: int) -> None:
 def test_the_longest_closing_post_fits(code: str) -> None:
     language = language_for(code)
     holder = FinishedBoard(NUMBER, NUMBER, NUMBER, board_id=NUMBER)
-    records = tuple(ServerRecord(NUMBER, game, kind, MANY, 1) for game in REGISTRY for kind in RecordKind)
+    records = tuple(GameRecord(game, kind, MANY, 1) for game in REGISTRY for kind in RecordKind)
     tables = tuple((game, tuple(map(leader, range(NAMED)))) for game in REGISTRY)
     bests = (SeasonBest(NUMBER, MANY, MANY, 1, "hekla"),) * PODIUM
     closing = Closing(SEASON, Guild(NUMBER), tables, records, {1: holder}, bests)

@@ -61,8 +61,8 @@ def test_every_leaderboard_fits(code: str) -> None:
 @both_languages
 @pytest.mark.parametrize("whose", ["player", "channel"])
 def test_the_longest_history_fits(code: str, whose: Whose) -> None:
-    for game, rated in product(REGISTRY, (True, False)):
-        one = FinishedSession(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, rated, NUMBER, SEATED)
+    for game, unrated in product(REGISTRY, (None, *Unrated)):
+        one = FinishedSession(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, NUMBER, SEATED, unrated)
         page = Page((one,) * FINISHES, MANY, MANY + 1, MANY)
         check_layout(history(whose, NUMBER, page, language_for(code)))
 
@@ -115,7 +115,7 @@ def test_leaderboards_and_profiles_say_what_a_tie_is(code: str) -> None:
 def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
     language = language_for(code)
     seats = (FinishedSeat(4, 1, 9), FinishedSeat(5, 2, 7))
-    one = FinishedSession(1, 1, 1, "volcano", 0, rated=False, board_id=None, seats=seats, unrated=why)
+    one = FinishedSession(1, 1, 1, "volcano", 0, board_id=None, seats=seats, unrated=why)
     said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language))
     assert language.say(text(f"bot-unrated-{why}")) in said
     # Whatever a moderator has broken off has nobody first.
@@ -123,8 +123,8 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
 
 
 def test_a_history_says_no_points_of_a_game_without_points() -> None:
-    seats = (FinishedSeat(4, 1, 1), FinishedSeat(5, 2, 0))
-    one = FinishedSession(1, 1, 1, "kayles", 0, rated=True, board_id=None, seats=seats)
+    seats = (FinishedSeat(4, 1, None), FinishedSeat(5, 2, None))
+    one = FinishedSession(1, 1, 1, "kayles", 0, board_id=None, seats=seats)
     said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language_for("en")))
     assert "1\\. <@4> · 2\\. <@5>" in said
 
@@ -171,7 +171,7 @@ def test_provisional_ratings_are_marked_and_explained(code: str) -> None:
 def test_a_former_player_is_called_that_and_never_by_a_number(code: str) -> None:
     language = language_for(code)
     one = FinishedSession(
-        1, 1, 1, "volcano", 0, rated=True, board_id=None, seats=(FinishedSeat(-3, 1, 5), FinishedSeat(4, 2, None))
+        1, 1, 1, "volcano", 0, board_id=None, seats=(FinishedSeat(-3, 1, 5), FinishedSeat(4, 2, None))
     )
     said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language))
     assert language.say(text("bot-former-player")) in said

@@ -45,7 +45,6 @@ from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
-from bot.standings.chronicle import Chronicle
 from bot.standings.seasons import SeasonTables
 from bot.standings.solo import Solo
 from bot.store.database import Database
@@ -113,7 +112,7 @@ def _sent(on: Scene) -> Record:
     return replace(known, seed=bytes(16), first=0, actions=(Forfeit(0),))
 
 
-ENDED = {"actions": 1, "finishes": 1, "results": 2, "plans": -1}
+ENDED = {"actions": 1, "finished_games": 1, "results": 2, "plans": -1}
 
 AT_TABLES = {
     "play": Act(Sessions.play, lambda on: (on.running, BEN, on.move, LATER), {"actions": 1}),
@@ -153,7 +152,7 @@ AT_TABLES = {
     "take in a game that somebody sent": Act(
         Imports.add,
         lambda on: (_sent(on), on.guild_id, on.channel(20), "en", LATER),
-        {"sessions": 1, "seats": 2, "results": 2, "finishes": 1, "actions": 1},
+        {"sessions": 1, "seats": 2, "results": 2, "finished_games": 1, "actions": 1},
     ),
     "mark a message as sent": Act(mark_done, lambda on: (on,)),
 }
@@ -203,11 +202,13 @@ OF_MODERATORS = {
 OF_THE_CLOCK = {
     # The two tables of a round are late as well.
     "ring": Act(
-        Timekeeper.ring, lambda _: (LATER,), {**ENDED, "actions": 3, "finishes": 3, "results": 6}, {"reachable": True}
+        Timekeeper.ring,
+        lambda _: (LATER,),
+        {**ENDED, "actions": 3, "finished_games": 3, "results": 6},
+        {"reachable": True},
     ),
     "note that people can play": Act(Timekeeper.note_reachable, lambda _: (LATER,)),
     "ask whether a round can end": Act(Timekeeper.may_ring, lambda on: (on.contests.starting.tournament, LATER)),
-    "enter old games": Act(Chronicle.catch_up, lambda _: (0,)),
     "set the clock back": Act(set_back, lambda _: (LATER - 20 * DAY,)),
     "give grace": Act(give_all, lambda _: (frozenset({EVERY_SHARD}), LATER)),
     "claim": Act(Claims.claim, lambda on: (on.late, 1, ANN, LATER), {**ENDED, "plans": 0}),
@@ -242,7 +243,7 @@ OF_PEOPLE = {
         lambda _: (BEN, LATER),
         {
             "actions": 8,
-            "finishes": 8,
+            "finished_games": 8,
             "results": 16,
             "plans": -3,
             "former_seats": -1,
@@ -350,7 +351,7 @@ OF_TOURNAMENTS = {
     "carry a tournament on": Act(
         Rounds.advance,
         lambda on: (on.contests.running, LATER),
-        {"actions": 2, "finishes": 2, "results": 4, "pairings": 2},
+        {"actions": 2, "finished_games": 2, "results": 4, "pairings": 2},
     ),
     "prepare a table": Act(
         Rounds.prepare,

@@ -11,10 +11,11 @@ import discord
 from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.model.refusals import StaleBoard
-from bot.standings.chronicle import MOST_FOUND, Found, Statistics
-from bot.standings.figures import Figures, OfSeats, Share, WinStreak
+from bot.standings.archive import MOST_FOUND, Found, Statistics
+from bot.standings.figures import Figures, OfSeats, Share
 from bot.standings.service import Page, variant_names
-from bot.store.rows.chronicle_search import Sought
+from bot.store.rows.finished_games import Sought
+from bot.store.rows.statistics import WinRun
 from bot.ui.answers import send_private
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.replay import LATEST, scene_view
@@ -32,7 +33,7 @@ _SEPARATOR = "."
 _MINUTE = 60_000
 
 
-class ChronicleButton(PersistentButton, prefix="arc"):
+class ArchiveButton(PersistentButton, prefix="arc"):
     """Shows a page of found games, or what they add up to; its id says what is looked for."""
 
     listed: Mode
@@ -45,11 +46,11 @@ class ChronicleButton(PersistentButton, prefix="arc"):
         host, guild_id = interaction.client.host, interaction.guild_id or 0
         sought = await unpack(host, self.sought)
         await turn(
-            interaction, await chronicle_view(host, guild_id, self.listed, sought, self.page, await reader(interaction))
+            interaction, await archive_view(host, guild_id, self.listed, sought, self.page, await reader(interaction))
         )
 
 
-class ChronicleSelect(PersistentSelect, prefix="arcopen"):
+class ArchiveSelect(PersistentSelect, prefix="arcopen"):
     """Opens one of the found games in the replay."""
 
     which: Literal["found"]
@@ -71,17 +72,17 @@ class ChronicleSelect(PersistentSelect, prefix="arcopen"):
         await send_private(interaction, *shown)
 
 
-ARCHIVE = (ChronicleButton, ChronicleSelect)
+ARCHIVE = (ArchiveButton, ArchiveSelect)
 """All components of this module."""
 
 
-async def chronicle_view(
+async def archive_view(
     host: Host, guild_id: int, mode: Mode, sought: Sought, page: int, language: Language
 ) -> discord.ui.LayoutView:
     """A page of the games that are sought, or their sums."""
     if mode == "sums":
-        return sums_view(sought, await host.chronicle.statistics(guild_id, sought), language)
-    return found_view(sought, await host.chronicle.find(guild_id, sought, page), language)
+        return sums_view(sought, await host.archive.statistics(guild_id, sought), language)
+    return found_view(sought, await host.archive.find(guild_id, sought, page), language)
 
 
 def found_view(sought: Sought, page: Page[Found], language: Language) -> discord.ui.LayoutView:
@@ -95,12 +96,12 @@ def found_view(sought: Sought, page: Page[Found], language: Language) -> discord
     lines.append("-# " + language.say(text(count, page=page.number, pages=page.pages, games=page.total)))
     opening = page.entries[0].told.number if sought.opening else None
     buttons = [
-        ChronicleButton("games", pack(sought, opening), at).labelled(language.say(text(label)), disabled=end)
+        ArchiveButton("games", pack(sought, opening), at).labelled(language.say(text(label)), disabled=end)
         for label, at, end in turns(page)
     ]
     said = pack(replace(sought, opening=""), None)
-    buttons.append(ChronicleButton("sums", said, 1).labelled(language.say(text("bot-archive-sums"))))
-    select = ChronicleSelect.of(page.entries, language)
+    buttons.append(ArchiveButton("sums", said, 1).labelled(language.say(text("bot-archive-sums"))))
+    select = ArchiveSelect.of(page.entries, language)
     text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
     return layout(text_shown, discord.ui.ActionRow(select), discord.ui.ActionRow(*buttons))
 
@@ -112,12 +113,12 @@ def sums_view(sought: Sought, found: Statistics, language: Language) -> discord.
     # Links are long: where there is no room for all of them, there are the numbers to look for.
     lines = linked if len("\n".join(linked)) <= LAYOUT_CHARACTERS else plain
     games = [
-        ChronicleButton("sums", pack(replace(whose, game=game), None), 1).labelled(
+        ArchiveButton("sums", pack(replace(whose, game=game), None), 1).labelled(
             language.say(text(f"{game}-name")), disabled=game == whose.game
         )
         for game in REGISTRY
     ]
-    back = ChronicleButton("games", pack(whose, None), 1).labelled(language.say(text("bot-archive-games")))
+    back = ArchiveButton("games", pack(whose, None), 1).labelled(language.say(text("bot-archive-games")))
     text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
     return layout(text_shown, discord.ui.ActionRow(*games[:4], back))
 
@@ -225,7 +226,7 @@ def _shared(key: str, share: Share, **more: Value) -> Text:
     return text(key, wins=share.wins, games=share.games, percent=share.percent, low=low, high=high, **more)
 
 
-def _streak_line(streak: WinStreak) -> Text:
+def _streak_line(streak: WinRun) -> Text:
     key = "bot-archive-streak-running" if streak.running else "bot-archive-streak"
     since, until = (f"<t:{moment // 1000}:d>" for moment in (streak.since, streak.until))
     return text(key, player=player_name(streak.user_id), wins=streak.wins, since=since, until=until)
@@ -252,7 +253,7 @@ async def unpack(host: Host, packed: str) -> Sought:
         raise StaleBoard(text("bot-refusal-stale")) from None
     if any(one is not None and one >= 2**63 for one in numbers):
         raise StaleBoard(text("bot-refusal-stale"))
-    began = await host.chronicle.opening_of(opening) if opening is not None else ""
+    began = await host.archive.opening_of(opening) if opening is not None else ""
     return Sought(
         user_id=user,
         other_id=other,

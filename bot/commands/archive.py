@@ -17,8 +17,8 @@ from bot.model.free_time import ONE_DAY, UTC, begins, date_at, ends
 from bot.model.refusals import SessionRefusal
 from bot.people.hours import LONGEST_DAY, read_day
 from bot.standings.service import variant_names
-from bot.store.rows.chronicle_search import Sought
-from bot.ui.chronicle import chronicle_view, ending_name
+from bot.store.rows.finished_games import Sought
+from bot.ui.archive import archive_view, ending_name
 from bot.ui.medals import title
 from bot.wire.people import language_of
 from bot.words.language import Language
@@ -37,7 +37,7 @@ _FIRST_YEAR, _LAST_YEAR = 2000, 9999
 
 async def _complete_opening(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
     guild_id, _ = place(interaction)
-    found = await interaction.client.host.chronicle.openings(guild_id, _picked(interaction), typed)
+    found = await interaction.client.host.archive.openings(guild_id, _picked(interaction), typed)
     return fitting(((one, one) for one in found), "")
 
 
@@ -46,7 +46,7 @@ async def _complete_ending(interaction: discord.Interaction[Any], typed: str) ->
     language = language_of(interaction).plain
     picked = _picked(interaction)
     named: dict[str, str] = {}
-    for game, ending in await interaction.client.host.chronicle.endings(guild_id, picked):
+    for game, ending in await interaction.client.host.archive.endings(guild_id, picked):
         said = ending_name(picked or game, ending)
         named.setdefault(ending, said if isinstance(said, str) else language.say(said))
     return fitting(((name, ending) for ending, name in named.items()), typed)
@@ -106,7 +106,7 @@ async def _archive(interaction: Interaction, given: _ArchiveOptions) -> None:
     host = interaction.client.host
     zone = (await host.guilds.find(guild_id)).zone or UTC
     sought = _sought(given, _Days(zone, date_at(zone, host.now()), language_of(interaction)), interaction.user.id)
-    view = await chronicle_view(host, guild_id, "sums" if given.sums else "games", sought, 1, language)
+    view = await archive_view(host, guild_id, "sums" if given.sums else "games", sought, 1, language)
     await answer_with(interaction, view, show=show)
 
 

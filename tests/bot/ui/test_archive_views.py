@@ -6,15 +6,16 @@ import pytest
 
 from bot.limits import CUSTOM_ID
 from bot.model.refusals import StaleBoard
-from bot.standings.chronicle import MOST_FOUND, OPENINGS, STREAKS, Chronicle, Found, Statistics
-from bot.standings.figures import Figures, OfSeats, RecordGame, Share, WinStreak
+from bot.model.sessions import Unrated
+from bot.standings.archive import MOST_FOUND, OPENINGS, STREAKS, Archive, Found, Statistics
+from bot.standings.figures import Figures, OfSeats, Share
 from bot.standings.service import FINISHES, Page, variant_names
 from bot.store.database import Database
-from bot.store.rows.chronicle import RecordKind
-from bot.store.rows.chronicle_search import GameSummary, Sought
+from bot.store.rows.finished_games import FinishedGame, Sought
 from bot.store.rows.histories import FinishedBoard, FinishedSession
 from bot.store.rows.ratings import LONGEST_OPENING
-from bot.ui.chronicle import ChronicleButton, ending_name, found_view, pack, sums_view, unpack
+from bot.store.rows.statistics import GameRecord, RecordKind, WinRun
+from bot.ui.archive import ArchiveButton, ending_name, found_view, pack, sums_view, unpack
 from bot.words.language import language_for
 from games import REGISTRY
 from games.hekla.endings import Ending as HeklaEnding
@@ -42,18 +43,20 @@ class _Host:
     """As much of a host as an id is read with."""
 
     def __init__(self, database: Database) -> None:
-        self.chronicle = Chronicle(database)
+        self.archive = Archive(database)
 
 
 @both_languages
 @pytest.mark.parametrize("game", REGISTRY)
 def test_the_longest_list_of_found_games_fits(code: str, game: str) -> None:
     games = [
-        FinishedSession(NUMBER - at, NUMBER, NUMBER, game, NOON, rated=False, board_id=NUMBER, seats=SEATED)
+        FinishedSession(NUMBER - at, NUMBER, NUMBER, game, NOON, board_id=NUMBER, seats=SEATED, unrated=Unrated.ABSENT)
         for at in range(FINISHES)
     ]
     ending = str(max(ENDINGS.get(game, UNKNOWN), key=len))
-    found = tuple(Found(one, GameSummary(MANY * 1000, OPENING, MANY, ending)) for one in games)
+    place = (MANY * 1000, NUMBER, NUMBER, NUMBER, NUMBER, game, NOON, Unrated.ABSENT)
+    told = FinishedGame(*place, ending, 4, "", OPENING, 0, MANY, whole=True)
+    found = tuple(Found(one, told) for one in games)
     page = Page(found, 99, 100, MOST_FOUND)
     check_layout(found_view(widest(game), page, language_for(code)))
 
@@ -72,8 +75,8 @@ def test_the_longest_statistics_fit(code: str, of: str) -> None:
                 for seats in descriptor.seat_range
             ),
             ((OPENING, share),) * OPENINGS if at == 0 else (),
-            tuple(RecordGame(kind, MANY, 1) for kind in RecordKind),
-            (WinStreak(NUMBER, MANY, NOON, NOON, running=False),) * (2 if pair else 1 if person else STREAKS),
+            tuple(GameRecord(game, kind, MANY, 1) for kind in RecordKind),
+            (WinRun(NUMBER, MANY, NOON, NOON, running=False),) * (2 if pair else 1 if person else STREAKS),
         )
         for at, (game, descriptor) in enumerate(REGISTRY.items())
     )
@@ -92,7 +95,7 @@ async def test_an_id_says_all_that_is_looked_for(database: Database, game: str) 
     await end(database, (ANN, BEN), (1, 2), game=game)
     sought, host = widest(game), _Host(database)
     packed = pack(sought, 1)
-    assert len(ChronicleButton("games", packed, 100).written()) <= CUSTOM_ID
+    assert len(ArchiveButton("games", packed, 100).written()) <= CUSTOM_ID
     found = await unpack(host, packed)  # type: ignore[arg-type]
     assert found.opening == "a1-a2"
     assert pack(found, 1) == packed
