@@ -38,13 +38,14 @@ class Handicap:
         return tuple(self.worth * points for points in padded(options, seats))
 
 
-def offered(points: float, among: Sequence[int] = HANDICAPS) -> int:
-    """Which of these handicaps is nearest to so many points.
+def offered(points: float) -> int:
+    """The handicap that is nearest to so many points.
 
     >>> offered(12.6), offered(90)
     (13, 34)
     """
-    return min(among, key=lambda one: abs(one - points))
+    nearest: int = min(HANDICAPS, key=lambda one: abs(one - points))
+    return nearest
 
 
 def handicap_of(options: Options) -> tuple[int, ...]:

@@ -30,10 +30,9 @@ from tests.bot.watching.scraping import ANYWHERE, scrape
 from tests.load.figures import Processes, latencies, loop_delay, requests
 from tests.load.playing import OpenLoop
 from tests.load.settling import SETTLING_SECONDS, settled
+from tests.load.tables import SETTINGS, Crowd, Table
 from tests.wire.people import make_room
 from tests.wire.running import real_bot
-from tests.wire.tables import SETTINGS, Crowd, Table
-from tests.wire.truth import differences
 
 WARMING_SECONDS = WARMING_DELAY_SECONDS + 15.0
 SETTINGS_OF_THE_BOT = {"FUMAROLE_METRICS": ANYWHERE, "FUMAROLE_EMOJI": "off"}
@@ -55,7 +54,7 @@ class Run:
         self._database = database
         self._processes = processes
         self._chance = random.Random(seed)
-        self._crowd = Crowd(house.sandbox, database)
+        self._crowd = Crowd(house.sandbox, database, house.bot.database, house.bot.log)
 
     async def play(self, tables: int, steps: Sequence[float], seconds: float) -> list[str]:
         """Play so many moves a second, one rate after another, and tell; returns what is not true in the end."""
@@ -68,7 +67,7 @@ class Run:
         for moves in steps:
             await settled(self._database, PATIENCE)
             await self._step(loop, seated, moves, seconds)
-        return loop.troubles + await differences(self._crowd, self._house.sandbox, self._database)
+        return loop.troubles + self._crowd.differences()
 
     async def _step(self, loop: OpenLoop, seated: Sequence[Table], moves: float, seconds: float) -> None:
         for table in seated:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from prometheus_client import Metric
 
 from tests.bot.watching.scraping import value
+from tests.load.tables import Sent, Table
 from tests.wire.running import busy_seconds, children, cpu_seconds, own_megabytes
-from tests.wire.tables import Sent, Table
 
 WORKERS = ("painter", "painter", "thinker", "analyst")
 """The bot's worker processes in the order of their start."""

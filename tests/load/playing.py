@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Sequence
 
 from bot.store.faults import DatabaseBusy
-from tests.wire.tables import Sent, Table
+from tests.load.tables import Sent, Table
 
 BEGUN_AT_ONCE = 6
 UNANSWERED_SECONDS = 15.0

@@ -6,7 +6,6 @@ import random
 import signal
 import subprocess
 import sys
-from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Any
 
 import asyncpg
 
-from bot.sandbox.driver import PATIENCE, Driver
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.sandbox import Sandbox
 from bot.store.location import ServerAddress
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
@@ -43,52 +42,7 @@ os._exit(0)
 """Writes to a file and ends like a process that is killed: who closes a file last takes away its write-ahead log."""
 
 
-class Host(ABC):
-    """The processes under a soak, and their clock."""
-
-    sandbox: Sandbox
-    driver: Driver
-    book: Book
-
-    @abstractmethod
-    async def start(self) -> None:
-        """Start them and wait until they are connected."""
-
-    @abstractmethod
-    def place(self, number: int) -> int:
-        """A channel for the tournament with this number."""
-
-    @abstractmethod
-    def strike(self, place: int | None = None) -> None:
-        """Kill one at once, or the one that works for a channel."""
-
-    @abstractmethod
-    async def revive(self) -> None:
-        """Start again what is dead."""
-
-    @abstractmethod
-    async def connected(self) -> None:
-        """Wait until all are connected."""
-
-    @abstractmethod
-    async def let_pass(self, milliseconds: int) -> None:
-        """Let time pass in which they are there and hear people, for a round counts no other; then they are killed."""
-
-    @abstractmethod
-    def now(self) -> int:
-        """What the clock shows."""
-
-    @abstractmethod
-    async def end(self) -> None:
-        """Kill all."""
-
-    @property
-    @abstractmethod
-    def logs(self) -> list[Path]:
-        """What they log."""
-
-
-class Alone(Host):
+class Alone:
     """One process with a file."""
 
     def __init__(self, sandbox: Sandbox, folder: Path, chance: random.Random) -> None:
@@ -98,18 +52,22 @@ class Alone(Host):
         self._starting = asyncio.Lock()
 
     async def start(self) -> None:
+        """Start it and wait until it is connected."""
         await self.house.bot.start(**self._clock.settings)
         await self.connected()
 
     def place(self, number: int) -> int:
+        """A channel for the tournament with this number."""
         self.sandbox.add_channel(FIRST_CHANNEL + number, f"tournament-{number}")
         return FIRST_CHANNEL + number
 
     def strike(self, place: int | None = None) -> None:
+        """Kill one process at once, or the one that works for a channel."""
         if self.house.bot.runs:
             os.kill(self.house.bot.process_id, signal.SIGKILL)
 
     async def revive(self) -> None:
+        """Start again what is dead."""
         async with self._starting:
             await self._end_quickly()
             await self.house.bot.start(**self._clock.settings)
@@ -120,9 +78,11 @@ class Alone(Host):
             await self.sandbox.bell.until(lambda: not self.sandbox.gateway.connected, WAITING_SECONDS)
 
     async def connected(self) -> None:
+        """Wait until all are connected."""
         await self.driver.bot_ready(COMMANDS, PATIENCE)
 
     async def let_pass(self, milliseconds: int) -> None:
+        """Let time pass in which they are there and hear people, for a round counts no other; then they are killed."""
         async with self._starting:
             await self._end_quickly()
             self._clock.let_pass(milliseconds)
@@ -132,17 +92,20 @@ class Alone(Host):
             await self.house.bot.start(**self._clock.settings)
 
     def now(self) -> int:
+        """What the clock shows."""
         return self._clock.now()
 
     async def end(self) -> None:
+        """Kill all."""
         await self.house.bot.kill()
 
     @property
     def logs(self) -> list[Path]:
+        """What they log."""
         return [self.house.bot.log]
 
 
-class Together(Host):
+class Together:
     """Several processes with a PostgreSQL server; each tournament is in a server of its own."""
 
     def __init__(

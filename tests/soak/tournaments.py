@@ -33,7 +33,7 @@ from tests.soak.contests import Contest, Kind, faults, kinds, undisturbed
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.fleet import LEASE_SECONDS, SHARDING, database_on_server
-from tests.soak.hosts import Alone, Host, Together
+from tests.soak.hosts import Alone, Together
 from tests.soak.several import IDENTIFY_WINDOW
 from tests.soak.soak import Report, in_folder, put_aside, reported, settle
 from tests.soak.table import Table
@@ -68,7 +68,7 @@ class Plan:
 class Killer:
     """Kills, as often as planned; ``made`` counts how."""
 
-    host: Host
+    host: Alone | Together
     plan: Plan
     chance: random.Random
     made: Counter[str] = field(default_factory=Counter)
@@ -133,7 +133,7 @@ class Series:
     """The tournaments of a soak, a few at a time until all kills are made."""
 
     plan: Plan
-    host: Host
+    host: Alone | Together
     folder: Path
     killer: Killer
     chance: random.Random
@@ -224,7 +224,7 @@ async def soak(plan: Plan, folder: Path, database: ServerAddress | None = None) 
     return report
 
 
-async def _in_host(plan: Plan, host: Host, folder: Path, chance: random.Random) -> Report:
+async def _in_host(plan: Plan, host: Alone | Together, folder: Path, chance: random.Random) -> Report:
     ear = Ear(host.sandbox, host.book, Decisions(host.logs), host.now)
     ear.listen()
     killer = Killer(host, plan, chance)

@@ -8,11 +8,11 @@ from bot.model.sessions import Status
 from bot.sandbox.driver import Member
 from bot.standings.recount import recount
 from bot.store.database import Database
+from bot.store.location import ServerAddress
 from bot.store.rows import sessions as session_rows
 from tests.bot.end_to_end.house import House, open_house
 from tests.bot.engines import emptied
-from tests.wire.tables import Crowd, Setting, Table
-from tests.wire.truth import differences
+from tests.load.tables import Crowd, Setting, Table
 
 FAMILIES = (Setting("volcano", 2), Setting("hekla", 2), Setting("vesuvio", 2))
 LONGEST = 2000
@@ -27,11 +27,12 @@ async def test_a_game_of_each_family_is_played_over_the_wire_and_kept(tmp_path: 
         emptied(postgres_address) as database,
         open_house(tmp_path, FUMAROLE_DATABASE=postgres_address) as house,
     ):
-        crowd = Crowd(house.sandbox, database)
+        crowd = Crowd(house.sandbox, database, ServerAddress(postgres_address), house.bot.log)
         tables = [crowd.set_up(number, setting) for number, setting in enumerate(FAMILIES)]
         await asyncio.gather(*(play(house, table) for table in tables))
         await house.written(lambda: nothing_owed(database), "nothing to be owed any more")
-        assert await differences(crowd, house.sandbox, database) == []
+        assert crowd.differences() == []
+        crowd.ear.book.close()
         async with database.reading() as transaction:
             assert await recount(transaction) == ()
             for table in tables:

@@ -10,6 +10,7 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.model.acts import asked_about
@@ -18,11 +19,17 @@ from bot.sandbox.interaction import COMMAND, Interaction
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, User
 from bot.store.database import Database
+from bot.store.location import Location
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import initial_position, play_all
+from tests.soak.decisions import Decisions
+from tests.soak.ear import Ear
+from tests.soak.reckoning import reckon
+from tests.soak.table import Attempt
+from tests.wire.book import Book
 from tests.wire.people import Place, settle
 from tests.wire.sightings import Board, has_film, ids, is_lobby, read_board, texts
 
@@ -88,15 +95,6 @@ class Sent:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A message that has called somebody; ``beside`` is the board that was shown then."""
-
-    person: int
-    message: int
-    beside: Board | None
-
-
 class Game:
     """One game from its beginning, as far as its players know that it has come."""
 
@@ -121,11 +119,8 @@ class Table:
         self._sandbox = sandbox
         self._database = database
         self.games: list[Game] = []
-        self.calls: list[Call] = []
         self.stories: list[tuple[float, bool]] = []
         """How long after the new board each old one had become a story, and whether that moves."""
-        self.first_shown: dict[int, Board] = {}
-        """By message, the board that it showed first."""
         self.shown: Board | None = None
         self.lobby: Post | None = None
         self.lost = False
@@ -219,8 +214,6 @@ class Table:
         """Called for every change of a message here."""
         if post.author != APPLICATION or post.only_for is not None or what == "delete":
             return
-        if what == "create":
-            self.calls += [Call(person, post.id, self.shown) for person in post.pinged()]
         board = read_board(post)
         if board is not None:
             self._see(post, board)
@@ -253,7 +246,6 @@ class Table:
 
     def _see(self, post: Post, board: Board) -> None:
         now = time.perf_counter()
-        self.first_shown.setdefault(post.id, board)
         if post.id > self._board_id:
             if self.shown is not None and not self.shown.over:
                 self._replaced[self._board_id] = now
@@ -303,11 +295,13 @@ def shows(board: Board, move: Sent) -> bool:
 
 
 class Crowd:
-    """All tables of a sandbox, each told of what happens at it."""
+    """All tables of a sandbox, each told of what happens at it; the bot has this database, also at this location."""
 
-    def __init__(self, sandbox: Sandbox, database: Database) -> None:
+    def __init__(self, sandbox: Sandbox, database: Database, location: Location, log: Path) -> None:
         self._sandbox = sandbox
         self._database = database
+        self.ear = Ear(sandbox, Book(location), Decisions([log]))
+        self.ear.listen()
         self.tables: dict[int, Table] = {}
         self._seated: dict[int, Table] = {}
         sandbox.history.listeners.append(self._heard)
@@ -319,6 +313,12 @@ class Crowd:
         table = self.tables[place.channel] = Table(self._sandbox, place, setting, self._database)
         self._seated.update((person.id, table) for person in place.people)
         return table
+
+    def differences(self) -> list[str]:
+        """A sentence for each thing told or shown that is not as the record has it, once nothing is owed any more."""
+        sent = (one for table in self.tables.values() for game in table.games for one in game.sent)
+        attempts = [Attempt(one.session_id, one.sequence - 1, one.seat, (one.notation,), told=one.told) for one in sent]
+        return reckon(self.ear, self.ear.book, attempts)
 
     def _heard(self, what: str, post: Post) -> None:
         table = self.tables.get(post.channel)
