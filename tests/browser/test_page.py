@@ -251,12 +251,19 @@ async def test_the_page_speaks_the_language_of_its_member_on_a_phone(browser: Br
     async with open_page(browser, driver.sandbox.base, size=PHONE, theme="light") as page:
         await become(page, "Chloé")
         assert await page.locator("html").get_attribute("lang") == "fr"
-        await page.locator(".free").fill("/montrer")
-        await expect(page.locator(".suggestion")).to_have_text(["/jouet montrerMontrer le plateau"])
+        await page.locator(".free").fill("/devoiler")
+        await expect(page.locator(".suggestion")).to_have_text(["/jouet dévoilerDévoiler le plateau"])
         await page.locator(".suggestion").tap()
         await page.locator(".send").tap()
         await page.wait_for_selector("#posts button >> text=Join")
-        await expect(page.locator(".post .above")).to_have_text(["CChloé a utilisé /toy show"])
+        await expect(page.locator(".post .above")).to_have_text(["CChloé a utilisé /jouet dévoiler"])
+        # A name typed whole is read in any case and without accents, and a value also in the words of the bot.
+        await page.locator(".free").fill("/Jouet DEVOILER ")
+        await expect(page.locator(".command-name")).to_have_text("/jouet dévoiler")
+        await page.get_by_role("button", name="Quitter la commande").tap()
+        await page.locator(".free").fill("/jouet pick case:b2 loud:True")
+        await page.locator(".send").tap()
+        await page.wait_for_selector("text=b2 1 True")
         await page.get_by_role("button", name="Salons et personnes").tap()
         await page.locator(".me select").select_option("en-GB")
         await page.wait_for_selector("html[lang=en]", state="attached")

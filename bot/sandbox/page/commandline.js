@@ -2,14 +2,37 @@
 
 import { isDirect, isPrivate, say, state, localised } from "./state.js";
 
-export const OF_PERSON = 2, OF_MESSAGE = 3;
+export const SLASH = 1, OF_PERSON = 2, OF_MESSAGE = 3;
 export const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
 const IN_SERVER = 0, IN_DIRECT = 1, AMONG_PEOPLE = 2;
 const FOR_PEOPLE = 1;
 
 // Every command that can be run, as {path, shown, description, options}.
 export function allCommands() {
-  return state.commands.filter((one) => one.type === 1 && allowed(one)).flatMap((one) => leaves(one, [], []));
+  return slashCommands(allowed);
+}
+
+function slashCommands(wanted) {
+  return state.commands.filter((one) => one.type === SLASH && wanted(one)).flatMap((one) => leaves(one, [], []));
+}
+
+// The command that a text begins with, in whatever case and with or without its accents, and what stands behind its name.
+export function commandTyped(text) {
+  const words = text.split(" ");
+  for (const command of allCommands()) {
+    for (const name of [command.shown, command.path]) {
+      const count = name.split(" ").length;
+      const typed = words.slice(0, count).join(" ");
+      if (words.length > count && fold(typed) === fold(`/${name}`)) return { command, tail: words.slice(count).join(" ") };
+    }
+  }
+  return null;
+}
+
+// A command that somebody has used, as this reader's Discord names it.
+export function usedName(name, type) {
+  if (type !== SLASH) return localised(state.commands.find((one) => one.type === type && one.name === name) ?? { name }, "name");
+  return `/${slashCommands(() => true).find((one) => one.path === name)?.shown ?? name}`;
 }
 
 function allowed(command) {
@@ -71,7 +94,7 @@ export function readOption(option, typed, picked) {
   if (!typed.trim()) return option.required ? { problem: say("option-missing", { name }) } : null;
   const choices = fixedChoices(option);
   if (choices) {
-    const found = choices.find((one) => fold(one.name) === fold(typed.trim()));
+    const found = choices.find((one) => [one.name, String(one.value)].some((text) => fold(text) === fold(typed.trim())));
     return found ? { value: found.value } : { problem: say("option-not-a-choice", { name }) };
   }
   if (option.type === INTEGER || option.type === NUMBER) return readNumber(option, typed, name);

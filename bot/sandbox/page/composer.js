@@ -1,6 +1,6 @@
 // The box at the bottom: plain text, or a slash command, which is filled in there.
 
-import { allCommands, matching } from "./commandline.js";
+import { commandTyped, matching } from "./commandline.js";
 import { h, iconButton } from "./dom.js";
 import { beginFilling, isFilling, send, stopFilling } from "./filling.js";
 import { hideRows, marking, pickRow, popup, showRows, steer } from "./suggestions.js";
@@ -54,15 +54,14 @@ function typed(input) {
   complain("");
   input.style.height = "auto";
   input.style.height = `${Math.min(input.scrollHeight, 160)}px`;
-  const whole = allCommands().find((one) => [one.shown, one.path].some((name) => input.value.startsWith(`/${name} `)));
-  if (whole) begin(whole, input.value);
+  const whole = commandTyped(input.value);
+  if (whole) begin(whole.command, whole.tail);
   else suggest(input);
 }
 
-function begin(chosen, text = "") {
+function begin(chosen, tail = "") {
   complain("");
-  const name = [chosen.shown, chosen.path].find((one) => text.startsWith(`/${one} `)) ?? "";
-  beginFilling(chosen, composer, text.slice(name.length + 2));
+  beginFilling(chosen, composer, tail);
 }
 
 function suggest(input) {
@@ -70,8 +69,7 @@ function suggest(input) {
     hideRows();
     return;
   }
-  const found = matching(input.value).slice(0, 30);
-  const made = found.map((one) => ({ title: `/${one.shown}`, text: one.description, pick: () => begin(one) }));
+  const made = matching(input.value).map((one) => ({ title: `/${one.shown}`, text: one.description, pick: () => begin(one) }));
   showRows(say("commands"), made, say("no-commands"));
 }
 

@@ -222,7 +222,7 @@ export async function send() {
   const [sent, composer] = [command, box];
   composer.leave("");
   try {
-    await run(state.channel, sent.path, filled);
+    await run(state.channel, sent.path, sent.shown, filled);
   } catch (error) {
     composer.complain(say("not-possible", { reason: error.message }));
   }

@@ -25,9 +25,9 @@ async function send(post, customId, asked) {
   }
 }
 
-// Run a slash command; resolves when the server has taken it.
-export async function run(channel, command, values) {
-  await follow(channel, `/${command}`, act("run", { channel, command, values }));
+// Run a slash command; `shown` is its name in the reader's language. Resolves when the server has taken it.
+export async function run(channel, command, shown, values) {
+  await follow(channel, `/${shown}`, act("run", { channel, command, values }));
 }
 
 // Choose a command from the menu of a person or a message; `shown` is its name in the reader's language.

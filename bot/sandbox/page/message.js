@@ -1,5 +1,6 @@
 // One message as an element.
 
+import { SLASH, usedName } from "./commandline.js";
 import { draw, picture } from "./components.js";
 import { h, icon, iconButton } from "./dom.js";
 import { withEmoji } from "./emoji.js";
@@ -8,7 +9,6 @@ import { gestures, messageButton, personName } from "./menus.js";
 import { act, language, nameOf, say, state } from "./state.js";
 import { isPing } from "./unread.js";
 
-const SLASH = 1;
 const LOADING = 1 << 7;
 const GROUPED_SECONDS = 420;
 
@@ -60,7 +60,7 @@ function above(post) {
   if (post.interaction) {
     const { user } = post.interaction;
     const { name = post.interaction.name, command_type: type = SLASH } = post.interaction_metadata ?? {};
-    const line = say("used", { name: nameOf(user.id), command: type === SLASH ? `/${name}` : name });
+    const line = say("used", { name: nameOf(user.id), command: usedName(name, type) });
     return h("div", { class: "above" }, avatar(user.id, "tiny"), h("span", {}, line));
   }
   if (!post.message_reference) return null;

@@ -20,8 +20,8 @@ from tests.bot.sandbox.survey import menus, places, survey
 
 FRENCH = {
     "toy": "jouet",
-    "show": "montrer",
-    "Show the board": "Montrer le plateau",
+    "show": "dévoiler",
+    "Show the board": "Dévoiler le plateau",
     "cell": "case",
     "Quote this": "Citer",
 }
