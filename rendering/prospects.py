@@ -120,12 +120,16 @@ def describe(prospects: Prospects, audience: Audience) -> str:
         chances = ", ".join(str(round(100 * prospects.shares[one][seat])) for one in shown)
         name = audience.name(seat)
         player = audience(text("picture-turn-who", seat=seat + 1))
-        said.append(f"{player}{f', {name}' if name else ''}: {chances}.")
+        said.append(_line(f"{player}, {name}" if name else player, chances, audience))
     for kind in MarkKind:
         marked = ", ".join(str(prospects.turns[one.at]) for one in prospects.marks if one.kind is kind)
-        said += [f"{audience(text(f'picture-prospects-{kind}'))}: {marked}."] if marked else []
+        said += [_line(audience(text(f"picture-prospects-{kind}")), marked, audience)] if marked else []
     whole = " ".join(said)
     return whole if len(whole) <= ALT_TEXT_LIMIT else whole[: ALT_TEXT_LIMIT - 1] + "…"
+
+
+def _line(what: str, values: str, audience: Audience) -> str:
+    return audience(text("picture-prospects-line", what=what, values=values))
 
 
 def _places(prospects: Prospects) -> list[tuple[Point, ...]]:

@@ -154,7 +154,8 @@ async def _complete_date(interaction: discord.Interaction[Any], typed: str) -> l
 
 def _day_said(day: date, language: Language) -> str:
     problem = problem_on(day)
-    return f"{language.day(day)}: {kind_said(problem.game, problem.kind, language)} ({problem.grade})"
+    kind = kind_said(problem.game, problem.kind, language)
+    return language.say(text("bot-daily-choice", day=language.day(day), kind=kind, grade=problem.grade))
 
 
 async def _complete_daily(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

@@ -1486,7 +1486,7 @@ bot-shown-not = That’s saved, but I can’t post it here: I’m missing { $mis
 
 bot-refusal-not-adrift = That game still has its channel: { $channel }.
 bot-command-continue = continue
-bot-command-continue-about = Bring a game here whose channel was deleted
+bot-command-continue-about = Bring a game here that was archived, or whose channel was deleted
 bot-option-adrift-name = game
 bot-option-adrift-about = Which game; pick one from the list
 bot-continued = The game goes on here.
@@ -1718,6 +1718,7 @@ bot-option-kind-name = kind
 bot-option-kind-about = The game and the kind of problem, or the idea of its best line
 bot-option-grade-name = difficulty
 bot-option-grade-about = From 1, easy, to 7, hard
+bot-daily-choice = { $day }: { $kind } ({ $grade })
 bot-daily-title = ## { $day }: { $game } – { $kind }
 bot-daily-title-practice = ## Practice: { $game } – { $kind }
 bot-daily-grade = Difficulty { $grade } of { $hardest }

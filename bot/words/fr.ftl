@@ -392,7 +392,7 @@ bot-backup-done = Sauvegardé dans { $path }.
 bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
 bot-backup-failed = Rien n’a été sauvegardé : { $reason }
 bot-backup-bad = { $path } est abîmé ou n’est pas une base. Il ne compte pas parmi les copies, et il reste où il est.
-bot-backup-no-program = Rien n’a été copié : il faut pour cela pg_dump et pg_restore, les programmes de PostgreSQL, de la version du serveur ou plus récents. Installez-les (Debian : postgresql-client), ou lancez ceci là où ils sont : { $command }
+bot-backup-no-program = Rien n’a été sauvegardé : il faut pour cela pg_dump et pg_restore, les programmes de PostgreSQL, de la version du serveur ou plus récents. Installez-les (Debian : postgresql-client), ou lancez ceci là où ils sont : { $command }
 bot-restore-on-server = Une base entière se restaure par son propre programme. Arrêtez tous les processus du bot ; gardez l’ancienne base sous un autre nom (ALTER DATABASE … RENAME TO …) et créez-en une vide pour { $address } (createdb --owner=UTILISATEUR BASE). Puis : { $command } – et « fumarole restored » et « fumarole check » avant que le bot démarre.
 bot-restore-failed = Rien n’a été restauré : { $reason }
 bot-restore-bad = { $path } n’est pas restauré, car ses parties ne concordent pas avec leurs relevés.
@@ -654,7 +654,7 @@ bot-profile-games = { $games ->
    *[other] { $wins } gagnées
 }, série de victoires en cours { $streak }, la plus longue { $best }
 bot-profile-place = { $place ->
-    [one] 1re place
+    [one] 1ʳᵉ place
    *[other] { $place }ᵉ place
 } : { $games } fois
 bot-profile-curve = Cote à { $game } sur les { $games } dernières parties classées : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
@@ -696,9 +696,9 @@ bot-archive-asked-least = au moins { $moves } coups
 bot-archive-asked-most = au plus { $moves } coups
 bot-archive-asked-since = depuis le { $date }
 bot-archive-asked-until = avant le { $date }
-bot-archive-asked-tournament = tournoi nº { $number }
+bot-archive-asked-tournament = tournoi n° { $number }
 bot-archive-none = Aucune partie terminée ici ne correspond.
-bot-archive-number = Partie n° { $number }
+bot-archive-number = Partie n° { $number }
 bot-archive-moves = { $moves ->
     [one] { $moves } coup
    *[other] { $moves } coups
@@ -856,7 +856,7 @@ bot-computer-4 = Obsidienne
 bot-computer-5 = Péridot
 bot-refusal-no-variant = Ce jeu n’a pas cette variante. Choisissez dans la liste en tapant.
 bot-refusal-same-player = Choisissez deux personnes différentes.
-bot-check-result = Session { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
+bot-check-result = Partie { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
 bot-check-season = Serveur { $guild } : ce qui a été compté pour la saison { $season } diffère de la somme de ses parties.
 bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.
 
@@ -1002,12 +1002,12 @@ bot-share-still-told = { $player } partage un moment de { $game } : le tour { 
 bot-share-film-told = { $player } partage un tour de { $game } : le tour { $turn }.
 bot-share-moments-told = { $player } partage les moments clés d’une partie de { $game }.
 bot-refusal-share = Pour partager ici, il faut pouvoir écrire et joindre des fichiers dans ce salon, ou y avoir joué cette partie.
-bot-refusal-share-still = Rien n’a bougé pendant ce tour : il n’a pas de film. Partagez-le en image.
-bot-replay-choice-over = #{ $number } { $game }, { $players ->
+bot-refusal-share-still = Rien n’a bougé pendant ce tour, il n’y a donc pas de film. Partagez-le en image.
+bot-replay-choice-over = n° { $number } { $game }, { $players ->
     [one] un joueur
    *[other] { $players } joueurs
 }, terminée
-bot-replay-choice-running = #{ $number } { $game }, { $players ->
+bot-replay-choice-running = n° { $number } { $game }, { $players ->
     [one] un joueur
    *[other] { $players } joueurs
 }, en cours
@@ -1074,6 +1074,7 @@ bot-export-games-done = { $count ->
    *[other] { $count } parties terminées écrites
 } dans { $path }. SHA-256 de l’archive : { $hash }
 bot-import-games-done = { $count ->
+    [0] Aucune partie importée.
     [one] Une partie importée.
    *[other] { $count } parties importées.
 }
@@ -1093,7 +1094,7 @@ bot-help-pages = écrire toutes les parties terminées d’un serveur sous forme
 bot-help-pages-more = Seulement pour un serveur qui l’accepte, avec `/{ bot-command-settings }`. Les joueurs y sont des numéros, car leurs noms ne sont pas gardés.
 bot-help-pages-new = le dossier, qui ne doit pas exister
 bot-game-page-done = La page est { $path }, { $size } Kio.
-bot-game-page-running = La partie { $session } n’est pas terminée : sa page révélerait des secrets. Les joueurs trouvent la leur dans la rediffusion.
+bot-game-page-running = La partie { $session } n’est pas terminée : sa page révélerait des secrets. Les joueurs trouvent la leur en revoyant la partie.
 bot-pages-not-agreed = Le serveur { $server } n’a pas accepté que ses parties soient montrées. Une personne qui le gère peut l’accepter dans Discord, avec `/{ bot-command-settings }` et `{ bot-option-publish-name }`.
 bot-pages-title = Parties
 bot-pages-entry = { $game }, { $day } ({ $number })
@@ -1505,7 +1506,7 @@ bot-refusal-no-rematch = Il ne reste personne avec qui rejouer.
 bot-permission-create_public_threads = Créer des fils publics
 bot-permission-create_private_threads = Créer des fils privés
 bot-permission-manage_threads = Gérer les fils
-bot-thread-name = { $game } nº { $number }
+bot-thread-name = { $game } n° { $number }
 bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est là.
 bot-opened-thread-begun = La partie commence dans { $thread }.
 bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.
@@ -1520,11 +1521,11 @@ bot-command-continue-about = Ramener ici une partie archivée, ou dont le salon 
 bot-option-adrift-name = partie
 bot-option-adrift-about = Quelle partie ; choisissez-la dans la liste
 bot-continued = La partie continue ici.
-bot-adrift-choice = nº { $number } { $game }, { $players ->
+bot-adrift-choice = n° { $number } { $game }, { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
 }
-bot-games-adrift = **{ $game }** nº { $number }, dont le salon n’existe plus. Ramenez-la dans un autre : `/{ bot-command-continue } { bot-option-adrift-name }:{ $number }`
+bot-games-adrift = **{ $game }** n° { $number }, dont le salon n’existe plus. Ramenez-la dans un autre : `/{ bot-command-continue } { bot-option-adrift-name }:{ $number }`
 bot-refusal-none-adrift = Aucune de vos parties n’est archivée ni privée de son salon.
 
 ## Ce que fait la modération
@@ -1556,8 +1557,8 @@ bot-import-open = Importer une partie
 bot-import-title = Importer une partie
 bot-import-label = Transcription d’une partie terminée
 bot-import-about = Le fichier texte que donne `/{ bot-command-replay }` ; au plus { $most } Kio
-bot-import-done = La partie nº { $number } est là : { $game }. `/{ bot-command-replay } { bot-option-replay-name }:{ $number }` la montre. Personne n’y figure, et elle ne compte dans aucun classement.
-bot-import-known = Cette partie est déjà là, sous le nº { $number }.
+bot-import-done = La partie n° { $number } est là : { $game }. `/{ bot-command-replay } { bot-option-replay-name }:{ $number }` la montre. Aucun compte n’y figure, et elle ne change aucune cote.
+bot-import-known = Cette partie est déjà là, sous le n° { $number }.
 bot-import-no-text = Ce fichier n’est pas un texte. Envoyez le fichier texte d’une seule partie, tel qu’il a été écrit.
 bot-import-running = Cette partie n’est pas terminée. Seules les parties terminées s’importent.
 bot-import-long = Cette partie a plus de { $most } coups.
@@ -1652,7 +1653,7 @@ bot-me-guests-invited = Vos tables : **sur invitation**, avec `/{ bot-command-
 bot-refusal-by-invitation = Cette table est sur invitation. `/{ bot-command-games }` montre les autres.
 bot-refusal-keeps-to-own = { $player } ne joue qu’avec les personnes de son choix.
 bot-refusal-rematch-own = Quelqu’un qui jouait ici choisit avec qui jouer. Cette personne peut encore proposer une revanche.
-bot-refusal-follow-own = Quelqu’un dans cette partie choisit avec qui jouer : on ne peut pas la suivre.
+bot-refusal-follow-own = Quelqu’un dans cette partie choisit qui peut la suivre : vous ne le pouvez pas.
 bot-refusal-blocked-yourself = Vous avez vous-même bloqué { $player }. `/{ bot-command-block } { bot-command-block-remove }` revient là-dessus.
 bot-refusal-blocked-already = Vous bloquez déjà { $player }.
 bot-refusal-not-blocked = Vous n’avez pas bloqué { $player }.
@@ -1748,6 +1749,7 @@ bot-option-kind-name = genre
 bot-option-kind-about = Le jeu et le genre de problème, ou l’idée de sa meilleure suite
 bot-option-grade-name = difficulté
 bot-option-grade-about = De 1, facile, à 7, difficile
+bot-daily-choice = { $day } : { $kind } ({ $grade })
 bot-daily-title = ## { $day } : { $game } – { $kind }
 bot-daily-title-practice = ## Entraînement : { $game } – { $kind }
 bot-daily-grade = Difficulté { $grade } sur { $hardest }
@@ -1784,7 +1786,7 @@ bot-daily-line-before = La meilleure suite d’hier
 bot-daily-asks-line = Si vous voyez la meilleure suite maintenant, votre essai s’arrête là et ce jour n’est pas résolu. Voulez-vous la voir ?
 bot-daily-ended = Validé : **{ $result }**. Le mieux possible : **{ $best }**.
 bot-daily-ended-shown = Vous avez demandé la meilleure suite : cet essai est fini, sans résultat.
-bot-daily-ended-late = Le jour était passé : il ne compte pas.
+bot-daily-ended-late = Le jour était passé : cet essai ne compte pas.
 bot-daily-theme = L’idée de la meilleure suite : { $theme }.
 bot-daily-gap-best = le mieux possible
 bot-daily-gap = à { $count } du mieux possible
@@ -1853,7 +1855,7 @@ bot-daily-refusal-line-early = Vous pourrez voir la meilleure suite quand le jou
 bot-daily-refusal-no-practice = Vous n’avez pas d’entraînement en cours. Choisissez une date, ou un genre de problème.
 bot-daily-refusal-none-missed = Vous n’avez plus d’échec de ce genre à rattraper. Choisissez un autre genre ou une autre difficulté.
 bot-daily-refusal-no-such = Il n’y a pas encore eu de problème de ce genre. Choisissez un autre genre ou une autre difficulté.
-bot-daily-refusal-date = Je ne connais pas cette date. Choisissez-en une dans la liste, ou écrivez-la comme 2026-02-28.
+bot-daily-refusal-date = Je ne connais pas cette date. Choisissez-en une dans la liste, ou écrivez-la comme 28/02/2026.
 bot-daily-refusal-kind = Je ne connais pas ce genre de problème. Choisissez-en un dans la liste.
 bot-daily-refusal-share = Vous pouvez partager un essai qui compte, une fois validé.
 bot-daily-refusal-share-here = Pour partager ici, il vous faut pouvoir écrire et joindre des fichiers dans ce salon.
@@ -1947,7 +1949,7 @@ bot-duel-refusal-too-few = Il n’y a pas encore eu assez de problèmes pour un 
 bot-command-note = note
 bot-command-note-about = Noter quelque chose sur une partie, rien que pour vous
 bot-note-open = Ma note
-bot-note-title = Votre note sur la partie #{ $number }
+bot-note-title = Votre note sur la partie n° { $number }
 bot-note-label = Rien que pour vous
 bot-note-about = Vous la retrouvez ici et en revoyant la partie. Pour la supprimer, videz-la.
 bot-note-shown = **Votre note :**
@@ -1970,15 +1972,15 @@ bot-follow-turns = À chaque tour
 bot-follow-stop = Ne plus suivre
 bot-follow-board = Voir le plateau
 bot-follow-pick = Changer l’une d’elles
-bot-follow-option = #{ $number } { $game }
-bot-follow-end-now = Vous suivez **{ $game }** #{ $number } dans { $channel }. Vous recevrez un seul message privé, sans bruit, quand elle se terminera.
-bot-follow-turns-now = Vous suivez **{ $game }** #{ $number } dans { $channel }. Vous recevrez un message privé, sans bruit, après chaque tour et à la fin.
-bot-follow-none-now = Vous ne suivez pas **{ $game }** #{ $number } dans { $channel }.
+bot-follow-option = n° { $number } { $game }
+bot-follow-end-now = Vous suivez **{ $game }** n° { $number } dans { $channel }. Vous recevrez un seul message privé, sans bruit, quand elle se terminera.
+bot-follow-turns-now = Vous suivez **{ $game }** n° { $number } dans { $channel }. Vous recevrez un message privé, sans bruit, après chaque tour et à la fin.
+bot-follow-none-now = Vous ne suivez pas **{ $game }** n° { $number } dans { $channel }.
 bot-follow-list = **Les parties que vous suivez**
-bot-follow-line-end = - { $game } #{ $number } dans { $channel } : à la fin
-bot-follow-line-turns = - { $game } #{ $number } dans { $channel } : à chaque tour
+bot-follow-line-end = - { $game } n° { $number } dans { $channel } : à la fin
+bot-follow-line-turns = - { $game } n° { $number } dans { $channel } : à chaque tour
 bot-follow-nothing = Vous ne suivez aucune partie. Pour commencer, tapez `/{ bot-command-follow }` dans le salon d’une partie.
-bot-follow-news = -# Vous suivez cette partie : { $game } #{ $number } dans { $channel }.
+bot-follow-news = -# Vous suivez cette partie : { $game } n° { $number } dans { $channel }.
 bot-follow-stopped = Je n’ai pas pu vous écrire au sujet { $count ->
     [one] d’une partie que vous suivez : { $games }
    *[other] des { $count } parties que vous suivez : { $games }
@@ -2105,7 +2107,7 @@ bot-tournament-form-holidays-no = Les congés n’arrêtent pas le temps
 bot-tournament-form-weekend-yes = Le temps s’arrête le week-end
 bot-tournament-form-weekend-no = Le temps court aussi le week-end
 bot-tournament-form-always = Le temps court toujours : ni réserve, ni congés, ni week-end
-bot-tournament-title = Tournoi de { $game } nº { $number }
+bot-tournament-title = Tournoi de { $game } n° { $number }
 bot-tournament-heading = ## { $tournament }
 bot-tournament-thread = { $game } { $number } – ronde { $round }, table { $table }
 bot-tournament-opened = Le tournoi est ouvert. Son message arrive dans un instant ; appuyez-y sur **{ bot-tourney-start }** quand tout le monde participe. Son numéro est { $number }.
@@ -2134,18 +2136,22 @@ bot-tournament-tie-sonneborn = les points des adversaires battus et la moitié d
 bot-tournament-tie-wins = les premières places
 bot-tournament-knockout = Après une partie nulle, c’est la deuxième place à la table qui continue.
 bot-tournament-lobby = { $count ->
+    [0] **Personne** pour l’instant
     [one] **Une personne** pour l’instant
    *[other] **{ $count } personnes** pour l’instant
 } ; il en faut { $least }. L’organisateur donne le départ.
 bot-tournament-lobby-with = { $count ->
+    [0] **Personne** pour l’instant
     [one] **Une personne** pour l’instant
    *[other] **{ $count } personnes** pour l’instant
 } ; il commence dès qu’il y en a { $wanted }.
 bot-tournament-lobby-at = { $count ->
+    [0] **Personne** pour l’instant
     [one] **Une personne** pour l’instant
    *[other] **{ $count } personnes** pour l’instant
 } ; il commence { $moment }.
 bot-tournament-lobby-either = { $count ->
+    [0] **Personne** pour l’instant
     [one] **Une personne** pour l’instant
    *[other] **{ $count } personnes** pour l’instant
 } ; il commence { $moment }, ou dès qu’il y en a { $wanted }.
@@ -2203,7 +2209,7 @@ bot-tournament-head-points = points
 bot-tournament-head-direct = direct
 bot-tournament-head-buchholz = Buchh.
 bot-tournament-head-sonneborn = S.-B.
-bot-tournament-head-wins = 1res
+bot-tournament-head-wins = 1ʳᵉˢ
 bot-tournament-link = Son message : { $link }
 bot-tournament-done = C’est fait. Le message du tournoi le dit à tout le monde.
 bot-tournament-refusal-none = Il n’y a encore eu aucun tournoi sur ce serveur. Ouvrez-en un avec `/{ bot-command-tournament } { bot-command-tournament-new }`.
@@ -2287,17 +2293,17 @@ bot-plan-kept = C’est gardé. Vous pouvez le retirer dans `/{ bot-command-plan
 bot-plan-not-kept = Rien n’est gardé : vous jouerez ce tour vous-même.
 bot-plan-dropped = C’est retiré, avec tout ce qui suivait.
 bot-plan-none = Vous n’avez rien prévu. Pendant que les autres réfléchissent, `/{ bot-command-plan }` garde un tour pour plus tard.
-bot-plan-game = **{ $game }** #{ $number } dans { $channel }
+bot-plan-game = **{ $game }** n° { $number } dans { $channel }
 bot-plan-turn = Si { $answer } : `{ $moves }`
 bot-plan-turn-any = Quoi qu’ils jouent : `{ $moves }`
 bot-plan-drop = Retirer un tour prévu
 bot-plan-drop-all = Tous
 bot-plan-then = Prévoir la suite d’un tour
-bot-plan-ended = Votre plan dans **{ $game }** #{ $number }, dans { $channel }, ne peut plus être joué : { $why }
+bot-plan-ended = Votre plan dans **{ $game }** n° { $number }, dans { $channel }, ne peut plus être joué : { $why }
 bot-plan-ended-other = les autres ont joué autre chose.
 bot-plan-ended-turn = C’est à vous.
 bot-plan-ended-drawn = quelque chose a été pioché ou dévoilé.
-bot-plan-ended-undo = un coup a été repris.
+bot-plan-ended-undo = un coup a été annulé.
 bot-plan-ended-seat = quelqu’un d’autre a pris une place.
 bot-plan-ended-pause = la partie a été mise en pause.
 bot-plan-ended-stopped = Votre plan ne peut plus être joué dans { $games }. Vous n’acceptez pas mes messages privés, alors je vous le dis ici.

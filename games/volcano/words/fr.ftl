@@ -174,7 +174,7 @@ volcano-explain-capture = { $count ->
 ## Ce que vaut un coup
 
 volcano-worth = { $points }{ $tree ->
-    [single] , arbre uni
+    [single] , arbre d’une couleur
     [mixed] , arbre mixte
    *[none] { "" }
 }{ $colour ->

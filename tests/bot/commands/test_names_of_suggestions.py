@@ -120,6 +120,7 @@ async def test_whatever_is_suggested_is_understood_by_its_name_as_by_its_value(d
         found = await offered(desk, member, name, option, others)
         assert found, f"nothing is suggested for {option} of /{name}"
         assert len({called for called, _ in found}) == len(found)
+        assert locale != "fr" or not [called for called, _ in found if re.search("[^\u202f]: ", called)]
         if (name, option) in LINES:
             # The same is done by the value at another table, or by another person with the same problem.
             said, value = found[0]
@@ -179,5 +180,6 @@ async def test_every_command_reads_days_as_people_write_them(desk: Desk) -> None
     assert await answered(desk, ada, "practice", {"date": "03/11"}) == await answered(
         desk, ada, "practice", {"date": "3.11."}
     )
+    assert (await offered(desk, ada, "practice", "date", {}))[0][0].startswith("21 nov. 2026\u202f: ")
     away = await answered(desk, ada, "me", {"away": "aujourd'hui", "until": "3 janv.", "zone": "europe/paris"})
     assert "du 22 novembre 2026 au 3 janvier 2027" in away

@@ -61,7 +61,7 @@ async def test_a_finished_game_is_taken_in_once_and_no_other_file_changes_anythi
     assert "Hekla" in (await house.bruno.slash("archive")).text
     house.ada.speak("fr")
     again = await sent(house, house.ada, GAME)
-    assert "déjà là, sous le nº 1" in again.text
+    assert "déjà là, sous le n°\u202f1" in again.text
     house.sandbox.commands.granted.add("moderate")
     by_player = await house.bruno.slash("moderate import")
     assert by_player.modal is None

@@ -35,7 +35,8 @@ MISTAKES = {
     "three points": r"\.\.\.",
     "an x between numbers": r"\d ?x ?\d",
     "a × between numbers without U+202F": rf"\d ?×|\d{THIN}×(?!{THIN})",
-    "an ordinal with e": r"\d(?:e|ème|ième)\b",
+    "an ordinal with e": r"\d(?:er?|res?|ème|ième)\b",
+    "a number that is not n°, U+202F and the digits": rf"nº|#x|(?<!\w)n°(?!{THIN})",
 }
 
 every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
@@ -86,7 +87,23 @@ def test_french_is_set_in_one_way(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", ["Quoi?", "Quoi ?", "Quoi\u00a0?", "Fin : oui", "«oui\u202f»", "l'hôte", "...", "5x5", "5 × 5", "la 31e"]
+    "wrong",
+    [
+        "Quoi?",
+        "Quoi ?",
+        "Quoi\u00a0?",
+        "A : b",
+        "«b\u202f»",
+        "l'a",
+        "...",
+        "5x5",
+        "5 × 5",
+        "31e",
+        "1re",
+        "nº",
+        "n° 3",
+        "#x",
+    ],
 )
 def test_the_rules_of_typography_notice_a_mistake(wrong: str) -> None:
     assert any(re.search(rule, wrong) for rule in MISTAKES.values())

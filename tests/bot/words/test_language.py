@@ -299,3 +299,18 @@ def test_every_sentence_is_said_again_as_fluent_says_it(code: str) -> None:
 @pytest.mark.parametrize(("begun", "said"), [("no", "Call off this tournament?"), ("yes", "End this tournament now?")])
 def test_a_tournament_that_has_not_begun_is_called_off_and_not_ended(begun: str, said: str) -> None:
     assert language_for("en").say(text("bot-tourney-end-sure", begun=begun)).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("key", "values"),
+    [
+        ("bot-import-games-done", {}),
+        ("bot-tournament-lobby", {"least": 3}),
+        ("bot-tournament-lobby-with", {"wanted": 3}),
+        ("bot-tournament-lobby-at", {"moment": "demain"}),
+        ("bot-tournament-lobby-either", {"moment": "demain", "wanted": 3}),
+    ],
+)
+def test_none_is_not_called_one_in_french_where_both_are_singular(key: str, values: dict[str, str | int]) -> None:
+    none, one = (language_for("fr").say(text(key, count=count, **values)) for count in (0, 1))
+    assert none != one
