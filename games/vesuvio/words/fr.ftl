@@ -203,7 +203,7 @@ vesuvio-hindsight-rob = Ainsi, vous { $cards ->
     [one] volez { $seat }, qui tenait une carte
    *[other] volez { $seat }, qui tenait { $cards } cartes
 }.
-vesuvio-hindsight-dig = On y fouille { $place }, dans la zone { $zone }.
+vesuvio-hindsight-dig = Ainsi, vous fouillez en { $place }, dans la zone { $zone }.
 vesuvio-hindsight-zone = { $zone ->
     [green] verte
     [orange] orange
@@ -271,9 +271,9 @@ vesuvio-tell-driven = { $seat } s’enfuit de { $start } à { $end }.
 vesuvio-tell-photo-point = { $seat } prépare la photo : { $points } sur { $most }.
 vesuvio-tell-photo = { $seat } prend la photo du cratère et tient l’appareil.
 vesuvio-tell-eruption = { $cause ->
-    [photo] La photo a réveillé le volcan : il reste à { $seat } un tour entier, puis la lave avance à chacun de ses tours.
-    [card] Le volcan se réveille : dès le prochain tour de { $seat }, la lave avance à chacun de ses tours.
-   *[round] Le volcan se réveille de lui-même : dès la prochaine manche, la lave avance à chaque tour de { $seat }.
+    [photo] La photo a réveillé le volcan : il reste à { $seat } un tour entier, puis la lave avance au début de chacun de ses tours.
+    [card] Le volcan se réveille : dès le prochain tour de { $seat }, la lave avance au début de chacun de ses tours.
+   *[round] Le volcan se réveille de lui-même : dès la prochaine manche, la lave avance au début de chaque tour de { $seat }.
 }
 vesuvio-tell-lava = La lave recouvre { $spaces }.
 vesuvio-tell-burned = La lave rattrape { $seat } en { $place }{ $count ->
@@ -283,7 +283,7 @@ vesuvio-tell-burned = La lave rattrape { $seat } en { $place }{ $count ->
 vesuvio-tell-camera-burned = L’appareil photo brûle en { $space }.
 vesuvio-tell-forfeit = { $seat } abandonne{ $count ->
     [0] { "" }
-   *[other] , avec { $cards }
+   *[other] { " " }et perd { $cards }
 }.
 vesuvio-tell-end = { $reason } { $count ->
     [one] { $winners } gagne
