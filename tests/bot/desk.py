@@ -62,12 +62,14 @@ class Desk:
             add_commands(self.client.tree)
         return self.client.tree
 
-    async def begin(self, channel: int | None = None, players: int = 2, game: str = "volcano") -> int:
+    async def begin(
+        self, channel: int | None = None, players: int = 2, game: str = "volcano", guild: int = GUILD
+    ) -> int:
         """A running game of the first members, seated in their order; nothing has been posted."""
         first, *others = self.driver.members[:players]
         place = channel or self.driver.channel
         lobbies = self.client.host.sessions.lobbies
-        table = await lobbies.open(TableRequest(GUILD, place, first.id, game, {}, None, "en"), NOON)
+        table = await lobbies.open(TableRequest(guild, place, first.id, game, {}, None, "en"), NOON)
         session_id = table.session.id
         for other in others:
             await lobbies.join(session_id, other.id, NOON)

@@ -5,6 +5,7 @@ import pytest
 from bot.delivery.duels import Duellists
 from bot.sandbox.driver import Message
 from bot.sandbox.faults import RESET
+from bot.sandbox.history import NONCE
 from bot.sandbox.world import GUILD
 from bot.store.rows import duels as rows
 from bot.store.rows.duels import PROBLEMS, Duel, DuelAnswer
@@ -21,6 +22,12 @@ def duellists(desk: Desk) -> Duellists:
 
 def shown(desk: Desk) -> list[Message]:
     return list(desk.driver.members[3].messages())
+
+
+def nonce_of(desk: Desk, message: Message) -> str:
+    post = desk.driver.sandbox.history.find(message.id)
+    assert post is not None
+    return str(post.data[NONCE])
 
 
 async def challenge(desk: Desk) -> Duel:
@@ -91,11 +98,13 @@ async def test_a_challenge_that_was_deleted_is_posted_anew_while_the_duel_goes_o
     duel = await challenge(desk)
     await duellists.round()
     (asked,) = shown(desk)
+    before = nonce_of(desk, asked)
     desk.driver.delete(asked)
     await accept(desk, duel)
     await duellists.round()
     (anew,) = shown(desk)
     assert [one.label for one in anew.buttons] == ["My problems"]
+    assert nonce_of(desk, anew) != before, "for the nonce of before Discord can return the deleted message"
     desk.driver.delete(anew)
     await finish(desk, duel)
     await duellists.round()

@@ -327,7 +327,6 @@ async def test_a_board_that_is_posted_has_its_own_game_looked_at_and_a_round_wit
     assert f"Volcano #{there}" in second.text
 
 
-@pytest.mark.full
 async def test_in_a_private_thread_only_those_who_were_let_in_are_told(desk: Desk, followers: Followers) -> None:
     ada, _, chloe, dmitri = desk.driver.members
     sandbox = desk.driver.sandbox
@@ -364,3 +363,10 @@ async def test_a_game_in_a_channel_that_one_does_not_see_is_not_followed_from_an
         said.append(Reply(desk.driver, made).text)
     assert "That game isn’t here any more" in said[0]
     assert "You follow" in said[1]
+
+
+async def test_a_game_of_another_server_is_not_followed_by_its_number(desk: Desk, followers: Followers) -> None:
+    session_id = await desk.begin(guild=GUILD + 1)
+    interaction, reply = await use(desk, desk.driver.member("Dmitri"), "follow", game=str(session_id))
+    await desk.tree._call(interaction)
+    assert "That game isn’t here any more" in reply.text
