@@ -23,7 +23,7 @@ from rendering.lettering import width_of
 from rendering.mapping import in_theme
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, Picture
-from rendering.poster import FOOT, HEIGHT, PADDING, WIDTH
+from rendering.poster import FOOT, HEIGHT, PADDING, WIDTH, signature_width
 from rendering.poster import compose as compose_poster
 from rendering.scoresheet import BETWEEN, SMALLEST, CardTexts, SeatLine, laid_out
 from tests.bot.desk import ERUPTION, Desk
@@ -79,6 +79,12 @@ def test_a_full_table_s_card_is_readable_and_explains_at_least_the_winner_s_poin
     assert not [one.words for one in sheet.written if one.words.endswith("…")]
     explained = sum(one.words.startswith("3 ") and ":" in one.words for one in sheet.written)
     assert explained >= (seats if seats <= 3 else 1)
+
+
+def test_a_servers_name_however_long_ends_before_the_signature() -> None:
+    sheet = laid_out(replace(full_table(2, "en"), server="The Very Long Basalt Club " * 4), *NARROW)
+    (server,) = [one for one in sheet.written if one.words.startswith("The Very Long")]
+    assert server.x + width_of(server.words, server.size) <= NARROW[0] - PADDING - signature_width()
 
 
 def full_table(seats: int, code: str) -> CardTexts:

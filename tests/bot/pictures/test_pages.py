@@ -1,5 +1,6 @@
 """A game as a page of HTML: whole, small, the same every time, without a way out, and secret where the game is."""
 
+import asyncio
 import base64
 import gzip
 import json
@@ -8,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -19,10 +21,13 @@ from bot.model.tables import Table, table_of
 from bot.operating.pages import page_of
 from bot.pictures.pages import PageFacts, PageScene, facts_of, index, page
 from bot.play.imports import ImportTarget, table_from
+from bot.sandbox.world import GUILD
 from games import REGISTRY
 from games.core import transcript
 from games.core.lookback import analyse
 from games.core.record import Record, playthrough_of
+from tests.bot.desk import Desk
+from tests.games.vesuvio.boards import play, position
 from tests.games.worlds import World, worlds_of
 from tests.golden.positions import FOLDER, golden_names
 from tests.test_repository import ROOT
@@ -149,6 +154,15 @@ def test_a_server_s_index_names_every_page_as_text() -> None:
     assert HOSTILE not in written
     assert 'href="1.html"' in written
     assert "Games &amp; more" in written
+
+
+async def test_two_who_save_a_page_at_once_each_have_their_own_with_no_secret_of_the_other(desk: Desk) -> None:
+    dug = Scene(1, *play(position(["N15", "N2"], ground={"N15": "poor"}, decks={"orange": "gold"}), "dig"))
+    begun = await desk.client.host.replays.replay(await desk.begin(game="vesuvio"), GUILD)
+    replay, films = replace(begun, scenes=(dug,)), desk.client.host.pictures.films
+    pages = await asyncio.gather(*(films.page(replay, None, seat, ()) for seat in (0, 1)))
+    told = [data_of(one)["words"]["en"]["scenes"][0]["told"] for one in pages]
+    assert told == [[f"Ada digs on N15 and draws {drawn}."] for drawn in ("gold", "1 card")]
 
 
 @pytest.mark.full

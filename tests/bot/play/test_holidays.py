@@ -27,7 +27,7 @@ from bot.store.rows import alarms, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, delivered, opening
-from tests.bot.desk import Desk
+from tests.bot.desk import Desk, use
 from tests.bot.play.house import House, check
 from tests.bot.play.tables import killed_after, started
 
@@ -388,3 +388,13 @@ async def test_a_board_tells_of_a_holiday_from_two_days_before_until_it_is_over_
         said = f"{bruno.mention} is away from November 19 to November 20."
         assert (said in bruno.see(board).text) == seen, moment
     assert (await session_of(desk.client.host.sessions, session_id)).status is Status.PLAYING
+
+
+async def test_the_days_away_of_a_year_are_told_with_those_that_are_over(desk: Desk) -> None:
+    ada, holidays = desk.driver.members[0], desk.client.host.holidays
+    for first in (TODAY, TODAY + 20 * ONE):
+        await holidays.declare(ada.id, first, first + 2 * ONE, "UTC", NOON)
+    desk.clock.moment = NOON + 10 * DAY
+    interaction, reply = await use(desk, ada, "me")
+    await desk.tree._call(interaction)
+    assert "Days away in 2023: 6." in reply.text
