@@ -163,3 +163,10 @@ def test_the_countdown_counts_the_turns_that_end_before_the_lava() -> None:
     begun = game.view(None).eruption
     assert begun is not None
     assert (begun.begun, begun.lava_in) == (True, 2)
+
+
+def test_the_countdown_leaves_out_whoever_is_not_in_play_any_more() -> None:
+    game = position(["N2", "yacht", "N3", "burned"], mover=0, eruption=("photo", 3, 4))
+    due = game.view(None).eruption
+    assert due is not None
+    assert due.lava_in == 4, "seats 0 and 2, twice each"
