@@ -57,7 +57,6 @@ from tests.soak.clock import Clock
 from tests.soak.deaf import punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
-from tests.soak.lives import Life, shortly_before_a_change
 from tests.soak.planner import Planner, judged, planned_turns, told_of_broken_plans, unsettled
 from tests.soak.reckoning import owed, reckon
 from tests.soak.sleep import Sleep
@@ -151,8 +150,6 @@ async def soak(plan: Plan, folder: Path) -> Report:
         house = House(sandbox, BotProcess(sandbox, folder))
         also = {PAUSE: str(PLANNED_PAUSE)} if PLANNED in plan.kinds else {}
         clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"), also=also)
-        if plan.whole:
-            clock.let_pass(shortly_before_a_change(clock.chance, clock.now()))
         await house.bot.start(**clock.settings)
         await house.driver.bot_ready(COMMANDS)
         ready = time.monotonic() - began
@@ -187,7 +184,6 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience)
         table.now = clock.now
         table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
-        table.life = Life(chance, clock.now) if plan.whole else None
         table.planner, table.planning = Planner(book, random.Random(f"{plan.seed} plans {number}")), plan.planning
         tables.append(table)
     solvers = Solvers(book, tables, random.Random(f"{plan.seed} solvers"))
@@ -228,7 +224,6 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "moves sent that nobody could hear": unheard(attempts, weather.deaf),
         "times the clock leapt while the bot ran": clock.steps,
         "players who fell asleep": sum(table.sleep.times for table in tables if table.sleep),
-        "holidays begun": sum(table.life.holidays for table in tables if table.life),
         "turns asked about": sum(planner.asked for planner in planners),
         "turns agreed to": sum(len(planner.agreed) for planner in planners),
         "turns kept, as their players have read": sum(one.told for planner in planners for one in planner.agreed),

@@ -20,7 +20,6 @@ from bot.sandbox.refusals import ApiError
 from bot.sandbox.world import User
 from games import REGISTRY
 from games.core.contract import Position
-from tests.soak.lives import Life
 from tests.soak.planner import Hands, Planner
 from tests.soak.sleep import Sleep
 from tests.wire.book import Book, Kept
@@ -70,8 +69,6 @@ class Table:
     """The channels of other servers, to one of which they go now and then when a game is over."""
     sleep: Sleep | None = None
     """That of its people; None if they never sleep."""
-    life: Life | None = None
-    """What else they have to do; None if that is nothing."""
     planner: Planner | None = None
     """What they plan for later; None if they never do."""
     planning: float = 0.1
@@ -133,7 +130,6 @@ class Table:
                 values |= {"opponents": self.chance.randint(1, 2), "level": 1}
             if self.chance.random() < 0.5:
                 values |= {"clock": 1, "timeout": self.chance.choice([one.value for one in OnTimeout])}
-                values |= self.life.wishes() if self.life else {}
             await self.say(someone, f"{self.chance.choice(self.games)} new", values)
 
     async def _fill(self, kept: Kept) -> None:
@@ -152,8 +148,6 @@ class Table:
         position = self.book.game(kept.id).position
         if position.outcome is not None:
             return
-        if self.life is not None and (changes := self.life.changes()) is not None:
-            await self.say(self.chance.choice(self.people), "me", changes)
         if self.planner is not None and self.chance.random() < self.planning:
             hands = Hands(self.say, partial(self._ask, kept), self._choose, self._see)
             await self.planner.plan(kept, position, self.people, hands)

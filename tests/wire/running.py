@@ -38,19 +38,6 @@ def cpu_seconds(process_id: int) -> float:
     return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
-def cpu_seconds_of_all(process_id: int) -> float:
-    """The processor time that a process and those it has started have used, also those that have ended."""
-    while True:
-        living = children(process_id)
-        try:
-            spent = sum(cpu_seconds(one) for one in living)
-        except FileNotFoundError:
-            # One of them has just ended, and is counted with the ended ones now.
-            continue
-        fields = Path(f"/proc/{process_id}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
-        return spent + sum(map(int, fields[11:15])) / _TICKS
-
-
 def busy_seconds() -> float:
     """The processor time that the whole machine has used."""
     first = Path("/proc/stat").read_text(encoding="utf-8").split("\n", 1)[0]
