@@ -15,7 +15,6 @@ from bot.store.rows.duels import PROBLEMS, Duel, DuelAnswer, DuelState
 from bot.store.rows.tries import BEST, ProblemTry
 from games.core.problems import Problem
 from games.core.text import text
-from games.problems import with_alike
 
 DUEL_DAYS = 7
 """How long a challenge can be accepted, and how long a duel that was accepted goes on."""
@@ -28,11 +27,9 @@ def five(duel_id: int, today: date, tried: frozenset[str], asked: frozenset[str]
     """The problems of a duel, from easy to hard: those of earlier days, but those that a day still has ``asked`` them.
 
     Those that no day asks before the duel is over come first, then those that neither has ``tried``, then those of a
-    game that has come less often; the rest follows from the number of the duel. No two are alike to people. Refuses if
-    there have been too few.
+    game that has come less often; the rest follows from the number of the duel. Refuses if there have been too few.
     """
-    tried = with_alike(tried)
-    coming = with_alike({problem_on(today + timedelta(days=days)).key for days in range(-1, DUEL_DAYS + 3)})
+    coming = {problem_on(today + timedelta(days=days)).key for days in range(-1, DUEL_DAYS + 3)}
     left = {one.key: one for one in map(problem_on, earlier_days(today)) if one.key not in asked}
     chosen = list[Problem]()
     for wanted in WANTED:
@@ -47,8 +44,7 @@ def five(duel_id: int, today: date, tried: frozenset[str], asked: frozenset[str]
             return one.key in coming, abs(one.grade - wanted), one.key in tried, games.count(one.game), drawn
 
         chosen.append(min(left.values(), key=rank))
-        for key in with_alike({chosen[-1].key}):
-            left.pop(key, None)
+        del left[chosen[-1].key]
     return tuple(sorted(chosen, key=lambda one: one.grade))
 
 

@@ -14,7 +14,7 @@ from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import ProblemTry
 from games.core.problems import Problem
 from games.core.text import text
-from games.problems import FIRST_DAY, problem_named, with_alike
+from games.problems import FIRST_DAY, problem_named
 
 AT_ONCE = 5_000
 """Whoever asks for a problem twice within so many milliseconds has asked once: a button was pressed twice."""
@@ -51,30 +51,21 @@ def earlier_days(today: date) -> tuple[date, ...]:
 def day_like(today: date, wanted: Wanted, tried: frozenset[str]) -> date:
     """The latest earlier day with such a problem, one not tried yet if there is any; refuses if there is none.
 
-    Never one whose problem is that of today, or like it to people; and what is like one tried counts as tried.
+    Never one whose problem is that of today.
     """
-    now, tried = with_alike({problem_on(today).key}), with_alike(tried)
-    found = [day for day in earlier_days(today) if wanted.fits(problem := problem_on(day)) and problem.key not in now]
+    now = problem_on(today).key
+    found = [day for day in earlier_days(today) if wanted.fits(problem := problem_on(day)) and problem.key != now]
     if not found:
         raise SessionRefusal(text("bot-daily-refusal-no-such"))
     return next((day for day in found if problem_on(day).key not in tried), found[-1])
 
 
 def missed_still(marks: Mapping[str, tuple[int, int]]) -> list[str]:
-    """The keys of the problems whose best was missed and not reached since, there or in one like it to people.
+    """The keys of the problems whose best was missed and not reached since, those missed long ago first.
 
-    ``marks`` has by key when the best was last missed and last reached, or 0. Those missed long ago come first; of
-    several that are alike there is one, missed last.
+    ``marks`` has by key when the best was last missed and last reached, or 0.
     """
-    left = list[tuple[int, str]]()
-    for key, (missed, reached) in marks.items():
-        if missed <= reached:
-            continue
-        like = [(*marks[one], one) for one in with_alike({key}) if one in marks]
-        latest, _, one = max(like)
-        if one == key and latest > max(solved for _, solved, _ in like):
-            left.append((missed, key))
-    return [key for _, key in sorted(left)]
+    return [key for _, key in sorted((missed, key) for key, (missed, reached) in marks.items() if missed > reached)]
 
 
 async def practised(transaction: Transaction, user_id: int, calendar: Calendar, day: date, now: int) -> ProblemTry:

@@ -13,7 +13,6 @@ from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import BEST, ProblemTry
 from games.core.problems import GRADES, Problem
 from games.core.text import text
-from games.problems import with_alike
 
 
 async def note_run(transaction: Transaction, row: ProblemTry) -> None:
@@ -34,9 +33,9 @@ def gone_on(run: PracticeRun, today: date, tried: frozenset[str], asked: frozens
         return run
     # A problem that a day has begun to ask meanwhile is replaced by another one.
     kept = run.problems[: run.solved]
-    earlier, known = [problem_on(day) for day in earlier_days(today)], with_alike(kept)
+    earlier, known = [problem_on(day) for day in earlier_days(today)], frozenset(kept)
     left = [one for one in earlier if one.key not in asked and one.key not in known]
-    return replace(run, problems=(*kept, _next(left, run.solved, with_alike(tried)).key))
+    return replace(run, problems=(*kept, _next(left, run.solved, tried).key))
 
 
 def _next(left: Sequence[Problem], solved: int, tried: frozenset[str]) -> Problem:

@@ -18,7 +18,7 @@ from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import ProblemTry, TryEnding
 from games.core.problems import Problem
 from games.core.text import text
-from games.problems import FIRST_DAY, problem_of, with_alike
+from games.problems import FIRST_DAY, problem_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,13 @@ async def calendar_in(transaction: Transaction, user_id: int, guild_id: int | No
 
 
 async def still_asked(transaction: Transaction, user_id: int, calendar: Calendar, now: int) -> frozenset[str]:
-    """The keys of the problems at which this person still has a try that counts, and of those like them to people."""
+    """The keys of the problems at which this person still has a try that counts."""
     asked = set(await tries.asked(transaction, user_id))
     for day in calendar.open_days(now):
         row = await tries.of_day(transaction, user_id, day.toordinal())
         if day >= FIRST_DAY and (row is None or row.ending is None):
             asked.add(problem_on(day).key)
-    return with_alike(asked)
+    return frozenset(asked)
 
 
 async def own_try(transaction: Transaction, try_id: int, user_id: int) -> ProblemTry:

@@ -1,24 +1,18 @@
 """The shipped problems: whole, playable, different from each other, and harder from grade to grade."""
 
 from collections import Counter
-from dataclasses import replace
 from datetime import date, timedelta
-from functools import cache
-from hashlib import sha256
 from itertools import pairwise, product
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-import games.problems as problems_module
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
 from games.core.problems import GRADES, Problem, ProblemKind, ShippedProblems, better, read_problem, write_problems
 from games.core.text import text
 from games.core.worth import signed
-from games.eras import ERAS, Era
 from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
 from rendering import PAINTERS
 from rendering.picture import Audience
@@ -29,7 +23,6 @@ WITH = {key: REGISTRY[key] for key in QUARRIES}
 """The games whose problems are made by the generator, which a toy's are not."""
 
 DAYS = 420
-"""As many days as there were problems in the first lists."""
 
 SOME = 3
 """Of each game's problems so many have the slow checks."""
@@ -103,8 +96,7 @@ def test_keys_are_unique_and_lead_to_their_problem(game: Game[Any]) -> None:
 
 
 def test_there_are_enough_problems_of_every_grade(game: Game[Any]) -> None:
-    """Of those that are still given."""
-    assert min(len(in_newest_era()[game.key, grade]) for grade in GRADES) >= 28
+    assert min(Counter(problem.grade for problem in listed(game)).values()) >= 28
 
 
 def test_every_kind_is_asked(game: Game[Any]) -> None:
@@ -194,80 +186,19 @@ def days_from(first: date, number: int) -> list[Problem]:
 def test_the_daily_problem_follows_from_the_date_and_its_grade_from_the_weekday() -> None:
     days = days_from(FIRST_DAY, DAYS)
     assert [problem.grade for problem in days] == list(GRADES) * (DAYS // len(GRADES))
-    for era in ERAS:
-        turns = [problem.game for problem in days_from(era.first, 3 * len(era.listed))]
-        assert Counter(turns) == dict.fromkeys(era.listed, 3)
+    assert Counter(problem.game for problem in days) == dict.fromkeys(WITH, DAYS // len(WITH))
 
 
-def in_newest_era() -> dict[tuple[str, int], set[str]]:
-    """The keys of the problems that the newest era gives, by game and grade."""
-    given = [
-        one
-        for game, count in ERAS[-1].listed.items()
-        for one in listed(REGISTRY[game])[:count]
-        if ERAS[-1].gives(one.key)
-    ]
-    return {cell: {one.key for one in given if (one.game, one.grade) == cell} for cell in product(WITH, GRADES)}
-
-
-def test_no_problem_comes_twice_in_an_era_before_all_of_its_game_and_grade_have_come() -> None:
-    left, first = in_newest_era(), in_newest_era()
-    for problem in days_from(ERAS[-1].first, sum(ERAS[-1].listed.values())):
+def test_no_problem_comes_twice_before_all_of_its_game_and_grade_have_come() -> None:
+    every = {
+        (game, grade): {one.key for one in listed(REGISTRY[game]) if one.grade == grade}
+        for game, grade in product(WITH, GRADES)
+    }
+    left = dict(every)
+    for problem in days_from(FIRST_DAY, sum(map(len, every.values()))):
         cell = problem.game, problem.grade
         assert problem.key in left[cell]
-        left[cell] = left[cell] - {problem.key} or first[cell]
-
-
-def test_what_was_given_in_any_era_comes_under_no_name_before_all_of_its_game_and_grade_have_come() -> None:
-    era, cells = ERAS[-1], in_newest_era()
-    given = set[str]()
-    for day in range((era.first - FIRST_DAY).days + sum(era.listed.values())):
-        problem = problem_of(FIRST_DAY + timedelta(days=day))
-        if FIRST_DAY + timedelta(days=day) >= era.first and problem.key in given:
-            assert cells[problem.game, problem.grade] <= given, problem.key
-        given |= era.with_alike({problem.key})
-    assert all(cell <= given for cell in cells.values())
-
-
-GIVEN = "6cddd08c16273157e53214fd98df2bfafc29f700d4e10b5f3cf796736d1fbd13"
-"""The digest of the keys of all days before 21 December 2026, one a line."""
-
-
-def test_a_day_once_given_never_changes() -> None:
-    days = days_from(FIRST_DAY, (date(2026, 12, 21) - FIRST_DAY).days)
-    assert sha256("\n".join(problem.key for problem in days).encode()).hexdigest() == GIVEN
-
-
-def test_no_earlier_day_changes_by_longer_lists_another_game_and_a_new_era(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = ERAS[-1].first + timedelta(weeks=30)
-    before = days_from(FIRST_DAY, (first - FIRST_DAY).days)
-    games = {key: Longer(game) for key, game in WITH.items()}
-    monkeypatch.setattr("games.problems.REGISTRY", games)
-    counts = {key: len(games[key].problems.listed) for key in reversed(games)}
-    monkeypatch.setattr("games.problems.ERAS", (*ERAS, Era(first, counts)))
-    for name in ("_in_order", "_given_before"):
-        # What is kept of the lists as they are is kept apart.
-        monkeypatch.setattr(problems_module, name, cache(getattr(problems_module, name).__wrapped__))
-    assert days_from(FIRST_DAY, len(before)) == before
-    assert {problem.game for problem in days_from(first, 3)} == set(games)
-    assert any(problem.key.startswith("new-") for problem in days_from(first, sum(counts.values())))
-
-
-class Longer:
-    """A game with a problem more of every grade."""
-
-    def __init__(self, game: Game[Any]) -> None:
-        assert game.problems
-        old = game.problems.listed
-        new = tuple(replace(one, key=f"new-{one.key}") for one in {one.grade: one for one in old}.values())
-        self.problems = SimpleNamespace(listed=(*old, *new), kinds=game.problems.kinds)
-
-
-def test_every_game_with_problems_is_in_the_newest_era_with_its_whole_list() -> None:
-    counted = {key: len(game.problems.listed) for key, game in REGISTRY.items() if game.problems and key in WITH}
-    assert dict(ERAS[-1].listed) == counted, "add an era to games/eras.py, from a Monday some weeks away"
-    assert all(era.first.isoweekday() == 1 for era in ERAS)
-    assert [era.first for era in ERAS] == sorted({era.first for era in ERAS})
+        left[cell] = left[cell] - {problem.key} or every[cell]
 
 
 def test_days_before_the_first_have_no_problem() -> None:

@@ -94,18 +94,6 @@ def repeated(problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
         looks.add(look)
 
 
-def groups(problems: Iterable[Problem]) -> tuple[tuple[str, ...], ...]:
-    """The keys of problems that are one to people, in groups in their order, as an era has them."""
-    found = list[list[str]]()
-    for key, earlier in repeated(problems):
-        group = next((one for one in found if earlier in one), None)
-        if group is None:
-            found.append([earlier, key])
-        else:
-            group.append(key)
-    return tuple(map(tuple, found))
-
-
 def _parts(asked: tuple[Any, ...], cells: Cells) -> Iterator[Any]:
     for part in range(FEW_CELLS + 1):
         yield asked, part, cells[part :: FEW_CELLS + 1]

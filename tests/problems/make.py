@@ -4,7 +4,7 @@ A first list has ``WANTED`` problems of every grade: as many problems as that ta
 make more of them, raise ``WANTED``: those that the game's ``problems/list.jsonl`` already has stay where they are, with
 their themes found anew, and new ones follow, each in the grade where its effort belongs and written as soon as it is
 found. What is made follows from the number of the game that is played for it, so the same rules make the same problems.
-What is refused is counted and said with its reason. At the end the groups are said of which the next era gives one.
+What is refused is counted and said with its reason. At the end those are said that are alike.
 """
 
 import json
@@ -23,7 +23,7 @@ from games import REGISTRY, package_of
 from games.core.problems import GRADES, Problem, better, write_problems
 from games.problems import kind_of
 from tests.problems.hekla import HeklaQuarry
-from tests.problems.likeness import Looks, groups, look_of, repeated
+from tests.problems.likeness import Looks, look_of, repeated
 from tests.problems.quarry import Candidate, Quarry, Refused, brings
 from tests.problems.themes import theme_of
 from tests.problems.vesuvio import VesuvioQuarry
@@ -88,8 +88,7 @@ def make(game: str, listed: Sequence[Problem], wanted: int = WANTED, played: int
     """
     quarry, refused = QUARRIES[game], Counter[str]()
     shelf = Shelf(quarry, listed, wanted)
-    left_out = dict(repeated(listed))
-    have = Counter(one.grade for one in listed if one.key not in left_out)
+    have = Counter(one.grade for one in listed)
     lacking = {grade: wanted - have[grade] for grade in GRADES} if listed else {GRADES[0]: wanted * len(GRADES)}
     for candidate in _candidates(quarry, game, played):
         if all(count <= 0 for count in lacking.values()):
@@ -197,7 +196,7 @@ def main(games: list[str]) -> None:
         every = [*listed, *made] if listed else graded(made)
         path.write_text(write_problems(every), encoding="utf-8")
         print(f"{game}: {len(made)} made, {len(every)} in all", file=sys.stderr)
-        print("alike:", groups(every), file=sys.stderr)
+        print("alike:", dict(repeated(every)), file=sys.stderr)
 
 
 if __name__ == "__main__":

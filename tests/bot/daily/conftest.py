@@ -9,7 +9,6 @@ from bot.daily.tries import Shown
 from bot.store.database import Database
 from games import problems
 from games.core.problems import Problems
-from games.eras import Era
 from tests.toys.games.pebbles.game import PebblesGame
 from tests.toys.games.pebbles.problems import PebblesProblems
 
@@ -29,12 +28,12 @@ class PebblesWithProblems(PebblesGame):
 def only_pebbles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Every day has a problem of Pebbles, whatever lists the games ship."""
     toy = PebblesWithProblems()
-    assert toy.problems is not None
     monkeypatch.setattr(problems, "REGISTRY", {"pebbles": toy})
-    monkeypatch.setattr(problems, "ERAS", (Era(problems.FIRST_DAY, {"pebbles": len(toy.problems.listed)}),))
-    problems._by_key.cache_clear()
+    for kept in (problems._by_key, problems._of_grade):
+        kept.cache_clear()
     yield
-    problems._by_key.cache_clear()
+    for kept in (problems._by_key, problems._of_grade):
+        kept.cache_clear()
 
 
 @pytest.fixture
