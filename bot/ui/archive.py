@@ -33,7 +33,7 @@ _SEPARATOR = "."
 _MINUTE = 60_000
 
 
-class ArchiveButton(PersistentButton, prefix="arc"):
+class ArchivePageButton(PersistentButton, prefix="arc"):
     """Shows a page of found games, or what they add up to; its id says what is looked for."""
 
     listed: Mode
@@ -50,7 +50,7 @@ class ArchiveButton(PersistentButton, prefix="arc"):
         )
 
 
-class ArchiveSelect(PersistentSelect, prefix="arcopen"):
+class ArchiveGameSelect(PersistentSelect, prefix="arcopen"):
     """Opens one of the found games in the replay."""
 
     which: Literal["found"]
@@ -72,7 +72,7 @@ class ArchiveSelect(PersistentSelect, prefix="arcopen"):
         await send_private(interaction, *shown)
 
 
-ARCHIVE = (ArchiveButton, ArchiveSelect)
+ARCHIVE = (ArchivePageButton, ArchiveGameSelect)
 """All components of this module."""
 
 
@@ -96,12 +96,12 @@ def found_view(sought: Sought, page: Page[Found], language: Language) -> discord
     lines.append("-# " + language.say(text(count, page=page.number, pages=page.pages, games=page.total)))
     opening = page.entries[0].told.number if sought.opening else None
     buttons = [
-        ArchiveButton("games", pack(sought, opening), at).labelled(language.say(text(label)), disabled=end)
+        ArchivePageButton("games", pack(sought, opening), at).labelled(language.say(text(label)), disabled=end)
         for label, at, end in turns(page)
     ]
     said = pack(replace(sought, opening=""), None)
-    buttons.append(ArchiveButton("sums", said, 1).labelled(language.say(text("bot-archive-sums"))))
-    select = ArchiveSelect.of(page.entries, language)
+    buttons.append(ArchivePageButton("sums", said, 1).labelled(language.say(text("bot-archive-sums"))))
+    select = ArchiveGameSelect.of(page.entries, language)
     text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
     return layout(text_shown, discord.ui.ActionRow(select), discord.ui.ActionRow(*buttons))
 
@@ -113,12 +113,12 @@ def sums_view(sought: Sought, found: Statistics, language: Language) -> discord.
     # Links are long: where there is no room for all of them, there are the numbers to look for.
     lines = linked if len("\n".join(linked)) <= LAYOUT_CHARACTERS else plain
     games = [
-        ArchiveButton("sums", pack(replace(whose, game=game), None), 1).labelled(
+        ArchivePageButton("sums", pack(replace(whose, game=game), None), 1).labelled(
             language.say(text(f"{game}-name")), disabled=game == whose.game
         )
         for game in REGISTRY
     ]
-    back = ArchiveButton("games", pack(whose, None), 1).labelled(language.say(text("bot-archive-games")))
+    back = ArchivePageButton("games", pack(whose, None), 1).labelled(language.say(text("bot-archive-games")))
     text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
     return layout(text_shown, discord.ui.ActionRow(*games[:4], back))
 

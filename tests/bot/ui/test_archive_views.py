@@ -15,7 +15,7 @@ from bot.store.rows.finished_games import FinishedGame, Sought
 from bot.store.rows.histories import FinishedBoard, FinishedSession
 from bot.store.rows.ratings import LONGEST_OPENING
 from bot.store.rows.statistics import GameRecord, RecordKind, WinRun
-from bot.ui.archive import ArchiveButton, ending_name, found_view, pack, sums_view, unpack
+from bot.ui.archive import ArchivePageButton, ending_name, found_view, pack, sums_view, unpack
 from bot.words.language import language_for
 from games import REGISTRY
 from games.hekla.endings import Ending as HeklaEnding
@@ -95,7 +95,7 @@ async def test_an_id_says_all_that_is_looked_for(database: Database, game: str) 
     await end(database, (ANN, BEN), (1, 2), game=game)
     sought, host = widest(game), _Host(database)
     packed = pack(sought, 1)
-    assert len(ArchiveButton("games", packed, 100).written()) <= CUSTOM_ID
+    assert len(ArchivePageButton("games", packed, 100).written()) <= CUSTOM_ID
     found = await unpack(host, packed)  # type: ignore[arg-type]
     assert found.opening == "a1-a2"
     assert pack(found, 1) == packed

@@ -73,11 +73,11 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "hand:show:12": ("HandButton", {"action": "show", "session_id": 12}),
     "hand:choose:12": ("HandButton", {"action": "choose", "session_id": 12}),
     "arc:games:volcano.quiet.sl3w0ozf.....:2": (
-        "ArchiveButton",
+        "ArchivePageButton",
         {"listed": "games", "sought": "volcano.quiet.sl3w0ozf.....", "page": 2},
     ),
-    "arc:sums:..........:1": ("ArchiveButton", {"listed": "sums", "sought": "..........", "page": 1}),
-    "arcopen:found": ("ArchiveSelect", {"which": "found"}),
+    "arc:sums:..........:1": ("ArchivePageButton", {"listed": "sums", "sought": "..........", "page": 1}),
+    "arcopen:found": ("ArchiveGameSelect", {"which": "found"}),
     "season:3:volcano:2": ("SeasonButton", {"season": 3, "game": "volcano", "page": 2}),
     "seasons:hekla": ("SeasonSelect", {"game": "hekla"}),
     "history:player:104857600000000001:2": (
