@@ -1,25 +1,16 @@
 """Whole tournaments of every game and kind, each twice: in peace, and by a process that dies again and again.
 
-    uv run python -m tests.bot.tournaments.simulate
-
 8, 16, 33 and 64 people, as far as a kind takes them, of whom a third vanish half-way. Both have to come to the same.
 """
 
-import argparse
-import asyncio
-import secrets
-import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 from bot.model.tournaments import Stage, System
 from bot.store.database import Database
 from bot.tournaments.systems import MOST_PLAYERS
 from games import REGISTRY
-from games.core.chance import SEED_BYTES
 from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, told, wish
 
 SIZES = (8, 16, 33, 64)
@@ -63,23 +54,3 @@ async def simulate(folder: Path, case: tuple[str, System, int, int], seed: bytes
         results.append(told(state))
     assert results[0] == results[1], case
     return Simulated(game, system, seats, players, len(results[0]), carrier.kills)
-
-
-def main() -> int:
-    """The command line."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", nargs="+", default=list(REGISTRY), choices=list(REGISTRY))
-    parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6))
-    given = parser.parse_args()
-    chance, done = Random(given.seed), list[Simulated]()
-    print(f"seed {given.seed}", flush=True)
-    for case in cases(tuple(given.games)):
-        with tempfile.TemporaryDirectory(prefix="fumarole-tournaments-") as folder:
-            done.append(asyncio.run(simulate(Path(folder), case, chance.randbytes(SEED_BYTES))))
-        print(done[-1], flush=True)
-    print(f"{len(done)} tournaments, {sum(one.tables for one in done)} tables, {sum(one.kills for one in done)} deaths")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
