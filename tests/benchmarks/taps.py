@@ -13,7 +13,7 @@ A line a game, with the median of the games; the command fails if a median is ab
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import inf
 from random import Random
 from statistics import median
@@ -35,12 +35,13 @@ from bot.ui.controls import HandButton
 from bot.ui.ids import split_parts
 from bot.ui.lines import MoveLine, following, picked, plays_at_once
 from bot.ui.picker import LineButton, MoveSelect, line_view, whole_buttons
-from bot.words.language import language_for
+from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.actions import Move
 from games.core.computers import offers_of, plan_turn, seed_for
 from games.core.options import OptionValue
-from rendering.picture import Picture
+from rendering import PAINTERS
+from rendering.picture import Audience, Picture
 from tests.bot.test_limits import lobby_for, playing
 
 OWED = {"volcano": 3.0, "hekla": 2.5, "vesuvio": 4.5}
@@ -64,7 +65,6 @@ A whole challenge of Volcano is one turn.
 """
 
 LANGUAGE = language_for("en")
-PICTURE = Picture(b"", "board.png", "x")
 
 
 class EndlessTurn(Exception):
@@ -150,20 +150,31 @@ class Person:
         return with_forced(reached)[-1].table
 
 
-def shown_board(table: Table) -> discord.ui.LayoutView:
-    """The message of everybody."""
-    position, people = table.position, frozenset({PERSON})
-    listed, whole = open_entries(table.session.game, position, people, Readers(LANGUAGE.code))
-    return board(table, listed, PICTURE, LANGUAGE, whole=whole)
+def shown_board(
+    table: Table,
+    names: tuple[str, ...] = (),
+    language: Language = LANGUAGE,
+    people: frozenset[int] = frozenset({PERSON}),
+) -> discord.ui.LayoutView:
+    """The message of everybody, with its picture's alternative text where the seats have names."""
+    game, position, told = table.session.game, table.position, "x"
+    if names:
+        told = PAINTERS[game].describe(position.view(None), Audience(language.words(), names))
+    listed, whole = open_entries(game, position, people, Readers(language.code, names))
+    return board(table, listed, Picture(b"", "board.png", told), language, players=names, whole=whole)
 
 
-def shown_hand(table: Table) -> discord.ui.LayoutView:
-    """The private message with a secret choice."""
+def shown_hand(table: Table, names: tuple[str, ...] = ()) -> discord.ui.LayoutView:
+    """The private message with a hand, where the seats have names, and a secret choice."""
     found, rest = lists(table.position, PERSON)
-    select = MoveSelect.of(table, entries(table.session.game, found, LANGUAGE), LANGUAGE, PERSON, ())
-    whole = whole_buttons(table, rest, LANGUAGE)
-    buttons: list[discord.ui.Item[Any]] = [*whole]
-    return layout(discord.ui.ActionRow(select), *([discord.ui.ActionRow(*buttons)] if buttons else []))
+    items: list[discord.ui.Item[Any]] = []
+    shown = PAINTERS[table.session.game].hand(table.position.view(PERSON), Audience(LANGUAGE.words(), names))
+    if shown is not None and names:
+        items.append(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description=shown.alt)))
+    listed = entries(table.session.game, found, LANGUAGE, names)
+    items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, LANGUAGE, PERSON, names)))
+    whole: Sequence[discord.ui.Item[Any]] = whole_buttons(table, rest, LANGUAGE)
+    return layout(*items, *([discord.ui.ActionRow(*whole)] if whole else []))
 
 
 def played(key: str, number: int) -> float:

@@ -6,24 +6,16 @@ It takes what is said to bring most, or one of the first things that are offered
 import re
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import discord
 
-from bot.lookup.suggested import lists
 from bot.model.tables import Table
-from bot.pictures.drawing import Readers
-from bot.pictures.listing import entries, open_entries
-from bot.ui.base import layout
-from bot.ui.board import board
 from bot.ui.controls import HandButton
 from bot.ui.ids import split_parts
 from bot.ui.lines import MoveLine, following, picked, plays_at_once
-from bot.ui.picker import LineButton, MoveSelect, line_view, whole_buttons
+from bot.ui.picker import LineButton, line_view
 from games.core.refusals import Refusal
-from rendering import PAINTERS
-from rendering.picture import Audience, Picture
-from tests.benchmarks.taps import BUTTON, LANGUAGE, LIST, PERSON, Person
+from tests.benchmarks.taps import BUTTON, LANGUAGE, LIST, PERSON, Person, shown_board, shown_hand
 from tests.ear.heard import HeardControl, HeardMessage, hear
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri", "Ewa", "Frida")
@@ -65,14 +57,14 @@ class ListeningPerson(Person):
 
     def act(self, table: Table) -> Table:
         """Play something of what is offered under the board, or with the hand if the choice is secret."""
-        view = shown_board(table)
+        view = shown_board(table, names_at(table))
         heard = self.listen(view, table)
         if f"To move: {NAMES[PERSON]}" not in heard.spoken:
             self.blemishes.append("the board does not say that it is the listener's turn")
         if table.position.secret_choice:
             assert [one for one in heard.buttons if one.custom_id.startswith(HandButton.prefix)]
             self.taps += BUTTON
-            view = shown_hand(table)
+            view = shown_hand(table, names_at(table))
             heard = self.listen(view, table)
         line = MoveLine()
         while True:
@@ -137,25 +129,3 @@ def moves_of(view: discord.ui.LayoutView, pressed: HeardControl) -> tuple[str, .
 def names_at(table: Table) -> tuple[str, ...]:
     """The names of the seats of a table."""
     return NAMES[: table.position.seats]
-
-
-def shown_board(table: Table) -> discord.ui.LayoutView:
-    """The message of everybody, with the picture's alternative text."""
-    position, people, names = table.position, frozenset({PERSON}), names_at(table)
-    told = PAINTERS[table.session.game].describe(position.view(None), Audience(LANGUAGE.words(), names))
-    found, whole = open_entries(table.session.game, position, people, Readers(LANGUAGE.code, names))
-    return board(table, found, Picture(b"", "board.png", told), LANGUAGE, players=names, whole=whole)
-
-
-def shown_hand(table: Table) -> discord.ui.LayoutView:
-    """The private message with a hand and a secret choice."""
-    names = names_at(table)
-    found, rest = lists(table.position, PERSON)
-    items: list[discord.ui.Item[Any]] = []
-    shown = PAINTERS[table.session.game].hand(table.position.view(PERSON), Audience(LANGUAGE.words(), names))
-    if shown is not None:
-        items.append(discord.ui.MediaGallery(discord.MediaGalleryItem("attachment://hand.png", description=shown.alt)))
-    listed = entries(table.session.game, found, LANGUAGE, names)
-    items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, LANGUAGE, PERSON, names)))
-    whole: Sequence[discord.ui.Item[Any]] = whole_buttons(table, rest, LANGUAGE)
-    return layout(*items, *([discord.ui.ActionRow(*whole)] if whole else []))

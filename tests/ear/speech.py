@@ -13,16 +13,12 @@ from pathlib import Path
 
 from bot.model.free_time import ClockTerms
 from bot.model.tables import Table
-from bot.pictures.drawing import Readers
-from bot.pictures.listing import open_entries
-from bot.ui.board import board
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.actions import Undo
 from games.core.record import Record, initial_position
 from games.core.transcript import check
-from rendering import PAINTERS
-from rendering.picture import Audience, Picture
+from tests.benchmarks.taps import shown_board
 from tests.bot.test_limits import lobby_for, playing
 from tests.ear.heard import HeardMessage, hear
 from tests.ear.listener import NAMES
@@ -74,11 +70,8 @@ def table_of(record: Record, code: str) -> Table:
 
 def shown(table: Table) -> HeardMessage:
     """What is heard of the board's message."""
-    language, position = language_for(table.session.language), table.position
-    names, people = NAMES[: position.seats], frozenset(range(position.seats))
-    described = PAINTERS[table.session.game].describe(position.view(None), Audience(language.words(), names))
-    found, whole = open_entries(table.session.game, position, people, Readers(language.code, names))
-    view = board(table, found, Picture(b"", "board.png", described), language, players=names, whole=whole)
+    names, people = NAMES[: table.position.seats], frozenset(range(table.position.seats))
+    view = shown_board(table, names, language_for(table.session.language), people)
     return hear(view.to_components(), dict(zip(table.session.players, names, strict=True)))
 
 
