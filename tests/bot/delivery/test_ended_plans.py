@@ -52,7 +52,7 @@ async def test_one_quiet_message_comes_in_the_planners_language_and_leads_to_the
     for _ in range(2):
         await messenger.round()
     (message,) = sent_to(bruno)
-    assert f"Votre plan dans **Volcano** #{session_id}" in message.text
+    assert f"Votre plan dans **Volcano** n°\N{NARROW NO-BREAK SPACE}{session_id}" in message.text
     assert "les autres ont joué autre chose. C’est à vous." in message.text
     assert [one.label for one in message.buttons] == ["Voir le plateau"]
     assert message.raw["flags"] & SILENT
