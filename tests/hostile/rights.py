@@ -259,45 +259,20 @@ SCENE_OF_COMMAND = {
     "moderate resume": "paused",
 }
 SCENE_OF_COMPONENT = {
-    "lobby:join": "lobby",
-    "beside:join": "lobby",
-    "beside:rematch": "over",
-    "beside:seat": "asked",
-    "beside:agree": "asked",
-    "lobby:leave": "lobby",
-    "lobby:start": "lobby",
-    "first": "lobby",
-    "computers:choose": "lobby",
-    "computer": "lobby",
-    "more": "lobby",
-    "handicaps:choose": "lobby",
-    "handicap": "lobby",
-    "confirm:close": "lobby",
-    "moderate:close": "lobby",
-    "agree": "asked",
-    "try": "asked",
-    "line:play": "asked",
-    "line:sure": "asked",
-    "line:back": "asked",
-    "line:try": "asked",
-    "closer": "asked",
-    "place": "asked",
-    "proposal:agree": "asked",
-    "proposal:decline": "asked",
-    "claim": "late",
-    "call-time": "late",
-    "substitute": "late",
-    "substitutes": "late",
-    "return:take": "left",
-    "archive:resume": "archived",
-    "open": "free",
-    "against": "free",
-    "strength": "free",
-    "against-in": "free",
-    "result:again": "done",
-    "result:share": "done",
-    **dict.fromkeys(("result:verify", "result:rematch", "result:replay", "lookback:missed", "lookback:best"), "over"),
-    **dict.fromkeys(("moment", "share"), "over"),
+    name: scene
+    for scene, names in {
+        "lobby": "lobby:join beside:join lobby:leave lobby:start first computers:choose computer more "
+        "handicaps:choose handicap confirm:close moderate:close",
+        "over": "beside:rematch result:verify result:rematch result:replay lookback:missed lookback:best moment share",
+        "asked": "beside:seat beside:agree agree try line:play line:sure line:back line:try closer place "
+        "proposal:agree proposal:decline",
+        "late": "claim call-time substitute substitutes",
+        "left": "return:take",
+        "archived": "archive:resume",
+        "free": "open against strength against-in",
+        "done": "result:again result:share",
+    }.items()
+    for name in names.split()
 }
 
 

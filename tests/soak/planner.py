@@ -1,4 +1,4 @@
-"""People of a soak plan turns for later, in every way there is; and the judge of what the bot plays for them.
+"""People of a soak plan turns for later by typing them; and the judge of what the bot plays for them.
 
 They drop what they have kept about as often as they leave it; and all of them take moves back, pause and end games as
 in any soak. A question is answered until the answer has been read.
@@ -28,12 +28,7 @@ from tests.games.actions import notation_of
 from tests.wire.book import Book, Kept
 from tests.wire.sightings import texts
 
-YES, DROP, KEEP = "plan-keep:yes:", "plans:drop:", "plan-turn:keep:"
-BEGIN = ("plan-turn:begin:", "plan:")
-"""The buttons that begin a plan: for later, and by trying moves."""
-LISTS = ("later:", "try:")
-LONGEST = 12
-"""The most choices from lists for one plan."""
+YES, DROP = "plan-keep:yes:", "plans:drop:"
 PRESSES = 12
 """How often somebody presses a button again whose answer they have not read: a bot that was killed is back by then."""
 LET_GO, AT_ONCE = 0.5, 0.6
@@ -43,13 +38,12 @@ DROPPED, KEPT = "Dropped", "Kept."
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """What people can do: a command, the question under the board, and a button or a list of a private message.
+    """What people can do: a command, and a button or a list of a private message.
 
     ``see`` is such a message as it is now, None once it has gone.
     """
 
     say: Callable[[User, str, dict[str, Any]], Awaitable[Reply | None]]
-    ask: Callable[[User], Awaitable[Reply | None]]
     act: Callable[[User, Message, str, str | None], Awaitable[Reply | None]]
     see: Callable[[Message], Message | None]
 
@@ -116,10 +110,7 @@ class Planner:
             return
         seat = self.chance.choice(seats)
         person = next(one for one in people if one.id == kept.players[seat])
-        if self.chance.random() < 0.65:
-            await self._type(kept, position, seat, person, hands)
-        else:
-            await self._pick(kept, seat, person, hands)
+        await self._type(kept, position, seat, person, hands)
 
     def hint(self, kept: Kept, position: Position[Any]) -> tuple[int, tuple[str, ...]] | None:
         """What somebody would have to play now for a plan of another to fit."""
@@ -164,33 +155,8 @@ class Planner:
             answers.append((before.dump(), mover, moves))
         return answers, position
 
-    async def _pick(self, kept: Kept, seat: int, person: User, hands: Hands) -> None:
-        """From lists: with what may be done now, try moves or begin a plan, and choose until it can be kept."""
-        reply = await hands.ask(person)
-        for _ in range(LONGEST):
-            message = _private(reply, (*BEGIN, *LISTS, KEEP))
-            if message is None:
-                return
-            buttons = [one.custom_id for one in message.buttons if not one.disabled]
-            keep = next((one for one in buttons if one.startswith(KEEP)), None)
-            lists = [one for one in message.selects if one.custom_id.startswith(LISTS)]
-            if keep is not None:
-                reply = await hands.act(person, message, keep, None)
-                if reply is not None:
-                    await self._agree(kept, seat, person, reply, hands)
-                return
-            if lists:
-                select = lists[0]
-                value = self.chance.choice([one for _, one in select.options])
-                reply = await hands.act(person, message, select.custom_id, value)
-            else:
-                begin = [one for one in buttons if one.startswith(BEGIN)]
-                if not begin:
-                    return
-                reply = await hands.act(person, message, self.chance.choice(begin), None)
-
     async def _agree(
-        self, kept: Kept, seat: int, person: User, reply: Reply, hands: Hands, typed: tuple[str, ...] | None = None
+        self, kept: Kept, seat: int, person: User, reply: Reply, hands: Hands, typed: tuple[str, ...]
     ) -> None:
         """Say yes to the question, or now and then nothing."""
         message = _private(reply, (YES,))
@@ -201,7 +167,7 @@ class Planner:
         one = self._read(kept, seat, int(yes.rsplit(":", 1)[1]))
         if one is None or self.chance.random() < 0.1:
             return
-        if typed is not None and one.moves != typed:
+        if one.moves != typed:
             self.apart.append(f"session {kept.id}: {typed} was typed, and {one.moves} asked about")
         self.agreed.append(one)
         read = await _insist(hands, person, message, yes, None, KEPT)

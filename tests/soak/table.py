@@ -5,7 +5,6 @@ import random
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from bot.model.acts import asked_about
@@ -149,8 +148,7 @@ class Table:
         if position.outcome is not None:
             return
         if self.planner is not None and self.chance.random() < self.planning:
-            hands = Hands(self.say, partial(self._ask, kept), self._choose, self._see)
-            await self.planner.plan(kept, position, self.people, hands)
+            await self.planner.plan(kept, position, self.people, Hands(self.say, self._choose, self._see))
             return
         choice = self.chance.random()
         if kept.sequence > LONGEST_GAME:
@@ -283,14 +281,6 @@ class Table:
         """A button, and a yes to the question it may be answered with."""
         reply = await self._answered(self._acts.press(person, message, custom_id))
         return None if reply is None else await self._sure(person, reply)
-
-    async def _ask(self, kept: Kept, person: User) -> Reply | None:
-        """Press what asks, under the board, what can be done now."""
-        begins = f"ask:now:{kept.id}"
-        for post in self._public((begins,)):
-            (button,) = [one.custom_id for one in read_message(post).buttons if one.custom_id.startswith(begins)]
-            return await self._answered(self._acts.press(person, post.id, button))
-        return None
 
     async def _choose(self, person: User, message: Message, custom_id: str, value: str | None) -> Reply | None:
         """Press a button of a private message, or choose a value in a list of it, and see what becomes of it."""
