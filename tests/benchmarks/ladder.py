@@ -105,17 +105,11 @@ def computer(game: Game[Any], level: int, own: bytes) -> Player:
     return turn
 
 
-def play_out(
-    position: Position[Any], players: Sequence[Player], look: Callable[[Position[Any]], object] = lambda _: None
-) -> tuple[Position[Any], int, list[list[float]]]:
-    """Play to the end; the last position, how many moves led there, and what the decisions of each seat took.
-
-    ``look`` is given each position in which a seat has to decide.
-    """
+def play_out(position: Position[Any], players: Sequence[Player]) -> tuple[Position[Any], int, list[list[float]]]:
+    """Play to the end; the last position, how many moves led there, and what the decisions of each seat took."""
     moves = 0
     seconds: list[list[float]] = [[] for _ in players]
     while position.to_act and moves < MOST_MOVES:
-        look(position)
         seat = min(position.to_act)
         begun = process_time()
         turn = players[seat](position, seat, moves)
