@@ -205,6 +205,17 @@ async def test_an_application_that_does_not_respond_is_told_so(browser: Browser,
             await page.wait_for_selector("text=The application did not respond")
 
 
+async def test_a_press_on_a_button_that_has_just_gone_fails_in_the_words_of_the_page(
+    browser: Browser, driver: Driver
+) -> None:
+    pressing = "({ press }) => press({ id: document.querySelector('.post').dataset.id }, 'toy:gone')"
+    async with open_page(browser, driver.sandbox.base) as page:
+        await _show_board(page)
+        await page.evaluate(f"import('/page/interactions.js').then({pressing})")
+        await expect(page.locator(".failed >> visible=true")).to_have_text("This interaction failed")
+        await expect(page.locator("#composer .problem")).to_be_hidden()
+
+
 async def test_a_message_deleted_behind_the_bots_back_is_gone(browser: Browser, driver: Driver) -> None:
     async with open_page(browser, driver.sandbox.base) as page:
         await _show_board(page)

@@ -19,9 +19,8 @@ async function send(post, customId, asked) {
   try {
     const made = await asked;
     watch(made, (how) => emit(how === "failed" ? "failed" : "settled", { post: post.id, customId }));
-  } catch (error) {
-    emit("settled", { post: post.id, customId });
-    emit("notice", say("not-possible", { reason: error.message }));
+  } catch {
+    emit("failed", { post: post.id, customId });
   }
 }
 

@@ -3,12 +3,12 @@
 picture-hekla-lesson-legend = Une partie de Hekla avec des numéros que le texte explique : 1 le volcan jaune de valeur 1 en B4 ; 2 le petit 3 de sa place sur le volcan jaune de A1 ; 3 les deux volcans de C4 ; 4 le cercle rouge et ×2 de C3 ; 5 le bloc de lave de E3 ; 6 la lumière sur la colonne C ; 7 le cadre et le nombre 8 autour de B2, C2, D2 ; 8 le carré en pointillés B3 ; 9 les points près du cercle 11 ; 10 le cercle 24 ; 11 le vulcanologue vert sur le cercle 6 ; 12 la ligne qui dit à qui de jouer ; 13 les 15 blocs de lave qui restent ; 14 le 12 de rouge ; 15 son +1 ; 16 ses volcans en réserve, un 2 et un 3 souligné.
 picture-hekla-lesson-legend-caption = Chaque numéro est expliqué dans le texte
 picture-hekla-lesson-crater = Le cratère vide : les lignes 2, 3 et 4 vont de A à F, la ligne 1 de A à E, la ligne 5 de B à D. B2, C3 et D4 portent un cercle rouge. Autour, l’anneau intérieur avec les cercles 1 à 25 et l’anneau extérieur avec 26 à 55 (I1 à I25, O1 à O30), taillé dans la glace ; le départ est dans le coin en haut à gauche, où se tiennent les deux vulcanologues.
-picture-hekla-lesson-crater-caption = Le cratère et les deux anneaux de la piste
+picture-hekla-lesson-crater-caption = Le cratère et les deux anneaux du chemin
 picture-hekla-lesson-track = Le chemin d’un vulcanologue, en traces de pas : du départ, dans le sens des aiguilles d’une montre, tout l’anneau intérieur de 1 à 25, puis sur l’anneau extérieur de 26 à 34 (O9), dans le coin en haut à droite. Chaque cercle porte sa distance du départ.
 picture-hekla-lesson-track-caption = Un tour d’anneau intérieur, puis dehors
 picture-hekla-lesson-place = Rouge a posé un 3 sur le carré vide C2 ; un bord clair l’entoure. Sur B2 se trouve un 1 vert, sur D3 un 2 rouge ; on ne peut rien poser sur ces deux carrés.
 picture-hekla-lesson-place-caption = Posé sur un carré vide
-picture-hekla-lesson-move = Le 2 rouge de C3 avec une flèche vers chacune de ses quatre voisines : C2 au-dessus, C4 au-dessous, B3 à gauche et D3 à droite, où un 1 vert laisse de la place pour une pièce.
+picture-hekla-lesson-move = Le 2 rouge de C3 avec une flèche vers chacun de ses quatre voisins : C2 au-dessus, C4 au-dessous, B3 à gauche et D3 à droite, où un 1 vert laisse de la place pour une pièce.
 picture-hekla-lesson-move-caption = Un pas de côté, vers le haut ou le bas, s’il y a la place
 picture-hekla-lesson-long-move = Le vulcanologue rouge se tient sur le cercle 10 (I10) et voit toute la ligne 3, montrée par un cône de lumière. Le 2 rouge de B3 a deux flèches : vers le bas jusqu’à B5, et vers la droite jusqu’à F3, au bout de la ligne.
 picture-hekla-lesson-long-move-caption = En vue de son vulcanologue, il va loin

@@ -1,6 +1,6 @@
 # Ce que montre une image, en mots qui suffisent pour jouer.
 
-picture-vesuvio-lesson-legend = Une partie de Vesuvio avec des numéros que le texte explique : 1 la case N4 ; 2 la case raide C4 ; 3 la fouille à 2 PA de N10 ; 4 la faille de N19 ; 5 le touriste 1 en N14 ; 6 le prix 2 du chemin vers N16 ; 7 les points de N13, où le touriste 1 a fouillé, à N14 ; 8 la limite de la zone rouge et de la zone orange ; 9 la pioche orange de 19 cartes ; 10 la flamme et son 4 ; 11 le panneau de la photo, sans aucun point ; 12 les deux points qui restent dans le tour ; 13 la lave, dans 22 manches au plus tard ; 14 les 3 cartes du touriste 1, dont une nouvelle ; 15 sa case, N14 ; 16 le yacht.
+picture-vesuvio-lesson-legend = Une partie de Vesuvio avec des numéros que le texte explique : 1 la case N4 ; 2 la case raide C4 ; 3 la fouille à 2 PA de N10 ; 4 la faille de N19 ; 5 le touriste 1 en N14 ; 6 le prix 2 du chemin vers N16 ; 7 les points de N13, où le touriste 1 a fouillé, à N14 ; 8 la limite de la zone rouge et de la zone orange ; 9 la pioche orange de 19 cartes ; 10 la flamme et son 4 ; 11 le panneau de la photo, sans aucun PA ; 12 les deux PA qui restent dans le tour ; 13 la lave, dans 22 manches au plus tard ; 14 les 3 cartes du touriste 1, dont une nouvelle ; 15 sa case, N14 ; 16 le yacht.
 picture-vesuvio-lesson-legend-caption = Chaque numéro est expliqué dans le texte
 picture-vesuvio-lesson-mountain = Toute la montagne au départ. Le chemin serpente de N1 en bas à gauche, au-dessus de la mer et du yacht, jusqu’à N33 au sommet, près du cratère ; les pentes raides A à E coupent les lacets. Les rangées du bas sont vertes, puis viennent l’orange et le rouge. Un sablier et un prix marquent les fouilles, des fissures les failles. Chaque zone a une pioche de 20 cartes. Les deux touristes attendent sur la plage.
 picture-vesuvio-lesson-mountain-caption = Du yacht jusqu’au cratère
@@ -18,7 +18,7 @@ picture-vesuvio-lesson-push-path = Film : les touristes 1 et 2 sont en N3. Le 
 picture-vesuvio-lesson-push-path-caption = Une poussée : une carte volée, la victime avance d’une case
 picture-vesuvio-lesson-push = Film : en N9, en haut d’une pente raide, le touriste 1 vole une carte au touriste 2 et le pousse dans la pente. Le touriste 2 perd une deuxième carte, une pépite d’or, et glisse par A2 jusqu’à A1 : deux cases plus bas et deux cartes de moins.
 picture-vesuvio-lesson-push-caption = Poussé dans la pente : deux cases, deux cartes perdues
-picture-vesuvio-lesson-photo = Le touriste 1 est en N33, près du cratère, et a fait deux des quatre pas vers la photo ; le panneau de l’appareil montre deux ronds pleins. Il lui reste deux PA dans ce tour.
+picture-vesuvio-lesson-photo = Le touriste 1 est en N33, près du cratère, et a dépensé deux des quatre PA de la photo ; le panneau de l’appareil montre deux ronds pleins. Il lui reste deux PA dans ce tour.
 picture-vesuvio-lesson-photo-caption = Deux PA sur quatre pour la photo
 picture-vesuvio-lesson-token = L’appareil est par terre en N15, sous forme de jeton. Le touriste 1 s’y trouve et peut le ramasser pour un PA ; le touriste 2 est en N9, sous la pente raide B.
 picture-vesuvio-lesson-token-caption = L’appareil est en N15 : 1 PA pour le ramasser
@@ -39,7 +39,7 @@ picture-vesuvio-to-act = Doit jouer : { $seat }, PA restants : { $points }.
 picture-vesuvio-over = Partie terminée. Premier : { $seats }.
 picture-vesuvio-over-nobody = Partie terminée. Personne n’a gagné.
 picture-vesuvio-tiles = Failles : { $faults }. Fouilles à 1 PA : { $poor } ; à 2, une pierre sur deux : { $medium } ; à 3, deux pierres : { $good }. Les autres cases sont dégagées.
-picture-vesuvio-slopes = Le sentier monte de N1 à N33 ; des pentes raides relient { $slopes }.
+picture-vesuvio-slopes = Le chemin monte de N1 à N33 ; des pentes raides relient { $slopes }.
 picture-vesuvio-dug = Fouillé ce tour : { $spaces }.
 picture-vesuvio-lava = Sous la lave : { $spaces }.
 picture-vesuvio-seat = { $seat } : { $where ->
