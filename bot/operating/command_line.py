@@ -90,18 +90,6 @@ COMMANDS = (
         (Argument("source", "move-from", {"metavar": "FROM"}), Argument("target", "move-to", {"metavar": "TO"})),
         more="move-database-more",
     ),
-    Command(
-        "export-server",
-        "server_transfer:export_of_server",
-        (_SERVER, _file("path", "server-file-new")),
-        more="export-server-more",
-    ),
-    Command(
-        "import-server",
-        "server_transfer:import_of_server",
-        (_file("path", "server-file"),),
-        more="import-server-more",
-    ),
     Command("export", "transcripts:export_game", (_SESSION,), more="export-secret"),
     Command(
         "import",

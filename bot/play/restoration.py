@@ -1,4 +1,4 @@
-"""Lets games go on that were put back to an earlier state: by a restore, a lost log, or a move from elsewhere.
+"""Lets games go on that were put back to an earlier state: by a restore or a lost log.
 
 What was played since is abandoned, and Discord still shows it. So the buttons of then are refused from now on (see
 :mod:`bot.store.rows.generations`), every open table gets a new board that says where it stands, and whoever is to act
@@ -9,7 +9,7 @@ import logging
 
 from bot.daily.news import skip_due
 from bot.model.sessions import Status
-from bot.store.copying.debts import settle
+from bot.store.copying.requeue import requeue
 from bot.store.database import Database, Transaction
 from bot.store.files.copies import COPIED
 from bot.store.rows import duels, facts, followings, generations, plans, records
@@ -30,25 +30,18 @@ async def put_back(database: Database, now: int, *, log_is_missing: bool = False
         )
         await facts.forget(transaction, COPIED)
         await generations.begin(transaction)
-        await settle(transaction, now, since)
+        await requeue(transaction, now, since)
         await skip_due(transaction, now)
         await followings.catch_up(transaction)
         await duels.catch_up(transaction)
         await plans.forget_all(transaction)
-        count = await _note_turns(transaction, None)
+        count = await _note_turns(transaction)
     log.warning("the games were put back to an earlier state: %d open tables get new boards", count)
 
 
-async def put_back_server(transaction: Transaction, guild_id: int, since: int, now: int) -> None:
-    """Let a server's games go on that have come from another installation, where they were last known at ``since``."""
-    await generations.begin_in(transaction, guild_id)
-    await settle(transaction, now, since, guild_id, max(now - since, 0))
-    await _note_turns(transaction, guild_id)
-
-
-async def _note_turns(transaction: Transaction, guild_id: int | None) -> int:
+async def _note_turns(transaction: Transaction) -> int:
     """Note at which turn every open table stands; returns how many there are."""
-    found = await session_rows.open_ones(transaction, guild_id)
+    found = await session_rows.open_ones(transaction)
     for session_id, game, status in found:
         turn = await _turn(transaction, session_id, game) if status is Status.PLAYING else 0
         await session_rows.note_put_back(transaction, session_id, turn)

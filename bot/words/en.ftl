@@ -402,27 +402,6 @@ bot-restore-kept-damaged = The database that was here is damaged; it is kept as 
 bot-restore-done = Restored { $copy } to { $path }. The bot can start: it posts all boards anew, and refuses the buttons of before. Tell your players.
 bot-restored-done = Noted: at its next start the bot posts all boards anew, and refuses the buttons of before. Tell your players.
 bot-database-held = another process holds the database; try again when it has finished.
-bot-export-server-done = { $count ->
-    [0] Written to { $path }: settings, and no games.
-    [one] Written to { $path }: one session with all that belongs to it.
-   *[other] Written to { $path }: { $count } sessions with all that belongs to them.
-}
-bot-export-server-none = This database holds nothing of the server { $server }.
-bot-export-server-secret = { $path } holds the seeds and hands of games under way and who played them. Keep it as private as the database, and delete it when the server has moved.
-bot-import-server-done = { $count ->
-    [0] The settings of the server { $server } are in the database now.
-    [one] One session of the server { $server } is in the database now; if it goes on, a new board is posted at the next start.
-   *[other] { $count } sessions of the server { $server } are in the database now; those that go on get new boards at the next start.
-}
-bot-import-server-taken = This database has games of the server { $server } already, and two histories cannot be mixed. Nothing has been imported.
-bot-server-file-foreign = { $path } is not a file of “fumarole export-server”. Nothing has been imported.
-bot-server-file-newer = { $path } was written by another version of Fumarole ({ $program }). Use the same version on both sides; nothing has been imported.
-bot-server-file-broken = { $path } is not whole: it was cut, or changed since it was written. Copy it again; nothing has been imported.
-bot-server-file-unfitting = { $path } holds rows that do not fit into the database ({ $problem }). Nothing has been imported.
-bot-server-file-faulty = { $count ->
-    [one] What { $path } holds does not agree with the records of its games
-   *[other] What { $path } holds does not agree with the records of its games in { $count } places, of which this is the first
-}: { $first } Nothing has been imported. Run “fumarole check --repair” where it comes from, and export again.
 bot-move-table = { $table }: { $count } { $count ->
     [one] row
    *[other] rows
@@ -445,12 +424,6 @@ bot-help-move-database = copy everything to an empty database, from a file to Po
 bot-help-move-database-more = Copy everything from one database to another one, which must be empty, in one transaction: if it is killed, the other one stays empty. FROM stays as it is. Put a password in PGPASSWORD, PGPASSFILE or FUMAROLE_DATABASE_PASSWORD_FILE, not here.
 bot-help-move-from = a file, or the address of a database: postgresql://USER@HOST/DATABASE
 bot-help-move-to = the same, of what is to be filled
-bot-help-export-server = write a server’s games, standings and settings to one file while the bot runs
-bot-help-export-server-more = Write everything that belongs to a server to one file, for “fumarole import-server” of another installation. The database stays as it is. The file holds the seeds and hands of games under way: it is for operators only.
-bot-help-import-server = take in a server from a file of “export-server”; stop the bot first
-bot-help-import-server-more = Take everything that belongs to a server from a file of “fumarole export-server” into a database that has no games of it. All of it is checked against the records of its games first, and either all of it is taken in or nothing.
-bot-help-server-file-new = the file to write
-bot-help-server-file = the file written by “fumarole export-server”
 bot-no-database = There is no database at { $path }.
 bot-help-program = Volcano board games in Discord, a move a day.
 bot-help-codes = Exit codes: 0 good; 1 what was asked about is not in order, or not there; 2 the command is written wrongly; 70 a fault of the program; 74 the database or another file cannot be used; 75 not now, try again later; 78 a setting, the token or the version is wrong, so starting again will not help.

@@ -402,27 +402,6 @@ bot-restore-kept-damaged = La base qui était ici est abîmée ; elle est gard
 bot-restore-done = { $copy } est restauré dans { $path }. Le bot peut démarrer : il publie de nouveau tous les plateaux et refuse les boutons d’avant. Prévenez les joueurs.
 bot-restored-done = C’est noté : à son prochain démarrage, le bot publie de nouveau tous les plateaux et refuse les boutons d’avant. Prévenez les joueurs.
 bot-database-held = un autre processus tient la base ; réessayez quand il aura fini.
-bot-export-server-done = { $count ->
-    [0] Écrit dans { $path } : des réglages, et aucune partie.
-    [one] Écrit dans { $path } : une partie avec tout ce qui s’y rattache.
-   *[other] Écrit dans { $path } : { $count } parties avec tout ce qui s’y rattache.
-}
-bot-export-server-none = Cette base ne contient rien du serveur { $server }.
-bot-export-server-secret = { $path } contient les graines et les mains des parties en cours, et qui les a jouées. Gardez ce fichier aussi secret que la base, et supprimez-le une fois le serveur déménagé.
-bot-import-server-done = { $count ->
-    [0] Les réglages du serveur { $server } sont maintenant dans la base.
-    [one] Une partie du serveur { $server } est maintenant dans la base ; si elle continue, un nouveau plateau sera publié au prochain démarrage.
-   *[other] { $count } parties du serveur { $server } sont maintenant dans la base ; celles qui continuent auront un nouveau plateau au prochain démarrage.
-}
-bot-import-server-taken = Cette base contient déjà des parties du serveur { $server }, et deux histoires ne se mélangent pas. Rien n’a été importé.
-bot-server-file-foreign = { $path } n’est pas un fichier de « fumarole export-server ». Rien n’a été importé.
-bot-server-file-newer = { $path } a été écrit par une autre version de Fumarole ({ $program }). Prenez la même version des deux côtés ; rien n’a été importé.
-bot-server-file-broken = { $path } n’est pas entier : il a été coupé, ou modifié après coup. Copiez-le à nouveau ; rien n’a été importé.
-bot-server-file-unfitting = { $path } contient des lignes qui n’entrent pas dans la base ({ $problem }). Rien n’a été importé.
-bot-server-file-faulty = { $count ->
-    [one] Le contenu de { $path } ne correspond pas aux relevés de ses parties
-   *[other] Le contenu de { $path } ne correspond pas aux relevés de ses parties en { $count } endroits, dont voici le premier
-} : { $first } Rien n’a été importé. Lancez « fumarole check --repair » là d’où il vient, puis exportez à nouveau.
 bot-move-table = { $table } : { $count } { $count ->
     [one] ligne
    *[other] lignes
@@ -445,12 +424,6 @@ bot-help-move-database = copier tout dans une base vide, d’un fichier vers Pos
 bot-help-move-database-more = Copier tout d’une base dans une autre, qui doit être vide, en une seule transaction : si la commande est tuée, l’autre reste vide. FROM reste comme elle est. Mettez le mot de passe dans PGPASSWORD, PGPASSFILE ou FUMAROLE_DATABASE_PASSWORD_FILE, pas ici.
 bot-help-move-from = un fichier, ou l’adresse d’une base : postgresql://UTILISATEUR@MACHINE/BASE
 bot-help-move-to = de même, pour ce qui est à remplir
-bot-help-export-server = écrire les parties, classements et réglages d’un serveur dans un fichier pendant que le bot tourne
-bot-help-export-server-more = Écrire tout ce qui appartient à un serveur dans un fichier, pour « fumarole import-server » d’une autre installation. La base reste comme elle est. Le fichier contient les graines et les mains des parties en cours : il n’est destiné qu’aux personnes qui font tourner le bot.
-bot-help-import-server = reprendre un serveur depuis un fichier de « export-server » ; arrêter le bot auparavant
-bot-help-import-server-more = Reprendre tout ce qui appartient à un serveur depuis un fichier de « fumarole export-server », dans une base qui n’en a aucune partie. Tout est d’abord comparé aux relevés des parties, et tout est repris, ou rien.
-bot-help-server-file-new = le fichier à écrire
-bot-help-server-file = le fichier écrit par « fumarole export-server »
 bot-no-database = Il n’y a pas de base à l’emplacement { $path }.
 bot-help-program = Des jeux de volcan dans Discord, un coup par jour.
 bot-help-codes = Codes de sortie : 0 tout va bien ; 1 ce qui était demandé n’est pas en ordre, ou n’existe pas ; 2 la commande est mal écrite ; 70 un défaut du programme ; 74 la base ou un autre fichier est inutilisable ; 75 pas maintenant, réessayez plus tard ; 78 un réglage, le jeton ou la version ne va pas, redémarrer ne servira à rien.

@@ -26,7 +26,6 @@ FORKS.set_forkserver_preload(
         "bot.__main__",
         "bot.connection.launch",
         "bot.operating.doctor",
-        "bot.operating.server_transfer",
         "bot.operating.repair",
         "bot.operating.transcripts",
         "bot.sandbox.process",

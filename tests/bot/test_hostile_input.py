@@ -3,16 +3,14 @@
 ``uv run python -m tests.hostile --count 100000`` sends more. What it has found is named here, each with its answer.
 """
 
-import asyncio
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from bot.operating.terminal import Exit
 from bot.play.imports import read_game
 from bot.sandbox import world
 from bot.sandbox.drafts import draft_message
@@ -21,7 +19,7 @@ from bot.sandbox.history import Post
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, user_object
 from games.core.transcript import TranscriptError
-from tests.hostile import server_files, transcripts
+from tests.hostile import transcripts
 from tests.hostile.inputs import Input
 from tests.hostile.run import attack
 from tests.hostile.scenes import ADA, BRUNO, CHLOE, DMITRI, FAY, MORITZ, ZONES, Scenes, build
@@ -221,47 +219,6 @@ def test_a_seed_of_another_length_in_a_transcript_is_refused(seed: str) -> None:
     lines = transcripts.originals()[0].splitlines()
     with pytest.raises(TranscriptError):
         read_game("\n".join(f"seed {seed}" if line.startswith("seed ") else line for line in lines))
-
-
-@dataclass(frozen=True)
-class Exported:
-    """A server's file, an empty database, and a folder to write in."""
-
-    original: Path
-    empty: Path
-    folder: Path
-
-    def take_in(self, lines: list[str]) -> int:
-        file = self.folder / "tampered.jsonl"
-        server_files.write(file, lines)
-        return server_files.take_in(file, self.empty, self.folder)
-
-
-@pytest.fixture
-def exported(tmp_path: Path, new_database: Path) -> Exported:
-    made, folder = tmp_path / "made.sqlite3", tmp_path / "work"
-    folder.mkdir()
-    asyncio.run(build(made))
-    return Exported(server_files.exported(made, tmp_path), new_database, folder)
-
-
-@pytest.mark.full
-def test_a_tampered_file_of_a_server_is_refused_in_words_or_taken_in(exported: Exported) -> None:
-    assert exported.take_in(server_files.lines_of(exported.original)) == Exit.GOOD
-    for line in server_files.LINES:
-        for place in (1, 3):
-            lines = server_files.lines_of(exported.original)
-            lines.insert(place, line)
-            assert exported.take_in(lines) == Exit.BAD, line[:30]
-    place = next(number for number, line in enumerate(server_files.lines_of(exported.original)) if line.startswith("["))
-    for value in server_files.VALUES:
-        lines = server_files.lines_of(exported.original)
-        lines[place] = json.dumps([value, *json.loads(lines[place])[1:]])
-        assert exported.take_in(lines) in {Exit.GOOD, Exit.BAD}, value
-    for number in range(8):
-        file = exported.folder / "tampered.jsonl"
-        server_files.tampered(Random(number), exported.original, file)
-        assert server_files.take_in(file, exported.empty, exported.folder) in {Exit.GOOD, Exit.BAD}, number
 
 
 def test_the_same_is_made_up_again() -> None:

@@ -21,16 +21,12 @@ _LENGTH = 6
 
 _GIVE = (
     # Archived sessions get theirs when they are resumed: until then their button to resume must work.
-    "UPDATE sessions SET generation = ?1 WHERE status IN ('lobby', 'playing') AND (guild_id = ?2 OR ?2 IS NULL)",
-    (
-        "UPDATE proposals SET generation = ?1 WHERE status = 'open' AND session_id IN"
-        " (SELECT id FROM sessions WHERE guild_id = ?2 OR ?2 IS NULL)"
-    ),
-    "UPDATE duels SET generation = ?1 WHERE guild_id = ?2 OR ?2 IS NULL",
-    (
-        "UPDATE tournaments SET generation = ?1 WHERE stage IN ('lobby', 'running', 'paused')"
-        " AND (guild_id = ?2 OR ?2 IS NULL)"
-    ),
+    "UPDATE sessions SET generation = ? WHERE status IN ('lobby', 'playing')",
+    "UPDATE proposals SET generation = ? WHERE status = 'open'",
+    "UPDATE duels SET generation = ?",
+    "UPDATE tournaments SET generation = ? WHERE stage IN ('lobby', 'running', 'paused')",
+    # A practice that has ended can begin again under its old number.
+    "UPDATE tries SET generation = ?",
 )
 """What can still change. What has ended is what it was, and its buttons go on."""
 
@@ -45,16 +41,7 @@ async def begin(transaction: Transaction) -> None:
     generation = _draw()
     await facts.remember(transaction, _FACT, generation)
     for statement in _GIVE:
-        await transaction.run(statement, (generation, None))
-    # A practice that has ended can begin again under its old number.
-    await transaction.run("UPDATE tries SET generation = ?", (generation,))
-
-
-async def begin_in(transaction: Transaction, guild_id: int) -> None:
-    """Begin a generation of what can still change in a server."""
-    generation = _draw()
-    for statement in _GIVE:
-        await transaction.run(statement, (generation, guild_id))
+        await transaction.run(statement, (generation,))
 
 
 async def join(transaction: Transaction, session_id: int) -> Stamped:

@@ -177,12 +177,10 @@ async def count(transaction: Transaction) -> tuple[int, int]:
     return await transaction.last_number("sessions", "id"), row[0] if row else 0
 
 
-async def open_ones(transaction: Transaction, guild_id: int | None) -> list[tuple[int, str, Status]]:
-    """Lobbies and running games of a server, or of all, each with its game and its state."""
+async def open_ones(transaction: Transaction) -> list[tuple[int, str, Status]]:
+    """Lobbies and running games, each with its game and its state."""
     rows = await transaction.rows(
-        "SELECT id, game, status FROM sessions WHERE status IN ('lobby', 'playing') AND (guild_id = ?1 OR ?1 IS NULL)"
-        " ORDER BY id",
-        (guild_id,),
+        "SELECT id, game, status FROM sessions WHERE status IN ('lobby', 'playing') ORDER BY id"
     )
     return [(row["id"], row["game"], Status(row["status"])) for row in rows]
 

@@ -12,11 +12,9 @@ from bot.connection.launch import opened
 from bot.operating.check import check
 from bot.operating.repair import check_and_repair
 from bot.operating.restored import note_restored
-from bot.operating.server_transfer import export_server, import_server
 from bot.operating.terminal import Exit, explain
 from bot.operating.transcripts import export, import_transcript
 from bot.play.imports import ImportTarget
-from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import ServerInUse
 from bot.store.location import Location, ServerAddress
@@ -25,7 +23,7 @@ from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import language_for
-from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, begin
+from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON
 from tests.bot.operating.places import change, contents, drop, moved, new_server
 from tests.bot.store import kept
 
@@ -131,26 +129,6 @@ def _seats(place: Location, session_id: int) -> int:
 
 
 @pytest.mark.full
-def test_a_server_moves_from_one_database_to_another_and_new_games_get_new_numbers(
-    place: Location, tmp_path: Path, postgres_address: str
-) -> None:
-    file = tmp_path / "moved"
-    assert export_server(place, kept.GUILD, file, EN, NOW) == Exit.GOOD
-    there = asyncio.run(new_server(postgres_address))
-    assert import_server(there, file, EN, NOW) == Exit.GOOD
-    assert import_server(there, file, EN, NOW) == Exit.BAD, "a server that has games there is refused"
-    assert asyncio.run(check(there, EN)) == Exit.GOOD
-    highest = max(row[0] for row in asyncio.run(contents(there))["sessions"])
-
-    async def begin_another() -> int:
-        async with await Database.open(there) as database:
-            return (await begin(Sessions(database), BEN)).session.id
-
-    assert asyncio.run(begin_another()) == highest + 1
-    asyncio.run(drop(there))
-
-
-@pytest.mark.full
 def test_who_writes_is_refused_while_a_bot_has_the_server(server: ServerAddress, tmp_path: Path) -> None:
     asyncio.run(_create(server))
     file = tmp_path / "game.txt"
@@ -202,7 +180,7 @@ async def _owed(place: Location) -> tuple[dict[int, tuple[bool, bool]], set[str]
     """Whether each open session gets a new board, and has its channel looked at; and the generations of all."""
     async with await Database.open(place) as database, database.reading() as transaction:
         found = {}
-        for session_id, _, _ in await session_rows.open_ones(transaction, None):
+        for session_id, _, _ in await session_rows.open_ones(transaction):
             queued = await notices.queued(transaction, session_id)
             fresh = any(one.kind is NoticeKind.BOARD and one.fresh_at is not None for one in queued)
             found[session_id] = (fresh, any(one.kind is NoticeKind.REMOVE and one.target_id < 0 for one in queued))

@@ -12,7 +12,6 @@ import pytest
 from bot.operating import backups
 from bot.operating.backups import backup
 from bot.operating.check import check
-from bot.operating.server_transfer import export_server, import_server
 from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
@@ -20,7 +19,7 @@ from bot.store.engines import postgres_copies
 from bot.store.location import Location, ServerAddress
 from bot.words.language import language_for
 from tests import postgres
-from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
+from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.finished import end_many
 from tests.bot.operating.places import drop, new_server
 
@@ -72,10 +71,6 @@ async def played(database: Database) -> AsyncIterator[Games]:
             games.over = True
 
 
-def export(place: Location, file: Path) -> int:
-    return export_server(place, GUILD, file, EN, NOON)
-
-
 def look(place: Location, _: Path) -> int:
     return asyncio.run(check(place, EN))
 
@@ -88,11 +83,6 @@ def back_up(place: Location, file: Path) -> int:
 
 async def nothing(_place: Location, _file: Path) -> None:
     """A look writes nothing."""
-
-
-async def imported(_: Location, file: Path) -> None:
-    """The import replays every game and counts all standings again."""
-    assert await asyncio.to_thread(import_server, file.with_suffix(".sqlite3"), file, EN, NOON) == Exit.GOOD
 
 
 async def restored(place: Location, file: Path) -> None:
@@ -124,8 +114,8 @@ async def run_while_a_move_is_committed(games: Games, command: Callable[[Path], 
 @pytest.mark.parametrize(
     ("command", "whole", "runs"),
     # A look is short: few of them meet the end of a game.
-    [(export, imported, 2), (look, nothing, 6), (back_up, restored, 2)],
-    ids=["export", "check", "backup"],
+    [(look, nothing, 6), (back_up, restored, 2)],
+    ids=["check", "backup"],
 )
 async def test_a_command_sees_one_moment_while_games_are_played(
     tmp_path: Path,

@@ -18,7 +18,7 @@ import pytest_asyncio
 
 from bot.model.engines import know
 from bot.operating.check import faults_of_standings
-from bot.store.copying.belongings import BELONGINGS, LEFT_BEHIND
+from bot.store.copying.tables import OF_A_PLACE, tables
 from games.core.refusals import Refusal
 from tests.bot.conftest import GUILD
 from tests.bot.play.at_once.acts import ACTS
@@ -182,7 +182,6 @@ async def test_what_locks_one_server_changes_nothing_of_another(
     locked = {guild or places[session or 0] for guild, session in locks}
     for guild in locked:
         every = without(every, own.get(guild, {}))
-    every.pop("recaps")
     assert await of_others(here, *locked) == every
 
 
@@ -196,7 +195,7 @@ async def everything(house: House) -> dict[str, set[tuple[Any, ...]]]:
     """All rows by table."""
     found = {}
     async with house.database.reading() as transaction:
-        for table in (*(one.table for one in BELONGINGS), *LEFT_BEHIND):
+        for table in (*(one.name for one in tables()), *OF_A_PLACE):
             found[table] = {tuple(row) for row in await transaction.rows(f'SELECT * FROM "{table}"')}
     return found
 
@@ -205,11 +204,32 @@ async def of_server(house: House, guild: int) -> dict[str, set[tuple[Any, ...]]]
     """The rows that belong to a server, by table."""
     found = {}
     async with house.database.reading() as transaction:
-        for one in BELONGINGS:
-            if one.table not in ("preferences", "tries"):
-                own = await transaction.rows(f'SELECT * FROM "{one.table}" WHERE {one.condition}', (guild,))
-                found[one.table] = {tuple(row) for row in own}
+        for one in tables():
+            if (condition := condition_of(one.columns)) is not None:
+                own = await transaction.rows(f'SELECT * FROM "{one.name}" WHERE {condition}', (guild,))
+                found[one.name] = {tuple(row) for row in own}
     return found
+
+
+PARENTS = {
+    # A pairing has a session only once it is played.
+    "tournament_id": "tournaments",
+    "session_id": "sessions",
+    "proposal_id": "proposals JOIN sessions ON sessions.id = session_id",
+    "duel_id": "duels",
+}
+"""Where the server of a row is said that names none: by the column that leads there."""
+
+
+def condition_of(columns: tuple[str, ...]) -> str | None:
+    """Which rows of a table with these columns belong to a server; None if no row of it does."""
+    if "guild_id" in columns:
+        return "guild_id = ?1"
+    leading = next((column for column in PARENTS if column in columns), None)
+    if leading is None:
+        return None
+    parent = PARENTS[leading]
+    return f"{leading} IN (SELECT {parent.partition(' ')[0]}.id FROM {parent} WHERE guild_id = ?1)"
 
 
 async def of_others(house: House, *guilds: int) -> dict[str, set[tuple[Any, ...]]]:
@@ -217,8 +237,6 @@ async def of_others(house: House, *guilds: int) -> dict[str, set[tuple[Any, ...]
     found = await everything(house)
     for guild in guilds:
         found = without(found, await of_server(house, guild))
-    # A message belongs to its session's server, though it does not move to another installation.
-    del found["recaps"]
     return found
 
 

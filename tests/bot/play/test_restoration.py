@@ -129,6 +129,25 @@ async def test_a_proposal_of_before_cannot_be_answered_and_its_new_message_can(
     assert {NoticeKind.BOARD, NoticeKind.PING, NoticeKind.PROPOSAL, NoticeKind.REMOVE} == kinds
 
 
+async def test_only_what_goes_on_owes_a_new_board_and_a_ping(database: Database, sessions: Sessions) -> None:
+    owed = {
+        "lobby": {NoticeKind.BOARD, NoticeKind.REMOVE},
+        "playing": {NoticeKind.BOARD, NoticeKind.PING, NoticeKind.REMOVE},
+        "archived": {NoticeKind.REMOVE},
+        "over": {NoticeKind.REMOVE},
+        "cancelled": {NoticeKind.REMOVE},
+    }
+    numbers = [(await begin(sessions, BEN, channel_id=CHANNEL + place)).session.id for place in range(len(owed))]
+    async with database.transaction() as transaction:
+        await transaction.run("DELETE FROM notices")
+        for status, number in zip(owed, numbers, strict=True):
+            await transaction.run("UPDATE sessions SET status = ? WHERE id = ?", (status, number))
+    await go_back(database)
+    async with database.reading() as transaction:
+        found = [{one.kind for one in await notices.queued(transaction, number)} for number in numbers]
+    assert found == list(owed.values())
+
+
 async def test_an_archived_game_is_resumed_by_its_old_button_and_then_has_new_ones(
     database: Database, sessions: Sessions
 ) -> None:

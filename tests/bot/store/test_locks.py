@@ -55,7 +55,6 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "operating/game_archives.py": ("_import",),
         "operating/repair.py": ("_repair",),
         "operating/restored.py": ("_note",),
-        "operating/server_transfer.py": ("_import",),
         "operating/database_move.py": ("copy_all",),
         "store/engines/postgres_migrating.py": ("_apply_next",),
     },
