@@ -46,7 +46,7 @@ def main() -> None:
         sys.stdout.reconfigure(errors="backslashreplace")
     language = language_for(_terminal_language())
     arguments = parser(language).parse_args()
-    code = _answer(arguments, language)
+    code = answer(arguments, language)
     try:
         print(end="", flush=True)
     except OSError:
@@ -55,7 +55,7 @@ def main() -> None:
     sys.exit(code)
 
 
-def _answer(arguments: argparse.Namespace, language: Language) -> int:
+def answer(arguments: argparse.Namespace, language: Language) -> int:
     """Run the command; foreseeable failures are reported in a sentence instead of a traceback."""
     try:
         _read_env_file()

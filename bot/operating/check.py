@@ -1,5 +1,9 @@
 """Checks that every session, rating and standing follows from the records of the games."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bot.model.refusals import SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.operating.terminal import say, warn
 from bot.standings import recount_seasons
@@ -18,6 +22,16 @@ from games.core.text import Text, text
 
 UNREADABLE = (ValueError, LookupError, TypeError, AttributeError, ArithmeticError)
 """The errors of damaged rows, and of games or rules that this version does not know."""
+
+
+@contextmanager
+def readable(session_id: int) -> Iterator[None]:
+    """Raises :class:`SessionRefusal` where the rows of a session cannot be read."""
+    try:
+        yield
+    except UNREADABLE as problem:
+        broken = text("bot-game-broken", session=str(session_id), problem=type(problem).__name__)
+        raise SessionRefusal(broken) from problem
 
 
 async def check(location: Location, language: Language) -> int:

@@ -67,7 +67,7 @@ COMMANDS = (
     Command("doctor", "doctor:examine"),
     Command(
         "engine",
-        "engine:answer",
+        "engine:serve",
         (
             Argument("--level", "engine-level", {"type": int, "choices": LEVELS, "default": LEVELS[-1]}),
             Argument("--seed", "engine-seed", {"type": int, "default": 0}),
@@ -83,17 +83,17 @@ COMMANDS = (
         ),
     ),
     Command("restore", "backups:put_copy_back", (_file("copy", "copy"),)),
-    Command("restored", "restored:put_back"),
+    Command("restored", "restored:note_restored"),
     Command(
         "move-database",
         "database_move:move",
         (Argument("source", "move-from", {"metavar": "FROM"}), Argument("target", "move-to", {"metavar": "TO"})),
         more="move-database-more",
     ),
-    Command("export", "transcripts:export_game", (_SESSION,), more="export-secret"),
+    Command("export", "game_files:export_game", (_SESSION,), more="export-secret"),
     Command(
         "import",
-        "game_archives:import_file",
+        "game_files:import_file",
         (
             _file("path", "transcript"),
             Argument("--server", "server", _NEEDED, LARGEST_ID),
@@ -104,13 +104,13 @@ COMMANDS = (
     ),
     Command(
         "export-games",
-        "game_archives:export_archive",
+        "game_files:export_archive",
         (_SERVER, _file("path", "archive-new"), _flag("--named", "named")),
         more="export-games-more",
     ),
-    Command("page", "pages:page_of_game", (_SESSION, _file("path", "page-new"))),
-    Command("pages", "pages:pages_of_server", (_SERVER, _file("path", "pages-new")), more="pages-more"),
-    Command("verify", "transcripts:verify_game", (_file("path", "transcript"), Argument("--hash", "hash"))),
+    Command("page", "pages:write_page", (_SESSION, _file("path", "page-new"))),
+    Command("pages", "pages:write_pages", (_SERVER, _file("path", "pages-new")), more="pages-more"),
+    Command("verify", "game_files:verify_game", (_file("path", "transcript"), Argument("--hash", "hash"))),
 )
 """Every command. A new one is its file, its line here, and its sentences."""
 

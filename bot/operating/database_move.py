@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
-from bot.operating.terminal import Exit, say, warn
+from bot.model.refusals import SessionRefusal
+from bot.operating.terminal import Exit, NoDatabase, say, warn
 from bot.settings import read_database
 from bot.store.copying.tables import StoredTable, tables
 from bot.store.database import Database, Transaction
@@ -18,39 +19,26 @@ from bot.store.ownership import holding
 from bot.store.statements import quoted
 from bot.store.viewing import view
 from bot.words.language import Language
-from games.core.text import Text, text
+from games.core.text import text
 
 ROWS = 1_000
 """How many rows are held in memory at most."""
-
-
-class MoveRefused(Exception):
-    """Nothing was copied; ``text`` says why."""
-
-    def __init__(self, sentence: Text) -> None:
-        super().__init__(sentence.key)
-        self.text = sentence
 
 
 def move(given: argparse.Namespace, language: Language) -> int:
     """``fumarole move-database``: the source stays as it is, and no bot uses either of the two meanwhile."""
     source, target = (read_database({**os.environ, "FUMAROLE_DATABASE": one}) for one in (given.source, given.target))
     if isinstance(source, Path) and not (source.is_file() and source.stat().st_size):
-        warn(language, text("bot-no-database", path=str(source)))
-        return Exit.FILE
+        raise NoDatabase(source)
     if _same(source, target):
         warn(language, text("bot-move-same"))
         return Exit.USAGE
-    try:
+
+    def told(table: str, count: int) -> None:
         # A large table takes minutes, and who waits sees how far it is.
-        counts = asyncio.run(
-            copy_all(
-                source, target, lambda table, count: say(language, text("bot-move-table", table=table, count=count))
-            )
-        )
-    except MoveRefused as refused:
-        warn(language, refused.text)
-        return Exit.BAD
+        say(language, text("bot-move-table", table=table, count=count))
+
+    counts = asyncio.run(copy_all(source, target, told))
     say(language, text("bot-move-done", count=counts["sessions"], source=str(source), target=str(target)))
     return Exit.GOOD
 
@@ -58,7 +46,7 @@ def move(given: argparse.Namespace, language: Language) -> int:
 async def copy_all(source: Location, target: Location, told: Callable[[str, int], None]) -> dict[str, int]:
     """Copy all rows in one transaction; returns how many each table has, which ``told`` gets one by one.
 
-    Raises :class:`MoveRefused`, and as opening a database does.
+    Raises :class:`SessionRefusal`, and as opening a database does.
     """
     start, end = str(source), str(target)
     async with (
@@ -71,18 +59,18 @@ async def copy_all(source: Location, target: Location, told: Callable[[str, int]
     ):
         for table in tables():
             if await _count(writing, table):
-                raise MoveRefused(text("bot-move-not-empty", path=end, table=table.name))
+                raise SessionRefusal(text("bot-move-not-empty", path=end, table=table.name))
         counts = {}
         for table in tables():
             try:
                 await _copy(reading, writing, table)
             except ConstraintBroken as problem:
-                raise MoveRefused(
+                raise SessionRefusal(
                     text("bot-move-refused", table=table.name, source=start, target=end, problem=str(problem))
                 ) from problem
             counts[table.name] = await _count(writing, table)
             if counts[table.name] != await _count(reading, table):
-                raise MoveRefused(text("bot-move-differs", table=table.name, source=start, target=end))
+                raise SessionRefusal(text("bot-move-differs", table=table.name, source=start, target=end))
             told(table.name, counts[table.name])
     return counts
 

@@ -21,10 +21,10 @@ from games.core.game import Game
 from games.core.plain import plain, read_plain
 
 
-def serve(level: int, seed: int) -> int:
-    """Answer until the input ends or says so; returns an exit code."""
+def serve(given: argparse.Namespace, _: Language) -> int:
+    """``fumarole engine``: answer until the input ends or says so."""
     for line in sys.stdin.buffer:
-        answer = answer_to(line, level, seed)
+        answer = answer_to(line, given.level, given.seed)
         if answer is None:
             break
         if answer:
@@ -70,8 +70,3 @@ def _move(asked: Mapping[str, Any], level: int, seed: int) -> str:
 def _view_of(game: Game[Any]) -> type[Any]:
     """The type of a game's views."""
     return type(game.start(game.seat_range[0], {}, bytes(SEED_BYTES)).view(0))
-
-
-def answer(given: argparse.Namespace, language: Language) -> int:
-    """``fumarole engine``."""
-    return serve(given.level, given.seed)

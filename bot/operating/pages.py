@@ -8,8 +8,8 @@ from bot.lookup.scenes import scenes
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
-from bot.operating.check import UNREADABLE
-from bot.operating.terminal import Exit, existing_database, is_taken, say, warn
+from bot.operating.check import readable
+from bot.operating.terminal import Exit, existing_database, is_taken, say
 from bot.pictures.pages import facts_of, index, page
 from bot.store.database import Transaction
 from bot.store.files import access as files
@@ -25,35 +25,27 @@ from games.core.record import Record, playthrough_of
 from games.core.text import text
 
 
-def write_page(location: Location, session_id: int, target: Path, language: Language) -> int:
-    """Write the page of a finished game to a new file; returns an exit code."""
-    if is_taken(target, language):
+def write_page(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole page``: the page of a finished game, as a new file."""
+    if is_taken(given.path, language):
         return Exit.BAD
-    try:
-        data = asyncio.run(_page(location, session_id))
-    except SessionRefusal as refused:
-        warn(language, refused.text)
-        return Exit.BAD
-    _write(target, data)
-    say(language, text("bot-game-page-done", path=str(target), size=len(data) // 1024))
+    data = asyncio.run(_page(existing_database(), given.session))
+    _write(given.path, data)
+    say(language, text("bot-game-page-done", path=str(given.path), size=len(data) // 1024))
     return Exit.GOOD
 
 
-def write_pages(location: Location, guild_id: int, folder: Path, language: Language) -> int:
-    """Write the pages of all finished games of a server to a new folder, with an index; returns an exit code.
+def write_pages(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole pages``: all finished games of a server, as a new folder with an index.
 
     Only of a server that agrees to it in its settings.
     """
+    folder: Path = given.path
     if is_taken(folder, language):
         return Exit.BAD
-    try:
-        made = asyncio.run(_pages(location, guild_id, language))
-    except SessionRefusal as refused:
-        warn(language, refused.text)
-        return Exit.BAD
+    made = asyncio.run(_pages(existing_database(), given.server, language))
     if not made:
-        warn(language, text("bot-export-games-none", server=str(guild_id)))
-        return Exit.BAD
+        raise SessionRefusal(text("bot-export-games-none", server=str(given.server)))
     folder.mkdir(mode=0o700)
     for name, _, data in made:
         _write(folder / name, data)
@@ -100,13 +92,10 @@ def _called(session: Session, language: Language) -> str:
 async def _made(transaction: Transaction, session: Session) -> bytes:
     if session.game not in REGISTRY:
         raise SessionRefusal(text("bot-transcript-unknown-game", game=session.game))
-    try:
+    with readable(session.id):
         record = await records.of_session(transaction, session)
         found = await records.analysis_of(transaction, session.id, session.sequence, findings.VERSION)
         return page_of(session, record, None if found is None else findings.load(found))
-    except UNREADABLE as problem:
-        broken = text("bot-game-broken", session=str(session.id), problem=type(problem).__name__)
-        raise SessionRefusal(broken) from problem
 
 
 def page_of(session: Session, record: Record, analysis: Analysis | None) -> bytes:
@@ -117,13 +106,3 @@ def page_of(session: Session, record: Record, analysis: Analysis | None) -> byte
     names = [(None,) * record.seats] * len(shown)
     missed = [one for found in analysis.missed for one in found] if analysis else []
     return page(facts_of(table, shown, names, analysis, None, missed))
-
-
-def page_of_game(given: argparse.Namespace, language: Language) -> int:
-    """``fumarole page``."""
-    return write_page(existing_database(), given.session, given.path, language)
-
-
-def pages_of_server(given: argparse.Namespace, language: Language) -> int:
-    """``fumarole pages``."""
-    return write_pages(existing_database(), given.server, given.path, language)

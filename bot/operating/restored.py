@@ -14,9 +14,9 @@ from bot.words.language import Language
 from games.core.text import text
 
 
-def note_restored(location: Location, language: Language) -> int:
-    """Let the games be put back at the next start; returns an exit code. Refuses while a bot runs."""
-    asyncio.run(_note(location))
+def note_restored(_: argparse.Namespace, language: Language) -> int:
+    """``fumarole restored``: let the games be put back at the next start. Refuses while a bot runs."""
+    asyncio.run(_note(existing_database()))
     say(language, text("bot-restored-done"))
     return Exit.GOOD
 
@@ -28,8 +28,3 @@ async def _note(location: Location) -> None:
         database.transaction() as transaction,
     ):
         await facts.remember(transaction, COPIED, "yes")
-
-
-def put_back(given: argparse.Namespace, language: Language) -> int:
-    """``fumarole restored``."""
-    return note_restored(existing_database(), language)

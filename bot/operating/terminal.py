@@ -23,7 +23,9 @@ from bot.store.faults import (
 )
 from bot.store.location import Location
 from bot.words.language import Language
+from games.core.refusals import Refusal
 from games.core.text import Text, text
+from games.core.transcript import TranscriptError
 
 LEAST_BYTES = 64 * 1024
 """Below this a disk counts as full: the files that SQLite keeps beside a database begin with 32 KiB."""
@@ -81,7 +83,16 @@ def existing_database() -> Location:
     return location
 
 
-EXPLAINED = (NoDatabase, InvalidSettings, OSError, DatabaseUnusable, DatabaseBusy, sqlite3.Error)
+EXPLAINED = (
+    Refusal,
+    TranscriptError,
+    NoDatabase,
+    InvalidSettings,
+    OSError,
+    DatabaseUnusable,
+    DatabaseBusy,
+    sqlite3.Error,
+)
 """Exceptions that end a command without being a fault of the program, besides those of Discord's library."""
 
 
@@ -98,11 +109,7 @@ def _is_discords(problem: BaseException) -> bool:
 
 def explain(problem: BaseException, database: Location | None = None) -> tuple[Text, Exit]:
     """The exit code and the sentence for an exception; raises one that it cannot explain."""
-    if isinstance(problem, InvalidSettings):
-        return problem.text, Exit.SETTINGS
-    if isinstance(problem, NoDatabase):
-        return problem.text, Exit.FILE
-    if isinstance(problem, DatabaseUnusable):
+    if isinstance(problem, Refusal | TranscriptError | InvalidSettings | NoDatabase | DatabaseUnusable):
         return problem.text, _code_of(problem)
     if isinstance(problem, sqlite3.Error | DatabaseBusy):
         return _of_database(problem, database)
@@ -116,8 +123,10 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
     raise problem
 
 
-def _code_of(problem: DatabaseUnusable) -> Exit:
-    if isinstance(problem, NewerDatabase | OldServer | ForeignDatabase | DatabaseClosed):
+def _code_of(problem: Refusal | TranscriptError | InvalidSettings | NoDatabase | DatabaseUnusable) -> Exit:
+    if isinstance(problem, Refusal | TranscriptError):
+        return Exit.BAD
+    if isinstance(problem, InvalidSettings | NewerDatabase | OldServer | ForeignDatabase | DatabaseClosed):
         return Exit.SETTINGS
     later = DatabaseInUse | ServerInUse | DatabaseUnreachable
     return Exit.LATER if isinstance(problem, later) else Exit.FILE

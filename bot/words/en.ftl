@@ -386,7 +386,6 @@ bot-check-unknown-game = its game, “{ $game }”, is none that this version kn
 bot-check-uncountable = The standings cannot be counted again: { $problem }
 bot-check-tournament = Tournament { $tournament }, round { $round }, table { $table }: the places differ from those of its game
 bot-check-stuck = Tournament { $tournament } runs, and nothing of it is due any more
-bot-transcript-broken = The rows of this game in the database cannot be read: { $problem }
 bot-transcript-unknown-game = The game of this session, “{ $game }”, is none that this version knows: its row in the database is damaged, or a newer version wrote it.
 bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.
@@ -1007,15 +1006,15 @@ bot-help-export-secret = Write a game out as a transcript. It holds the seed, wh
 bot-export-running = This game is under way, and its transcript holds the seed, which gives away every hidden hand and every draw to come. Show it to nobody who plays.
 bot-help-session = the number of the session
 bot-help-export-games = write a server’s finished games as transcripts to an archive
-bot-help-export-games-more = Everybody in the archive is a number that leads to nobody, and nothing says when a game was played. With the archive’s own checksum nobody can change it unseen. deploy/FORMATS.md describes it.
+bot-help-export-games-more = Everybody in the archive is a number that leads to nobody, and nothing says when a game was played. deploy/FORMATS.md describes it.
 bot-help-archive-new = the archive, a new ZIP file
-bot-help-named = keep the numbers of players’ accounts and the times at which games ended
+bot-help-named = keep the numbers of players’ accounts
 bot-export-games-none = There’s no finished game of server { $server } here.
 bot-game-broken = Game { $session } can’t be read from the database ({ $problem }). Nothing was written; “fumarole check” says more.
 bot-export-games-done = { $count ->
     [one] One finished game
    *[other] { $count } finished games
-} written to { $path }. SHA-256 of the archive: { $hash }
+} written to { $path }.
 bot-import-games-done = { $count ->
     [one] One game
    *[other] { $count } games
@@ -1025,11 +1024,8 @@ bot-import-games-again = { $count ->
    *[other] { $count } games of the archive were left out: they are there already.
 }
 bot-archive-broken = { $path } isn’t a whole archive of games.
-bot-archive-foreign = The list of games in the archive isn’t one that this program can read.
-bot-archive-large = { $file } in the archive is larger than any game.
-bot-archive-running = { $file } in the archive is of a game that is not over.
-bot-archive-sum = { $file } in the archive isn’t what its checksum says.
-bot-archive-players = { $file } in the archive doesn’t name as many different players as it has seats.
+bot-archive-foreign = { $file } in the archive is not a transcript by its name or size. Nothing has been imported.
+bot-archive-refused = { $file } in the archive: { $problem } Nothing has been imported.
 bot-help-page = write a finished game as a page of HTML that needs no network
 bot-help-page-new = the page, a new file
 bot-help-pages = write all finished games of a server as pages, with an index

@@ -386,7 +386,6 @@ bot-check-unknown-game = son jeu, « { $game } », n’est pas connu de cett
 bot-check-uncountable = Les classements ne peuvent pas être recomptés : { $problem }
 bot-check-tournament = Tournoi { $tournament }, ronde { $round }, table { $table } : les places ne sont pas celles de la partie
 bot-check-stuck = Le tournoi { $tournament } est en cours, et plus rien n’y est prévu
-bot-transcript-broken = Les lignes de cette partie dans la base sont illisibles : { $problem }
 bot-transcript-unknown-game = Le jeu de cette partie, « { $game } », n’est pas connu de cette version : sa ligne dans la base est abîmée, ou une version plus récente l’a écrite.
 bot-backup-done = Sauvegardé dans { $path }.
 bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
@@ -1037,15 +1036,15 @@ bot-help-export-secret = Écrit une partie sous forme de transcription. Elle con
 bot-export-running = Cette partie est en cours, et sa graine, d’où se calculent toutes les mains cachées et tous les tirages à venir, est dans la transcription. Ne la montrez à personne qui joue.
 bot-help-session = le numéro de la partie
 bot-help-export-games = écrire les parties terminées d’un serveur, sous forme de transcriptions, dans une archive
-bot-help-export-games-more = Dans l’archive, chacun est un numéro qui ne mène à personne, et rien ne dit quand une partie a été jouée. Grâce à la somme de contrôle de l’archive, nul ne peut la modifier sans que cela se voie. deploy/FORMATS.md la décrit.
+bot-help-export-games-more = Dans l’archive, chacun est un numéro qui ne mène à personne, et rien ne dit quand une partie a été jouée. deploy/FORMATS.md la décrit.
 bot-help-archive-new = l’archive, un nouveau fichier ZIP
-bot-help-named = garder les numéros des comptes des joueurs et l’heure de fin des parties
+bot-help-named = garder les numéros des comptes
 bot-export-games-none = Il n’y a ici aucune partie terminée du serveur { $server }.
 bot-game-broken = La partie { $session } est illisible dans la base de données ({ $problem }). Rien n’a été écrit ; « fumarole check » en dit plus.
 bot-export-games-done = { $count ->
     [one] Une partie terminée écrite
    *[other] { $count } parties terminées écrites
-} dans { $path }. SHA-256 de l’archive : { $hash }
+} dans { $path }.
 bot-import-games-done = { $count ->
     [0] Aucune partie importée.
     [one] Une partie importée.
@@ -1056,11 +1055,8 @@ bot-import-games-again = { $count ->
    *[other] { $count } parties de l’archive ont été laissées de côté : elles sont déjà là.
 }
 bot-archive-broken = { $path } n’est pas une archive de parties complète.
-bot-archive-foreign = La liste des parties de l’archive n’est pas lisible par ce programme.
-bot-archive-large = { $file }, dans l’archive, est plus gros que n’importe quelle partie.
-bot-archive-running = { $file }, dans l’archive, est d’une partie qui n’est pas terminée.
-bot-archive-sum = { $file }, dans l’archive, ne correspond pas à sa somme de contrôle.
-bot-archive-players = { $file }, dans l’archive, ne nomme pas autant de joueurs différents qu’il a de places.
+bot-archive-foreign = Par son nom ou sa taille, { $file } dans l’archive n’est pas une transcription. Rien n’a été importé.
+bot-archive-refused = { $file } dans l’archive : { $problem } Rien n’a été importé.
 bot-help-page = écrire une partie terminée sous forme de page HTML qui n’a pas besoin de réseau
 bot-help-page-new = la page, un nouveau fichier
 bot-help-pages = écrire toutes les parties terminées d’un serveur sous forme de pages, avec un index

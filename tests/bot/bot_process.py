@@ -27,7 +27,7 @@ FORKS.set_forkserver_preload(
         "bot.connection.launch",
         "bot.operating.doctor",
         "bot.operating.repair",
-        "bot.operating.transcripts",
+        "bot.operating.game_files",
         "bot.sandbox.process",
     ]
 )

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import asyncpg
+import pytest
 
+from bot.__main__ import answer
 from bot.operating.command_line import parser
-from bot.operating.database_move import move
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
 from bot.store.copying.tables import tables
@@ -138,11 +139,21 @@ async def _execute(address: str, *statements: str) -> None:
         await connection.close()
 
 
+def run(database: Location, *words: object) -> int:
+    """The exit code of a command with these arguments, on this database."""
+    language = language_for("en")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("FUMAROLE_DATABASE", _named(database))
+        return answer(parser(language).parse_args([str(one) for one in words]), language)
+
+
+def _named(location: Location) -> str:
+    return location.address if isinstance(location, ServerAddress) else str(location)
+
+
 async def moved(source: Location, target: Location) -> int:
     """The exit code of ``fumarole move-database``."""
-    language = language_for("en")
-    named = [one.address if isinstance(one, ServerAddress) else str(one) for one in (source, target)]
-    return await asyncio.to_thread(move, parser(language).parse_args(["move-database", *named]), language)
+    return await asyncio.to_thread(run, target, "move-database", _named(source), _named(target))
 
 
 async def contents(place: Location) -> Contents:

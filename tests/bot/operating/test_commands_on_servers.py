@@ -11,25 +11,23 @@ import pytest
 from bot.connection.launch import opened
 from bot.operating.check import check
 from bot.operating.repair import check_and_repair
-from bot.operating.restored import note_restored
-from bot.operating.terminal import Exit, explain
-from bot.operating.transcripts import export, import_transcript
-from bot.play.imports import ImportTarget
+from bot.operating.terminal import Exit
 from bot.store.database import Database
-from bot.store.faults import ServerInUse
 from bot.store.location import Location, ServerAddress
 from bot.store.ownership import holding
 from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import language_for
-from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON
-from tests.bot.operating.places import change, contents, drop, moved, new_server
+from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
+from tests.bot.operating.places import change, contents, drop, moved, new_server, run
 from tests.bot.store import kept
 
 EN = language_for("en")
 NOW = kept.LATEST + 60_000
 AT = datetime.fromtimestamp(NOW / 1000, UTC)
+
+TARGET = ("--server", GUILD, "--channel", CHANNEL, "--players")
 
 PLAYED_ALONE = 6
 """A challenge that is over."""
@@ -115,12 +113,12 @@ def test_a_game_is_written_out_and_taken_in_on_a_server(
     file = tmp_path / "game.txt"
     file.write_text(kept.TRANSCRIPTS[game], encoding="utf-8")
     capsys.readouterr()
-    assert export(place, 2, EN) == Exit.GOOD
+    assert run(place, "export", 2) == Exit.GOOD
     assert capsys.readouterr().out == kept.TRANSCRIPTS[game]
     seats = len(asyncio.run(contents(place))["seats"])
-    two = ImportTarget(GUILD, CHANNEL, tuple(501 + seat for seat in range(_seats(place, 2))), "en")
-    assert import_transcript(place, file, two, EN, NOW) == Exit.GOOD
-    assert len(asyncio.run(contents(place))["seats"]) == seats + len(two.players)
+    players = [501 + seat for seat in range(_seats(place, 2))]
+    assert run(place, "import", file, *TARGET, *players) == Exit.GOOD
+    assert len(asyncio.run(contents(place))["seats"]) == seats + len(players)
     assert asyncio.run(check(place, EN)) == Exit.GOOD
 
 
@@ -133,18 +131,12 @@ def test_who_writes_is_refused_while_a_bot_has_the_server(server: ServerAddress,
     asyncio.run(_create(server))
     file = tmp_path / "game.txt"
     file.write_text(kept.TRANSCRIPTS["hekla-rated-2"], encoding="utf-8")
-    target = ImportTarget(GUILD, CHANNEL, (ANN, BEN), "en")
 
     async def tried() -> None:
         async with holding(server):
             assert await check(server, EN) == Exit.GOOD, "who only reads is not"
-            for write in (
-                lambda: check_and_repair(server, AT, EN),
-                lambda: import_transcript(server, file, target, EN, NOON),
-            ):
-                with pytest.raises(ServerInUse) as refused:
-                    await asyncio.to_thread(write)
-                assert explain(refused.value)[1] == Exit.LATER
+            for words in (("check", "--repair"), ("import", file, *TARGET, ANN, BEN)):
+                assert await asyncio.to_thread(run, server, *words) == Exit.LATER
 
     asyncio.run(tried())
 
@@ -157,7 +149,7 @@ async def _create(place: Location) -> None:
 def test_a_database_that_was_put_back_by_other_means_is_put_back_once_by_the_next_start(
     place: Location, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert note_restored(place, EN) == Exit.GOOD
+    assert run(place, "restored") == Exit.GOOD
     assert "boards anew" in capsys.readouterr().out
     before = asyncio.run(contents(place))
     asyncio.run(_start(place))

@@ -3,18 +3,15 @@
 import asyncio
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from bot.operating import transcripts
 from bot.operating.check import check as check_records
 from bot.operating.command_line import LARGEST_ID
-from bot.play.imports import ImportTarget
+from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.faults import DatabaseInUse
 from bot.store.files.lock import owned
 from bot.words.language import language_for
 from games import REGISTRY
@@ -24,8 +21,10 @@ from games.core.record import Record, initial_position
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
 from tests.bot.conftest import opening as lobby
+from tests.bot.operating.places import run
 
 VOICE = language_for("en")
+TARGET = ("--server", GUILD, "--channel", 99, "--players")
 TURN = "b2-a3 c3-b3 b3-b4"
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -165,27 +164,26 @@ def test_rows_that_cannot_be_read_are_told_and_fail_the_check(file: Path, capsys
 
 def test_a_game_whose_record_is_damaged_is_refused_in_words(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write(file, "UPDATE sessions SET options = '[]' WHERE id = 1")
-    assert transcripts.export(file, 1, VOICE) == 1
+    assert run(file, "export", 1) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert said.err.startswith(VOICE.say(text("bot-transcript-broken", problem="?"))[:20])
+    assert said.err == VOICE.say(text("bot-game-broken", session="1", problem="AttributeError")) + "\n"
 
 
 def test_a_game_is_not_taken_in_where_a_bot_plays(file: Path, golden: tuple[Record, Path]) -> None:
-    target = ImportTarget(GUILD, 99, (ANN, BEN), "en")
-    with owned(file), pytest.raises(DatabaseInUse):
-        transcripts.import_transcript(file, golden[1], target, VOICE, NOON)
+    with owned(file):
+        assert run(file, "import", golden[1], *TARGET, ANN, BEN) == Exit.LATER
 
 
 def test_a_game_under_way_is_written_out_with_a_warning_that_its_seed_is_secret(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert transcripts.export(file, 1, VOICE) == 0
+    assert run(file, "export", 1) == 0
     said = capsys.readouterr()
     assert transcript.check(said.out, REGISTRY["volcano"]).seed == FIXED_SEED
     assert said.err == VOICE.say(text("bot-export-running")) + "\n"
     write(file, "UPDATE sessions SET ended_at = 1 WHERE id = 1")
-    assert transcripts.export(file, 1, VOICE) == 0
+    assert run(file, "export", 1) == 0
     assert capsys.readouterr().err == ""
 
 
@@ -193,7 +191,7 @@ def test_a_game_under_way_is_written_out_with_a_warning_that_its_seed_is_secret(
 def test_what_has_not_begun_and_what_there_is_not_cannot_be_written_out(
     file: Path, number: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert transcripts.export(file, number, VOICE) == 1
+    assert run(file, "export", number) == 1
     assert capsys.readouterr() == ("", VOICE.say(text("bot-transcript-no-session", session=str(number))) + "\n")
 
 
@@ -212,26 +210,26 @@ def test_a_fair_deal_is_told_with_what_was_hidden_and_how_many_moves_were_checke
 ) -> None:
     record, path = golden
     shown = fingerprint(record.seed)
-    assert transcripts.verify(path, spelled(shown), VOICE) == 0
+    assert run(path, "verify", path, "--hash", spelled(shown)) == 0
     told = [VOICE.say(one) for one in initial_position(REGISTRY[record.game], record).disclosed]
     assert told
     good = VOICE.say(text("bot-verify-good", count=len(record.actions), hash=shown))
     assert capsys.readouterr() == ("\n".join((*told, good)) + "\n", "")
-    assert transcripts.verify(path, None, VOICE) == 0
+    assert run(path, "verify", path) == 0
 
 
 def test_another_hash_a_wrong_seed_and_what_is_no_transcript_are_refused_on_the_error_stream(
     golden: tuple[Record, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record, path = golden
-    assert transcripts.verify(path, "0" * 64, VOICE) == 1
+    assert run(path, "verify", path, "--hash", "0" * 64) == 1
     wrong = tmp_path / "wrong.txt"
     wrong.write_text(path.read_text(encoding="utf-8").replace(record.seed.hex(), bytes(16).hex()), encoding="utf-8")
-    assert transcripts.verify(wrong, None, VOICE) == 1
+    assert run(path, "verify", wrong) == 1
     wrong.write_text("no game\n", encoding="utf-8")
-    assert transcripts.verify(wrong, None, VOICE) == 1
+    assert run(path, "verify", wrong) == 1
     wrong.write_bytes(b"\xff\xfe\x00")
-    assert transcripts.verify(wrong, None, VOICE) == 1
+    assert run(path, "verify", wrong) == 1
     said = capsys.readouterr()
     assert said.out == ""
     assert len(said.err.splitlines()) >= 4
@@ -240,8 +238,7 @@ def test_another_hash_a_wrong_seed_and_what_is_no_transcript_are_refused_on_the_
 def test_a_game_taken_in_is_told_by_its_number_and_one_that_cannot_be_by_why(
     file: Path, golden: tuple[Record, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    target = ImportTarget(GUILD, 99, (ANN, BEN), "en")
-    assert transcripts.import_transcript(file, golden[1], target, VOICE, NOON) == 0
+    assert run(file, "import", golden[1], *TARGET, ANN, BEN) == 0
     assert capsys.readouterr() == (VOICE.say(text("bot-transcript-taken-in", session="3")) + "\n", "")
-    assert transcripts.import_transcript(file, golden[1], replace(target, players=(ANN,)), VOICE, NOON) == 1
+    assert run(file, "import", golden[1], *TARGET, ANN) == 1
     assert capsys.readouterr() == ("", VOICE.say(text("bot-transcript-players", seats=2)) + "\n")

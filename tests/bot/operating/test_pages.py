@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.pages import write_page, write_pages
 from bot.operating.terminal import Exit
 from bot.play.guilds import Guilds
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database
-from bot.words.language import language_for
+from tests.bot.operating.places import run
 
 GOLDEN = Path(__file__).parents[2] / "golden"
-ENGLISH = language_for("en")
 
 
 @pytest.fixture
@@ -31,10 +29,10 @@ async def place(tmp_path: Path) -> Path:
 
 async def test_a_finished_game_becomes_a_page_and_nothing_is_written_over(place: Path, tmp_path: Path) -> None:
     target = tmp_path / "game.html"
-    assert await asyncio.to_thread(write_page, place, 1, target, ENGLISH) == Exit.GOOD
+    assert await asyncio.to_thread(run, place, "page", 1, target) == Exit.GOOD
     assert target.read_bytes().startswith(b"<!DOCTYPE html>")
     before = target.read_bytes()
-    assert await asyncio.to_thread(write_page, place, 1, target, ENGLISH) == Exit.BAD
+    assert await asyncio.to_thread(run, place, "page", 1, target) == Exit.BAD
     assert target.read_bytes() == before
 
 
@@ -43,13 +41,13 @@ async def test_a_game_that_goes_on_becomes_no_page(
     place: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], session: int, said: str
 ) -> None:
     target = tmp_path / "game.html"
-    assert await asyncio.to_thread(write_page, place, session, target, ENGLISH) == Exit.BAD
+    assert await asyncio.to_thread(run, place, "page", session, target) == Exit.BAD
     assert said in capsys.readouterr().err
     assert not target.exists()
 
 
 async def pages(place: Path, server: int, folder: Path) -> int:
-    return await asyncio.to_thread(write_pages, place, server, folder, ENGLISH)
+    return await asyncio.to_thread(run, place, "pages", server, folder)
 
 
 async def agree(place: Path, server: int) -> None:

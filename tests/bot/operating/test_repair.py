@@ -15,7 +15,6 @@ import pytest
 from bot.operating.check import check
 from bot.operating.repair import check_and_repair
 from bot.operating.terminal import Exit, explain
-from bot.operating.transcripts import export
 from bot.people.privacy import Privacy
 from bot.play.sessions import Sessions
 from bot.store.database import Database
@@ -25,6 +24,7 @@ from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, NOON, begin
 from tests.bot.finished import end_many
 from tests.bot.operating.apart import die_at, forks_of_one
+from tests.bot.operating.places import run
 
 EN = language_for("en")
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
@@ -186,7 +186,7 @@ def test_what_can_be_derived_is_repaired_beside_what_cannot(path: Path, capsys: 
 def test_a_game_that_is_unknown_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(path, LEFT["an unknown game"])
     assert asyncio.run(check(path, EN)) == Exit.BAD
-    assert export(path, RUNNING, EN) == Exit.BAD
+    assert run(path, "export", RUNNING) == Exit.BAD
     told = capsys.readouterr().err
     assert told.count("“etna”") == 2
     assert "KeyError" not in told

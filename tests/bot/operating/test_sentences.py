@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.__main__ import _answer
+from bot.__main__ import answer
 from bot.operating.command_line import parser
 from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
@@ -66,7 +66,7 @@ def answered(words: tuple[str, ...], capsys: pytest.CaptureFixture[str], code: s
     """The exit code and the one sentence of a command that cannot do what it should."""
     language = language_for(code)
     try:
-        end = _answer(parser(language).parse_args(words), language)
+        end = answer(parser(language).parse_args(words), language)
     except SystemExit as misused:
         end = int(str(misused.code))
     caught = capsys.readouterr()
@@ -177,13 +177,13 @@ def test_the_seed_of_a_running_game_is_written_out_with_a_warning(
     monkeypatch.setenv("FUMAROLE_DATABASE", "good.sqlite3")
     language = language_for("en")
     words = parser(language).parse_args(["export", "1"])
-    assert _answer(words, language) == Exit.GOOD
+    assert answer(words, language) == Exit.GOOD
     caught = capsys.readouterr()
     assert "seed " in caught.out
     assert "Show it to nobody who plays" in caught.err
     with closing(sqlite3.connect("good.sqlite3")) as connection, connection:
         connection.execute("UPDATE sessions SET status = 'over', ended_at = 1")
-    assert _answer(words, language) == Exit.GOOD
+    assert answer(words, language) == Exit.GOOD
     assert capsys.readouterr().err == ""
 
 
@@ -213,7 +213,7 @@ def test_rows_that_cannot_be_read_are_a_sentence_and_hide_no_other_game(
     end, sentence = answered(("check",), capsys)
     assert (end, "Session 1: " in sentence) == (Exit.BAD, True)
     language = language_for("en")
-    end = _answer(parser(language).parse_args(["export", "1"]), language)
+    end = answer(parser(language).parse_args(["export", "1"]), language)
     assert end in (Exit.GOOD, Exit.BAD)
     assert "Traceback" not in capsys.readouterr().err
 

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.operating import transcripts
 from bot.operating.check import check
 from bot.play.imports import Imports, ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions
@@ -20,6 +19,7 @@ from games.core.actions import Move, Undo
 from games.core.record import Record, playthrough_of
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
+from tests.bot.operating.places import run
 from tests.formats.reader import NOTATIONS, read_transcript
 from tests.formats.writer import write_transcript
 
@@ -68,7 +68,7 @@ async def test_a_game_that_others_wrote_by_the_page_of_formats_is_imported_verif
     written = write_transcript(read_transcript(GAMES[name]), Random(name), result=len(name) % 2 == 0)
     path, file = tmp_path / "fumarole.sqlite3", tmp_path / "game.txt"
     file.write_text(written, encoding="utf-8-sig")
-    assert transcripts.verify(file, None, language_for("en")) == 0
+    assert run(path, "verify", file) == 0
     shutil.copy(new_database, path)
     database = await Database.open(path)
     await take_in(database, written)

@@ -52,7 +52,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "tournaments/organising.py": ("start", "pause", "resume", "end", "expel", "replace_player", "adjust"),
     },
     "commands and copies, beside which no bot runs": {
-        "operating/game_archives.py": ("_import",),
+        "operating/game_files.py": ("_import_all",),
         "operating/repair.py": ("_repair",),
         "operating/restored.py": ("_note",),
         "operating/database_move.py": ("copy_all",),

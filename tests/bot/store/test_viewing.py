@@ -1,5 +1,6 @@
 """Reading commands change nothing, whether a bot runs, has been killed or was never there."""
 
+import asyncio
 import hashlib
 import shutil
 import sqlite3
@@ -9,14 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating import transcripts
 from bot.operating.check import check
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
 from bot.store.viewing import view
 from bot.words.language import language_for
+from games.core import transcript
 from tests.bot.conftest import ANN, BEN, NOON, begin
+from tests.bot.operating.places import run
 
 ENGLISH = language_for("en")
 
@@ -42,8 +44,8 @@ async def check_and_export(path: Path, capsys: pytest.CaptureFixture[str]) -> No
     """Both reading commands."""
     assert await check(path, ENGLISH) == 0, capsys.readouterr().err
     assert "One session checked" in capsys.readouterr().out
-    record, _ = await transcripts._record(path, 1)
-    assert len(record.actions) >= 3
+    assert await asyncio.to_thread(run, path, "export", 1) == 0
+    assert transcript.read(capsys.readouterr().out).actions
 
 
 async def test_a_database_at_rest_is_read_and_left_as_it_was(
