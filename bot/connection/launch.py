@@ -15,8 +15,7 @@ import yarl
 
 from bot.connection.client import Fumarole
 from bot.connection.sharded import ShardedFumarole
-from bot.fleet.lease import Alone, Lease
-from bot.fleet.roster import Roster
+from bot.fleet.lease import Lease, SingleProcess
 from bot.model.refusals import Suspended
 from bot.play.restoration import put_back
 from bot.program import program_version, wall_clock
@@ -108,7 +107,7 @@ async def _opened_on_server(
         server_lock.owned(server, shared=True) as held,
         await open_database(server, copied=copied) as database,
     ):
-        database.presence = held.presence
+        database.lock = held
         await put_back(database, now)
         yield database, (database, held)
 
@@ -209,7 +208,7 @@ async def _live(database: Database, settings: Settings, metrics: Metrics, start_
         "engines": settings.engines,
         "metrics": metrics,
     }
-    if settings.shards.one and not database.engine.is_shared:
+    if settings.shards.one and database.lock is None:
         async with Fumarole(database, **options) as client:
             client.loaded = leave_alone
             await client.serve(settings.token)
@@ -223,10 +222,10 @@ async def _live_once(database: Database, settings: Settings, options: dict[str, 
 
     Each life has a number and services of its own, so nothing in memory outlives the lease it was read under.
     """
-    life = database.for_one_life()
-    if database.engine.is_shared:
+    life, lease = database.for_one_life(), SingleProcess(settings.shards)
+    if database.lock is not None:
         options["metrics"].process = lambda: life.process or NO_NUMBER
-    lease = Lease(Roster(life), settings.shards) if database.engine.is_shared else Alone(settings.shards)
+        lease = Lease(life, database.lock, settings.shards)
     try:
         async with ShardedFumarole(life, lease, **options) as client:
             client.loaded = leave_alone

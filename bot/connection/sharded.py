@@ -12,7 +12,7 @@ from collections.abc import Container
 from typing import Any
 
 from bot.connection.shards import ShardClient
-from bot.fleet.lease import Alone, Lease
+from bot.fleet.lease import Lease, SingleProcess
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
 from bot.workers.loops import cancel
@@ -20,7 +20,7 @@ from bot.workers.loops import cancel
 log = logging.getLogger(__name__)
 
 HESITATION = 1.5
-"""After how many seconds a process whose lease has lapsed answers: whoever has taken over has done so by then.
+"""After how many seconds a process whose lease may have ended answers: whoever has taken over has done so by then.
 
 Discord takes the first answer, and waits for three seconds. None of them is spent on the database any more.
 """
@@ -35,10 +35,10 @@ LAST_ANSWERS_SECONDS = 3.0
 class ShardedFumarole(ShardClient):
     """The client. ``lease`` says which shards are its own; the database is that of one life of the process."""
 
-    def __init__(self, database: Database, lease: Lease | Alone, **options: Any) -> None:
+    def __init__(self, database: Database, lease: SingleProcess, **options: Any) -> None:
         self._keeping: asyncio.Task[None] | None = None
         super().__init__(database, lease, **options)
-        database.gives_up = lease.has_lapsed
+        database.gives_up = lambda: not lease.holds()
         self.welcome.knows_joining = isinstance(lease, Lease)
         read_ready = self._connection.parsers["READY"]
 
@@ -164,7 +164,7 @@ class ShardedFumarole(ShardClient):
         await self._lease.end()
 
     def _hesitation(self, interaction_id: int) -> float:
-        return HESITATION - self._wire.age(interaction_id) if self._lease.has_lapsed() else 0.0
+        return 0.0 if self._lease.holds() else HESITATION - self._wire.age(interaction_id)
 
     def works_for_all(self) -> bool:
         """Whether what belongs to no server is this process's: it is that of the holder of the first shard."""

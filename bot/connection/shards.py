@@ -12,7 +12,7 @@ from discord.shard import EventItem, EventType, Shard
 
 from bot.connection.client import Fumarole
 from bot.fleet import lease as leasing
-from bot.fleet.lease import Advice, Alone, Lease
+from bot.fleet.lease import Advice, SingleProcess
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
 from bot.wire.reaching import Backoff, SessionStartLimit, reason
@@ -53,7 +53,7 @@ class ShardClient(Fumarole, discord.AutoShardedClient):
 
     session_begun = "shard_connect"
 
-    def __init__(self, database: Database, lease: Lease | Alone, **options: Any) -> None:
+    def __init__(self, database: Database, lease: SingleProcess, **options: Any) -> None:
         self._lease = lease
         self.wanted: frozenset[int] = frozenset()
         """The shards to be connected."""

@@ -1,34 +1,66 @@
-"""The lease of this process, as its event loop knows it: whether it holds, and how long to wait for a gateway session.
+"""Which of Discord's shards a process holds: all of them, or those of its lease where processes share a database.
 
-A process that was stopped for a while finds its lease lost only at the next look into the database. Whatever it sends
-before that is prevented by a clock of its own: one that counts on while the process or the machine sleeps, and that
-nobody sets. It ends earlier than the lease in the database does, by a margin for requests that are under way.
+On PostgreSQL a lease is a lock of a session (:mod:`bot.store.engines.server_lock`): it ends with the process, or when
+that stands still for some seconds. Each process looks every second who is alive, takes its share of what is free, and
+gives over what is too much, once nothing is under way there any more.
+
+The number of shards is decided by the first process that comes while no other is alive, and stays as long as any is:
+servers are divided by it, and two processes that divide differently would both work for the same server. So the
+division follows Discord's advice at the next start after all have been stopped; Discord advises 1,000 servers a shard
+and allows 2,500, which leaves time to choose the hour.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bot.fleet.roster import BETWEEN_STARTS, LEASE, LEAST_STARTS, RENEWAL, Membership, Roster, Taken
 from bot.model.shards import ONE, Told
-from bot.store.engines.presence import ABSENCE_SECONDS, LOOK_SECONDS, clock
+from bot.store.database import Database, Transaction
+from bot.store.engines.engine import LOOK_SECONDS
 from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
+from bot.store.rows import facts
+from bot.store.rows import shards as shard_rows
+from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows.shards import ShardHolder
 from bot.wire.reaching import FewStartsLeft, SessionStartLimit, reason
-from bot.workers.loops import Loop, cancel
+from bot.workers.loops import cancel
+
+if TYPE_CHECKING:
+    # Its driver need not be installed where the database is a file.
+    from bot.store.engines.server_lock import ServerLock
 
 log = logging.getLogger(__name__)
 
-MARGIN = 3.0
-"""How many seconds before the end of its lease a process sends nothing more: what it has sent arrives in time."""
+ABSENCE_SECONDS = 2.0
+"""How long a process must have been seen without its lock for the others to take its shards.
+
+When the server restarts all processes lose their locks, and each of them takes its own again within a second or so.
+"""
 
 LONGEST_AWAY = 120.0
 """After so many seconds without the database a process leaves the gateway: another may have its shards by now, and both
 would answer the same people. A database that is away for a minute costs nobody a connection."""
 
-AGAIN_SECONDS = 1.0
-"""Between two attempts to renew a lease, or to get shards that another process holds."""
+BUCKETS = 0x46554D42
+"""The first key of the locks of buckets of gateway sessions; the second is the bucket."""
+
+BETWEEN_STARTS = 5.5
+"""Seconds between two gateway sessions of one bucket: Discord's five, and some for a slow way there.
+
+They count from the leave to start a session, and each takes a different time to connect and begin it.
+"""
+
+AGAIN_SECONDS = 0.25
+"""Between two looks whether a bucket is free."""
+
+LEAST_STARTS = 20
+"""Session starts kept in reserve: Discord resets the token of a bot that exceeds its daily number."""
+
+PASSING = (DatabaseBusy, DatabaseUnreachable, DatabaseFailed)
+"""How a database fails that may work again in a moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +71,6 @@ class Advice:
     at_once: int
     limit: SessionStartLimit
 
-
-PASSING = (DatabaseBusy, DatabaseUnreachable, DatabaseFailed)
-"""How a database fails that may work again in a moment."""
 
 Ask = Callable[[], Awaitable[Advice]]
 
@@ -56,209 +85,29 @@ class Changes(Protocol):
         """Stop to work for shards; nothing is under way there any more when it returns."""
 
 
-class Lease:
-    """The lease of a process that shares its database. ``told`` is what it was told to hold."""
+@dataclass(frozen=True, slots=True)
+class ShardShare:
+    """The shards that a process takes now, and those it is to give over to others."""
 
-    def __init__(self, roster: Roster, told: Told, clock: Callable[[], float] = clock) -> None:
-        self._roster = roster
-        self._told = ONE if told.one else told.shards
-        self._clock = clock
-        self._renewed = 0.0
-        self._membership: Membership | None = None
-        self._advice: Advice | None = None
-        self._refused: Taken | None = None
-        self._giving: asyncio.Task[frozenset[int]] | None = None
-        """Returns the shards that are being given over when nothing is under way there any more."""
-        self._absent_since: dict[int, float] = {}
-        """Other processes that were not there at any of the latest looks, and since when."""
-        self._hurry: Callable[[], None] = lambda: None
-        """Has the lease renewed at once, while it is kept."""
-        self._turn = asyncio.Lock()
-
-    @property
-    def total(self) -> int:
-        """How many shards there are."""
-        return 1 if self._membership is None else self._membership.total
-
-    @property
-    def shards(self) -> frozenset[int]:
-        """The shards that this process holds."""
-        return frozenset() if self._membership is None else self._membership.shards
-
-    def holds(self) -> bool:
-        """Whether the lease surely holds, so that something may be sent."""
-        return not self.has_lapsed() and self._is_sure()
-
-    def has_lapsed(self) -> bool:
-        """Whether the lease was not renewed in time, as while the database is away."""
-        return self._clock() >= self._renewed + LEASE / 1000 - MARGIN
-
-    def _is_sure(self) -> bool:
-        return self._roster.presence.is_sure(self._clock(), self._renewed)
-
-    async def join(self, ask: Ask) -> None:
-        """Get a number and shards; waits as long as others hold those it was told to hold, or the database is away."""
-        self._advice = await ask()
-        while (found := await self._try_to_join(self._advice.shards)) is None:
-            await self._wait_to_join()
-        log.info("process %d: holds %s", found.number, listed(found.shards, found.total))
-        if self._advice.shards > found.total:
-            log.warning(
-                "Discord advises %d shards, and there are %d: stop all processes and start them again to divide anew",
-                *(self._advice.shards, found.total),
-            )
-
-    async def _wait_to_join(self) -> None:
-        """Wait for a while, or until one of those with the shards seems to be dead."""
-        for _ in range(max(RENEWAL // 1000, 1)):
-            await asyncio.sleep(LOOK_SECONDS)
-            if await self._look(0):
-                return
-
-    async def _try_to_join(self, advised: int) -> Membership | None:
-        began = self._clock()
-        try:
-            found = await self._roster.join(self._told, advised, self._dead())
-        except PASSING as problem:
-            if not isinstance(problem, DatabaseUnreachable):
-                # Of a server that is away the operator has been told already.
-                log.warning("this process gets no shard yet, since the database does not work: %s", reason(problem))
-            return None
-        if isinstance(found, Membership):
-            self._renewed, self._membership = began, found
-            return found
-        if found != self._refused:
-            self._refused = found
-            self._tell(found)
-        return None
-
-    async def keep(self, changes: Changes) -> None:
-        """Renew the lease until it is lost: raises :class:`LeaseLost`."""
-
-        async def renew() -> int:
-            await self.renew_once(changes)
-            return self._moment() + int(self._pause() * 1000)
-
-        renewing = Loop("renewing the lease", renew, self._moment, RENEWAL / 1000, fatal=(Exception,))
-        watching = Loop("watching the others", self._watch, self._moment, LOOK_SECONDS, fatal=(Exception,))
-        self._hurry = renewing.wake
-        try:
-            await asyncio.gather(renewing.start(self._pause()), watching.start(LOOK_SECONDS))
-        finally:
-            await asyncio.gather(renewing.stop(), watching.stop())
-
-    async def _watch(self) -> None:
-        """Look after the other processes. Renew the lease at once when one seems to be dead, or this one did."""
-        number = None if self._membership is None else self._membership.number
-        if number is not None and (await self._look(number) or not self._is_sure()):
-            self._hurry()
-
-    def _moment(self) -> int:
-        return int(self._clock() * 1000)
-
-    async def _look(self, number: int) -> frozenset[int]:
-        """The processes that have been absent for so long that they count as dead."""
-        try:
-            absent = await self._roster.absent(number)
-        except PASSING:
-            # Others cannot reach the database now, either, and need their time when it is back.
-            absent = frozenset()
-        self._absent_since = {one: self._absent_since.get(one, self._clock()) for one in absent}
-        return self._dead()
-
-    def _dead(self) -> frozenset[int]:
-        return frozenset(one for one, since in self._absent_since.items() if self._clock() - since >= ABSENCE_SECONDS)
-
-    async def renew_once(self, changes: Changes) -> None:
-        """Renew the lease and follow its changes; a database that does not work is tried again soon."""
-        before = self._membership
-        if before is None:
-            raise LeaseLost
-        given = self._giving.result() if self._giving is not None and self._giving.done() else frozenset()
-        began = self._clock()
-        try:
-            after = await self._roster.renew(before.number, given, self._dead())
-        except PASSING:
-            if self._clock() - self._renewed > LONGEST_AWAY:
-                raise LeaseLost from None
-            return
-        self._renewed, self._membership = began, after
-        if given:
-            self._giving = None
-        gained = after.shards - (before.shards - given)
-        if gained:
-            log.info("process %d: takes %s up", after.number, listed(gained, after.total))
-            changes.take_up(gained)
-        if after.gives and self._giving is None:
-            log.info("process %d: gives %s over", after.number, listed(after.gives, after.total))
-            self._giving = asyncio.create_task(self._let_go(changes, after.gives), name="giving shards over")
-
-    async def _let_go(self, changes: Changes, shards: frozenset[int]) -> frozenset[int]:
-        try:
-            await changes.let_go(shards)
-        except Exception:
-            # What is under way there can be doubled at worst, and Discord knows the nonces of the latest messages.
-            log.exception("work for %s has not come to a clean end", listed(shards, self.total))
-        self._hurry()
-        return shards
-
-    async def end(self) -> None:
-        """End the lease, unless the database does not work; then it runs out."""
-        membership, self._membership, self._renewed = self._membership, None, 0.0
-        await cancel([self._giving])
-        if membership is None:
-            return
-        try:
-            await self._roster.end(membership.number)
-        except (*PASSING, LeaseLost) as problem:
-            log.info("process %d: its lease is not ended but runs out: %s", membership.number, problem)
-
-    async def start_session(self, shard: int, ask: Ask) -> None:
-        """Wait until this shard may start a gateway session; raises :class:`FewStartsLeft`."""
-        async with self._turn:
-            advice = self._advice or await ask()
-            while (slot := await self._roster.ask_to_start(shard % advice.at_once)).asks or slot.wait:
-                if slot.asks:
-                    limit = (await ask()).limit
-                    if limit["remaining"] <= LEAST_STARTS:
-                        raise FewStartsLeft(limit)
-                    await self._roster.note_starts(limit["remaining"], limit["reset_after"])
-                else:
-                    await asyncio.sleep(slot.wait / 1000)
-
-    def _pause(self) -> float:
-        """The seconds until the next renewal: sooner if the latest has failed, or if shards are expected."""
-        waiting = self._clock() - self._renewed > RENEWAL / 1000
-        return AGAIN_SECONDS if waiting or not self.shards else RENEWAL / 1000
-
-    def _tell(self, taken: Taken) -> None:
-        if self._told is not None and taken.total != self._told.total:
-            log.warning(
-                "FUMAROLE_SHARDS says %s, but processes that are running divide the servers into %d shards: waiting"
-                " until they have been stopped",
-                *(self._told, taken.total),
-            )
-        else:
-            log.warning("another process holds %s: waiting until it has ended", listed(taken.shards, taken.total))
+    takes: tuple[int, ...] = ()
+    gives: tuple[int, ...] = ()
 
 
-class Alone:
-    """In place of a lease where a process has its database to itself and all shards."""
+class SingleProcess:
+    """In place of a lease where a process has its database to itself and all shards, or those it was ``told``."""
 
     def __init__(self, told: Told) -> None:
         self._told = told.shards
         self._advice: Advice | None = None
-        self._free_at: dict[int, float] = {}
+        self._buckets: dict[int, asyncio.Task[None]] = {}
+        """Each frees a bucket in which a session was started."""
+        self._turn = asyncio.Lock()
         self.shards: frozenset[int] = frozenset()
         self.total = 1
 
     def holds(self) -> bool:
-        """Always, for there is nobody else."""
+        """Whether the shards are surely its own, so that something may be sent."""
         return True
-
-    def has_lapsed(self) -> bool:
-        """Never."""
-        return False
 
     async def join(self, ask: Ask) -> None:
         """Learn how many shards there are."""
@@ -275,24 +124,254 @@ class Alone:
 
     async def start_session(self, shard: int, ask: Ask) -> None:
         """Wait until this shard may start a gateway session; raises :class:`FewStartsLeft`."""
-        advice = self._advice or await ask()
-        limit = advice.limit
-        if limit["remaining"] <= LEAST_STARTS:
-            self._advice = advice = await ask()
-            limit = advice.limit
-        if limit["remaining"] <= LEAST_STARTS:
-            raise FewStartsLeft(limit)
-        limit["remaining"] -= 1
-        bucket = shard % advice.at_once
-        free_at = max(self._free_at.get(bucket, 0.0), clock())
-        self._free_at[bucket] = free_at + BETWEEN_STARTS / 1000
-        await asyncio.sleep(free_at - clock())
+        async with self._turn:
+            advice = self._advice or await ask()
+            bucket = shard % advice.at_once
+            if bucket in self._buckets:
+                await asyncio.wait([self._buckets[bucket]])
+            try:
+                await self._occupy(bucket)
+            finally:
+                # Also if this was cancelled, and nobody knows whether the bucket is occupied.
+                self._buckets[bucket] = asyncio.create_task(self._free_later(bucket), name=f"bucket {bucket}")
+            limit = (await ask()).limit
+            if limit["remaining"] <= LEAST_STARTS:
+                raise FewStartsLeft(limit)
+
+    async def _occupy(self, bucket: int) -> None:
+        """Keep other processes from starting a session of this bucket."""
+
+    async def _free_later(self, bucket: int) -> None:
+        await asyncio.sleep(BETWEEN_STARTS)
+        await self._free(bucket)
+
+    async def _free(self, bucket: int) -> None:
+        """Let other processes start one."""
 
 
-def listed(shards: frozenset[int] | tuple[int, ...], total: int) -> str:
+class Lease(SingleProcess):
+    """The lease of one life of a process that shares its ``database``; ``told`` is what it was told to hold."""
+
+    def __init__(self, database: Database, lock: "ServerLock", told: Told, *, absence: float | None = None) -> None:
+        super().__init__(told)
+        self._absence = ABSENCE_SECONDS if absence is None else absence
+        self._told = ONE if told.one else told.shards
+        self._database = database
+        # It finds out when a server is back that nobody else waits for any more.
+        self._own = database.for_one_life()
+        self._lock = lock
+        self._number = 0
+        self._gone_since: dict[int, float] = {}
+        """Processes that hold shards and did not have their locks at any of the latest looks, and since when."""
+        self._refused: tuple[list[int], int] | None = None
+        """Of which shards of how many the operator has been told that others hold them."""
+        self._giving: asyncio.Task[frozenset[int]] | None = None
+        """Returns the shards that are being given over when nothing is under way there any more."""
+        self._looked_at = _now()
+
+    def holds(self) -> bool:
+        """Whether the lease surely holds, so that something may be sent."""
+        return self._lock.holds(self._number)
+
+    async def join(self, ask: Ask) -> None:
+        """Get a number and shards; waits as long as others hold those it was told to hold, or the database is away."""
+        self._advice = advice = await ask()
+        while not await self._has_joined(advice.shards):  # noqa: ASYNC110 - no event of another process
+            await asyncio.sleep(LOOK_SECONDS)
+        self._database.process, self._looked_at = self._number, _now()
+        log.info("process %d: holds %s", self._number, listed(self.shards, self.total))
+        if advice.shards > self.total:
+            log.warning(
+                "Discord advises %d shards, and there are %d: stop all processes and start them again to divide anew",
+                *(advice.shards, self.total),
+            )
+
+    async def _has_joined(self, advised: int) -> bool:
+        try:
+            async with self._own.transaction() as transaction:
+                joined = await self._join(transaction, advised)
+        except PASSING as problem:
+            if not isinstance(problem, DatabaseUnreachable):
+                # Of a server that is away the operator has been told already.
+                log.warning("this process gets no shard yet, since the database does not work: %s", reason(problem))
+            return False
+        if joined is not None:
+            self._number, self.shards = joined[0], frozenset(joined[1])
+        return joined is not None
+
+    async def _join(self, transaction: Transaction, advised: int) -> tuple[int, tuple[int, ...]] | None:
+        """The number and shards of this process; None, as the operator is told, while others have what it needs."""
+        told = self._told
+        present, _ = await self._look(transaction)
+        self.total = await self._divided(transaction, advised if told is None else told.total, present)
+        holders = await shard_rows.holders(transaction)
+        if told is not None:
+            taken = [one.shard for one in holders if one.shard in told.numbers and one.process in present]
+            if taken or self.total != told.total:
+                self._tell(taken)
+                return None
+        number = await shard_rows.next_process(transaction)
+        await self._lock.lease(number)
+        share = share_of(number, [*present, number], holders) if told is None else ShardShare(tuple(told.numbers))
+        await shard_rows.take(transaction, number, share.takes, fixed=told is not None)
+        return number, share.takes
+
+    async def _divided(self, transaction: Transaction, wanted: int, present: Sequence[int]) -> int:
+        total = await shard_rows.total(transaction)
+        if total is not None and (total == wanted or present):
+            return total
+        # A database that came from a file knows when its only process was reached.
+        heard = await facts.recall(transaction, LAST_REACHABLE)
+        await shard_rows.divide(transaction, wanted, None if heard is None else int(heard))
+        return wanted
+
+    async def keep(self, changes: Changes) -> None:
+        """Follow what the other processes do, until the lease is lost: raises :class:`LeaseLost`."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self.follow(changes)
+
+    async def follow(self, changes: Changes) -> None:
+        """Take up and give over what is due now; a database that does not work is tried again soon."""
+        given = self._giving.result() if self._giving is not None and self._giving.done() else frozenset()
+        after, gives = self.shards, frozenset[int]()
+        try:
+            if given or await self._is_due():
+                async with self._own.transaction() as transaction:
+                    after, gives = await self._follow(transaction, given)
+        except PASSING:
+            if _now() - self._looked_at > LONGEST_AWAY:
+                raise LeaseLost from None
+            return
+        self._looked_at = _now()
+        if given:
+            self._giving = None
+        gained, self.shards = after - (self.shards - given), after
+        if gained:
+            log.info("process %d: takes %s up", self._number, listed(gained, self.total))
+            changes.take_up(gained)
+        if gives and self._giving is None:
+            log.info("process %d: gives %s over", self._number, listed(gives, self.total))
+            self._giving = asyncio.create_task(self._let_go(changes, gives), name="giving shards over")
+
+    async def _is_due(self) -> bool:
+        """Whether there is anything to change, and whatever it takes."""
+        async with self._own.reading() as transaction:
+            present, holders = await self._look(transaction)
+        self._held(holders, frozenset())
+        if not self._lock.is_open:
+            raise DatabaseUnreachable("", "the session of its locks has ended")
+        share = share_of(self._number, present, holders)
+        return bool(share.takes or (share.gives and self._giving is None)) or not self._lock.is_leased(self._number)
+
+    async def _follow(self, transaction: Transaction, given: frozenset[int]) -> tuple[frozenset[int], frozenset[int]]:
+        """Returns the shards it holds now, and those it is to give over.
+
+        Nobody else writes meanwhile, and what the dead have written is committed.
+        """
+        await shard_rows.leave(transaction, self._number, given)
+        present, holders = await self._look(transaction)
+        held = self._held(holders, given)
+        if not self._lock.is_leased(self._number):
+            await self._lock.lease(self._number)
+        share = share_of(self._number, present, holders)
+        await shard_rows.take(transaction, self._number, share.takes)
+        await shard_rows.begin_to_leave(transaction, self._number, share.gives)
+        return held.union(share.takes), frozenset(share.gives)
+
+    def _held(self, holders: Sequence[ShardHolder], given: frozenset[int]) -> frozenset[int]:
+        """Its shards; raises :class:`LeaseLost` if others have taken some after the session of its locks had ended."""
+        held = frozenset(one.shard for one in holders if one.process == self._number)
+        if not held >= self.shards - given or len(holders) != self.total:
+            raise LeaseLost
+        return held
+
+    async def _look(self, transaction: Transaction) -> tuple[list[int], list[ShardHolder]]:
+        """The processes that are alive, or were until a moment ago, the oldest first; and who held each shard last."""
+        alive, holders = await shard_rows.alive(transaction), await shard_rows.holders(transaction)
+        gone = {one.process for one in holders if one.process is not None}.difference(alive)
+        self._gone_since = {one: self._gone_since.get(one, _now()) for one in gone}
+        lately = (one for one, since in self._gone_since.items() if _now() - since < self._absence)
+        # Its own number is missing after its session has ended.
+        return sorted({*alive, *lately, *([self._number] if self._number else [])}), holders
+
+    async def _let_go(self, changes: Changes, shards: frozenset[int]) -> frozenset[int]:
+        try:
+            await changes.let_go(shards)
+        except Exception:
+            # What is under way there can be doubled at worst, and Discord knows the nonces of the latest messages.
+            log.exception("work for %s has not come to a clean end", listed(shards, self.total))
+        return shards
+
+    async def end(self) -> None:
+        """End the lease, so that others take the shards at once; where the database is away they find it out."""
+        number, shards = self._number, self.shards
+        self._number, self.shards = 0, frozenset()
+        await cancel([self._giving])
+        if not number:
+            return
+        try:
+            async with self._own.transaction() as transaction:
+                await shard_rows.leave(transaction, number, shards)
+            await self._lock.end_lease()
+        except PASSING as problem:
+            log.info("process %d: its lease is not ended but runs out: %s", number, problem)
+
+    async def _occupy(self, bucket: int) -> None:
+        while not await self._lock.try_lock(BUCKETS, bucket):  # noqa: ASYNC110 - no event of another process
+            await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _free(self, bucket: int) -> None:
+        with suppress(*PASSING):
+            await self._lock.unlock(BUCKETS, bucket)
+
+    def _tell(self, taken: list[int]) -> None:
+        if (taken, self.total) == self._refused:
+            return
+        self._refused = taken, self.total
+        if self._told is not None and self.total != self._told.total:
+            log.warning(
+                "FUMAROLE_SHARDS says %s, but processes that are running divide the servers into %d shards: waiting"
+                " until they have been stopped",
+                *(self._told, self.total),
+            )
+        else:
+            log.warning("another process holds %s: waiting until it has ended", listed(taken, self.total))
+
+
+def share_of(number: int, present: Sequence[int], holders: Sequence[ShardHolder]) -> ShardShare:
+    """The change that brings a process nearer to its even share of the shards that none was told to hold.
+
+    ``present`` are the processes, the oldest first: where the shards cannot be divided evenly, the oldest hold one
+    more. A process takes only what is free, the lowest first, and gives the highest, which it has connected last. What
+    it has begun to give over it gives over in any case, since nobody is served there any more.
+
+    >>> share_of(7, [7], [ShardHolder(0, None, False, False), ShardHolder(1, 5, False, False)])
+    ShardShare(takes=(0, 1), gives=())
+    >>> share_of(7, [7, 9], [ShardHolder(0, 7, False, False), ShardHolder(1, 7, False, False)])
+    ShardShare(takes=(), gives=(1,))
+    """
+    told = {one.process for one in holders if one.fixed and one.process in present}
+    shared = [one for one in holders if one.process not in told]
+    sharers = [one for one in present if one not in told]
+    if number in told:
+        return ShardShare()
+    most, rest = divmod(len(shared), len(sharers))
+    due = most + (sharers.index(number) < rest)
+    own = [one.shard for one in shared if one.process == number and not one.leaving]
+    leaving = [one.shard for one in shared if one.process == number and one.leaving]
+    free = [one.shard for one in shared if one.process not in present]
+    return ShardShare(tuple(free[: max(due - len(own), 0)]), tuple(sorted(leaving + own[due:])))
+
+
+def listed(shards: frozenset[int] | Sequence[int], total: int) -> str:
     """Shards in words.
 
     >>> listed(frozenset({3, 4}), 16)
     'shards 3, 4 of 16'
     """
     return f"shards {', '.join(map(str, sorted(shards)))} of {total}" if shards else f"no shard of {total}"
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()

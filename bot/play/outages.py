@@ -19,9 +19,10 @@ from bot.model.sessions import Wait, shard_of
 from bot.play import clocks, round_limits, waiting
 from bot.play.hearing import Doubt, Hearing
 from bot.store.database import Database, Transaction
-from bot.store.rows import alarms, computers, facts, leases, notices, proposals, turns
+from bot.store.rows import alarms, computers, facts, notices, proposals, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import sessions as session_rows
+from bot.store.rows import shards as shard_rows
 from bot.store.rows.alarms import Alarm, AlarmKind
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.outages import Grace
@@ -122,7 +123,7 @@ class Outages:
                     written = await facts.recall(transaction, LAST_REACHABLE)
                     self._last_reachable = self._written = None if written is None else int(written)
                 if process:
-                    heard = await leases.heard(transaction, process)
+                    heard = await shard_rows.heard(transaction, process)
         if not process:
             return {EVERY_SHARD: self._last_reachable}
         if heard.keys() - self._shards:
@@ -138,7 +139,7 @@ class Outages:
         async with self._database.transaction() as transaction:
             await facts.remember(transaction, LAST_REACHABLE, str(now))
             if self._database.process:
-                await leases.note_heard(transaction, self._database.process, now)
+                await shard_rows.note_heard(transaction, self._database.process, now)
             if self._hearing is not None:
                 await self._keep_heard(transaction, self._hearing)
             for shard, before in away.items():

@@ -3,14 +3,17 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from bot.store.engines.engine import PATIENCE_SECONDS, DatabaseEngine, Purpose
-from bot.store.engines.presence import Presence
 from bot.store.engines.sqlite import SqliteEngine
 from bot.store.faults import DatabaseUnreachable, is_broken, is_busy
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import Row, Transaction, note_commit
+
+if TYPE_CHECKING:
+    # Its driver need not be installed where the database is a file.
+    from bot.store.engines.server_lock import ServerLock
 
 __all__ = ["Database", "Row", "Transaction"]
 
@@ -24,8 +27,8 @@ class Database:
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
         self.process = 0
         """The number of the process that shares the database with others; 0 for one that has it to itself."""
-        self.presence = Presence()
-        """By what other processes see that this one is there."""
+        self.lock: ServerLock | None = None
+        """Where a bot shares the database: the session of its locks, which hold its lease."""
         self.gives_up: Callable[[], bool] = lambda: False
         """Whether a database that does not work is not waited for, since others may have taken this one's work over."""
 
@@ -35,7 +38,7 @@ class Database:
         Whatever is left over from an earlier life keeps the earlier number, and can write nothing any more.
         """
         other = type(self)(self.engine)
-        other.ended, other.presence = self.ended, self.presence
+        other.ended = self.ended
         return other
 
     @classmethod

@@ -70,7 +70,7 @@ async def watched(
 
     Raises :class:`InvalidSettings` if the address cannot be taken.
     """
-    if database.engine.is_shared:
+    if database.lock is not None:
         # Until a client has joined the others, nothing is owed by this process.
         metrics.process = lambda: NO_NUMBER
     database.ended = metrics.ended

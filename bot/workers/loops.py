@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from bot.model.refusals import Restarting, Suspended
-from bot.store.faults import trouble_of
+from bot.store.faults import LeaseLost, trouble_of
 
 log = logging.getLogger(__name__)
 
@@ -80,7 +80,7 @@ class Loop:
                 self._worked_at = time.monotonic()
             except self._fatal:
                 raise
-            except Suspended:
+            except (Suspended, LeaseLost):
                 log.debug("%s: waiting until the lease surely holds", self.name)
             except Restarting:
                 return

@@ -131,15 +131,16 @@ def _hurry_heart(seconds: float) -> None:
 
 def _shorten_leases(part: float) -> None:
     """Let everything that depends on how long a lease lasts take this part of its time."""
-    from bot.fleet import lease, roster
-    from bot.store.engines import postgres_connecting
+    from bot.fleet import lease
+    from bot.store.engines import postgres_connecting, server_lock
 
-    for module in (roster, lease):
-        for name in ("LEASE", "RENEWAL", "BETWEEN_STARTS"):
-            setattr(module, name, int(getattr(module, name) * part))
-    lease.MARGIN *= part
-    lease.AGAIN_SECONDS *= part
-    postgres_connecting.IDLE_SECONDS *= part
+    for module, names in (
+        (lease, ("LOOK_SECONDS", "ABSENCE_SECONDS", "BETWEEN_STARTS", "AGAIN_SECONDS")),
+        (server_lock, ("LOOK_SECONDS", "LEASE_SECONDS", "MARGIN_SECONDS")),
+        (postgres_connecting, ("IDLE_SECONDS",)),
+    ):
+        for name in names:
+            setattr(module, name, getattr(module, name) * part)
 
 
 def _hesitate(seconds: float) -> None:

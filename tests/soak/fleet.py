@@ -14,10 +14,12 @@ from bot.sandbox.driver import PATIENCE, Driver, NotSeenError
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.shards import Shard
+from bot.store.engines.engine import PROCESSES
 from bot.store.location import ServerAddress
 from tests import postgres
 from tests.bot.bot_process import CLOCK, LEASE, TICK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, BotProcess
+from tests.wire.book import Book
 
 LOOKING_SECONDS = 5.0
 OPENED = " INFO bot.connection.launch: Fumarole "
@@ -35,7 +37,7 @@ SHARDING = Sharding(recommended=SHARDS, most_guilds=SERVERS // 2, max_concurrenc
 TICK_SECONDS = 0.5
 """The longest time between two beats of a process, so that it notices soon that time has passed."""
 
-LEASE_SECONDS = 15.0
+LEASE_SECONDS = 8.0
 """The true length of a lease."""
 
 
@@ -177,6 +179,21 @@ class Fleet:
             lines += [f"process {member.number} ({'alive' if member.runs else 'dead'}) logged at last:"]
             lines += [f"  {line}" for line in member.logged().splitlines()[-6:]]
         return "\n".join(lines)
+
+
+def alive(book: Book) -> set[int]:
+    """The numbers of the processes that have their leases."""
+    return {
+        row[0]
+        for row in book.rows(
+            "SELECT objid::bigint FROM pg_locks WHERE classid::bigint = ? AND mode = 'ExclusiveLock'", PROCESSES
+        )
+    }
+
+
+def held_by(book: Book, processes: set[int]) -> set[int]:
+    """The shards that these processes hold."""
+    return {row["shard"] for row in book.rows("SELECT shard, process FROM shards") if row["process"] in processes}
 
 
 def furnish(sandbox: Sandbox, servers: int) -> None:

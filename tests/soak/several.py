@@ -40,9 +40,11 @@ from tests.soak.fleet import (
     STARTS,
     Fleet,
     Member,
+    alive,
     channel,
     database_on_server,
     furnish,
+    held_by,
 )
 from tests.soak.reckoning import not_reminded
 from tests.soak.soak import AT_EACH_TABLE, Report, in_folder, put_aside, reported, settle
@@ -110,7 +112,7 @@ class Outages:
     exits: list[str] = field(default_factory=list)
     """Processes that ended where nobody had killed them."""
     lapses: list[float] = field(default_factory=list)
-    takeovers: list[float] = field(default_factory=list)
+    takeovers: dict[str, list[float]] = field(default_factory=lambda: {KILL: [], PAUSE: []})
     """How many seconds after a death or a pause the lease had been ended, and all shards had another holder."""
     deaf: list[Span] = field(default_factory=list)
     """When people of some shards could not be heard."""
@@ -166,7 +168,7 @@ class Outages:
         held = self._held(member.process)
         await member.end()
         if self.chance.random() < 0.5:
-            await self._taken_over(held)
+            await self._taken_over(held, KILL)
         await member.start()
 
     async def _pause(self, member: Member) -> None:
@@ -174,7 +176,7 @@ class Outages:
         self.made[PAUSE] += 1
         held = self._held(member.process)
         member.pause()
-        await (self._taken_over(held) if held.process else asyncio.sleep(self.fleet.lease))
+        await (self._taken_over(held, PAUSE) if held.process else asyncio.sleep(self.fleet.lease))
         await asyncio.sleep(self.chance.uniform(0.0, 0.5) * self.fleet.lease)
         member.go_on()
 
@@ -214,22 +216,21 @@ class Outages:
                 return
 
     def _held(self, process: int) -> Held:
-        shards = self.book.rows("SELECT shard FROM shards WHERE process = ?", process)
-        return Held(process, {row[0] for row in shards})
+        return Held(process, held_by(self.book, {process}))
 
-    async def _taken_over(self, held: Held) -> None:
+    async def _taken_over(self, held: Held, kind: str) -> None:
         """Wait until others have ended the lease of a process that is dead or paused, and hold its shards."""
         began = time.monotonic()
         await self.seen(
-            lambda: not self.book.rows("SELECT 1 FROM processes WHERE number = ?", held.process),
+            lambda: held.process not in alive(self.book),
             f"the end of the lease of process {held.process}",
         )
         self.lapses.append(time.monotonic() - began)
         await self.seen(
-            lambda: held.shards <= {row[0] for row in self.book.rows("SELECT shard FROM shards WHERE process > 0")},
+            lambda: held.shards <= held_by(self.book, alive(self.book) - {held.process}),
             f"other holders of the shards {held.shards}",
         )
-        self.takeovers.append(time.monotonic() - began)
+        self.takeovers[kind].append(time.monotonic() - began)
 
     async def progress(self) -> None:
         """Wait until people have been told of some more moves, which takes processes that are connected and work."""
@@ -303,7 +304,8 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book, kind: type[Outages]) -
         "seconds until every shard was connected after the last": round(complete - stormy),
         "seconds until nothing was owed after that": round(settled - complete),
         "seconds until a lost lease was ended, at most": round(max(outages.lapses, default=0.0), 1),
-        "seconds until others held its shards, at most": round(max(outages.takeovers, default=0.0), 1),
+        "seconds until others held its shards, at most, killed": round(max(outages.takeovers[KILL], default=0.0), 1),
+        "seconds until others held its shards, at most, paused": round(max(outages.takeovers[PAUSE], default=0.0), 1),
         "gateway sessions": gateway.identified,
         "gateway sessions that went deaf": len(outages.deaf),
         "gateway sessions asked for too soon": STARTS - gateway.starts.left - gateway.identified,

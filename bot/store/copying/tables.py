@@ -8,7 +8,7 @@ from graphlib import TopologicalSorter
 
 from bot.store.engines.migrating import migrations
 
-OF_A_PLACE = frozenset(["fleet", "processes", "shards", "identifies", "schema_migrations"])
+OF_A_PLACE = frozenset(["fleet", "shards", "schema_migrations"])
 """Tables about this very database, such as who works on it, of which nothing goes along to another one."""
 
 

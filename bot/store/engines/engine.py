@@ -24,12 +24,12 @@ PATIENCE_SECONDS = 2.0
 LOOK_SECONDS = 1.0
 """How often a database is looked at."""
 
+PROCESSES = 0x46554D50
+"""On a server, the first key of the locks of processes; the second is the number of the process."""
+
 
 class DatabaseEngine(ABC):
     """An open database with the newest schema."""
-
-    is_shared = False
-    """Whether other processes may work with it, so that each of them needs a lease."""
 
     patience: float
     """How many seconds a transaction waits to begin."""

@@ -31,11 +31,10 @@ A process that stops inside a transaction would hold up all others, so the serve
 for long; what it wrote is undone, and when it wakes up it finds its connection closed and can commit nothing. One that
 stops within a statement is ended by those it holds up (``bot.store.engines.postgres_sessions``).
 
-Processes that share the database have leases (``bot.store.rows.leases``). Each of their writes begins with a look at
-the row of its lease, in the same message to the server as the locks, and keeps the row from being deleted until it has
-ended (FOR KEY SHARE, which lets the lease be renewed meanwhile). To take over what a process works for means to delete
-its row. So either its write is committed before that, or it finds no row and is refused, however late it wakes up: the
-number of a row that is gone is never given again.
+Processes that share the database have leases, which are locks (``bot.store.engines.server_lock``). Each of their writes
+asks, in the same message to the server as its own locks and after it has got those, whether the lease of its number is
+still held: then nobody else can share the lock of it. Whoever takes over does so as a writer of the first kind. So
+either a write is committed before that, or it finds that the lease has ended and is refused, however late it wakes up.
 """
 
 import asyncio
@@ -46,7 +45,7 @@ from functools import partial
 from typing import Any, Self
 
 from bot.program import scaled
-from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseEngine, Purpose
+from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseEngine, Purpose
 from bot.store.engines.postgres_connecting import connect_to_prepare, pool_of
 from bot.store.engines.postgres_faults import faults_named
 from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, schema_of
@@ -58,8 +57,8 @@ from bot.store.statements import Transaction
 
 log = logging.getLogger(__name__)
 
-LEASE = "SELECT 1 FROM processes WHERE number = {:d} FOR KEY SHARE"
-"""How a transaction of a process that has a lease begins."""
+LEASE = "SELECT 1 WHERE NOT pg_try_advisory_xact_lock_shared({:d}, {:d})"
+"""How a transaction of a process that has a lease begins; once that has ended, the lock can be shared."""
 
 OF_SESSION = "coalesce((SELECT guild_id FROM sessions WHERE id = {:d}), {:d})"
 """The lock of the server of a session."""
@@ -69,8 +68,6 @@ READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 class PostgresEngine(DatabaseEngine):
     """An open database with the newest schema."""
-
-    is_shared = True
 
     def __init__(self, pool: Any, address: str, patience: float = PATIENCE_SECONDS) -> None:
         self.patience = patience
@@ -224,7 +221,7 @@ def _write(server: str | None, process: int, seconds: float) -> str:
         steps.append(f"SELECT pg_advisory_xact_lock({server})")
         steps.append(f"SELECT pg_advisory_xact_lock_shared({WRITER:d})")
     if process:
-        steps.append(LEASE.format(process))
+        steps.append(LEASE.format(PROCESSES, process))
     # All in one message: each way to the server and back takes its time.
     return "; ".join(steps)
 

@@ -456,33 +456,20 @@ CREATE TABLE absences (
 ) STRICT;
 CREATE INDEX absences_by_end ON absences (ended_at);
 
--- The processes that share a database on a server, and which of Discord's shards each of them holds: see
--- bot/store/rows/leases.py. A file has no such rows.
+-- Which of Discord's shards each process holds that shares a database on a server: see bot/store/rows/shards.py. A file
+-- has no such rows.
 CREATE TABLE fleet (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     total INTEGER NOT NULL,  -- Into how many shards the servers are divided.
-    last_process INTEGER NOT NULL,  -- The number that was given last; it only grows.
-    starts_left INTEGER,  -- The gateway sessions that may still be started, as far as is known, until starts_until.
-    starts_until INTEGER
-) STRICT;
-
-CREATE TABLE processes (
-    number INTEGER PRIMARY KEY,
-    until INTEGER NOT NULL,  -- When its lease ends, by the database server's clock.
-    fixed INTEGER NOT NULL,  -- Whether it holds the shards it was told to, and not a share.
-    presence INTEGER NOT NULL DEFAULT 0
+    last_process INTEGER NOT NULL  -- The number that was given last; it only grows.
 ) STRICT;
 
 CREATE TABLE shards (
     shard INTEGER PRIMARY KEY,
-    process INTEGER REFERENCES processes (number) ON DELETE SET NULL,
+    process INTEGER,  -- The number of its holder. It is free if that is not alive.
+    fixed INTEGER NOT NULL DEFAULT 0,  -- Whether its holder was told to hold it, and does not take a share.
     leaving INTEGER NOT NULL DEFAULT 0,  -- Whether its holder is giving it over, and begins nothing more there.
     heard_at INTEGER  -- When its players could reach the bot last.
-) STRICT;
-
-CREATE TABLE identifies (
-    bucket INTEGER PRIMARY KEY,
-    free_at INTEGER NOT NULL  -- When the next gateway session of the bucket may be started.
 ) STRICT;
 
 -- When each migration was applied: bot/store/engines/migrating.py notes it, in the migration's own transaction.

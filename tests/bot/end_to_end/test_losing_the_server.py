@@ -31,7 +31,7 @@ SOON = 10.0
 """Discord waits for three seconds, and the bot’s own limits stay below; the rest is for a machine that is busy."""
 
 LASTS = 0.0
-"""How long each way lasts at least, in seconds; everybody is told after two, and a lease is lost after fifteen."""
+"""How long each way lasts at least, in seconds; everybody is told after two, and a lease is lost after eight."""
 
 AWAY = ("I can’t reach the games just now", "I can’t get at the games just now")
 """What is said, the latter to those who only waited for others that tried."""

@@ -1,7 +1,7 @@
 """Clients of several processes over one PostgreSQL database and one gateway, all of them in the test's own process."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,18 +13,17 @@ import pytest
 import yarl
 
 from bot.connection.sharded import ShardedFumarole
-from bot.fleet import roster
+from bot.fleet import lease as leasing
 from bot.fleet.lease import Lease
-from bot.fleet.roster import Roster
 from bot.model.shards import Told
 from bot.program import wall_clock
 from bot.sandbox import limits
 from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
-from bot.store.database import Database, Transaction
-from bot.store.engines.presence import clock
-from bot.store.rows import leases
+from bot.store.database import Database
+from bot.store.engines.server_lock import ServerLock
+from bot.store.location import ServerAddress
 from tests.bot.bot_process import start_forked, wait_for_server
 from tests.bot.engines import emptied
 from tests.bot.sandbox.fixtures import settings_for
@@ -35,8 +34,8 @@ SHARDS = 4
 AT_ONCE = 2
 """How many of them may start a session at once, so that processes have to wait for each other."""
 
-WINDOW, BETWEEN_STARTS = 0.2, 500
-"""What the gateway asks for between two starts of a bucket, in seconds, and what processes keep, in milliseconds."""
+WINDOW, BETWEEN_STARTS = 0.2, 0.5
+"""What the gateway asks for between two starts of a bucket, and what processes keep, in seconds."""
 
 
 def server(number: int) -> int:
@@ -67,13 +66,13 @@ async def until(seen: Callable[[], bool], what: Callable[[], object]) -> None:
 
 @dataclass(slots=True)
 class Process:
-    """A process: its client, its lease, and the end it comes to."""
+    """A process: its client, its lease, the session of its locks, and the end it comes to."""
 
     client: ShardedFumarole
     lease: Lease
+    lock: ServerLock
+    keeping: asyncio.Task[None]
     running: asyncio.Task[None]
-    asleep: list[float]
-    """For how long the machine was asleep, as its clock knows and the event loop's does not."""
 
     @property
     def shards(self) -> set[int]:
@@ -86,23 +85,20 @@ class Process:
             lambda: set(shards) == self.shards == self.client._settled, lambda: (self.shards, self.lease.shards)
         )
 
-    async def renew(self) -> None:
-        """Renew the lease now, and come to the end of what is given over."""
-        await self.lease.renew_once(self.client)
-        giving = self.lease._giving
-        if giving is not None:
-            await giving
-            await self.lease.renew_once(self.client)
+    def lose_lock(self) -> None:
+        """End the session of its locks, and let it begin no other, as if the process could not reach the server."""
+        self.keeping.cancel()
+        self.lock.release()
 
 
 @dataclass(slots=True)
 class Fleet:
-    """Processes over one database and one gateway. ``now`` is their clock, ``server_clock`` that of the database."""
+    """Processes over one database and one gateway. ``now`` is their clock."""
 
     database: Database
+    address: ServerAddress
     driver: Driver
     now: Callable[[], int] = wall_clock
-    server_clock: Callable[[Transaction], Awaitable[int]] = leases.clock
     processes: list[Process] = field(default_factory=list)
 
     @property
@@ -113,12 +109,13 @@ class Fleet:
 
     async def launch(self, told: Told = Told()) -> Process:  # noqa: B008 - it cannot be changed
         """Start a process that is told to hold these shards; returns before it is connected."""
-        life, asleep = self.database.for_one_life(), list[float]()
-        lease = Lease(Roster(life, self.server_clock), told, lambda: clock() + sum(asleep))
+        life, lock = self.database.for_one_life(), await ServerLock.take(self.address, shared=True)
+        lease = Lease(life, lock, told)
+        keeping = asyncio.create_task(lock.keep())
         client = ShardedFumarole(life, lease, now=self.now, start_worker=start_forked)
         await client._async_setup_hook()
         running = asyncio.create_task(client.serve(self.driver.sandbox.token))
-        process = Process(client, lease, running, asleep)
+        process = Process(client, lease, lock, keeping, running)
         self.processes.append(process)
         return process
 
@@ -134,9 +131,7 @@ class Fleet:
         first = await self.begin()
         await first.connected(0, 1, 2, 3)
         second = await self.begin()
-        await first.renew()
         await first.connected(0, 1)
-        await second.renew()
         await second.connected(2, 3)
         return first, second
 
@@ -145,17 +140,19 @@ class Fleet:
 async def fleet(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fleet]:
     """A fleet without any process; ends those that are begun."""
     await asyncio.to_thread(wait_for_server)
-    monkeypatch.setattr(roster, "BETWEEN_STARTS", BETWEEN_STARTS)
+    monkeypatch.setattr(leasing, "BETWEEN_STARTS", BETWEEN_STARTS)
     sharding = Sharding(recommended=SHARDS, max_concurrency=AT_ONCE)
     settings = replace(settings_for(folder, identify_window=WINDOW), sharding=sharding)
     async with emptied(address) as database, Sandbox(settings) as sandbox:
         for number in range(SHARDS):
             sandbox.add_server(server(number), f"server {number}", (channel(number), "games"))
         point_at(monkeypatch, sandbox)
-        made = Fleet(database, Driver(sandbox))
+        made = Fleet(database, ServerAddress(address), Driver(sandbox))
         try:
             yield made
         finally:
             for one in made.processes:
                 one.running.cancel()
             await asyncio.gather(*(one.running for one in made.processes), return_exceptions=True)
+            for one in made.processes:
+                one.lose_lock()

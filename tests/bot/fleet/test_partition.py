@@ -14,7 +14,7 @@ from bot.store.location import ServerAddress
 from tests import postgres
 from tests.bot.bot_process import HESITATION
 from tests.bot.end_to_end.house import QUICK
-from tests.soak.fleet import SHARDING, SHARDS, Fleet, channel, furnish
+from tests.soak.fleet import SHARDING, SHARDS, Fleet, channel, furnish, held_by
 from tests.wire.book import Book
 from tests.wire.cable import Cable
 
@@ -49,7 +49,7 @@ async def test_a_process_without_the_database_leaves_the_answers_to_the_holder_o
 
 async def _ask_while_apart(fleet: Fleet, cable: Cable, book: Book) -> None:
     cut_off, _ = fleet.members
-    (shard, *_) = _held_by(book, cut_off.process)
+    (shard, *_) = held_by(book, {cut_off.process})
     cable.dead = True
     gateway, driver = fleet.sandbox.gateway, fleet.driver
     await driver.until(
@@ -67,7 +67,3 @@ async def _ask_while_apart(fleet: Fleet, cable: Cable, book: Book) -> None:
     assert cut_off.runs
     for member in fleet.members:
         assert "Traceback" not in member.logged(), member.logged()[-3000:]
-
-
-def _held_by(book: Book, process: int) -> list[int]:
-    return [row[0] for row in book.rows("SELECT shard FROM shards WHERE process = ? ORDER BY shard", process)]

@@ -11,7 +11,7 @@ import pytest
 from bot.connection.client import Fumarole
 from bot.connection.heartbeat import SPARED_STARTS
 from bot.connection.sharded import ShardedFumarole
-from bot.fleet.lease import Alone
+from bot.fleet.lease import SingleProcess
 from bot.model.moments import HOUR, MINUTE
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
@@ -43,7 +43,7 @@ async def connected(
         client = (
             Fumarole(database, now=clock, start_worker=start_forked)
             if shards == 1
-            else ShardedFumarole(database, Alone(Told()), now=clock, start_worker=start_forked)
+            else ShardedFumarole(database, SingleProcess(Told()), now=clock, start_worker=start_forked)
         )
         async with client:
             running = asyncio.create_task(client.serve(sandbox.token))

@@ -14,8 +14,7 @@ import pytest
 from bot.connection import launch
 from bot.connection.sharded import ShardedFumarole
 from bot.fleet import lease
-from bot.fleet.lease import Advice, Alone
-from bot.fleet.roster import LEASE
+from bot.fleet.lease import SingleProcess
 from bot.model.refusals import Suspended
 from bot.model.request import TableRequest
 from bot.model.shards import Shards, Told
@@ -25,15 +24,16 @@ from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.settings import Settings
-from bot.store.database import Database, Transaction
+from bot.store.database import Database
 from bot.store.engines import postgres_connecting
-from bot.store.engines.presence import clock
+from bot.store.engines.server_lock import ServerLock
 from bot.store.faults import LeaseLost
-from bot.store.rows import leases
+from bot.store.rows import shards as shard_rows
 from bot.watching.metrics import Metrics
 from tests.bot.bot_process import start_forked
-from tests.bot.fleet.processes import AT_ONCE, BETWEEN_STARTS, SHARDS, channel, fleet, point_at, server, until
+from tests.bot.fleet.processes import SHARDS, channel, fleet, point_at, server, until
 from tests.bot.sandbox.fixtures import settings_for
+from tests.bot.sharing import advising
 
 
 async def test_processes_share_servers_give_over_take_over_and_are_fenced(
@@ -47,17 +47,13 @@ async def test_processes_share_servers_give_over_take_over_and_are_fenced(
             reply = await all_of.driver.members[0].slash("help", channel=channel(number))
             assert reply.acknowledged, number
 
-        # The machine of the second sleeps: what it would still send is held back before it has asked the database.
-        second.asleep.append(60)
+        # What the second would still send is held back before it has asked the database.
+        second.lose_lock()
         with pytest.raises(Suspended):
             await second.client.http.send_typing(channel(2))
-        async with all_of.database.transaction() as transaction:
-            await transaction.run("UPDATE processes SET until = until - ?", (LEASE + 5_000,))
-        await first.renew()
-        await first.connected(0, 1, 2, 3)
         with pytest.raises(LeaseLost):
             await second.client.host.guilds.forget_role(server(2), 1)
-        second.lease._hurry()
+        await first.connected(0, 1, 2, 3)
         with pytest.raises(LeaseLost):
             await second.running
         assert not second.client._sockets
@@ -72,8 +68,6 @@ async def test_interactions_of_a_shard_taken_up_later_are_acknowledged_as_reliab
         first, second = await all_of.two()
         second.running.cancel()
         await asyncio.gather(second.running, return_exceptions=True)
-        # In a task of its own, as always, and not in the test's.
-        first.lease._hurry()
         await first.connected(0, 1, 2, 3)
         driver, place = all_of.driver, channel(3)
         driver.faults.lose_next(1, RESET)
@@ -89,42 +83,21 @@ async def test_interactions_of_a_shard_taken_up_later_are_acknowledged_as_reliab
 async def test_processes_start_sessions_of_one_bucket_one_after_another(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    moment, looks = 1_000_000, 0
-
-    async def server_clock(_: Transaction) -> int:
-        nonlocal looks
-        looks += 1
-        return moment
-
     async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
-        gateway = all_of.driver.sandbox.gateway
-        # Both have one clock, which stands still, so that it does not matter how busy the machine is.
-        all_of.server_clock, gateway.starts._clock = server_clock, lambda: moment / 1000
         processes = [await all_of.launch(Told(Shards(first, first + 1, SHARDS))) for first in (0, 2)]
-        await until(
-            lambda: all(one.client._opening for one in processes) and len(gateway.shards) >= AT_ONCE,
-            lambda: gateway.shards,
-        )
-        asked = looks + 3
-        await until(lambda: looks >= asked or bool(all_of.refused), lambda: looks)
-        assert {one.id % AT_ONCE for one in gateway.shards} == {0, 1}
-        moment += BETWEEN_STARTS
         for first, one in zip((0, 2), processes, strict=True):
             await one.connected(first, first + 1)
         assert all_of.refused == 0
 
 
 async def test_one_process_starts_sessions_of_one_bucket_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lease, "BETWEEN_STARTS", 200)
-
-    async def ask() -> Advice:
-        return Advice(4, 2, {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 2})
-
-    alone, began = Alone(Told()), clock()
-    await alone.join(ask)
+    monkeypatch.setattr(lease, "BETWEEN_STARTS", 0.2)
+    alone, now = SingleProcess(Told()), asyncio.get_running_loop().time
+    await alone.join(advising(4))
+    began = now()
     for shard in (0, 1, 2):
-        await alone.start_session(shard, ask)
-    assert clock() - began >= 0.19
+        await alone.start_session(shard, advising(4))
+    assert now() - began >= 0.2
 
 
 async def test_one_process_with_a_file_serves_all_shards(
@@ -134,7 +107,7 @@ async def test_one_process_with_a_file_serves_all_shards(
     async with Sandbox(settings) as sandbox:
         sandbox.add_server(server(1), "another", (channel(1), "games"))
         point_at(monkeypatch, sandbox)
-        async with ShardedFumarole(database, Alone(Told()), start_worker=start_forked) as client:
+        async with ShardedFumarole(database, SingleProcess(Told()), start_worker=start_forked) as client:
             running = asyncio.create_task(client.serve(sandbox.token))
             await until(lambda: client._settled == {0, 1}, lambda: (client._connected, running))
             assert not database.process
@@ -196,7 +169,7 @@ async def withheld(address: str, table: str) -> AsyncIterator[None]:
 async def lapsing() -> AsyncIterator[None]:
     """Let every lease lapse at once, as that of a process on a machine that stands still."""
     with pytest.MonkeyPatch.context() as then:
-        then.setattr(lease, "LEASE", 0)
+        then.setattr(ServerLock, "holds", lambda *_: False)
         yield
 
 
@@ -215,7 +188,9 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
         gateway = all_of.driver.sandbox.gateway
         async with all_of.database.transaction() as transaction:
             # The first process of all reads a fact before it gets its lease.
-            await leases.divide(transaction, SHARDS)
+            await shard_rows.divide(transaction, SHARDS)
+        all_of.database.lock = await ServerLock.take(all_of.address, shared=True)
+        keeping = asyncio.create_task(all_of.database.lock.keep())
         living = asyncio.create_task(launch._live(all_of.database, settings, Metrics(), start_forked))
         try:
             async with lapsing() if stands_still else withheld(postgres_address, "facts"):
@@ -230,4 +205,6 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
             assert reply.acknowledged
         finally:
             living.cancel()
-            await asyncio.gather(living, return_exceptions=True)
+            keeping.cancel()
+            await asyncio.gather(living, keeping, return_exceptions=True)
+            await all_of.database.lock.give_back()

@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 import pytest
 
 from bot.daily.news import Telling
-from bot.fleet.roster import Membership, Roster
 from bot.model.acts import require_begun
 from bot.model.request import TableRequest
 from bot.model.shards import Shards
@@ -14,8 +13,9 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
 from bot.store.location import ServerAddress
-from bot.store.rows import alarms, computers, daily_calls, leases, notices, owners, proposals, turns
+from bot.store.rows import alarms, computers, daily_calls, notices, owners, proposals, turns
 from bot.store.rows import outages as outage_rows
+from bot.store.rows import shards as shard_rows
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outages import Grace
@@ -24,6 +24,7 @@ from bot.watching.sampler import Sampler
 from bot.watching.serving import UNTRIED_SECONDS
 from tests.bot.engines import emptied
 from tests.bot.play.tables import killed_after
+from tests.bot.sharing import Sharing, sharing
 
 NOON = 1_700_000_000_000
 DAY = 86_400_000
@@ -37,16 +38,21 @@ async def shared(postgres_address: str) -> AsyncIterator[Database]:
         yield opened
 
 
+@pytest.fixture
+async def processes(shared: Database, postgres_address: str) -> AsyncIterator[Sharing]:
+    """Processes that share it."""
+    async with sharing(shared, postgres_address) as made:
+        yield made
+
+
 def server(shard: int) -> int:
     """The id of a server of a shard of two."""
     return (1_000 + shard) << 22
 
 
-async def life(shared: Database, shard: int) -> Database:
-    """The database of a process that holds one of two shards."""
-    database = shared.for_one_life()
-    assert isinstance(await Roster(database).join(Shards(shard, shard, 2), 1), Membership)
-    return database
+async def life(processes: Sharing, *shards: int, of: int = 2) -> Database:
+    """The database of a process that holds such shards, one after another."""
+    return (await processes.join(Shards(shards[0], shards[-1], of))).database
 
 
 async def begin(database: Database, guild_id: int) -> int:
@@ -93,8 +99,8 @@ async def due_to(database: Database) -> dict[str, list[int]]:
         }
 
 
-async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Database) -> None:
-    first, second = await life(shared, 0), await life(shared, 1)
+async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Database, processes: Sharing) -> None:
+    first, second = await life(processes, 0), await life(processes, 1)
     in_second = await begin(first, server(1))
     async with first.transaction() as transaction:
         await owe(transaction, in_second, server(1))
@@ -113,29 +119,23 @@ async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Data
         assert await owners.is_ours(transaction, in_second)
 
 
-async def test_nothing_more_is_due_in_a_shard_that_is_being_given_over(shared: Database) -> None:
-    first = shared.for_one_life()
-    roster = Roster(first)
-    member = await roster.join(None, 2)
-    assert isinstance(member, Membership)
-    session_id = await begin(first, server(1))
-    async with first.transaction() as transaction:
+async def test_nothing_more_is_due_in_a_shard_that_is_being_given_over(processes: Sharing) -> None:
+    gives = await processes.join(advised=2)
+    session_id = await begin(gives.database, server(1))
+    async with gives.database.transaction() as transaction:
         await owe(transaction, session_id, server(1))
-    assert (await due_to(first))["alarms"] == [session_id]
-    second = shared.for_one_life()
-    other = await Roster(second).join(None, 2)
-    assert isinstance(other, Membership)
-    assert (await roster.renew(member.number)).gives == {1}
-    nothing = {kind: list[int]() for kind in await due_to(first)}
-    assert await due_to(first) == await due_to(second) == nothing
-    await roster.renew(member.number, frozenset({1}))
-    await Roster(second).renew(other.number)
-    assert (await due_to(second))["alarms"] == [session_id]
+    assert (await due_to(gives.database))["alarms"] == [session_id]
+    takes = await processes.join()
+    await gives.lease.follow(gives)
+    nothing = {kind: list[int]() for kind in await due_to(gives.database)}
+    assert await due_to(gives.database) == await due_to(takes.database) == nothing
+    await gives.follow()
+    await takes.follow()
+    assert (await due_to(takes.database))["alarms"] == [session_id]
 
 
-async def test_a_process_takes_up_what_another_left_behind_and_leaves_the_rest_alone(shared: Database) -> None:
-    both = shared.for_one_life()
-    assert isinstance(await Roster(both).join(Shards(0, 1, 2), 1), Membership)
+async def test_a_process_takes_up_what_another_left_behind_and_leaves_the_rest_alone(processes: Sharing) -> None:
+    both = await life(processes, 0, 1)
     here, there = await begin(both, server(0)), await begin(both, server(1))
     async with both.transaction() as transaction:
         for session_id in (here, there):
@@ -152,25 +152,24 @@ async def test_a_process_takes_up_what_another_left_behind_and_leaves_the_rest_a
     assert [tuple(row) for row in rows] == [(here, NOON + DAY), (there, NOON)]
 
 
-async def test_when_a_shard_was_heard_last_is_left_to_whoever_gets_it(shared: Database) -> None:
-    first = await life(shared, 0)
+async def test_when_a_shard_was_heard_last_is_left_to_whoever_gets_it(shared: Database, processes: Sharing) -> None:
+    first = await life(processes, 0)
     async with first.transaction() as transaction:
-        await leases.take(transaction, first.process, [1])
-        await leases.note_heard(transaction, first.process, NOON)
-        await leases.begin_to_leave(transaction, first.process, [1])
-        assert await leases.heard(transaction, first.process) == {0: NOON}
-        await leases.note_heard(transaction, first.process, NOON + DAY)
+        await shard_rows.take(transaction, first.process, [1])
+        await shard_rows.note_heard(transaction, first.process, NOON)
+        await shard_rows.begin_to_leave(transaction, first.process, [1])
+        assert await shard_rows.heard(transaction, first.process) == {0: NOON}
+        await shard_rows.note_heard(transaction, first.process, NOON + DAY)
     async with shared.reading() as transaction:
         rows = await transaction.rows("SELECT heard_at FROM shards ORDER BY shard")
     assert [row["heard_at"] for row in rows] == [NOON + DAY, NOON]
 
 
 async def test_strays_are_looked_for_and_turns_tried_again_in_the_shards_that_are_taken_up_alone(
-    shared: Database,
+    processes: Sharing,
 ) -> None:
-    both, other = shared.for_one_life(), shared.for_one_life()
-    for database, shards in ((both, Shards(0, 1, 3)), (other, Shards(2, 2, 3))):
-        assert isinstance(await Roster(database).join(shards, 1), Membership)
+    both = await life(processes, 0, 1, of=3)
+    await life(processes, 2, of=3)
     numbers = [await begin(both, (3_000 + shard) << 22) for shard in range(3)]
     async with both.transaction() as transaction:
         await transaction.run("DELETE FROM notices")
@@ -186,8 +185,8 @@ async def test_strays_are_looked_for_and_turns_tried_again_in_the_shards_that_ar
     assert [row["session_id"] for row in rows] == numbers[:2]
 
 
-async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: Database) -> None:
-    first = await life(shared, 0)
+async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: Database, processes: Sharing) -> None:
+    first = await life(processes, 0)
     in_first, in_second = await begin(first, server(0)), await begin(first, server(1))
     async with first.transaction() as transaction:
         await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
@@ -195,8 +194,8 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
             await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
             await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, 0)
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - 2 * DAY,))
-        await leases.note_heard(transaction, first.process, NOON - 1_000)
-    second = await life(shared, 1)
+        await shard_rows.note_heard(transaction, first.process, NOON - 1_000)
+    second = await life(processes, 1)
     for database in (first, second):
         await Timekeeper(database, Sessions(database)).note_reachable(NOON)
     async with shared.reading() as transaction:
@@ -209,17 +208,16 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
 
 
 async def test_times_written_by_a_clock_that_was_ahead_are_corrected_when_the_next_process_begins(
-    shared: Database,
+    shared: Database, processes: Sharing
 ) -> None:
-    ahead = await life(shared, 0)
+    ahead = await life(processes, 0)
     session_id = await begin(ahead, server(0))
     async with ahead.transaction() as transaction:
         await transaction.run("UPDATE sessions SET clock = ?", (DAY,))
         await transaction.run("UPDATE waits SET since = ?, deadline_at = ?", (NOON + 3 * DAY, NOON + 4 * DAY))
     await Timekeeper(ahead, Sessions(ahead)).note_reachable(NOON + 3 * DAY)
-    async with shared.transaction() as transaction:
-        await leases.end(transaction, ahead.process)
-    following = await life(shared, 0)
+    await processes.kill(processes.of(ahead))
+    following = await life(processes, 0)
     await Timekeeper(following, Sessions(following)).note_reachable(NOON)
     async with shared.reading() as transaction:
         (wait,) = await turns.waits_of_session(transaction, session_id)
@@ -227,9 +225,9 @@ async def test_times_written_by_a_clock_that_was_ahead_are_corrected_when_the_ne
 
 
 async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_the_next_holder(
-    shared: Database,
+    shared: Database, processes: Sharing
 ) -> None:
-    killed = await life(shared, 1)
+    killed = await life(processes, 1)
     session_id = await begin(killed, server(1))
     async with killed.transaction() as transaction:
         await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
@@ -239,9 +237,8 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - DAY // 2,))
     with killed_after(killed, 1):
         await Timekeeper(killed, Sessions(killed)).note_reachable(NOON)
-    async with shared.transaction() as transaction:
-        await leases.end(transaction, killed.process)
-    other, following = await life(shared, 0), await life(shared, 1)
+    await processes.kill(processes.of(killed))
+    other, following = await life(processes, 0), await life(processes, 1)
     for database in (other, following):
         await Timekeeper(database, Sessions(database)).note_reachable(NOON + 300_000)
     async with shared.reading() as transaction:
@@ -253,17 +250,19 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
     assert gone == [(NOON - DAY // 2, NOON + 300_000)]
 
 
-async def test_grace_that_is_owed_is_owed_in_every_shard_of_servers_divided_anew(shared: Database) -> None:
-    await life(shared, 1)
+async def test_grace_that_is_owed_is_owed_in_every_shard_of_servers_divided_anew(
+    shared: Database, processes: Sharing
+) -> None:
+    await life(processes, 1)
     async with shared.transaction() as transaction:
         await outage_rows.owe(transaction, Grace(0, NOON, 60_000))
         await outage_rows.owe(transaction, Grace(1, NOON + 1, 50_000))
-        await leases.divide(transaction, 3)
+        await shard_rows.divide(transaction, 3)
         assert await outage_rows.owed(transaction) == [Grace(shard, NOON + 1, 60_000) for shard in range(3)]
 
 
-async def test_a_table_kept_in_memory_is_not_believed_where_others_write(shared: Database) -> None:
-    first, second = await life(shared, 0), await life(shared, 1)
+async def test_a_table_kept_in_memory_is_not_believed_where_others_write(processes: Sharing) -> None:
+    first, second = await life(processes, 0), await life(processes, 1)
     session_id = await begin(first, server(0))
     kept, other = Sessions(first), Sessions(second)
     before = require_begun(await kept.at_hand(server(0) + 1))
@@ -273,8 +272,8 @@ async def test_a_table_kept_in_memory_is_not_believed_where_others_write(shared:
     assert after.session.sequence > before.session.sequence
 
 
-async def test_the_services_ask_as_their_process(shared: Database) -> None:
-    first, second = await life(shared, 0), await life(shared, 1)
+async def test_the_services_ask_as_their_process(processes: Sharing) -> None:
+    first, second = await life(processes, 0), await life(processes, 1)
     in_second = await begin(first, server(1))
     async with first.transaction() as transaction:
         await owe(transaction, in_second, server(1))
@@ -286,9 +285,9 @@ async def test_the_services_ask_as_their_process(shared: Database) -> None:
 
 
 async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes_no_other_unhealthy(
-    shared: Database, postgres_address: str
+    shared: Database, postgres_address: str, processes: Sharing
 ) -> None:
-    first, second = await life(shared, 0), await life(shared, 1)
+    first, second = await life(processes, 0), await life(processes, 1)
     stuck = await begin(second, server(1))
     async with second.transaction() as transaction:
         await computers.owe(transaction, stuck, [0], 0, NOON)

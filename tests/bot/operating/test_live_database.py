@@ -16,6 +16,7 @@ from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.engines import postgres_copies
+from bot.store.engines.postgres import PostgresEngine
 from bot.store.location import Location, ServerAddress
 from bot.words.language import language_for
 from tests import postgres
@@ -127,7 +128,7 @@ async def test_a_command_sees_one_moment_while_games_are_played(
     runs: int,
 ) -> None:
     place: Location = tmp_path / "games.sqlite3"
-    if database.engine.is_shared:
+    if isinstance(database.engine, PostgresEngine):
         place = ServerAddress(request.getfixturevalue("postgres_address"))
         programs = postgres.program("pg_dump")
         assert programs is not None

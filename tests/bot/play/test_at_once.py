@@ -67,7 +67,7 @@ NO_ACTS = MappingProxyType(
 
 NO_SERVICES = MappingProxyType(
     {
-        "Roster": "processes take part in it, not people: tests/bot/fleet/test_leases.py",
+        "Lease": "processes have it, not people: tests/bot/store/test_shards.py",
         "Outages": "the clock keeps them, and no person: tests/bot/play/test_outages.py",
     }
 )

@@ -31,7 +31,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
     "facts, leases, processes and numbers of former players, which belong to the whole": {
         "connection/registration.py": ("register",),
         "delivery/welcome.py": ("servers_known", "_remember"),
-        "fleet/roster.py": ("join", "renew", "end", "ask_to_start", "note_starts"),
+        "fleet/lease.py": ("_has_joined", "follow", "end"),
         "play/imports.py": ("add",),
         "play/outages.py": ("_write", "_excuse", "_give", "_give", "set_back", "set_back"),
     },

@@ -217,7 +217,10 @@ ELSEWHERE = {
         _POSTGRES,
         "test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_once_it_is_back",
     ),
-    Trouble.FENCED: ("tests/bot/fleet/test_leases.py", "test_an_owner_that_wakes_up_late_can_write_nothing"),
+    Trouble.FENCED: (
+        "tests/bot/store/test_shards.py",
+        "test_two_processes_never_hold_one_shard_and_the_second_takes_over_when_the_connection_of_the_first_ends",
+    ),
     Trouble.STALLED: (
         _POSTGRES,
         "test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_for_a_lock",

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType, MethodType
 from typing import Any
 
-from bot.fleet import roster
+from bot.fleet import lease
 from tests.bot.play.house import House
 from tests.bot.rooms import PREFIXES, SERVICES
 
@@ -45,7 +45,7 @@ def _modules() -> Iterator[Any]:
     for package in (importlib.import_module(f"bot.{room}") for room in SERVICES):
         for one in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
             yield importlib.import_module(one.name)
-    yield roster
+    yield lease
 
 
 def _writes(one: Callable[..., Any], seen: set[str]) -> bool:
