@@ -65,7 +65,7 @@ class BoardSender:
             first = await post_rows.told_up_to(transaction, notice.target_id)
             chosen = await preferences.find_all(transaction, table.session.players)
             hands = await seats.hands(transaction, table.session.id)
-        told = await _recaps(delivery, first)
+        told = () if first is None else await _recaps(delivery, first)
         if not told:
             await remove(delivery)
             return
@@ -105,7 +105,7 @@ class BoardSender:
         session_id, turn = found.session.id, found.turn
         async with delivery.writing() as transaction:
             posts = await post_rows.find(transaction, session_id)
-            await post_rows.save_board(transaction, session_id, message_id, turn, found.turn_ended)
+            await post_rows.save_board(transaction, session_id, message_id, found.turn_ended)
             if posts.ping_id == message_id:
                 await post_rows.save_ping(transaction, session_id, None)
             replaced = posts.board_id is not None and posts.board_id != message_id
@@ -146,7 +146,7 @@ class BoardSender:
         return self._signs.on(language_at(found.session), found.session.game)
 
 
-async def _recaps(delivery: Delivery, first: int | None) -> tuple[Recap, ...]:
+async def _recaps(delivery: Delivery, first: int) -> tuple[Recap, ...]:
     """The turns that ended after the action ``first``; mostly that is one, and on show."""
     table, last = delivery.table, delivery.notice.sequence
     on_show = recap_on_show(table, first, last)
@@ -178,7 +178,7 @@ def _is_running(found: Lobby | Table) -> bool:
 async def _retire(transaction: Transaction, delivery: Delivery, posts: post_rows.Posts) -> bool:
     """Queue the old board's recap if a turn has ended since it was posted, else its removal; True for a recap."""
     found, old, after = delivery.found, posts.board_id or 0, posts.board_after
-    over = found.turn > posts.board_turn if after is None else found.turn_ended > after
+    over = found.turn_ended > after
     if over:
         await post_rows.queue_recap(transaction, found.session.id, old, found.turn_ended, delivery.now(), after=after)
     else:

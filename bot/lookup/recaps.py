@@ -31,18 +31,17 @@ class Recap:
         return self.after.tell(self.events)
 
 
-def recaps_between(table: Table, record: Record, first: int | None, last: int) -> tuple[Recap, ...]:
+def recaps_between(table: Table, record: Record, first: int, last: int) -> tuple[Recap, ...]:
     """The turns that ended after the action ``first`` and stood after the action ``last``, oldest first.
 
-    If ``first`` is None, only the latest of them. It replays the record, which is slow.
+    It replays the record, which is slow.
     """
-    turns = turns_between(table.game, record, first or 0, last)
-    return tuple(map(_recap, turns if first is not None else turns[-1:]))
+    return tuple(map(_recap, turns_between(table.game, record, first, last)))
 
 
-def recap_on_show(table: Table, first: int | None, last: int) -> Recap | None:
+def recap_on_show(table: Table, first: int, last: int) -> Recap | None:
     """What :func:`recaps_between` finds if that is only the turn on show, which needs no record; else None."""
-    only_this = first is None or table.turn_sequence <= first < last
+    only_this = table.turn_sequence <= first < last
     if not only_this or table.session.sequence != last or isinstance(table.latest, Undo | None):
         return None
     return _recap(Turn(table.turn_start, table.events, table.position, stands=True, ended=last))

@@ -150,7 +150,7 @@ class _Builder:
         table = await self.game(CHANNEL["table"], "vesuvio", ADA, BRUNO)
         await sessions.play(table, ADA, "N1", NOON)
         async with self.database.transaction() as transaction:
-            await posts.save_board(transaction, table, BOARD, 1, 0)
+            await posts.save_board(transaction, table, BOARD, 0)
         lobby = await self.game(CHANNEL["lobby"], "vesuvio", ADA, BRUNO, start=False)
         over = await self.game(CHANNEL["over"], "volcano", ADA, BRUNO)
         await sessions.play(over, ADA, "b2-c2", NOON)

@@ -77,9 +77,8 @@ CREATE TABLE snapshots (
 CREATE TABLE posts (
     session_id INTEGER PRIMARY KEY REFERENCES sessions (id),
     board_id INTEGER,
-    board_turn INTEGER NOT NULL DEFAULT 0,
     ping_id INTEGER,
-    board_after INTEGER,
+    board_after INTEGER NOT NULL DEFAULT 0,
     ping_opens INTEGER
 ) STRICT;
 
@@ -248,7 +247,7 @@ CREATE TABLE recaps (
     message_id INTEGER PRIMARY KEY,
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     sequence INTEGER NOT NULL,
-    after INTEGER
+    after INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX recaps_of_a_session ON recaps (session_id, sequence);
 

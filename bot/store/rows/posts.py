@@ -15,14 +15,12 @@ from bot.store.rows.notices import NoticeKind
 class Posts:
     """The messages of a session.
 
-    When the board was posted, ``board_turn`` was the current turn, and turns up to the action ``board_after`` had
-    been told; that is None for boards posted by an earlier version. ``ping_opens`` is the ``fresh_at`` of the board
-    that the message ``ping_id`` is to become, None for any other call.
+    When the board was posted, turns up to the action ``board_after`` had been told. ``ping_opens`` is the ``fresh_at``
+    of the board that the message ``ping_id`` is to become, None for any other call.
     """
 
     board_id: int | None
-    board_turn: int
-    board_after: int | None
+    board_after: int
     ping_id: int | None
     ping_opens: int | None = None
 
@@ -32,7 +30,7 @@ POSTS = Mapper(Posts, "posts", "session_id", beside="session_id")
 
 async def find(transaction: Transaction, session_id: int) -> Posts:
     """The message ids of a session, empty if it has no row."""
-    return await POSTS.find(transaction, session_id) or Posts(None, 0, None, None)
+    return await POSTS.find(transaction, session_id) or Posts(None, 0, None)
 
 
 async def known_messages(transaction: Transaction, channel_id: int) -> set[int]:
@@ -59,11 +57,11 @@ async def shown_by(transaction: Transaction, channel_id: int, message_id: int) -
     return None if row is None else (row["session_id"], row["sequence"])
 
 
-async def save_board(transaction: Transaction, session_id: int, message_id: int, turn: int, after: int) -> None:
+async def save_board(transaction: Transaction, session_id: int, message_id: int, after: int) -> None:
     """Remember which message is the board, and up to which action its turns are told elsewhere."""
     await transaction.run(
-        "UPDATE posts SET board_id = ?, board_turn = ?, board_after = ? WHERE session_id = ?",
-        (message_id, turn, after, session_id),
+        "UPDATE posts SET board_id = ?, board_after = ? WHERE session_id = ?",
+        (message_id, after, session_id),
     )
 
 
@@ -77,12 +75,9 @@ async def save_ping(
 
 
 async def queue_recap(
-    transaction: Transaction, session_id: int, message_id: int, sequence: int, now: int, *, after: int | None
+    transaction: Transaction, session_id: int, message_id: int, sequence: int, now: int, *, after: int
 ) -> None:
-    """Queue turning a message into the recap of the turns that ended after action ``after``, up to ``sequence``.
-
-    If ``after`` is None, because it is not known what was told before, the recap is of the last turn only.
-    """
+    """Queue turning a message into the recap of the turns that ended after action ``after``, up to ``sequence``."""
     await transaction.run(
         "INSERT INTO recaps (message_id, session_id, sequence, after) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (message_id) DO UPDATE SET sequence = excluded.sequence, after = excluded.after",
@@ -92,7 +87,7 @@ async def queue_recap(
 
 
 async def told_up_to(transaction: Transaction, message_id: int) -> int | None:
-    """The action up to which earlier messages tell the turns; None if it is not known."""
+    """The action up to which earlier messages tell the turns; None for a message that is no recap."""
     row = await transaction.row("SELECT after FROM recaps WHERE message_id = ?", (message_id,))
     return None if row is None else row["after"]
 

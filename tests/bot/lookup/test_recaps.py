@@ -53,10 +53,6 @@ async def test_whatever_is_told_is_what_the_record_comes_to(
         table = require_begun(await sessions.by_id(table.session.id))
     record = await recorded(database, table)
     for last in range(1, len(record.actions) + 1):
-        every = turns_between(table.game, record, ALL, last)
-        assert same(recaps_between(table, record, None, last), every[-1:]), last
-        shown = recap_on_show(table, None, last)
-        assert shown is None or same((shown,), every[-1:]), last
         for first in range(last + 1):
             turns = turns_between(table.game, record, first, last)
             assert same(recaps_between(table, record, first, last), turns), (first, last)
@@ -69,8 +65,7 @@ async def test_whatever_is_told_is_what_the_record_comes_to(
 
 async def test_the_turn_on_show_is_told_without_the_record(sessions: Sessions) -> None:
     table = await play_turns(sessions, await begin(sessions, BEN), 2)
-    for first in (None, table.turn_sequence):
-        recap = recap_on_show(table, first, table.session.sequence)
-        assert recap is not None
-        assert (recap.after, recap.stands) == (table.position, True)
+    recap = recap_on_show(table, table.turn_sequence, table.session.sequence)
+    assert recap is not None
+    assert (recap.after, recap.stands) == (table.position, True)
     assert recap_on_show(table, table.turn_sequence - 1, table.session.sequence) is None

@@ -46,7 +46,7 @@ async def show_everything(database: Database, session_id: int) -> None:
     async with database.transaction() as transaction:
         for notice in await notices.queued(transaction, session_id):
             await notices.mark_done(transaction, notice)
-        await post_rows.save_board(transaction, session_id, 555, 0, after=0)
+        await post_rows.save_board(transaction, session_id, 555, after=0)
         await post_rows.save_ping(transaction, session_id, 556)
 
 
