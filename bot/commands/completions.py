@@ -26,7 +26,7 @@ from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableM
 from games.core.text import Text, text
 from games.core.worth import Worth, best_first
 
-_NUMBER = re.compile(r"#(\d{1,18})(?:\W.*)?|(\d{1,18})")
+_NUMBER = re.compile(r"(?:#|n[°o]\.? ?)(\d{1,18})(?:\W.*)?|(\d{1,18})")
 
 
 def completions(table: Table, user_id: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
@@ -136,6 +136,8 @@ def read_number(typed: str, refusal: str) -> int:
     """The number with which a suggestion begins, or which is typed; refuses any other text with the text ``refusal``.
 
     >>> read_number("#12 Volcano, 3 players, under way", "bot-refusal-which-game")
+    12
+    >>> read_number("N°\N{NARROW NO-BREAK SPACE}12 Volcano, 3 joueurs, en cours", "bot-refusal-which-game")
     12
     """
     found = _NUMBER.fullmatch(folded(typed))

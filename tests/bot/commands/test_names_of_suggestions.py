@@ -158,7 +158,8 @@ async def test_what_names_nothing_is_told_to_name_nothing_rather_than_to_be_gone
     said = "I can’t read which {} you mean."
     for command in ("replay", "note", "follow", "continue"):
         assert said.format("game") in await answered(desk, ada, command, {"game": "the one with Bruno"})
-    assert "isn’t here any more" in await answered(desk, ada, "replay", {"game": "#99"})
+    for number in ("#99", "n° 99", "nº99"):
+        assert "isn’t here any more" in await answered(desk, ada, "replay", {"game": number})
     assert said.format("tournament") in await answered(desk, ada, "archive", {"tournament": "the last one"})
     planned = await answered(desk, ada, "plan", {"move": REPLY, "following": "the first one"})
     assert said.format("planned turn") in planned
