@@ -33,16 +33,19 @@ LOOKED_AT, NEAR, VERY_NEAR = 12, 0.78, 0.85
 WHOLLY = 0.85
 """How much of its score a rule loses that holds nothing of a question; one that holds half loses half of that."""
 
-EXACTLY, LIKE, FEWER = 200.0, 4.0, 0.6
+EXACTLY, LIKE, FEWER = 200.0, 2.0, 0.6
 """What counts that a heading or keyword is the question, or is like it; and how much the next of the same topic."""
 
-NAMED, ASIDE = 5.0, 0.8
+NAMED, ASIDE = 1.5, 0.8
 """How rules of a game that is named are favoured, and how topics about the bot are where a game's are asked for."""
 
 USUAL_TOPICS, UNKNOWN = 50, 5
 """About as many topics has a game; a word that no topic holds weighs as one that so many hold."""
 
-SURE, AHEAD = 0.85, 1.35
+COMMON = 1e-6
+"""SQLite lets no word count for less than this, however many hold it."""
+
+SURE, AHEAD = 0.85, 1.45
 """A result is trusted if it holds so much of what was asked, and fits so much better than the next."""
 
 _CREATE = """
@@ -160,16 +163,23 @@ class Index:
         once = [other for other in near if _shorter(word) & _shorter(other)]
         return once[:READINGS] or (get_close_matches(word, near, 1, VERY_NEAR) if len(word) >= LONG else [])
 
-    def _fits(self, phrase: Phrase) -> dict[Rule, float]:
-        """How well each topic fits a phrase."""
-        found = self._connection.execute(_TOPICS, (f'"{" ".join(phrase)}"',))
-        return {self._rules[row]: fit for row, fit in found}
+    def _fits(self, phrase: Phrase, games: tuple[str, ...]) -> dict[Rule, float]:
+        """How well each topic of these games fits a phrase."""
+        return {self._rules[row]: fit for row, fit in self._among(_TOPICS, self._rules, phrase, games)}
 
-    def _alike(self, stem: str) -> list[tuple[int, float]]:
+    def _alike(self, stem: str, games: tuple[str, ...]) -> list[tuple[int, float]]:
         """How well each heading and keyword fits a stem; by its number."""
-        return list(self._connection.execute(_ASKED, (f'"{stem}"',)))
+        return self._among(_ASKED, self._asked, (stem,), games)
 
-    def like(self, parts: list[tuple["_Part", float]]) -> dict[Rule, float]:
+    def _among(self, query: str, rules: list[Rule], phrase: Phrase, games: tuple[str, ...]) -> list[tuple[int, float]]:
+        """How well each row of these games fits: a phrase counts by how rare it is among them, not in all games."""
+        every = list(self._connection.execute(query, (f'"{" ".join(phrase)}"',)))
+        found = [(row, fit) for row, fit in every if rules[row].game in games]
+        of = sum(rule.game in games for rule in rules)
+        rarer = log(1 + _odds(len(found), of)) / max(log(_odds(len(every), len(rules))), COMMON)
+        return [(row, fit * rarer) for row, fit in found]
+
+    def like(self, parts: list[tuple["_Part", float]], games: tuple[str, ...]) -> dict[Rule, float]:
         """How like a question's parts, each with its weight, the headings and keywords of each topic are."""
         told: dict[int, float] = defaultdict(float)
         answered: dict[int, float] = defaultdict(float)
@@ -177,7 +187,7 @@ class Index:
             best: dict[int, float] = {}
             meant = part.meant() if part.index is self else {}
             for stem, surely in sorted(meant.items(), key=itemgetter(1)):
-                for row, fit in self.alike(stem):
+                for row, fit in self.alike(stem, games):
                     told[row] += surely * fit
                     best[row] = surely
             for row, surely in best.items():
@@ -211,10 +221,14 @@ class _Part:
         """How well each rule of these games fits the meaning of the part that it fits best."""
         found: dict[Rule, float] = {}
         for phrase, surely in self.meanings.items():
-            for rule, fit in self.index.fits(phrase).items():
-                if rule.game in games:
-                    found[rule] = max(found.get(rule, 0.0), surely * fit)
+            for rule, fit in self.index.fits(phrase, games).items():
+                found[rule] = max(found.get(rule, 0.0), surely * fit)
         return found
+
+
+def _odds(holding: int, of: int) -> float:
+    """The odds that one of so many does not hold what some hold, as SQLite reckons them."""
+    return (of - holding + 0.5) / (holding + 0.5)
 
 
 def _shorter(word: str) -> set[str]:
@@ -229,13 +243,15 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     """
     own, profile = indexes[0], indexes[0].profile
     words = profile.words(typed[:LONGEST_QUERY])
-    asked = tuple(word for word in words if word not in games)
-    if len(games) <= 2 or set(asked) <= profile.small:  # a game's name tells which one is meant, unless it is all
+    names = set(words) & set(games[:-1])
+    named = {name for name in names if {rule.game for rule in own.fits(profile.stems((name,)), games[:-1])} <= {name}}
+    asked = tuple(word for word in words if word not in named)
+    if len(games) <= 2 or set(asked) <= profile.small:  # it tells which game is meant, unless it is all that is typed
         asked = words
     parts = list(_parts(tuple(_parted(word, indexes) for word in asked), indexes, games))
     stems = tuple(stem for part in parts for stem in part.stems)
     exact = own.exactly(tuple(map(profile.stem, asked))) or own.exactly(stems)
-    meant = (set(words) & set(games) | {games[-1]}) if asked != words else set(games)
+    meant = {*named, games[-1]} if named else set(games)
     exact = {rule for rule in exact if rule.game in meant}
     fits = [part.fits(games) for part in parts]
     weights = [_weight(part, len(fitting), len(games)) for part, fitting in zip(parts, fits, strict=True)]
@@ -245,23 +261,21 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
             scores[rule] += fit
             held[rule] += weight / (sum(weights) or 1.0)
     scores.update({rule: score * (1 - WHOLLY + WHOLLY * held[rule]) for rule, score in scores.items()})
-    like = own.like([(part, weight or 1.0) for part, weight in zip(parts, weights, strict=True)])
+    like = own.like([(part, weight or 1.0) for part, weight in zip(parts, weights, strict=True)], games)
     for rule, fit in (*((rule, LIKE * fit) for rule, fit in like.items()), *((rule, EXACTLY) for rule in exact)):
         scores[rule] += fit
     for rule in scores:
         aside = len(games) == 2 and rule.game == games[1]
-        scores[rule] *= NAMED if rule.game in words else ASIDE if aside else 1.0
-    ranked = sorted(
-        (rule for rule in scores if rule.game in games), key=lambda rule: (-scores[rule], games.index(rule.game))
-    )
+        scores[rule] *= NAMED if rule.game in names else ASIDE if aside else 1.0
+    ranked = sorted(scores, key=lambda rule: (-scores[rule], games.index(rule.game)))
     if not ranked:
-        return Findings(mended=_mended(parts, None))
+        return Findings(mended=_mended(parts, None, games))
     first = ranked[0]
     share = 1.0 if first in exact else held[first] / (2 if all(word.isdecimal() for word in words) else 1)
     ahead = len(ranked) == 1 or scores[first] >= AHEAD * scores[ranked[1]]
     if exact:
         ahead = first in exact and len({rule.game for rule in exact}) == 1
-    return Findings(tuple(ranked[:most]), _mended(parts, first), share >= SURE and ahead, share)
+    return Findings(tuple(ranked[:most]), _mended(parts, first, games), share >= SURE and ahead, share)
 
 
 def _weight(part: _Part, fitting: int, games: int) -> float:
@@ -269,14 +283,14 @@ def _weight(part: _Part, fitting: int, games: int) -> float:
     return log(1 + USUAL_TOPICS * games / (fitting or UNKNOWN)) if part.stems not in ((), (NEGATION,)) else 0.0
 
 
-def _mended(parts: list[_Part], first: Rule | None) -> tuple[tuple[str, str], ...]:
+def _mended(parts: list[_Part], first: Rule | None, games: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """The words that were read as others, by the reading that the first rule holds."""
     return tuple(
         (
             part.typed,
             part.index.written(
                 next(
-                    (w for w in part.readings if first in part.index.fits((part.index.profile.stem(w),))),
+                    (w for w in part.readings if first in part.index.fits((part.index.profile.stem(w),), games)),
                     part.readings[0],
                 )
             ),

@@ -23,9 +23,6 @@ asked_languages = pytest.mark.parametrize("code", ASKED)
 FIRST, AMONG = 0.85, 0.95
 """How often a right topic must come first, and among the first three."""
 
-REACHED = {("en", 1): (FIRST, 0.9)}
-"""Where less is measured, by language and half, a question less than that: raise it when the search gets better."""
-
 FLOORS = {
     "tune": (0.9, 0.96),
     "own": (0.85, 0.95),
@@ -40,14 +37,14 @@ FLOORS = {
     "last": (0.92, 0.97),
     "phone1": (0.9, 0.95),
     "phone2": (0.9, 0.95),
-    "phone3": (0.75, 0.92),
+    "phone3": (0.8, 0.95),
 }
 """The same for the questions in ``asked``, by half: somewhat less than is measured."""
 
 PHONE = ("phone1", "phone2", "phone3")
 """Halves that were written from the rules alone, each before it was first measured."""
 
-ANYWHERE = (0.8, 0.92)
+ANYWHERE = (0.87, 0.96)
 """How often a right topic must come first, and among three, where a question of these is typed without a game."""
 
 IN_ONE_LANGUAGE = {"held": "en", "fourth": "fr", "fifth": "fr"}
@@ -86,9 +83,8 @@ def test_questions_as_people_type_them_find_the_right_topic(code: str, half: int
     asked = halves(code)[half]
     assert len(asked) == 75
     reached = rate(found, asked)
-    first, among = REACHED.get((code, half), (FIRST, AMONG))
-    assert reached.first >= first, reached
-    assert reached.among >= among, reached
+    assert reached.first >= FIRST, reached
+    assert reached.among >= AMONG, reached
 
 
 @pytest.mark.full
@@ -252,6 +248,9 @@ def test_what_people_call_a_thing_finds_it(typed: str, code: str, game: str, wan
         ("bot too easy make it harder", "en", None, "table:computer"),
         ("bloquer un relou", "fr", None, "table:block"),
         ("ecrire une note pour moi", "fr", None, "table:note"),
+        # A holiday is not a pause, and Hekla's pieces are volcanoes too.
+        ("im on vacation next week", "en", None, "table:away"),
+        ("one volcano on a red circle", "en", None, "hekla:active-squares"),
     ],
 )
 def test_where_one_rule_is_shown_alone_it_is_the_right_one(
@@ -385,7 +384,7 @@ def test_every_synonym_stands_for_words_that_are_in_the_texts(code: str) -> None
     index = index_of(code, REGISTRY)
     for game in (*REGISTRY, TABLE):
         for target in {target for targets in synonyms_in(game, code).values() for target in targets}:
-            holding = [rule for rule in index.fits(target) if game in (TABLE, rule.game)]
+            holding = index.fits(target, (*REGISTRY, TABLE) if game == TABLE else (game,))
             assert holding, f"rules/{code}.toml of {game}: no text holds {' '.join(target)}"
 
 
