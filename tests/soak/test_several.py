@@ -8,7 +8,6 @@ import pytest
 from bot.store.location import ServerAddress
 from tests.bot import engines
 from tests.soak.several import KINDS, Plan, soak
-from tests.soak.soak import Report
 
 SEED = 20_261_123
 FAULTS = 6
@@ -17,25 +16,10 @@ FAULTS = 6
 @pytest.mark.full
 async def test_after_processes_died_and_were_paused_nothing_is_lost_doubled_or_missing(tmp_path: Path) -> None:
     plan = Plan(
-        FAULTS,
-        SEED,
-        processes=3,
-        servers=24,
-        tables=3,
-        lease=6.0,
-        gap=1.0,
-        pause=0.2,
-        patience=3.0,
-        longest=900,
+        FAULTS, SEED, processes=3, servers=24, tables=3, lease=6.0, gap=1.0, pause=0.2, patience=3.0, longest=900
     )
-    await _hold(plan, tmp_path)
-
-
-async def _hold(plan: Plan, folder: Path) -> Report:
     with contextmanager(engines.server)() as address:
-        report = await soak(plan, folder, ServerAddress(address))
-    print("\n".join(report.lines()))
+        report = await soak(plan, tmp_path, ServerAddress(address))
     assert report.violations == [], "\n".join(report.lines())
     assert sum(report.faults[kind] for kind in KINDS) == plan.count
     assert report.figures["moves told"] > 0, "\n".join(report.lines())
-    return report
