@@ -29,7 +29,6 @@ from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
 from tests.bot.watching.scraping import ANYWHERE, scrape
 from tests.load.figures import Processes, latencies, loop_delay, requests
 from tests.load.playing import OpenLoop
-from tests.load.settling import SETTLING_SECONDS, settled
 from tests.load.tables import SETTINGS, Crowd, Table
 from tests.wire.people import make_room
 from tests.wire.running import real_bot
@@ -37,6 +36,21 @@ from tests.wire.running import real_bot
 WARMING_SECONDS = WARMING_DELAY_SECONDS + 15.0
 SETTINGS_OF_THE_BOT = {"FUMAROLE_METRICS": ANYWHERE, "FUMAROLE_EMOJI": "off"}
 MEMORY_SECONDS = 2.0
+SETTLING_SECONDS = 30.0
+"""How long after the last move everything may still be on its way."""
+
+LOOKING_SECONDS = 0.2
+
+
+async def settled(database: Database, seconds: float) -> float | None:
+    """The seconds until nothing was owed any more; None if something still was."""
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        async with database.reading() as transaction:
+            if await transaction.row("SELECT 1 FROM notices") is None:
+                return time.perf_counter() - began
+        await asyncio.sleep(LOOKING_SECONDS)
+    return None
 
 
 async def watch_memory(processes: Processes) -> None:
