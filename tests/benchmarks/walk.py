@@ -42,32 +42,26 @@ MOVES = ("b2-a3", "c3-b3", "b3-b4")
 
 
 class Walk:
-    """The functions that are entered while it counts; install it before any thread begins."""
+    """The functions that are entered while it counts; it looks at this thread and at all that begin after it."""
 
     def __init__(self) -> None:
         self._seen: set[CodeType] | None = None
+        threading.setprofile(self)
+        sys.setprofile(self)
 
     def __call__(self, frame: FrameType, event: str, _argument: Any) -> None:
         """Called by Python at every call and return."""
         if event == "call" and self._seen is not None:
             self._seen.add(frame.f_code)
 
-    def install(self) -> None:
-        """Look at this thread and at all that begin later."""
-        threading.setprofile(self)
-        sys.setprofile(self)
-
     @contextmanager
     def counting(self) -> Iterator[Counter[str]]:
         """Count the functions by file; the result is complete at the end."""
-        files: Counter[str] = Counter()
-        seen: set[CodeType] = set()
+        files, seen = Counter[str](), set[CodeType]()
         self._seen = seen
-        try:
-            yield files
-        finally:
-            self._seen = None
-            files.update(file for code in seen.copy() if (file := _product(code)) is not None)
+        yield files
+        self._seen = None
+        files.update(file for code in seen.copy() if (file := _product(code)) is not None)
 
 
 def _product(code: CodeType) -> str | None:
@@ -154,25 +148,17 @@ def acts(house: House, channel: int) -> Iterator[tuple[str, Coroutine[Any, Any, 
     yield "heartbeat with nothing due", asyncio.sleep(TICK_SECONDS + 0.5)
 
 
-def report(told: dict[str, Counter[str]], *, files: bool) -> str:
-    """One line an act, and its files if asked for."""
-    lines = []
-    for name, counted in sorted(told.items(), key=lambda item: (-len(item[1]), item[0])):
-        lines.append(f"{name}: {len(counted)} files, {counted.total()} functions")
-        if files:
-            lines += [f"  {file} {functions}" for file, functions in sorted(counted.items())]
-    return "\n".join(lines) + "\n"
-
-
 async def main(*, files: bool) -> None:
     """Count and print."""
     walk = Walk()
-    walk.install()
     with tempfile.TemporaryDirectory() as folder:
         async with bot_within(Path(folder)) as house:
             told = await measure(house, walk)
     sys.setprofile(None)
-    sys.stdout.write(report(told, files=files))
+    for name, counted in sorted(told.items(), key=lambda item: (-len(item[1]), item[0])):
+        print(f"{name}: {len(counted)} files, {counted.total()} functions")
+        for file, functions in sorted(counted.items()) if files else ():
+            print(f"  {file} {functions}")
 
 
 if __name__ == "__main__":
