@@ -276,7 +276,8 @@ def _entered(state: TournamentState, language: Language) -> list[str]:
     names = [language.say(text("bot-tournament-name", player=player_name(one.user_id))) for one in state.entered]
     more = len(names) - LISTED
     rest = [language.say(text("bot-tournament-more-players", count=more))] if more > 0 else []
-    return [", ".join(names[:LISTED]), *rest, *_notes(state, language)]
+    listed = [", ".join(names[:LISTED])] if names else []
+    return [*listed, *rest, *_notes(state, language)]
 
 
 def _table(state: TournamentState, one: PairingRow, language: Language) -> str:

@@ -247,6 +247,13 @@ def test_a_lobby_tells_all_that_begins_it() -> None:
 
 
 @both_languages
+def test_a_lobby_that_everybody_has_left_can_still_be_shown(code: str) -> None:
+    state = replace(played(System.SWISS, 2, 8, Stage.LOBBY), entrants=(), pairings=())
+    view, _ = tournament_view(state, (), ColourTheme.DARK, language_for(code))
+    check_layout(view)
+
+
+@both_languages
 def test_medals_are_told_in_few_lines(code: str) -> None:
     language, over = language_for(code), played(System.SWISS, 2, 8, Stage.OVER).tournament
     medals = tuple(Medal(replace(over, card_id=BIG), place, 8) for place in (1, 1, 2, 3, 4, 5, 8))
