@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 from bot.pictures.studio import WARMING_DELAY_SECONDS
@@ -25,11 +26,13 @@ from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
+from bot.store.location import Location, ServerAddress
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
 from tests.bot.watching.scraping import ANYWHERE, scrape
 from tests.load.figures import Processes, latencies, loop_delay, requests
 from tests.load.playing import OpenLoop
 from tests.load.tables import SETTINGS, Crowd, Table
+from tests.soak.fleet import database_on_server
 from tests.wire.people import make_room
 from tests.wire.running import real_bot
 
@@ -63,12 +66,12 @@ async def watch_memory(processes: Processes) -> None:
 class Run:
     """One run against a bot that is ready."""
 
-    def __init__(self, house: House, database: Database, processes: Processes, seed: int) -> None:
+    def __init__(self, house: House, database: Database, location: Location, processes: Processes, seed: int) -> None:
         self._house = house
         self._database = database
         self._processes = processes
         self._chance = random.Random(seed)
-        self._crowd = Crowd(house.sandbox, database, house.bot.database, house.bot.log)
+        self._crowd = Crowd(house.sandbox, database, location, house.bot.log)
 
     async def play(self, tables: int, steps: Sequence[float], seconds: float) -> list[str]:
         """Play so many moves a second, one rate after another, and tell; returns what is not true in the end."""
@@ -111,12 +114,15 @@ class Run:
         print(flush=True)
 
 
-async def play(house: House, asked: argparse.Namespace) -> list[str]:
-    """Start the bot and play; returns what is not true afterwards."""
-    async with real_bot(house.sandbox, house.bot.database, house.bot.log, **SETTINGS_OF_THE_BOT) as bot:
+async def play(house: House, location: Location, asked: argparse.Namespace) -> list[str]:
+    """Start the bot on this database and play; returns what is not true afterwards."""
+    settings = SETTINGS_OF_THE_BOT
+    if isinstance(location, ServerAddress):
+        settings = settings | {"FUMAROLE_DATABASE": location.address}
+    async with real_bot(house.sandbox, house.bot.database, house.bot.log, **settings) as bot:
         await house.driver.bot_ready(COMMANDS, PATIENCE)
-        async with await Database.open(house.bot.database) as database:
-            run = Run(house, database, Processes(bot, os.getpid()), asked.seed)
+        async with await Database.open(location) as database:
+            run = Run(house, database, location, Processes(bot, os.getpid()), asked.seed)
             return await run.play(asked.tables, asked.moves, asked.seconds)
 
 
@@ -126,7 +132,8 @@ async def main(asked: argparse.Namespace) -> int:
         folder = Path(name)
         async with Sandbox(SandboxSettings(folder=folder / "sandbox", port=0)) as sandbox:
             house = House(sandbox, BotProcess(sandbox, folder))
-            wrong = await play(house, asked)
+            with database_on_server() if asked.postgres else nullcontext(house.bot.database) as location:
+                wrong = await play(house, location, asked)
             logged = house.bot.logged()
     complaints = [line for line in logged.splitlines() if " WARNING " in line or " ERROR " in line]
     for line in complaints[:10]:
@@ -145,6 +152,7 @@ if __name__ == "__main__":
         "--moves", type=float, nargs="+", default=[15.0], help="moves a second; several one after another"
     )
     parser.add_argument("--seconds", type=float, default=60.0, help="how long each of these rates lasts")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL server in place of a file")
     parser.add_argument("--tables", type=int, default=120)
     parser.add_argument("--seed", type=int, default=1)
     sys.exit(asyncio.run(main(parser.parse_args())))
