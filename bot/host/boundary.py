@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.host.permissions import missing_here
 from bot.host.services import Interaction
-from bot.model.refusals import NoSession
+from bot.model.refusals import NoSession, SessionRefusal
 from bot.store.faults import Trouble, is_broken, trouble_of
 from bot.store.statements import has_committed
 from bot.wire.acknowledging import Unanswered, Unreachable
@@ -47,6 +47,14 @@ _SOUNDS_UNDONE = {*TROUBLES.values(), "bot-refusal-restarting"}
 
 _TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError, TimeoutError)
 """Failures of the network or of Discord that any request can meet."""
+
+
+class Offering(SessionRefusal):
+    """A refusal with buttons under it that lead on: a ``view`` in the language of whoever reads it."""
+
+    def __init__(self, reason: Text, view: discord.ui.View) -> None:
+        super().__init__(reason)
+        self.view = view
 
 
 async def answer(interaction: discord.Interaction[Any], sentence: str, **extras: Any) -> None:
@@ -145,6 +153,7 @@ async def answer_error(interaction: Interaction, error: BaseException, session_i
         language = language_of(interaction)
         sentence = language.say(reply, await _names(interaction, reply, session_id))
         extras = {"view": host.see_rule(rule, language)} if rule else {}
+        extras |= {"view": cause.view} if isinstance(cause, Offering) else {}
         if isinstance(cause, Unanswered):
             # It may have been acknowledged after all; then this replaces "thinking".
             await interaction.followup.send(sentence, ephemeral=True)

@@ -57,13 +57,28 @@ async def admit(transaction: Transaction, request: TableRequest) -> TableRequest
         # No setting applies, nobody can be called to a turn, and nobody is ranked.
         await require_room(transaction, request.guild_id, request.user_id)
         return replace(request, clock=0, substitute=None, terms=NO_TERMS, rated=False)
-    server = await guild_rows.find(transaction, request.guild_id)
-    require_starter(server, request.role_ids)
-    require_channel(server, request.channel_id, request.parent_id)
-    await require_room(transaction, request.guild_id, request.user_id)
+    server = await require_admitted(
+        transaction, request.guild_id, request.user_id, request.channel_id, request.parent_id, request.role_ids
+    )
     clock = clock_of(server, request.clock)
     terms = terms_of(server, request.terms) if isinstance(request.terms, TermsWish) else request.terms
     return replace(request, language=server.language or request.language, clock=clock, terms=terms)
+
+
+async def require_admitted(
+    transaction: Transaction,
+    guild_id: int,
+    user_id: int,
+    channel_id: int,
+    parent_id: int | None,
+    role_ids: frozenset[int],
+) -> Guild:
+    """The server's settings; refuses a user and a channel that they do not let open a game, and too many sessions."""
+    server = await guild_rows.find(transaction, guild_id)
+    require_starter(server, role_ids)
+    require_channel(server, channel_id, parent_id)
+    await require_room(transaction, guild_id, user_id)
+    return server
 
 
 def clock_of(server: Guild, wish: int | None) -> int:

@@ -5,13 +5,13 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
-from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, with_open_commands
+from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
 from bot.model.request import HOUSE_LEVEL, TableRequest, session_of, with_computer, with_engine
 from bot.model.sessions import Session, Status, is_computer, stand_in_of
 from bot.model.tables import Lobby, Table
 from bot.play import waiting
 from bot.play.company import require_welcome
-from bot.play.guilds import admit
+from bot.play.guilds import admit, require_admitted
 from bot.play.tables import Tables
 from bot.store.database import Database, Transaction
 from bot.store.rows import computers, guilds, notices, proposals, records
@@ -52,6 +52,21 @@ class Lobbies:
             # The thread's parent will be the channel of the command.
             session = replace(session, status=Status.CANCELLED, parent_id=request.channel_id)
             return replace(session, id=await session_rows.insert(transaction, session))
+
+    async def take_up(
+        self, session_id: int, user_id: int, channel_id: int, role_ids: frozenset[int], now: int
+    ) -> Session:
+        """A reserved table, to be opened in a thread of this channel: once, by who reserved it, if they still may."""
+        async with self._database.transaction(session_id=session_id) as transaction:
+            session = await session_rows.by_id(transaction, session_id)
+            if session is None:
+                raise NoSession(text("bot-refusal-session-gone"))
+            require_opener(session, user_id)
+            if session.status is not Status.CANCELLED or session.ended_at is not None:
+                raise StaleBoard(text("bot-refusal-stale"))
+            await require_admitted(transaction, session.guild_id, user_id, channel_id, None, role_ids)
+            await session_rows.update(transaction, replace(session, ended_at=now))
+        return session
 
     async def open_reserved(self, reserved: Session, channel_id: int, now: int) -> Lobby:
         """Open a reserved table in the thread that was made for it; refuses one whose opener has been erased since."""

@@ -19,7 +19,7 @@ from bot.ui.kept import KeepButton, KeepTurnButton, KeptButton, KeptSelect, Kept
 from bot.ui.later import LaterButton, LaterSelect, PlanKeepButton
 from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
 from bot.ui.lookback import LookBackButton
-from bot.ui.new_table import OpenButton
+from bot.ui.new_table import OpenButton, ThreadButton
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.notes import NoteButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect
@@ -89,6 +89,7 @@ COMPONENTS = (
     FairButton,
     HelpButton,
     OpenButton,
+    ThreadButton,
     AgainstButton,
     StrengthSelect,
     PlayButton,

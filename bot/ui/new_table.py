@@ -5,13 +5,13 @@ from typing import Annotated, Self
 
 import discord
 
-from bot.host.boundary import answer, finish, report_unshown
-from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, require_permissions
+from bot.host.boundary import Offering, answer, confirm, finish, report_unshown
+from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, missing_here, require_permissions
 from bot.host.services import Interaction
 from bot.limits import THREAD_NAME, shorten
-from bot.model.refusals import ChannelTaken, SessionRefusal
+from bot.model.refusals import ChannelTaken, SessionRefusal, StaleBoard
 from bot.model.request import TableRequest
-from bot.model.sessions import Session
+from bot.model.sessions import Session, Stamped
 from bot.model.tables import Lobby
 from bot.people.cooldowns import Costly
 from bot.ui.answers import charge
@@ -42,14 +42,49 @@ async def open_table(interaction: Interaction, request: TableRequest, where: Tab
     if not isinstance(channel, discord.TextChannel) or not threaded:
         require_permissions(interaction)
         charge(interaction, Costly.OPEN)
-        return await lobbies.open(request, now)
+        try:
+            return await lobbies.open(request, now)
+        except ChannelTaken as taken:
+            raise await _with_ways_on(interaction, request, taken) from taken
     alone = interaction.user if where is TablePlace.ALONE else None
     require_permissions(interaction, PRIVATE_THREAD if alone else OWN_THREAD)
     charge(interaction, Costly.OPEN)
-    reserved = await lobbies.reserve(request, now)
+    return await _in_thread(interaction, channel, await lobbies.reserve(request, now), alone)
+
+
+async def _in_thread(
+    interaction: Interaction,
+    channel: discord.TextChannel,
+    reserved: Session,
+    alone: discord.abc.Snowflake | None = None,
+) -> Lobby:
+    host = interaction.client.host
     name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
     thread_id = await make_thread(channel, shorten(language_for(reserved.language).say(name), THREAD_NAME), alone)
-    return await lobbies.open_reserved(reserved, thread_id, now)
+    return await host.sessions.lobbies.open_reserved(reserved, thread_id, host.now())
+
+
+class ThreadButton(PersistentButton, prefix="in-thread"):
+    """Opens in a thread the very table for which its channel had no room; it is reserved since."""
+
+    LABEL = "bot-opened-in-thread"
+    STYLE = discord.ButtonStyle.success
+    IN_TEXTS = True
+
+    session_id: Stamped
+
+    async def act(self, interaction: Interaction) -> None:
+        """Open the table, and take the refusal away."""
+        host, channel = interaction.client.host, interaction.channel
+        await interaction.response.defer()
+        if not isinstance(channel, discord.TextChannel):
+            raise StaleBoard(text("bot-refusal-stale"))
+        require_permissions(interaction, OWN_THREAD)
+        charge(interaction, Costly.OPEN)
+        user_id, roles = interaction.user.id, roles_of(interaction)
+        reserved = await host.sessions.lobbies.take_up(self.session_id, user_id, channel.id, roles, host.now())
+        await _say_opened(interaction, (await _in_thread(interaction, channel, reserved)).session)
+        await confirm(interaction, interaction.delete_original_response())
 
 
 class OpenButton(PersistentButton, prefix="open"):
@@ -95,10 +130,10 @@ async def open_and_say(interaction: Interaction, request: TableRequest, where: T
 
     A table that computers have filled begins at once.
     """
-    try:
-        session = (await open_table(interaction, request, where)).session
-    except ChannelTaken as taken:
-        raise await _with_link(interaction, request, taken) from taken
+    return await _say_opened(interaction, (await open_table(interaction, request, where)).session)
+
+
+async def _say_opened(interaction: Interaction, session: Session) -> Session:
     begins = bool(session.computers) and len(session.players) == session.capacity
     if begins:
         host = interaction.client.host
@@ -112,12 +147,17 @@ async def open_and_say(interaction: Interaction, request: TableRequest, where: T
     return session
 
 
-async def _with_link(interaction: Interaction, request: TableRequest, taken: ChannelTaken) -> SessionRefusal:
-    board_id = await interaction.client.host.sessions.board_message(taken.session_id)
-    if board_id is None:
-        return taken
-    link = board_link(linked_server(interaction, request.guild_id), request.channel_id, board_id)
-    return SessionRefusal(text("bot-refusal-channel-taken-at", link=link))
+async def _with_ways_on(interaction: Interaction, request: TableRequest, taken: ChannelTaken) -> SessionRefusal:
+    """The refusal of a taken channel, with a link to its game, and a button where a thread can have the table."""
+    host, refusal = interaction.client.host, taken.text
+    if board_id := await host.sessions.board_message(taken.session_id):
+        link = board_link(linked_server(interaction, request.guild_id), request.channel_id, board_id)
+        refusal = text("bot-refusal-channel-taken-at", link=link)
+    if not isinstance(interaction.channel, discord.TextChannel) or missing_here(interaction, OWN_THREAD):
+        return SessionRefusal(refusal)
+    reserved = await host.sessions.lobbies.reserve(request, host.now())
+    view = discord.ui.View(timeout=None).add_item(ThreadButton(reserved.id).said(language_of(interaction)))
+    return Offering(refusal, view)
 
 
 def opened_sentence(interaction: Interaction, session: Session, key: str) -> Text:

@@ -215,7 +215,7 @@ bot-refusal-which-game = I can’t read which game you mean. Pick it from the li
 bot-refusal-which-turn = I can’t read which planned turn you mean. Pick it from the list, or type its number, such as 2.
 bot-refusal-which-tournament = I can’t read which tournament you mean. Pick it from the list, or type its number, such as 3.
 bot-refusal-channel-taken = There’s already a game in this channel. Finish it, or open yours in another channel.
-bot-refusal-channel-taken-at = There’s already a game in this channel: { $link } – finish it, or open yours in another channel.
+bot-refusal-channel-taken-at = There’s already a game in this channel: { $link } – finish it, or open yours elsewhere.
 bot-refusal-already-seated = You already have a seat.
 bot-refusal-full = { $seats ->
     [one] The only seat is taken.
@@ -1445,6 +1445,7 @@ bot-permission-create_public_threads = Create Public Threads
 bot-permission-create_private_threads = Create Private Threads
 bot-permission-manage_threads = Manage Threads
 bot-thread-name = { $game } #{ $number }
+bot-opened-in-thread = Open it in a thread
 bot-opened-thread = Your table is open in { $thread }. Press Start there when everybody is seated.
 bot-opened-thread-begun = The game has begun in { $thread }.
 bot-refusal-many-threads = This server has as many active threads as Discord allows. Archive one, or have `{ bot-option-threads-name }` switched off with `/{ bot-command-settings }`.

@@ -215,7 +215,7 @@ bot-refusal-which-game = Je ne comprends pas de quelle partie il s’agit. Chois
 bot-refusal-which-turn = Je ne comprends pas de quel tour prévu il s’agit. Choisissez-le dans la liste, ou tapez son numéro, comme 2.
 bot-refusal-which-tournament = Je ne comprends pas de quel tournoi il s’agit. Choisissez-le dans la liste, ou tapez son numéro, comme 3.
 bot-refusal-channel-taken = On joue déjà dans ce salon. Terminez cette partie, ou ouvrez la vôtre dans un autre salon.
-bot-refusal-channel-taken-at = On joue déjà dans ce salon : { $link } – terminez cette partie, ou ouvrez la vôtre dans un autre salon.
+bot-refusal-channel-taken-at = On joue déjà dans ce salon : { $link } – terminez cette partie, ou ouvrez la vôtre ailleurs.
 bot-refusal-already-seated = Vous avez déjà votre place.
 bot-refusal-full = { $seats ->
     [one] Désolé, la seule place est prise.
@@ -1476,6 +1476,7 @@ bot-permission-create_public_threads = Créer des fils publics
 bot-permission-create_private_threads = Créer des fils privés
 bot-permission-manage_threads = Gérer les fils
 bot-thread-name = { $game } n° { $number }
+bot-opened-in-thread = L’ouvrir dans un fil
 bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est là.
 bot-opened-thread-begun = La partie commence dans { $thread }.
 bot-refusal-many-threads = Ce serveur a autant de fils actifs que Discord en permet. Archivez-en un, ou faites désactiver `{ bot-option-threads-name }` avec `/{ bot-command-settings }`.

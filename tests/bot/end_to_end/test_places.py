@@ -54,6 +54,23 @@ async def test_without_the_right_to_open_threads_nothing_is_opened_and_the_right
     new_thread(house, await house.chloe.slash("volcano new"))
 
 
+async def test_a_table_asked_for_where_a_game_runs_opens_in_a_thread_as_it_was_asked_for(house: House) -> None:
+    await house.begin(house.bruno)
+    house.driver.faults.threadless.add(house.driver.channel)
+    refused = await house.chloe.slash("volcano new", variant="mega", seats=3)
+    assert "On joue déjà dans ce salon" in refused.text
+    assert not refused.message.buttons
+    house.driver.faults.threadless.clear()
+    refusal = (await house.chloe.slash("volcano new", variant="mega", seats=3)).message
+    await house.restart_bot(kill=True)
+    reply = await (await house.chloe.press(refusal, label="L’ouvrir dans un fil")).more()
+    lobby = await house.lobby(new_thread(house, reply))
+    assert "Mega" in lobby.text
+    assert "**1** of 3" in lobby.text
+    await house.driver.until(lambda: all(one.id != refusal.id for one in house.chloe.messages()))
+    assert len(house.boards()) == 1
+
+
 async def test_a_game_whose_channel_is_deleted_goes_on_in_another(house: House) -> None:
     await house.begin(house.bruno)
     await house.ada.slash("move", move=TURN)

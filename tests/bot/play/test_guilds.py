@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.guilds import Guild
 from bot.model.moments import HOUR, USUAL_CLOCK
-from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal
+from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, StaleBoard
 from bot.model.request import TableRequest
 from bot.model.sessions import Status
 from bot.operating.check import fault
@@ -136,6 +136,25 @@ async def test_a_table_reserved_by_somebody_who_is_erased_meanwhile_is_not_opene
         await sessions.lobbies.open_reserved(reserved, THREAD, NOON)
     async with database.reading() as transaction:
         assert (await played.export_openings(transaction, BEN), await played.export_seats(transaction, BEN)) == ([], [])
+
+
+async def test_a_reserved_table_is_taken_up_once_by_who_reserved_it_if_they_still_may(
+    servers: Guilds, sessions: Sessions
+) -> None:
+    lobbies = sessions.lobbies
+    reserved = await lobbies.reserve(wish(user_id=BEN), NOON)
+    with pytest.raises(SessionRefusal, match="bot-refusal-not-opener"):
+        await lobbies.take_up(reserved.id, ANN, CHANNEL, frozenset(), NOON)
+    await set_up(servers, starter_role_id=ROLE)
+    with pytest.raises(SessionRefusal, match="bot-refusal-starters"):
+        await lobbies.take_up(reserved.id, BEN, CHANNEL, frozenset(), NOON)
+    taken = await lobbies.take_up(reserved.id, BEN, CHANNEL, frozenset({ROLE}), NOON)
+    with pytest.raises(StaleBoard):
+        await lobbies.take_up(reserved.id, BEN, CHANNEL, frozenset({ROLE}), NOON)
+    opened = (await lobbies.open_reserved(taken, THREAD, NOON)).session
+    assert (opened.status, opened.ended_at) == (Status.LOBBY, None)
+    with pytest.raises(StaleBoard):
+        await lobbies.take_up(reserved.id, BEN, CHANNEL, frozenset({ROLE}), NOON)
 
 
 async def test_reserving_refuses_what_opening_refuses_but_not_a_taken_channel(

@@ -114,6 +114,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "kline:share:12:7": ("KeptButton", {"action": "share", "session_id": 12, "line_id": 7}),
     "import:transcript": ("ImportButton", {"what": "transcript"}),
     "note:12": ("NoteButton", {"session_id": 12}),
+    "in-thread:12": ("ThreadButton", {"session_id": 12}),
     "open:vesuvio": ("OpenButton", {"game": "vesuvio"}),
     "task:hekla:2": ("TaskButton", {"game": "hekla", "task": 2}),
     "lobby:join:12": ("LobbyButton", {"action": "join", "session_id": 12}),

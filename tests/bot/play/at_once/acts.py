@@ -160,6 +160,9 @@ AT_TABLES = {
 AT_LOBBIES = {
     "open": Act(Lobbies.open, lambda on: (_wish(on, 20), LATER), {"sessions": 1, "seats": 1}),
     "reserve": Act(Lobbies.reserve, lambda on: (_wish(on, 21), LATER), {"sessions": 2, "seats": 2}),
+    "take up what is reserved": Act(
+        Lobbies.take_up, lambda on: (on.reserved.id, BEN, on.channel(20), frozenset(), LATER)
+    ),
     "open what is reserved": Act(Lobbies.open_reserved, lambda on: (on.reserved, on.channel(22), LATER)),
     "join": Act(Lobbies.join, lambda on: (on.lobby, DAN, LATER), {"seats": 1}),
     "invite": Act(Invitations.invite, lambda on: (on.lobby, ANN, BEN, LATER), {"invitations": 1}),
