@@ -11,15 +11,7 @@ from urllib.parse import urlsplit
 
 from bot.model.engines import Engine, EngineFault, read_engines
 from bot.model.shards import MOST, NOTHING, Told, read_told
-from bot.store.location import (
-    SCHEMES,
-    Location,
-    MalformedAddress,
-    ParameterRefused,
-    ServerAddress,
-    is_address,
-    is_keywords,
-)
+from bot.store.location import Location, MalformedAddress, ServerAddress, is_address
 from bot.words.languages import FOLDER, has_languages
 from games.core.text import Text, text
 from games.core.typed import plain_letters
@@ -144,8 +136,6 @@ def read_database(environment: Mapping[str, str]) -> Location:
     written = environment.get("FUMAROLE_DATABASE", "").strip() or "fumarole.sqlite3"
     if is_address(written):
         return _server(written, environment.get("FUMAROLE_DATABASE_PASSWORD_FILE", "").strip())
-    if is_keywords(written):
-        raise InvalidSettings(text("bot-settings-database-keywords"))
     path = Path(written).expanduser()
     if not path.parent.is_dir():
         raise InvalidSettings(text("bot-settings-no-folder", folder=str(path.parent)))
@@ -154,12 +144,8 @@ def read_database(environment: Mapping[str, str]) -> Location:
 
 def _server(written: str, password_file: str) -> ServerAddress:
     """The server at an address, which is repeated in no sentence, since there can be a password in it."""
-    if written.partition(":")[0] not in SCHEMES:
-        raise InvalidSettings(text("bot-settings-database-kind"))
     try:
         server = ServerAddress(written)
-    except ParameterRefused as refused:
-        raise InvalidSettings(text("bot-settings-database-parameter", name=refused.name)) from None
     except MalformedAddress:
         raise InvalidSettings(text("bot-settings-database-address")) from None
     if find_spec("asyncpg") is None:

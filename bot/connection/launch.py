@@ -21,7 +21,7 @@ from bot.play.restoration import put_back
 from bot.program import program_version, wall_clock
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store.database import Database
-from bot.store.faults import DatabaseBusy, DatabaseClosed, DatabaseUnreachable, LeaseLost
+from bot.store.faults import DatabaseBusy, DatabaseMisconfigured, DatabaseUnreachable, LeaseLost
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import owned
@@ -81,12 +81,10 @@ async def _enter(
 
     The operator has nothing to mend then, and neither if the server is just restarting.
     """
-    if server.unused:
-        log.warning("parameters of the database's address have no effect on the bot: %s", ", ".join(server.unused))
     for left in reversed(range(TRIES)):
         try:
             return await stack.enter_async_context(_opened_on_server(server, now, copied=copied))
-        except DatabaseClosed:
+        except DatabaseMisconfigured:
             raise
         except (DatabaseBusy, DatabaseUnreachable) as problem:
             if not left:

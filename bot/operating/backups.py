@@ -23,7 +23,7 @@ from bot.store.files import copies
 from bot.store.files.lock import owned
 from bot.store.location import Location, ServerAddress
 from bot.words.language import Language
-from games.core.text import Text, text
+from games.core.text import text
 
 STAMP = "%Y%m%dT%H%M%SZ"
 DATED = re.compile(r"fumarole-\d{8}T\d{6}Z\.(sqlite3|dump)")
@@ -166,11 +166,9 @@ def _explaining(language: Language, key: str, work: Callable[[], int]) -> int:
         return end
 
 
-def _of_sqlite(problem: Exception) -> Text | str | None:
-    """SQLite's own message, since its error can be about any of the files; None if it is another error."""
-    if is_busy(problem):
-        return text("bot-database-held")
-    return str(problem) if isinstance(problem, sqlite3.Error) else None
+def _of_sqlite(problem: Exception) -> str | None:
+    """SQLite's own message, since its error can be about any of the files; None if one is held."""
+    return str(problem) if isinstance(problem, sqlite3.Error) and not is_busy(problem) else None
 
 
 def back_up(given: argparse.Namespace, language: Language) -> int:

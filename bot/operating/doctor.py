@@ -22,7 +22,7 @@ from bot.program import wall_clock
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
 from bot.store.database import Transaction
 from bot.store.engines import on_server
-from bot.store.faults import DatabaseReadOnly, EmptyDatabase, OlderDatabase, is_busy, unwritable, user_name
+from bot.store.faults import DatabaseReadOnly, OlderDatabase, unwritable, user_name
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.location import Location
@@ -131,8 +131,6 @@ async def of_database(location: Location, now: Callable[[], int]) -> list[Findin
             heard = await facts.recall(transaction, LAST_REACHABLE)
             findings.append(_good("bot-doctor-database", path=str(location)))
             findings += [] if isinstance(location, Path) else await _of_server(transaction, now)
-    except EmptyDatabase:
-        return [*findings, _note("bot-doctor-server-empty")]
     except OlderDatabase as older:
         # The first start brings it up to date.
         return [*findings, Finding(Verdict.NOTE, older.text)]
@@ -170,8 +168,7 @@ def _of_files(path: Path) -> list[Finding]:
     try:
         require_unheld(path)
     except sqlite3.Error as problem:
-        sentence = text("bot-doctor-database-held", path=str(path)) if is_busy(problem) else explain(problem, path)[0]
-        findings.append(Finding(Verdict.MEND, sentence))
+        findings.append(Finding(Verdict.MEND, explain(problem, path)[0]))
     return findings
 
 

@@ -10,14 +10,11 @@ from pathlib import Path
 from bot.settings import InvalidSettings, read_database
 from bot.store.faults import (
     DatabaseBusy,
-    DatabaseClosed,
     DatabaseInUse,
+    DatabaseMisconfigured,
     DatabaseUnreachable,
     DatabaseUnusable,
-    ForeignDatabase,
     NewerDatabase,
-    OldServer,
-    ServerInUse,
     Trouble,
     trouble_of,
 )
@@ -126,17 +123,16 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
 def _code_of(problem: Refusal | TranscriptError | InvalidSettings | NoDatabase | DatabaseUnusable) -> Exit:
     if isinstance(problem, Refusal | TranscriptError):
         return Exit.BAD
-    if isinstance(problem, InvalidSettings | NewerDatabase | OldServer | ForeignDatabase | DatabaseClosed):
+    if isinstance(problem, InvalidSettings | NewerDatabase | DatabaseMisconfigured):
         return Exit.SETTINGS
-    later = DatabaseInUse | ServerInUse | DatabaseUnreachable
-    return Exit.LATER if isinstance(problem, later) else Exit.FILE
+    return Exit.LATER if isinstance(problem, DatabaseInUse | DatabaseUnreachable) else Exit.FILE
 
 
 def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Location | None) -> tuple[Text, Exit]:
     path = str(database) if database else "?"
     trouble = trouble_of(problem)
     if trouble is Trouble.BUSY:
-        return text("bot-database-busy", path=path), Exit.LATER
+        return text("bot-database-busy"), Exit.LATER
     if trouble is Trouble.FULL or (trouble is Trouble.DISK and isinstance(database, Path) and _is_full(database)):
         return text("bot-database-full", path=path), Exit.FILE
     if trouble is Trouble.DISK:

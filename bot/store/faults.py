@@ -1,19 +1,38 @@
-"""Errors that make the database unusable, and the kinds of trouble that SQLite reports.
-
-Each error carries the sentence to show to the operator.
-"""
+"""What makes a database unusable, each kind with a sentence for the operator, and the kinds that are counted."""
 
 import os
 import pwd
 import sqlite3
 from enum import StrEnum
 from pathlib import Path
+from typing import ClassVar
 
 from games.core.text import Text, text
 
 
+class Trouble(StrEnum):
+    """What keeps a database from working, as far as an operator can do something about it."""
+
+    FULL = "full"
+    BUSY = "busy"
+    READ_ONLY = "read_only"
+    DISK = "disk"
+    """The disk answers with errors."""
+    DAMAGED = "damaged"
+    GONE = "gone"
+    REPLACED = "replaced"
+    UNREACHABLE = "unreachable"
+    """The server of the database does not answer."""
+    FENCED = "fenced"
+    """Another process may have taken over what this one worked for."""
+    STALLED = "stalled"
+    """A process stood still in the middle of a write that held up the others, and another one has ended that write."""
+
+
 class DatabaseUnusable(Exception):
-    """The file cannot be used; ``text`` says why and what to do."""
+    """The database cannot be used; ``text`` says why and what to do."""
+
+    trouble: ClassVar[Trouble | None] = None
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)
@@ -21,32 +40,17 @@ class DatabaseUnusable(Exception):
 
 
 class NewerDatabase(DatabaseUnusable):
-    """The file was written by a newer version of the program than this one."""
+    """The database was written by a newer version of the program than this one."""
 
     def __init__(self, version: int, known: int) -> None:
         super().__init__(text("bot-start-newer", version=str(version), known=str(known)))
 
 
-class EmptyDatabase(DatabaseUnusable):
-    """The database on a server has no tables, which only a start of the bot makes."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__(text("bot-database-empty", address=address))
-
-
 class OlderDatabase(DatabaseUnusable):
-    """The database on a server was written by an older version, and only a start of the bot changes that."""
+    """The database has an older schema, or none, and only a start of the bot changes that."""
 
-    def __init__(self, address: str, version: int, known: int) -> None:
-        super().__init__(text("bot-database-older", address=address, version=str(version), known=str(known)))
-
-
-class NotCopied(DatabaseUnusable):
-    """A file with an older schema cannot be copied before it is brought up to date, so it is left as it is."""
-
-    def __init__(self, path: Path, problem: Exception) -> None:
-        reason = problem.text if isinstance(problem, DatabaseUnusable) else str(problem)
-        super().__init__(text("bot-database-not-copied", path=str(path), reason=reason))
+    def __init__(self, location: object, version: int, known: int) -> None:
+        super().__init__(text("bot-database-older", path=str(location), version=str(version), known=str(known)))
 
 
 class NotADatabase(DatabaseUnusable):
@@ -56,63 +60,51 @@ class NotADatabase(DatabaseUnusable):
         super().__init__(text("bot-database-foreign", path=str(path)))
 
 
-class NotOurs(DatabaseUnusable):
-    """A file that is to be replaced belongs to another program."""
+class DatabaseDamaged(DatabaseUnusable):
+    """SQLite finds pages or rows of the file corrupt; ``copy`` is the newest one that can be restored, if known."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(text("bot-restore-foreign", path=str(path)))
+    trouble = Trouble.DAMAGED
 
-
-class DamagedDatabase(DatabaseUnusable):
-    """SQLite finds pages or rows of the file corrupt."""
-
-    def __init__(self, path: Path, problem: str) -> None:
-        super().__init__(text("bot-start-database", path=str(path), problem=problem))
+    def __init__(self, path: Path, problem: str, copy: Path | None = None) -> None:
+        super().__init__(text("bot-database-damaged", path=str(path), problem=problem, copy=str(copy or "COPY")))
         self.problem = problem
 
 
-class DamagedAtWork(DamagedDatabase):
-    """The bot's own database is damaged; ``copy`` is the newest one that can be restored, if any is known."""
-
-    def __init__(self, path: Path, problem: str, copy: Path | None) -> None:
-        super().__init__(path, problem)
-        self.text = (
-            text("bot-database-damaged-no-copy", path=str(path), problem=problem)
-            if copy is None
-            else text("bot-database-damaged", path=str(path), problem=problem, copy=str(copy))
-        )
-
-
 class DatabaseInUse(DatabaseUnusable):
-    """Another bot process holds the lock on the file."""
+    """Another bot or command has the database; ``process`` says which, and on a server where it is."""
 
-    def __init__(self, path: Path, process_id: str) -> None:
-        super().__init__(text("bot-database-in-use", path=str(path), process=process_id))
+    def __init__(self, location: object, process: str) -> None:
+        super().__init__(text("bot-database-in-use", path=str(location), process=process or "?"))
 
 
 class DatabaseGone(DatabaseUnusable):
     """There is no file at the path while the bot runs; the same file may come back."""
 
+    trouble = Trouble.GONE
+
     def __init__(self, path: Path) -> None:
         super().__init__(text("bot-database-gone", path=str(path)))
 
 
-class DatabaseReplaced(DatabaseUnusable):
+class DatabaseReplaced(DatabaseGone):
     """Another file took the place of the open one or of its log: anything written now would be lost."""
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(text("bot-database-replaced", path=str(path)))
+    trouble = Trouble.REPLACED
 
 
 class DatabaseReadOnly(DatabaseUnusable):
     """This process may not write the file, its folder or a file beside it, and perhaps not even read it."""
 
+    trouble = Trouble.READ_ONLY
+
     def __init__(self, path: Path) -> None:
-        super().__init__(_why_read_only(path))
+        lacking = (f"{one} ({user_name(one.stat().st_uid)})" for one in unwritable(path))
+        files = ", ".join(lacking) or str(path)
+        super().__init__(text("bot-database-read-only", files=files, user=user_name(os.geteuid())))
 
 
 class DatabaseBusy(Exception):
-    """Another process or transaction has held the file for too long; nothing has been written."""
+    """Another process or transaction has held the database for too long; nothing has been written."""
 
     def __init__(self) -> None:
         super().__init__("somebody else has held the database for too long")
@@ -121,38 +113,24 @@ class DatabaseBusy(Exception):
 class DatabaseUnreachable(DatabaseUnusable):
     """The server of the database cannot be reached, or cannot be written; it may be so later."""
 
-    def __init__(self, address: str, problem: str, key: str = "bot-database-unreachable") -> None:
-        super().__init__(text(key, address=address, problem=problem))
+    trouble = Trouble.UNREACHABLE
+    key: ClassVar[str] = "bot-database-unreachable"
+
+    def __init__(self, address: str, problem: str) -> None:
+        super().__init__(text(self.key, address=address, problem=problem))
         self.problem = problem
 
 
-class DatabaseClosed(DatabaseUnreachable):
-    """The server answers, but the database is not there, or this process may not use it; ``key`` is the sentence."""
+class DatabaseMisconfigured(DatabaseUnreachable):
+    """The server answers, but it, its database or the address has to be set otherwise, as ``problem`` says."""
 
-
-class OldServer(DatabaseUnusable):
-    """The server's version is older than the oldest one supported."""
-
-    def __init__(self, address: str, version: str, oldest: int) -> None:
-        super().__init__(text("bot-database-old-server", address=address, version=version, oldest=str(oldest)))
-
-
-class ServerInUse(DatabaseUnusable):
-    """Another process is at work on the database; ``process`` says where it is."""
-
-    def __init__(self, address: str, process: str) -> None:
-        super().__init__(text("bot-database-server-in-use", address=address, process=process))
-
-
-class ForeignDatabase(DatabaseUnusable):
-    """The database on a server holds tables of another program."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__(text("bot-database-foreign-tables", address=address))
+    key = "bot-database-misconfigured"
 
 
 class LeaseLost(DatabaseUnusable):
     """The lease of this process has ended, and others may have taken its work over; nothing has been written."""
+
+    trouble = Trouble.FENCED
 
     def __init__(self) -> None:
         super().__init__(text("bot-lease-lost"))
@@ -177,43 +155,12 @@ def unwritable(path: Path) -> tuple[Path, ...]:
     return tuple(one for one in places if one.exists() and not os.access(one, os.W_OK, effective_ids=True))
 
 
-def _why_read_only(path: Path) -> Text:
-    """Names the owner where the place is somebody else's, else the places whose permissions forbid it."""
-    user, lacking = os.geteuid(), unwritable(path)
-    strangers = [one for one in lacking if one.stat().st_uid != user]
-    if strangers:
-        owner = user_name(strangers[0].stat().st_uid)
-        return text("bot-database-read-only", path=str(strangers[0]), owner=owner, user=user_name(user))
-    if lacking:
-        return text("bot-database-protected", path=str(path), files=" ".join(map(str, lacking)))
-    return text("bot-database-on-read-only", path=str(path))
-
-
 def user_name(user_id: int) -> str:
     """A user of this machine by name, or by number if the name is unknown."""
     try:
         return pwd.getpwuid(user_id).pw_name
     except KeyError:
         return str(user_id)
-
-
-class Trouble(StrEnum):
-    """What keeps a database from working, as far as an operator can do something about it."""
-
-    FULL = "full"
-    BUSY = "busy"
-    READ_ONLY = "read_only"
-    DISK = "disk"
-    """The disk answers with errors."""
-    DAMAGED = "damaged"
-    GONE = "gone"
-    REPLACED = "replaced"
-    UNREACHABLE = "unreachable"
-    """The server of the database does not answer."""
-    FENCED = "fenced"
-    """Another process may have taken over what this one worked for."""
-    STALLED = "stalled"
-    """A process stood still in the middle of a write that held up the others, and another one has ended that write."""
 
 
 _TROUBLES = {
@@ -228,23 +175,15 @@ _TROUBLES = {
     sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
 }
 
-_RAISED: tuple[tuple[type[Exception], Trouble], ...] = (
-    (DatabaseBusy, Trouble.BUSY),
-    (DatabaseReadOnly, Trouble.READ_ONLY),
-    (DamagedDatabase, Trouble.DAMAGED),
-    (DatabaseGone, Trouble.GONE),
-    (DatabaseReplaced, Trouble.REPLACED),
-    (DatabaseUnreachable, Trouble.UNREACHABLE),
-    (LeaseLost, Trouble.FENCED),
-)
-
 
 def trouble_of(problem: BaseException | None) -> Trouble | None:
     """The trouble behind an exception; None if it is something else, such as a fault of the program."""
     if isinstance(problem, sqlite3.Error):
-        code = _code(problem)
-        return None if code is None else _TROUBLES.get(code)
-    return next((trouble for kind, trouble in _RAISED if isinstance(problem, kind)), None)
+        # Errors raised by Python's sqlite3 itself have no code. The upper bits are SQLite's extended code.
+        return _TROUBLES.get(getattr(problem, "sqlite_errorcode", 0) & 0xFF)
+    if isinstance(problem, DatabaseBusy):
+        return Trouble.BUSY
+    return problem.trouble if isinstance(problem, DatabaseUnusable) else None
 
 
 def is_busy(problem: BaseException | None) -> bool:
@@ -255,14 +194,3 @@ def is_busy(problem: BaseException | None) -> bool:
 def is_broken(problem: BaseException) -> bool:
     """Whether the database or its disk has failed, and not what was asked of it."""
     return isinstance(problem, sqlite3.Error | DatabaseUnusable | DatabaseFailed | ConstraintBroken | OSError)
-
-
-def is_forbidden(problem: sqlite3.Error) -> bool:
-    """Whether this process lacks the permission to write the file or those beside it."""
-    return trouble_of(problem) is Trouble.READ_ONLY
-
-
-def _code(problem: sqlite3.Error) -> int | None:
-    # Errors raised by Python's sqlite3 itself have no code. The upper bits are SQLite's extended code.
-    code: int | None = getattr(problem, "sqlite_errorcode", None)
-    return None if code is None else code & 0xFF

@@ -13,8 +13,8 @@ from bot.store.location import Location
 async def holding(location: Location) -> AsyncIterator[None]:
     """Keep bots and other such commands away meanwhile.
 
-    Raises :class:`bot.store.faults.DatabaseInUse` or :class:`bot.store.faults.ServerInUse`; the latter also at the end,
-    if the connection that holds the lock was lost and somebody else has taken it.
+    Raises :class:`bot.store.faults.DatabaseInUse`; on a server also at the end, if the connection that holds the lock
+    was lost and somebody else has taken it.
     """
     if isinstance(location, Path):
         with owned(location):

@@ -17,7 +17,7 @@ import aiosqlite
 from bot.store.engines import migrating
 from bot.store.engines.opening import OPENING_MILLISECONDS, schema
 from bot.store.engines.sqlite_connection import ThreadTransaction, connect_read_only
-from bot.store.faults import DatabaseBusy, NotADatabase, OlderDatabase
+from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import Transaction
@@ -81,9 +81,7 @@ async def _view_file(path: Path) -> AsyncIterator[DatabaseView]:
             version = await schema(connection)
             if not version:
                 raise NotADatabase(path)
-            migrating.require_known(version)
-            if version < len(migrating.migrations()):
-                raise OlderDatabase(str(path), version, len(migrating.migrations()))
+            migrating.require_current(path, version)
             yield _FileView(connection)
         finally:
             await connection.close()

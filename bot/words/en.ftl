@@ -283,14 +283,7 @@ bot-settings-two-tokens = DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set. Kee
 bot-settings-secret-file = { $name }: { $path } cannot be read ({ $problem }).
 bot-settings-token = DISCORD_TOKEN must hold the token and nothing else: letters, digits, “.”, “-” and “_”, without blanks.
 bot-settings-token-in-file = DISCORD_TOKEN_FILE: { $path } must hold the token and nothing else: letters, digits, “.”, “-” and “_”, without blanks.
-bot-settings-database-kind = FUMAROLE_DATABASE is the path of a file, or an address that begins with postgresql://. What it holds now is an address of another kind.
-bot-settings-database-address = FUMAROLE_DATABASE: the address cannot be understood. It is not repeated here, since a password can be part of it; it looks like postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full. In a user name or a password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25; the file that FUMAROLE_DATABASE_PASSWORD_FILE names holds a password as it is.
-bot-settings-database-parameter = FUMAROLE_DATABASE: the bot cannot do what the parameter { $name } of the address asks for. { $name ->
-    [channel_binding] Write sslmode=verify-full instead, with sslrootcert=system or the file of the server’s certificate authority: it keeps the same strangers out.
-    [sslmode] With sslrootcert=system it has to be sslmode=verify-full.
-   *[other] Take it out, or say it in another way: deploy/POSTGRES.md lists the parameters that work.
-}
-bot-settings-database-keywords = FUMAROLE_DATABASE holds words with values, such as host=… dbname=…, and is neither an address nor the path of a file. Write them as one address: postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full
+bot-settings-database-address = FUMAROLE_DATABASE is neither the path of a file nor an address that can be understood. It is not repeated here, since a password can be part of it; an address looks like postgresql://USER@HOST:5432/DATABASE?sslmode=verify-full. In a user name or a password, write @ as %40, : as %3A, / as %2F, ? as %3F, # as %23 and % as %25; the file that FUMAROLE_DATABASE_PASSWORD_FILE names holds a password as it is.
 bot-settings-no-driver = FUMAROLE_DATABASE is on a PostgreSQL server, and the driver for it is not installed. Start Fumarole with it: uv run --no-dev --extra postgres fumarole run
 bot-settings-two-passwords = There is a password in FUMAROLE_DATABASE and another in the file that FUMAROLE_DATABASE_PASSWORD_FILE names. Keep the file, and take the password out of the address.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE: { $path } must hold the password of the database in one line, and nothing else.
@@ -325,40 +318,23 @@ bot-lease-lost = The lease of this process has ended, and other processes perhap
 bot-start-refused = Discord does not accept the token. Copy it again from the Bot page of your application.
 bot-start-newer = A newer version of Fumarole wrote this database (schema { $version }; this one knows { $known }). Use that version, or a back-up.
 bot-start-database = The database { $path } cannot be used: { $problem }
-bot-database-foreign = { $path } is empty, or is not a database of Fumarole. If there were games in it, put a back-up in its place with “fumarole restore”; if not, remove it, and the next start makes a new one.
+bot-database-foreign = { $path } is empty, or is not a database of Fumarole, so it is left as it is. Move it away, or name another file in FUMAROLE_DATABASE; if there were games in it, “fumarole restore” then puts a back-up in its place.
 bot-database-not-copied = The database { $path } is of an older version, and the copy to make before it is brought up to date fails: { $reason }. Nothing has been changed. Make room on its disk, or let its folder be written; or set FUMAROLE_COPY_BEFORE_UPGRADE=off to go without, once you have a copy elsewhere.
-bot-database-in-use = The database { $path } is in use by process { $process }, a bot or a command. Only one at a time can have it; stop the other first.
-bot-database-server-in-use = A bot, or a command, is at work on the database { $address } already ({ $process }). Bots can share it, a command has to have it alone: stop the other first.
-bot-database-replaced = Another file took the place of the database { $path }, or of the log beside it, or that was deleted, while the bot was running, so the bot has stopped: moves would have been written where nobody finds them. Look at what is there now; a start goes on with it.
-bot-database-gone = There is no database at { $path } any more. Put it back where it was.
-bot-database-damaged = The database { $path } is damaged: { $problem }. Leave it where it is and run “fumarole restore { $copy }”, which keeps the damaged file beside it; then start again. That is the newest copy; what was played after it is lost.
-bot-database-damaged-no-copy = The database { $path } is damaged: { $problem }. Leave it where it is and run “fumarole restore” with the newest copy you have, which keeps the damaged file beside it; then start again.
+bot-database-in-use = The database { $path } is in use by another bot or command (process { $process }). Stop that first; only bots on a PostgreSQL server can share a database.
+bot-database-gone = The database { $path }, or the log beside it, was moved, deleted or replaced while the bot was running, so nothing more is saved: nobody would find it. Put the file back if it is gone; a start goes on with what is there then.
+bot-database-damaged = { $path } is damaged: { $problem }. Leave it where it is and put your newest sound copy in place of the database: “fumarole restore { $copy }” keeps the damaged file beside it. What was played after that copy is lost.
 bot-database-full = The disk of { $path } is full. Make room on it, the oldest copies first, and start again.
 bot-database-disk = The disk under { $path } answers with errors: { $problem }. Look at “journalctl -k” and at the disk, and start again.
-bot-database-read-only = The database cannot be written: { $path } belongs to { $owner }, and this process runs as { $user }. Give it to { $user }, with the folder and the files beside it, or run it as { $owner }.
-bot-database-protected = The database { $path } cannot be written: its permissions allow reading only. Type: chmod u+rwX { $files }
-bot-database-on-read-only = The database { $path } cannot be written, although its permissions allow it: the disk under it can only be read, or the file is protected in another way (“mount”, “lsattr”).
-bot-database-unreachable = The database { $address } cannot be reached: { $problem }. See that the server runs, and that host, port and firewall let this machine through; then start again.
-bot-database-refused = The server of the database { $address } does not let the bot in: { $problem }. Check the user in FUMAROLE_DATABASE, the password (FUMAROLE_DATABASE_PASSWORD_FILE) and the server’s pg_hba.conf.
-bot-database-missing = There is no such database on the server: { $address } ({ $problem }). Make it there, and give it to the user of the bot: createdb --owner=USER DATABASE
-bot-database-no-rights = The user of the bot may not do all it has to in the database { $address }: { $problem }. Give the database to that user: ALTER DATABASE … OWNER TO …, and the tables in it, if another user made them: REASSIGN OWNED BY … TO …
-bot-database-standby = The database { $address } cannot be written: { $problem }. That is a standby, or a server set to read only. Name the primary; with several hosts in the address, target_session_attrs=read-write finds it.
-bot-database-old-server = The server of the database { $address } is PostgreSQL { $version }, and Fumarole needs { $oldest } or newer. Upgrade the server, or name another.
-bot-database-tls = The way to the database { $address } cannot be encrypted as its address asks: { $problem }. Look at sslmode and sslrootcert in FUMAROLE_DATABASE, and at the server’s certificate and its setting ssl; deploy/POSTGRES.md says what they mean.
-bot-database-tls-file = FUMAROLE_DATABASE, or the environment, names a file for the encrypted way to the database { $address } that cannot be read: { $problem }.
-bot-database-parameters = The server of the database { $address } cannot be asked as its address says: { $problem }. Look at the parameters behind the question mark in FUMAROLE_DATABASE.
-bot-database-pooler = The connection pooler before the database { $address } refuses the bot: { $problem }. Look at its settings, of PgBouncer [databases], auth_file and ignore_startup_parameters; deploy/POSTGRES.md says what the bot needs of it.
-bot-database-pooling = Before the database { $address } is a connection pooler that gives each transaction another session (pool_mode = transaction), and the bot holds locks for a session. Set pool_mode = session for it, or name the address that your provider calls direct, or session.
-bot-database-encoding = The database { $address } is written in { $problem }, and Fumarole needs UTF8. Make a new one: createdb --owner=USER --encoding=UTF8 --template=template0 DATABASE
-bot-database-older = The database { $address } is of an older version (schema { $version }; this one knows { $known }). The next start of the bot brings it up to date; make a back-up before.
-bot-database-empty = The database { $address } is empty: no bot has started with it yet.
-bot-database-foreign-tables = The database { $address } holds tables of another program. Give Fumarole a database of its own.
+bot-database-read-only = The database cannot be written by { $user }; look at { $files }. Give the files and their folder to { $user } (chown), let their owner write them (chmod u+rwX), or see why the disk can only be read (mount, lsattr).
+bot-database-unreachable = The database { $address } cannot be reached, or not be written: { $problem }. See that the server runs, that host, port and firewall let this machine through, and that it is no standby (target_session_attrs=read-write finds the primary); then start again.
+bot-database-misconfigured = The database { $address } cannot be used as FUMAROLE_DATABASE asks: { $problem }. Check the user, the password, the rights of that user and the parameters of the address; deploy/POSTGRES.md says what the bot needs of the server and of a pooler before it.
+bot-database-older = The database { $path } has schema { $version }, and this version needs { $known }. The next start of the bot brings it up to date; make a back-up before.
 bot-start-unreachable = Discord cannot be reached: { $problem }
 bot-start-rejected = Discord refuses what the bot asks for, so starting again will not help: { $problem }
 bot-start-shards = Discord closed the connection ({ $code }): the bot is in more than 2,500 servers, and one shard is too few for that. Set FUMAROLE_SHARDS=auto (deploy/PROCESSES.md) and start it again.
 bot-start-intents = Discord closed the connection ({ $code }): the bot asked for privileged intents that its application does not have. This version needs none, so another program is using the token; reset it on the Bot page of your application.
 bot-start-program = Discord closed the connection ({ $code }): it does not understand how the bot connects. Install the newest version of Fumarole; starting this one again will not help.
-bot-database-busy = Another program holds the database { $path }. Try again in a moment.
+bot-database-busy = Another program has held the database for seconds. End it if it goes on, and try again; the bot’s own commands never hold it for long.
 bot-file-unusable = { $path } cannot be used: { $problem }
 bot-file-trouble = A file cannot be read or written: { $problem }
 bot-usage-number = { $found } is not a number from 0 to { $most }
@@ -395,12 +371,10 @@ bot-backup-no-program = Nothing has been backed up: that needs pg_dump and pg_re
 bot-restore-on-server = A whole database is restored by its own program. Stop all processes of the bot; keep the old database under another name (ALTER DATABASE … RENAME TO …) and make an empty one for { $address } (createdb --owner=USER DATABASE). Then: { $command } – and “fumarole restored” and “fumarole check” before the bot starts.
 bot-restore-failed = Nothing has been restored: { $reason }
 bot-restore-bad = { $path } was not restored, because its games do not agree with their records.
-bot-restore-foreign = { $path } is not a database of Fumarole, so it is not replaced. Move it away, or name another file in FUMAROLE_DATABASE.
 bot-restore-kept = The database that was here is kept as { $path }.
 bot-restore-kept-damaged = The database that was here is damaged; it is kept as it was, as { $path }.
 bot-restore-done = Restored { $copy } to { $path }. The bot can start: it posts all boards anew, and refuses the buttons of before. Tell your players.
 bot-restored-done = Noted: at its next start the bot posts all boards anew, and refuses the buttons of before. Tell your players.
-bot-database-held = another process holds the database; try again when it has finished.
 bot-move-table = { $table }: { $count } { $count ->
     [one] row
    *[other] rows
@@ -441,8 +415,6 @@ bot-doctor-database = { $path } is a sound database.
 bot-doctor-database-new = There is no database at { $path } yet; the first start makes it.
 bot-doctor-database-public = Others on this machine can read { $path }, with all secret hands. Run: chmod 600 { $path }
 bot-doctor-database-of = The database belongs to { $owner }; run the bot as that user.
-bot-doctor-database-held = Another program has held { $path } for seconds, so nothing can be written. End that program; the bot’s own commands never hold it for long.
-bot-doctor-server-empty = The database has no tables yet; the first start makes them.
 bot-doctor-server-standby = That server is a standby, which nothing can be written to. Name the primary in FUMAROLE_DATABASE, or several hosts with target_session_attrs=read-write.
 bot-doctor-rights = The user of the bot lacks rights or tables there: { $missing }. Give it the database: ALTER DATABASE … OWNER TO …, and tables that another user made: REASSIGN OWNED BY … TO …
 bot-doctor-server-clock-wrong = The clock of this machine is { $seconds } s { $ahead ->

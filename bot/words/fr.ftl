@@ -283,14 +283,7 @@ bot-settings-two-tokens = DISCORD_TOKEN et DISCORD_TOKEN_FILE sont tous deux don
 bot-settings-secret-file = { $name } : { $path } est illisible ({ $problem }).
 bot-settings-token = DISCORD_TOKEN doit contenir le jeton et rien d’autre : des lettres, des chiffres, « . », « - » et « _ », sans espace.
 bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre : des lettres, des chiffres, « . », « - » et « _ », sans espace.
-bot-settings-database-kind = FUMAROLE_DATABASE est le chemin d’un fichier, ou une adresse qui commence par postgresql://. Elle contient une adresse d’une autre sorte.
-bot-settings-database-address = FUMAROLE_DATABASE : l’adresse est incompréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; elle s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full. Dans un nom ou un mot de passe, certains signes s’écrivent autrement : @ (%40), deux-points (%3A), / (%2F), point d’interrogation (%3F), # (%23), pour cent (%25) ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
-bot-settings-database-parameter = FUMAROLE_DATABASE : le bot ne peut pas faire ce que demande le paramètre { $name } de l’adresse. { $name ->
-    [channel_binding] Écrivez à la place sslmode=verify-full, avec sslrootcert=system ou le fichier de l’autorité qui a signé le certificat du serveur : cela arrête les mêmes intrus.
-    [sslmode] Avec sslrootcert=system, il faut sslmode=verify-full.
-   *[other] Ôtez-le, ou dites-le autrement : deploy/POSTGRES.md énumère les paramètres qui marchent.
-}
-bot-settings-database-keywords = FUMAROLE_DATABASE contient des mots et leurs valeurs, comme host=… dbname=…, et n’est ni une adresse, ni le chemin d’un fichier. Écrivez-les en une adresse : postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full
+bot-settings-database-address = FUMAROLE_DATABASE n’est ni le chemin d’un fichier, ni une adresse compréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; une adresse s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full. Dans un nom ou un mot de passe, certains signes s’écrivent autrement : @ (%40), deux-points (%3A), / (%2F), point d’interrogation (%3F), # (%23), pour cent (%25) ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
 bot-settings-no-driver = FUMAROLE_DATABASE est sur un serveur PostgreSQL, et son pilote n’est pas installé. Lancez Fumarole avec lui : uv run --no-dev --extra postgres fumarole run
 bot-settings-two-passwords = Il y a un mot de passe dans FUMAROLE_DATABASE et un autre dans le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE. Gardez le fichier, et ôtez le mot de passe de l’adresse.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE : { $path } doit contenir le mot de passe de la base sur une ligne, et rien d’autre.
@@ -325,40 +318,23 @@ bot-lease-lost = Le bail de ce processus a pris fin, et d’autres processus ser
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
 bot-start-database = La base { $path } est inutilisable : { $problem }
-bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole. S’il contenait des parties, remettez une sauvegarde à sa place avec « fumarole restore » ; sinon, supprimez-le, et le prochain démarrage en créera une nouvelle.
+bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole, et reste donc tel quel. Déplacez ce fichier, ou nommez-en un autre dans FUMAROLE_DATABASE ; s’il contenait des parties, « fumarole restore » met ensuite une sauvegarde à sa place.
 bot-database-not-copied = La base { $path } vient d’une version plus ancienne, et la copie à faire avant sa mise à jour échoue : { $reason }. Rien n’a été changé. Faites de la place sur son disque, ou permettez d’écrire dans son dossier ; ou, si vous avez une copie ailleurs, réglez FUMAROLE_COPY_BEFORE_UPGRADE=off pour vous en passer.
-bot-database-in-use = La base { $path } est utilisée par le processus { $process }, un bot ou une commande. Un seul à la fois peut l’avoir ; arrêtez d’abord l’autre.
-bot-database-server-in-use = Un bot ou une commande est déjà à l’œuvre sur la base { $address } ({ $process }). Des bots peuvent la partager, une commande doit l’avoir pour elle seule : arrêtez d’abord l’autre.
-bot-database-replaced = Un autre fichier a pris la place de la base { $path } ou du journal à côté, ou celui-ci a été effacé, pendant que le bot tournait, et le bot s’est arrêté : les coups auraient été écrits là où personne ne les retrouve. Regardez ce qui s’y trouve maintenant ; un démarrage continue avec ce fichier.
-bot-database-gone = Il n’y a plus de base à { $path }. Remettez-la à sa place.
-bot-database-damaged = La base { $path } est abîmée : { $problem }. Laissez-la où elle est et lancez « fumarole restore { $copy } », qui garde le fichier abîmé à côté ; puis redémarrez. C’est la copie la plus récente ; ce qui a été joué depuis est perdu.
-bot-database-damaged-no-copy = La base { $path } est abîmée : { $problem }. Laissez-la où elle est et lancez « fumarole restore » avec votre copie la plus récente, ce qui garde le fichier abîmé à côté ; puis redémarrez.
+bot-database-in-use = La base { $path } est utilisée par un autre bot ou une commande (processus { $process }). Arrêtez d’abord celui-ci ; seuls des bots sur un serveur PostgreSQL peuvent partager une base.
+bot-database-gone = La base { $path }, ou le journal à côté, a été déplacée, effacée ou remplacée pendant que le bot tournait, et rien de plus n’est enregistré : personne ne le retrouverait. Remettez le fichier à sa place s’il n’y est plus ; un démarrage continue avec ce qui s’y trouve alors.
+bot-database-damaged = { $path } est abîmé : { $problem }. Laissez-le où il est et mettez votre copie saine la plus récente à la place de la base : « fumarole restore { $copy } » garde le fichier abîmé à côté. Ce qui a été joué depuis cette copie est perdu.
 bot-database-full = Le disque de { $path } est plein. Faites de la place, d’abord parmi les plus vieilles copies, et redémarrez.
 bot-database-disk = Le disque sous { $path } répond par des erreurs : { $problem }. Regardez « journalctl -k » et le disque, et redémarrez.
-bot-database-read-only = Impossible d’écrire dans la base : { $path } appartient à { $owner }, et ce processus tourne sous { $user }. Donnez-le à { $user }, avec le dossier et les fichiers à côté, ou lancez-le sous { $owner }.
-bot-database-protected = Impossible d’écrire dans la base { $path } : ses permissions ne laissent que lire. Tapez : chmod u+rwX { $files }
-bot-database-on-read-only = Impossible d’écrire dans la base { $path }, bien que ses permissions le permettent : on ne peut que lire le disque où elle se trouve, ou le fichier est protégé autrement (« mount », « lsattr »).
-bot-database-unreachable = La base { $address } est injoignable : { $problem }. Vérifiez que le serveur tourne, et que la machine, le port et le pare-feu laissent passer celle-ci ; puis recommencez.
-bot-database-refused = Le serveur de la base { $address } ne laisse pas entrer le bot : { $problem }. Vérifiez l’utilisateur dans FUMAROLE_DATABASE, le mot de passe (FUMAROLE_DATABASE_PASSWORD_FILE) et le pg_hba.conf du serveur.
-bot-database-missing = Cette base n’existe pas sur le serveur : { $address } ({ $problem }). Créez-la, et donnez-la à l’utilisateur du bot : createdb --owner=UTILISATEUR BASE
-bot-database-no-rights = L’utilisateur du bot n’a pas tous les droits qu’il lui faut dans la base { $address } : { $problem }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et ses tables si un autre utilisateur les a créées : REASSIGN OWNED BY … TO …
-bot-database-standby = On ne peut pas écrire dans la base { $address } : { $problem }. C’est un serveur de secours, ou un serveur en lecture seule. Nommez le principal ; avec plusieurs machines dans l’adresse, target_session_attrs=read-write le trouve.
-bot-database-old-server = Le serveur de la base { $address } est PostgreSQL { $version }, et il faut à Fumarole { $oldest } ou plus récent. Mettez le serveur à niveau, ou nommez-en un autre.
-bot-database-tls = Le chemin vers la base { $address } ne peut pas être chiffré comme son adresse le demande : { $problem }. Regardez sslmode et sslrootcert dans FUMAROLE_DATABASE, le certificat du serveur et son réglage ssl ; deploy/POSTGRES.md dit ce qu’ils signifient.
-bot-database-tls-file = FUMAROLE_DATABASE, ou l’environnement, nomme pour le chemin chiffré vers la base { $address } un fichier illisible : { $problem }.
-bot-database-parameters = On ne peut pas demander au serveur de la base { $address } ce que dit son adresse : { $problem }. Regardez les paramètres après le point d’interrogation dans FUMAROLE_DATABASE.
-bot-database-pooler = Le répartiteur de connexions devant la base { $address } refuse le bot : { $problem }. Regardez ses réglages, chez PgBouncer [databases], auth_file et ignore_startup_parameters ; deploy/POSTGRES.md dit ce qu’il faut au bot.
-bot-database-pooling = Devant la base { $address }, un répartiteur de connexions donne une autre session à chaque transaction (pool_mode = transaction), alors que le bot garde des verrous pour une session. Réglez-le sur pool_mode = session, ou nommez l’adresse que votre fournisseur appelle directe, ou de session.
-bot-database-encoding = La base { $address } est écrite en { $problem }, et il faut UTF8 à Fumarole. Créez-en une autre : createdb --owner=UTILISATEUR --encoding=UTF8 --template=template0 BASE
-bot-database-older = La base { $address } est d’une version plus ancienne (schéma { $version } ; celle-ci connaît { $known }). Le prochain démarrage du bot la met à niveau ; faites une copie avant.
-bot-database-empty = La base { $address } est vide : aucun bot n’a encore démarré avec elle.
-bot-database-foreign-tables = La base { $address } contient les tables d’un autre programme. Donnez à Fumarole une base à lui.
+bot-database-read-only = { $user } ne peut pas écrire dans la base ; regardez { $files }. Donnez les fichiers et leur dossier à { $user } (chown), permettez à leur propriétaire d’y écrire (chmod u+rwX), ou voyez pourquoi on ne peut que lire le disque (mount, lsattr).
+bot-database-unreachable = La base { $address } est injoignable, ou on ne peut pas y écrire : { $problem }. Vérifiez que le serveur tourne, que la machine, le port et le pare-feu laissent passer celle-ci, et que ce n’est pas un serveur de secours (target_session_attrs=read-write trouve le principal) ; puis recommencez.
+bot-database-misconfigured = La base { $address } ne peut pas servir comme le demande FUMAROLE_DATABASE : { $problem }. Vérifiez l’utilisateur, le mot de passe, les droits de cet utilisateur et les paramètres de l’adresse ; deploy/POSTGRES.md dit ce qu’il faut au bot du serveur et d’un répartiteur de connexions devant lui.
+bot-database-older = La base { $path } est au schéma { $version }, et il faut le { $known } à cette version. Le prochain démarrage du bot la met à niveau ; faites une copie avant.
 bot-start-unreachable = Discord est injoignable : { $problem }
 bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }
 bot-start-shards = Discord a fermé la connexion ({ $code }) : le bot est dans plus de 2 500 serveurs, et un seul « shard » n’y suffit pas. Mettez FUMAROLE_SHARDS=auto (deploy/PROCESSES.md) et redémarrez-le.
 bot-start-intents = Discord a fermé la connexion ({ $code }) : le bot a demandé des intents privilégiés que son application n’a pas. Cette version n’en demande aucun, autre chose se sert donc du jeton ; réinitialisez-le sur la page Bot de votre application.
 bot-start-program = Discord a fermé la connexion ({ $code }) : il ne comprend pas la façon dont le bot se connecte. Installez la dernière version de Fumarole ; redémarrer celle-ci ne servira à rien.
-bot-database-busy = Un autre programme occupe la base { $path }. Réessayez dans un instant.
+bot-database-busy = Un autre programme occupe la base depuis plusieurs secondes. Arrêtez-le s’il continue, et réessayez ; les commandes du bot ne l’occupent jamais longtemps.
 bot-file-unusable = { $path } est inutilisable : { $problem }
 bot-file-trouble = Un fichier ne peut pas être lu ou écrit : { $problem }
 bot-usage-number = { $found } n’est pas un nombre de 0 à { $most }
@@ -395,12 +371,10 @@ bot-backup-no-program = Rien n’a été sauvegardé : il faut pour cela pg_du
 bot-restore-on-server = Une base entière se restaure par son propre programme. Arrêtez tous les processus du bot ; gardez l’ancienne base sous un autre nom (ALTER DATABASE … RENAME TO …) et créez-en une vide pour { $address } (createdb --owner=UTILISATEUR BASE). Puis : { $command } – et « fumarole restored » et « fumarole check » avant que le bot démarre.
 bot-restore-failed = Rien n’a été restauré : { $reason }
 bot-restore-bad = { $path } n’est pas restauré, car ses parties ne concordent pas avec leurs relevés.
-bot-restore-foreign = { $path } n’est pas une base de Fumarole, et n’est donc pas remplacé. Déplacez ce fichier, ou nommez-en un autre dans FUMAROLE_DATABASE.
 bot-restore-kept = La base qui était ici est gardée sous { $path }.
 bot-restore-kept-damaged = La base qui était ici est abîmée ; elle est gardée telle quelle sous { $path }.
 bot-restore-done = { $copy } est restauré dans { $path }. Le bot peut démarrer : il publie de nouveau tous les plateaux et refuse les boutons d’avant. Prévenez les joueurs.
 bot-restored-done = C’est noté : à son prochain démarrage, le bot publie de nouveau tous les plateaux et refuse les boutons d’avant. Prévenez les joueurs.
-bot-database-held = un autre processus tient la base ; réessayez quand il aura fini.
 bot-move-table = { $table } : { $count } { $count ->
     [one] ligne
    *[other] lignes
@@ -441,8 +415,6 @@ bot-doctor-database = { $path } est une base en bon état.
 bot-doctor-database-new = Il n’y a pas encore de base dans { $path } ; le premier démarrage la crée.
 bot-doctor-database-public = D’autres sur cette machine peuvent lire { $path }, avec toutes les mains secrètes. Lancez : chmod 600 { $path }
 bot-doctor-database-of = La base appartient à { $owner } ; faites tourner le bot sous cet utilisateur.
-bot-doctor-database-held = Un autre programme retient { $path } depuis plusieurs secondes : rien ne peut être écrit. Arrêtez-le ; les commandes du bot ne la retiennent jamais longtemps.
-bot-doctor-server-empty = La base n’a pas encore de tables ; le premier démarrage les crée.
 bot-doctor-server-standby = Ce serveur est un serveur de secours, où rien ne peut être écrit. Nommez le principal dans FUMAROLE_DATABASE, ou plusieurs machines avec target_session_attrs=read-write.
 bot-doctor-rights = Il y manque à l’utilisateur du bot des droits ou des tables : { $missing }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et les tables qu’un autre utilisateur a créées : REASSIGN OWNED BY … TO …
 bot-doctor-server-clock-wrong = L’heure de cette machine { $ahead ->

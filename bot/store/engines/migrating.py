@@ -10,7 +10,7 @@ from importlib.resources import files as resources
 
 import aiosqlite
 
-from bot.store.faults import NewerDatabase
+from bot.store.faults import NewerDatabase, OlderDatabase
 
 TABLE = "schema_migrations"
 """The table of what was applied, and when."""
@@ -46,6 +46,13 @@ def require_known(version: int) -> None:
     known = len(migrations())
     if version > known:
         raise NewerDatabase(version, known)
+
+
+def require_current(location: object, version: int) -> None:
+    """Raises :class:`OlderDatabase` as well, for a database that is only read and so stays as it is."""
+    require_known(version)
+    if version < len(migrations()):
+        raise OlderDatabase(location, version, len(migrations()))
 
 
 def noted(number: int) -> str:

@@ -13,18 +13,17 @@ from bot.store.engines.engine import Purpose
 from bot.store.engines.migrating import bring_up_to_date, require_known
 from bot.store.engines.sqlite_connection import FileConnection
 from bot.store.faults import (
-    DamagedAtWork,
     DatabaseBusy,
+    DatabaseDamaged,
     DatabaseReadOnly,
     DatabaseUnusable,
     NotADatabase,
-    NotCopied,
     Trouble,
-    is_forbidden,
     trouble_of,
 )
 from bot.store.files import access as files
 from bot.store.files import copies
+from games.core.text import text
 
 log = logging.getLogger(__name__)
 
@@ -50,14 +49,14 @@ async def open_connection(path: Path, *, copied: bool, purpose: Purpose = Purpos
     try:
         return await _connect(path, new=False, copied=copied, purpose=purpose)
     except sqlite3.DatabaseError as problem:
-        if is_forbidden(problem) and files.is_regular(path):
+        if trouble_of(problem) is Trouble.READ_ONLY and files.is_regular(path):
             raise DatabaseReadOnly(path) from problem
         if trouble_of(problem) is Trouble.DAMAGED:
-            raise DamagedAtWork(path, str(problem), copies.newest(path)) from problem
+            raise DatabaseDamaged(path, str(problem), copies.newest(path)) from problem
         raise
     except UnicodeDecodeError as problem:
         # Python reads SQLite's message about a damaged schema, which quotes it.
-        raise DamagedAtWork(path, "the schema cannot be read", copies.newest(path)) from problem
+        raise DatabaseDamaged(path, "the schema cannot be read", copies.newest(path)) from problem
 
 
 async def schema(connection: aiosqlite.Connection) -> int:
@@ -110,11 +109,12 @@ async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Pu
 
 
 def _keep_older(path: Path, version: int) -> None:
-    """Copy a file before it is migrated; raises :class:`NotCopied` if that fails, for there is no other way back."""
+    """Copy a file before it is migrated; raises :class:`DatabaseUnusable` if that fails, since it is the way back."""
     try:
         kept = copies.keep_older(path, version, datetime.now(UTC))
     except (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error) as problem:
-        raise NotCopied(path, problem) from problem
+        reason = problem.text if isinstance(problem, DatabaseUnusable) else str(problem)
+        raise DatabaseUnusable(text("bot-database-not-copied", path=str(path), reason=reason)) from problem
     newest = len(migrating.migrations())
     log.info("the database is brought from schema %d to %d; as it was it is kept in %s", version, newest, kept)
 
@@ -125,7 +125,7 @@ def _require_ours(version: int, path: Path) -> None:
 
 
 async def _require_sound(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raises :class:`DamagedAtWork` if the pages do not hang together, before anything is written into them."""
+    """Raises :class:`DatabaseDamaged` if the pages do not hang together, before anything is written into them."""
     ((found,),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
     if found != "ok":
-        raise DamagedAtWork(path, " ".join(str(found).split()), copies.newest(path))
+        raise DatabaseDamaged(path, " ".join(str(found).split()), copies.newest(path))

@@ -81,13 +81,13 @@ class PostgresEngine(DatabaseEngine):
     async def open(cls, address: str, purpose: Purpose = Purpose.WORK, *, patience: float = PATIENCE_SECONDS) -> Self:
         """Connect to the server at a postgresql:// address and bring the schema of the database up to date.
 
-        Raises :class:`DatabaseUnreachable`, and :class:`bot.store.faults.DatabaseUnusable` for another program's.
+        Raises :class:`bot.store.faults.DatabaseUnusable`.
         """
         place = str(ServerAddress(address))
         connection = await connect_to_prepare(address)
         with faults_named(place):
             try:
-                await bring_up_to_date(connection, place)
+                await bring_up_to_date(connection)
             finally:
                 await connection.close(timeout=scaled(PATIENCE_SECONDS))
             return cls(await pool_of(address, purpose), place, patience)

@@ -2,7 +2,6 @@
 
 import logging
 import os
-import ssl
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
@@ -14,8 +13,8 @@ import asyncpg
 from bot.program import scaled
 from bot.store.engines.engine import PATIENCE_SECONDS, Purpose
 from bot.store.engines.postgres_faults import LOST, faults_named, refusals_named
-from bot.store.faults import DatabaseClosed, OldServer
-from bot.store.location import CHECKED, SYSTEM, ServerAddress
+from bot.store.faults import DatabaseMisconfigured
+from bot.store.location import ServerAddress
 
 log = logging.getLogger(__name__)
 
@@ -50,12 +49,12 @@ ENCODING = "UTF8"
 """What a database has to be written in; any other one cannot hold all that is stored."""
 
 SESSION = "SELECT pg_backend_pid()"
+"""The number of the server's session behind a connection, which a pooler does not know."""
+
 ENCODED = "SELECT current_setting('server_encoding'), pg_backend_pid()"
-"""The number of the server's session behind a connection; the second asks for the encoding of the database as well."""
 
 LOOKS = 5
 """How often a pooler is looked at; others may take a session that is shared in between."""
-
 
 FILES = ("sslrootcert", "sslcert", "sslkey", "sslcrl")
 """The parameters, and the variables named after them, that name files; the driver does not say which it misses."""
@@ -76,7 +75,7 @@ class Pooled(asyncpg.Connection):  # type: ignore[misc]  # the driver has no typ
 async def connect(address: str, **settings: str) -> Any:
     """A connection beside those of an engine, with further settings of the session.
 
-    Raises :class:`DatabaseUnreachable`, or :class:`bot.store.faults.OldServer`.
+    Raises :class:`bot.store.faults.DatabaseUnreachable`.
     """
     server = ServerAddress(address)
     _require_files(server)
@@ -94,28 +93,23 @@ async def connect(address: str, **settings: str) -> Any:
 
 async def _begin(server: ServerAddress) -> Any:
     with faults_named(str(server)), refusals_named(str(server)):
-        return await asyncpg.connect(_driver_address(server), timeout=CONNECTING_SECONDS, **NAMED)
+        return await asyncpg.connect(server.address, timeout=CONNECTING_SECONDS, **NAMED)
 
 
 async def _require_fit(connection: Any, server: ServerAddress) -> None:
-    """Raises :class:`OldServer`, and :class:`DatabaseClosed` for what could not hold or keep what is written to it."""
+    """Raises :class:`DatabaseMisconfigured` for what could not hold or keep what is written to it."""
     version = connection.get_server_version()
     if version.major < OLDEST:
-        raise OldServer(str(server), f"{version.major}.{version.minor}", OLDEST)
+        raise DatabaseMisconfigured(str(server), f"server_version {version.major}.{version.minor} < {OLDEST}")
     encoding, session = await connection.fetchrow(ENCODED, timeout=scaled(PATIENCE_SECONDS))
     if encoding != ENCODING:
-        raise DatabaseClosed(str(server), encoding, "bot-database-encoding")
+        raise DatabaseMisconfigured(str(server), f"server_encoding {encoding} ≠ {ENCODING}")
     if session != connection.get_server_pid():
         await _require_session_of_its_own(connection, server)
 
 
-async def is_pooled(connection: Any) -> bool:
-    """Whether a connection ends at a pooler, which does not know the number of the session behind it."""
-    return bool(await connection.fetchval(SESSION, timeout=scaled(PATIENCE_SECONDS)) != connection.get_server_pid())
-
-
 async def _require_session_of_its_own(connection: Any, server: ServerAddress) -> None:
-    """Raises :class:`DatabaseClosed` if a pooler gives the sessions of the server to whoever needs one just now.
+    """Raises :class:`DatabaseMisconfigured` if a pooler gives the sessions of the server to whoever needs one just now.
 
     A session that is shared goes to the next who asks, or is not the same when it is asked again. A session of its own
     is never seen elsewhere, so what works is never refused.
@@ -125,7 +119,7 @@ async def _require_session_of_its_own(connection: Any, server: ServerAddress) ->
         for _ in range(LOOKS):
             own = [await connection.fetchval(SESSION, timeout=scaled(PATIENCE_SECONDS)) for _ in range(2)]
             if own[0] != own[1] or await other.fetchval(SESSION, timeout=scaled(PATIENCE_SECONDS)) in own:
-                raise DatabaseClosed(str(server), "pool_mode", "bot-database-pooling")
+                raise DatabaseMisconfigured(str(server), "pool_mode ≠ session")
     finally:
         other.terminate()
 
@@ -149,7 +143,7 @@ async def pool_of(address: str, purpose: Purpose) -> Any:
     # A command may have to read and count for long, and a bot may not.
     hurried = purpose is Purpose.WORK
     return await asyncpg.create_pool(
-        _driver_address(ServerAddress(address)),
+        address,
         connect=partial(
             _connect_for_pool,
             {
@@ -194,28 +188,13 @@ async def _keep(_connection: Any) -> None:
     """Called by the pool for each connection that it gets back: nothing outlives a transaction, so nothing is reset."""
 
 
-def _driver_address(server: ServerAddress) -> str:
-    """The address with what the driver understands."""
-    if server.parameters.get("sslrootcert") != SYSTEM:
-        return server.for_driver()
-    return server.for_driver(sslrootcert=str(_authorities()), sslmode=CHECKED)
-
-
 def _require_files(server: ServerAddress) -> None:
-    """Raises :class:`DatabaseClosed` for the first file that the address, or the environment, names in vain."""
+    """Raises :class:`DatabaseMisconfigured` for the first file that the address, or the environment, names in vain."""
     for name in FILES:
         named = server.parameters.get(name) or os.environ.get(f"PG{name.upper()}")
         if not named:
             continue
-        path = _authorities() if named == SYSTEM and name == "sslrootcert" else Path(named)
         try:
-            path.open("rb").close()
+            Path(named).open("rb").close()
         except OSError as problem:
-            raise DatabaseClosed(str(server), f"{name}, {path}: {problem.strerror}", "bot-database-tls-file") from None
-
-
-def _authorities() -> Path:
-    """The file with the certificates of the authorities that this machine trusts."""
-    known = ssl.get_default_verify_paths()
-    # Debian has no file of this name, but one of another name in the folder.
-    return Path(known.cafile or Path(known.openssl_capath, "ca-certificates.crt"))
+            raise DatabaseMisconfigured(str(server), f"{name}: {problem}") from None

@@ -7,20 +7,22 @@ from contextlib import contextmanager
 
 import asyncpg
 
-from bot.store.faults import ConstraintBroken, DatabaseBusy, DatabaseClosed, DatabaseFailed, DatabaseUnreachable
+from bot.store.faults import ConstraintBroken, DatabaseBusy, DatabaseFailed, DatabaseMisconfigured, DatabaseUnreachable
 
 BUSY = (asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError, asyncpg.DeadlockDetectedError)
 
-CLOSED = {
-    asyncpg.InvalidAuthorizationSpecificationError: "bot-database-refused",
-    asyncpg.InvalidCatalogNameError: "bot-database-missing",
-    asyncpg.InsufficientPrivilegeError: "bot-database-no-rights",
-    asyncpg.ClientConfigurationError: "bot-database-parameters",
+MISCONFIGURED = (
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+    asyncpg.InsufficientPrivilegeError,
+    asyncpg.ClientConfigurationError,
+    # Where the first migration makes a table that another program has made.
+    asyncpg.DuplicateTableError,
     # A prepared statement belongs to a session, so this one has been given to somebody else.
-    asyncpg.DuplicatePreparedStatementError: "bot-database-pooling",
-    asyncpg.InvalidSQLStatementNameError: "bot-database-pooling",
-}
-"""What is raised if a server answers and the database is not open to this process, with the sentence for each."""
+    asyncpg.DuplicatePreparedStatementError,
+    asyncpg.InvalidSQLStatementNameError,
+)
+"""What is raised if a server answers and the database is not open to this process."""
 
 CUT = (ssl.SSLEOFError, ssl.SSLZeroReturnError, ssl.SSLSyscallError)
 """What is raised if the server goes away while its certificate is looked at; it may be back in a moment."""
@@ -41,7 +43,7 @@ LOST = (
     asyncpg.InternalClientError,
     asyncpg.ReadOnlySQLTransactionError,
     OSError,
-    *CLOSED,
+    *MISCONFIGURED,
 )
 """What is raised if the server cannot be reached, does not let this process in, or ends its session."""
 
@@ -74,7 +76,7 @@ def refusals_named(address: str) -> Iterator[None]:
     except asyncpg.InsufficientPrivilegeError:
         raise
     except (asyncpg.SyntaxOrAccessError, asyncpg.DataError) as problem:
-        raise DatabaseClosed(address, _said(problem), "bot-database-parameters") from None
+        raise DatabaseMisconfigured(address, _said(problem)) from None
     except asyncpg.InternalServerError as problem:
         # Poolers say so of whatever keeps them from their server.
         raise DatabaseUnreachable(address, _said(problem)) from None
@@ -82,17 +84,13 @@ def refusals_named(address: str) -> Iterator[None]:
 
 def _lost(address: str, problem: BaseException) -> DatabaseUnreachable:
     said = _said(problem)
-    for kind, key in CLOSED.items():
-        if isinstance(problem, kind):
-            return DatabaseClosed(address, said, key)
-    unencrypted = isinstance(problem, ConnectionError) and NO_TLS in said
-    if unencrypted or (isinstance(problem, ssl.SSLError) and not isinstance(problem, CUT)):
-        return DatabaseClosed(address, said, "bot-database-tls")
-    if isinstance(problem, asyncpg.ProtocolViolationError) and POOLER.search(said):
-        return DatabaseClosed(address, said, "bot-database-pooler")
-    if isinstance(problem, asyncpg.ReadOnlySQLTransactionError):
-        # A standby refuses to write until it takes the place of its primary.
-        return DatabaseUnreachable(address, said, "bot-database-standby")
+    if (
+        isinstance(problem, MISCONFIGURED)
+        or (isinstance(problem, ConnectionError) and NO_TLS in said)
+        or (isinstance(problem, ssl.SSLError) and not isinstance(problem, CUT))
+        or (isinstance(problem, asyncpg.ProtocolViolationError) and POOLER.search(said))
+    ):
+        return DatabaseMisconfigured(address, said)
     return DatabaseUnreachable(address, said)
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from bot.store.engines import migrating
-from bot.store.faults import ForeignDatabase
 
 WRITER = 0x46554D41
 """The key of the advisory lock of whoever writes; those of servers have the servers' ids, which are far longer."""
@@ -12,27 +11,23 @@ PATIENCE = "60s"
 """How long to wait for another process, which may be migrating the same database."""
 
 
-async def bring_up_to_date(connection: Any, address: str) -> None:
+async def bring_up_to_date(connection: Any) -> None:
     """Apply the migrations that are missing, each in one transaction with its number.
 
-    Raises :class:`NewerDatabase`, and :class:`ForeignDatabase` if the database has tables of another program.
+    Raises :class:`bot.store.faults.NewerDatabase`; the server refuses a table that another program has made.
     """
-    while await _apply_next(connection, address):
+    while await _apply_next(connection):
         pass
-
-
-async def _has(connection: Any, table: str) -> bool:
-    return await connection.fetchval("SELECT to_regclass($1)", table) is not None
 
 
 async def schema_of(connection: Any) -> int:
     """The number of the newest migration the database has seen; 0 if it has seen none."""
-    if not await _has(connection, "schema_migrations"):
+    if await connection.fetchval("SELECT to_regclass('schema_migrations')") is None:
         return 0
     return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_migrations"))
 
 
-async def _apply_next(connection: Any, address: str) -> bool:
+async def _apply_next(connection: Any) -> bool:
     async with connection.transaction():
         await connection.execute(f"SET LOCAL lock_timeout = '{PATIENCE}'")
         await connection.execute("SELECT pg_advisory_xact_lock($1)", WRITER)
@@ -40,8 +35,6 @@ async def _apply_next(connection: Any, address: str) -> bool:
         migrating.require_known(version)
         if version == len(known):
             return False
-        if not version and await _has(connection, "sessions"):
-            raise ForeignDatabase(address)
         await connection.execute(migrating.for_server(known[version]))
         await connection.execute(migrating.noted(version + 1))
     return True

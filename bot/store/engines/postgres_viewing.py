@@ -8,11 +8,10 @@ from bot.program import scaled
 from bot.store.engines import migrating
 from bot.store.engines.engine import PATIENCE_SECONDS
 from bot.store.engines.postgres import READ
-from bot.store.engines.postgres_connecting import STATEMENT_SECONDS, connect, is_pooled
+from bot.store.engines.postgres_connecting import STATEMENT_SECONDS, connect
 from bot.store.engines.postgres_faults import faults_named
 from bot.store.engines.postgres_migrating import schema_of
 from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.faults import EmptyDatabase, OlderDatabase
 from bot.store.location import ServerAddress
 from bot.store.statements import Transaction
 
@@ -36,35 +35,18 @@ class ServerView:
                 with faults_named(self._address):
                     await self._connection.execute("ROLLBACK", timeout=scaled(STATEMENT_SECONDS))
 
-    async def schema(self) -> int:
-        """The number of the newest migration the database has seen; 0 if it has seen none."""
-        with faults_named(self._address):
-            return await schema_of(self._connection)
-
-    async def is_pooled(self) -> bool:
-        """Whether there is a connection pooler before the server."""
-        with faults_named(self._address):
-            return await is_pooled(self._connection)
-
-
-@asynccontextmanager
-async def look_at(server: ServerAddress) -> AsyncIterator[ServerView]:
-    """Connect for reading, whatever the schema. Raises :class:`bot.store.faults.DatabaseUnusable`."""
-    connection = await connect(server.address)
-    try:
-        yield ServerView(connection, str(server))
-    finally:
-        await connection.close(timeout=scaled(PATIENCE_SECONDS))
-
 
 @asynccontextmanager
 async def view_server(server: ServerAddress) -> AsyncIterator[ServerView]:
-    """The same for a database of this version; a start of the bot brings an older one up to date."""
-    async with look_at(server) as seen:
-        version, known = await seen.schema(), len(migrating.migrations())
-        if not version:
-            raise EmptyDatabase(str(server))
-        migrating.require_known(version)
-        if version < known:
-            raise OlderDatabase(str(server), version, known)
-        yield seen
+    """Open a database of this version's schema for reading; a start of the bot brings an older one up to date.
+
+    Raises :class:`bot.store.faults.DatabaseUnusable`.
+    """
+    connection = await connect(server.address)
+    try:
+        with faults_named(str(server)):
+            version = await schema_of(connection)
+        migrating.require_current(server, version)
+        yield ServerView(connection, str(server))
+    finally:
+        await connection.close(timeout=scaled(PATIENCE_SECONDS))

@@ -24,7 +24,7 @@ from typing import Any, Self
 from bot.store.engines.engine import LOOK_SECONDS, PROCESSES
 from bot.store.engines.postgres_connecting import connect
 from bot.store.engines.postgres_faults import faults_named
-from bot.store.faults import DatabaseBusy, DatabaseUnreachable, ServerInUse
+from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnreachable
 from bot.store.location import ServerAddress
 
 log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ class ServerLock:
     async def take(cls, server: ServerAddress, *, shared: bool = False) -> Self:
         """Take the lock on the database, with others if it is ``shared``.
 
-        Raises :class:`ServerInUse` and :class:`DatabaseUnreachable`.
+        Raises :class:`DatabaseInUse` and :class:`DatabaseUnreachable`.
         """
         lock = cls(server, shared=shared)
         try:
@@ -85,7 +85,7 @@ class ServerLock:
         return lock
 
     async def keep(self) -> None:
-        """Keep the session until cancelled; raises :class:`ServerInUse` if another process took the lock meanwhile.
+        """Keep the session until cancelled; raises :class:`DatabaseInUse` if another process took the lock meanwhile.
 
         The engine tells the operator what is wrong with the server.
         """
@@ -178,7 +178,7 @@ class ServerLock:
         if await self._say(f"SELECT 1 WHERE pg_try_advisory_lock{self._shared}({OWNER:d})") != TAKEN:
             with faults_named(str(self._server)):
                 process = await self._session.fetchval(HOLDER, OWNER, timeout=ANSWER_SECONDS)
-            raise ServerInUse(str(self._server), process or "?")
+            raise DatabaseInUse(self._server, process)
 
 
 @asynccontextmanager

@@ -24,8 +24,8 @@ from bot.store.engines import opening
 from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseEngine, Purpose
 from bot.store.engines.sqlite_connection import FileConnection, SqliteTransaction, ThreadTransaction, connect_read_only
 from bot.store.faults import (
-    DamagedAtWork,
     DatabaseBusy,
+    DatabaseDamaged,
     DatabaseReadOnly,
     DatabaseReplaced,
     DatabaseUnusable,
@@ -109,7 +109,7 @@ class SqliteEngine(DatabaseEngine):
     @asynccontextmanager
     async def _writable(self) -> AsyncIterator[Transaction]:
         if self._troubles.damage is not None:
-            raise DamagedAtWork(self._path, self._troubles.damage, copies.newest(self._path))
+            raise DatabaseDamaged(self._path, self._troubles.damage, copies.newest(self._path))
         await self._begin(partial(self._connection.in_thread, self._enter))
         done = False
         try:

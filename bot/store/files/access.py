@@ -36,7 +36,7 @@ class Identity:
 
 
 def keep_private(path: Path) -> None:
-    """Remove other users' access to a database, left by an earlier version or by a copy made by hand."""
+    """Remove other users' access to a database, as a copy made by hand has it."""
     for file in (path, *beside(path)):
         if not file.exists() or not file.stat().st_mode & 0o077:
             continue

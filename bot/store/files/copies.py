@@ -15,7 +15,7 @@ from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 
-from bot.store.faults import DamagedDatabase, DatabaseBusy, DatabaseUnusable, NotADatabase, NotOurs
+from bot.store.faults import DatabaseBusy, DatabaseDamaged, DatabaseUnusable, NotADatabase
 from bot.store.files import access as files
 
 FOLDER = "copies"
@@ -60,7 +60,7 @@ def write(source: Path, target: Path) -> None:
 
 
 def require_sound(path: Path, source: Path | None = None) -> None:
-    """Raises :class:`NotADatabase` for a file of another program, :class:`DamagedDatabase` for a corrupt one.
+    """Raises :class:`NotADatabase` for a file of another program, :class:`DatabaseDamaged` for a corrupt one.
 
     The sentence names the ``source`` if the file is a copy that is thrown away.
     """
@@ -73,11 +73,11 @@ def require_sound(path: Path, source: Path | None = None) -> None:
     except sqlite3.DatabaseError as problem:
         if isinstance(problem, sqlite3.OperationalError):
             raise
-        raise DamagedDatabase(source or path, str(problem)) from problem
+        raise DatabaseDamaged(source or path, str(problem)) from problem
     if not (version and ours):
         raise NotADatabase(source or path)
     if found != ["ok"]:
-        raise DamagedDatabase(source or path, found[0])
+        raise DatabaseDamaged(source or path, found[0])
 
 
 def is_sound(path: Path) -> bool:
@@ -141,7 +141,7 @@ def require_regular(path: Path) -> None:
 
 
 def require_replaceable(path: Path) -> None:
-    """Raises :class:`NotOurs` for a file of another program; an empty or damaged database of ours may be replaced."""
+    """Raises :class:`NotADatabase` for another program's file; an empty or damaged one of ours may be replaced."""
     if not path.is_file() or not path.stat().st_size:
         return
     try:
@@ -155,7 +155,7 @@ def require_replaceable(path: Path) -> None:
     else:
         ours = names is not None and "sessions" in names.split(",")
     if not ours:
-        raise NotOurs(path)
+        raise NotADatabase(path)
 
 
 def _begins_as_database(path: Path) -> bool:
@@ -216,7 +216,7 @@ def _copy(source: Path, target: Path) -> None:
         except sqlite3.DatabaseError as problem:
             if isinstance(problem, sqlite3.OperationalError):
                 raise
-            raise DamagedDatabase(source, str(problem)) from problem
+            raise DatabaseDamaged(source, str(problem)) from problem
         writing.execute("PRAGMA journal_mode = DELETE")
 
 

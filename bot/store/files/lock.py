@@ -70,7 +70,7 @@ def _lock(descriptor: int, path: Path) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as taken:
         process_id = _read(descriptor).partition("\n")[0]
-        raise DatabaseInUse(path, process_id or "?") from taken
+        raise DatabaseInUse(path, process_id) from taken
 
 
 def _write(descriptor: int, what: str) -> None:

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
-from bot.store.faults import DamagedDatabase, DatabaseBusy, Trouble, trouble_of
+from bot.store.faults import DatabaseBusy, DatabaseDamaged, Trouble, trouble_of
 
 log = logging.getLogger(__name__)
 
@@ -85,5 +85,5 @@ class Troubles:
 
 def _said(problem: BaseException) -> str:
     """SQLite's own words, in one line."""
-    said = problem.problem if isinstance(problem, DamagedDatabase) else str(problem.__cause__ or problem)
+    said = problem.problem if isinstance(problem, DatabaseDamaged) else str(problem.__cause__ or problem)
     return " ".join(said.split())
