@@ -323,7 +323,7 @@ def test_a_restore_waits_for_nobody_who_reads_the_database(
         assert other.execute("SELECT count(*) FROM actions").fetchone() == (2,)
         other.execute("ROLLBACK")
     said = capsys.readouterr()
-    assert "another process holds the database" in said.err
+    assert "Another program has held the database" in said.err
     assert "is kept as" not in said.out
     assert not kept_by(path).exists()
     assert moves_in(path) == 2

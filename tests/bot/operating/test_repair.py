@@ -18,7 +18,7 @@ from bot.operating.terminal import Exit, explain
 from bot.people.privacy import Privacy
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.faults import DamagedAtWork, DatabaseInUse
+from bot.store.faults import DatabaseDamaged, DatabaseInUse
 from bot.store.files.lock import owned
 from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, NOON, begin
@@ -224,7 +224,7 @@ def test_damaged_pages_are_not_repaired(path: Path) -> None:
         file.seek(4096 * 3)
         file.write(b"\x5a" * 4096 * 3)
     before = path.read_bytes()
-    with pytest.raises(DamagedAtWork):
+    with pytest.raises(DatabaseDamaged):
         check_and_repair(path, AT, EN)
     assert path.read_bytes()[4096:] == before[4096:]
     assert copies_beside(path) == []

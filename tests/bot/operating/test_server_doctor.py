@@ -11,7 +11,7 @@ from bot.operating.health import health
 from bot.operating.terminal import Exit
 from bot.program import wall_clock
 from bot.store.engines import migrating
-from bot.store.faults import EmptyDatabase
+from bot.store.faults import OlderDatabase
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
 from bot.store.rows.facts import LAST_REACHABLE
@@ -39,7 +39,7 @@ async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any
     address, inside = another
     found = await of_database(ServerAddress(address), wall_clock)
     assert keys(found, Verdict.MEND) == []
-    assert keys(found, Verdict.NOTE) == ["bot-doctor-server-empty"]
+    assert keys(found, Verdict.NOTE) == ["bot-database-older"]
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
 
 
@@ -69,7 +69,7 @@ async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> No
         ]
     finally:
         await inside.execute("DROP ROLE visitor")
-    assert found.sentence.key in ("bot-doctor-rights", "bot-database-no-rights")
+    assert found.sentence.key in ("bot-doctor-rights", "bot-database-misconfigured")
     assert "permission denied" in str(found.sentence) or "CREATE" in str(found.sentence)
 
 
@@ -99,7 +99,7 @@ async def test_the_health_of_a_bot_on_a_server_is_known_by_its_signs_of_life(
     another: tuple[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:
     server, english = ServerAddress(another[0]), language_for("en")
-    with pytest.raises(EmptyDatabase):
+    with pytest.raises(OlderDatabase):
         await health(server, english, 0)
     async with opened(server, 0) as (database, _):
         assert await health(server, english, 0) == Exit.BAD

@@ -191,8 +191,7 @@ def test_a_bot_that_cannot_write_its_file_does_not_start(shared: Path) -> None:
     problem = as_an_ordinary_user(shared, start)
     assert isinstance(problem, tuple), "it started"
     assert problem[0] == ("bot-database-read-only",)
-    assert ("path", str(shared)) in problem
-    assert {"owner", "user"} <= {one[0] for one in problem[1:]}
+    assert ("files", f"{shared} ({shared.owner()})") in problem
 
 
 @pytest.mark.full
@@ -207,8 +206,8 @@ def test_a_file_of_ones_own_that_may_only_be_read_is_told_with_its_cure_and_the_
     for work in (start, have):
         problem = as_an_ordinary_user(shared, work)
         assert isinstance(problem, tuple), "it started"
-        assert problem[0] == ("bot-database-protected",)
-        assert ("files", f"{shared} {index}") in problem
+        assert problem[0] == ("bot-database-read-only",)
+        assert ("files", f"{shared} (nobody), {index} (nobody)") in problem
         assert {one.name for one in shared.parent.iterdir()} == before, "the attempt has left a file"
     subprocess.run(["chmod", "u+rwX", shared, index], check=True)
     assert as_an_ordinary_user(shared, start) is None
@@ -230,5 +229,4 @@ def test_a_bot_that_can_write_its_file_starts(shared: Path) -> None:
 def test_a_file_that_is_protected_in_another_way_is_not_laid_to_its_permissions(path: Path) -> None:
     path.touch()
     problem = DatabaseReadOnly(path)
-    assert problem.text.key == "bot-database-on-read-only"
-    assert dict(problem.text.values) == {"path": str(path)}
+    assert dict(problem.text.values)["files"] == str(path)

@@ -116,7 +116,7 @@ async def test_the_lock_on_a_database_is_free_once_its_holder_is_gone_behind_a_p
 @pytest.mark.parametrize("mode", ["transaction", "statement"])
 async def test_a_pooler_that_shares_sessions_is_refused(another: tuple[str, Any], mode: str) -> None:
     with pgbouncer.running(socket_of(another[0]), mode) as home:
-        assert await refused(pgbouncer.address_of(home)) == ("bot-database-pooling", Exit.SETTINGS)
+        assert await refused(pgbouncer.address_of(home)) == ("bot-database-misconfigured", Exit.SETTINGS)
     assert await another[1].fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
 
 
@@ -125,7 +125,7 @@ async def test_a_pooler_that_shares_sessions_is_noticed_while_others_use_it(anot
         address = pgbouncer.address_of(home)
         others = [await asyncpg.connect(address, statement_cache_size=0) for _ in range(4)]
         busy = [asyncio.create_task(use(one)) for one in others]
-        assert await refused(address) == ("bot-database-pooling", Exit.SETTINGS)
+        assert await refused(address) == ("bot-database-misconfigured", Exit.SETTINGS)
         for one in busy:
             one.cancel()
         await asyncio.gather(*busy, return_exceptions=True)
@@ -145,7 +145,7 @@ async def test_what_a_pooler_refuses_is_named(pooled: str) -> None:
         pooled.replace("fumarole@", "nobody@"),
         pooled.replace("/another?", "/nothing?"),
     ):
-        assert await refused(address) == ("bot-database-pooler", Exit.SETTINGS), address
+        assert await refused(address) == ("bot-database-misconfigured", Exit.SETTINGS), address
 
 
 @pytest.mark.full

@@ -23,8 +23,8 @@ from bot.store.faults import (
     ConstraintBroken,
     DatabaseBusy,
     DatabaseFailed,
+    DatabaseMisconfigured,
     DatabaseUnreachable,
-    ForeignDatabase,
     NewerDatabase,
     Trouble,
     trouble_of,
@@ -346,7 +346,7 @@ async def test_several_processes_can_start_on_a_new_database_at_once(another: tu
 async def test_a_database_of_another_program_is_left_alone(another: tuple[str, Any]) -> None:
     address, inside = another
     await inside.execute("CREATE TABLE sessions (token text)")
-    with pytest.raises(ForeignDatabase):
+    with pytest.raises(DatabaseMisconfigured, match="bot-database-misconfigured"):
         await PostgresEngine.open(address)
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 1
 

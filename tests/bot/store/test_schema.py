@@ -10,7 +10,7 @@ import pytest
 from bot.operating.terminal import EXPLAINED, Exit, explain
 from bot.store.database import Database
 from bot.store.engines import migrating
-from bot.store.faults import NotCopied, OlderDatabase
+from bot.store.faults import DatabaseUnusable, OlderDatabase
 from bot.store.files import copies
 from bot.store.location import Location, ServerAddress
 from bot.store.rows import facts
@@ -173,7 +173,7 @@ async def test_without_a_copy_the_database_stays_as_it_is_unless_that_is_wanted(
     path = kept.unpack(tmp_path)
     before = path.read_bytes()
     (tmp_path / copies.FOLDER).write_text("in the way", encoding="utf-8")
-    with pytest.raises(NotCopied) as refused:
+    with pytest.raises(DatabaseUnusable) as refused:
         await Database.open(path)
     assert path.read_bytes()[100:] == before[100:], "only SQLite's own header may have been touched"
     sentence, end = explain(refused.value)

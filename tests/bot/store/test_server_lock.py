@@ -9,7 +9,7 @@ import pytest
 from bot.connection.launch import opened
 from bot.operating.terminal import Exit, explain
 from bot.store.engines import server_lock
-from bot.store.faults import ServerInUse
+from bot.store.faults import DatabaseInUse
 from bot.store.location import ServerAddress
 
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid::bigint = $1"
@@ -32,13 +32,13 @@ async def test_a_second_bot_may_work_with_the_database_of_the_first(postgres_add
 async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_have_ended(postgres_address: str) -> None:
     server = ServerAddress(postgres_address)
     async with opened(server, 0):
-        with pytest.raises(ServerInUse) as refused:
+        with pytest.raises(DatabaseInUse) as refused:
             async with server_lock.owned(server):
                 pytest.fail("a command has the database of a bot that runs")
         assert explain(refused.value) == (refused.value.text, Exit.LATER)
         assert "fumarole" in str(refused.value.text), "the operator wants to find the other process"
     async with server_lock.owned(server):
-        with pytest.raises(ServerInUse):
+        with pytest.raises(DatabaseInUse):
             async with opened(server, 0):
                 pytest.fail("a bot has the database of a command that runs")
 
@@ -77,5 +77,5 @@ async def test_who_lost_the_lock_to_another_process_stops(
     async with server_lock.owned(server) as late:
         await end_sessions(postgres_address)
         async with server_lock.owned(server):
-            with pytest.raises(ServerInUse):
+            with pytest.raises(DatabaseInUse):
                 await late.keep()

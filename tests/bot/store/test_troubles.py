@@ -17,8 +17,8 @@ from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import (
-    DamagedDatabase,
     DatabaseBusy,
+    DatabaseDamaged,
     DatabaseReadOnly,
     DatabaseReplaced,
     DatabaseUnusable,
@@ -220,13 +220,13 @@ async def test_a_damaged_file_is_refused_at_the_start_with_the_copy_to_restore(
     shutil.copyfile(new_database, path)
     damage(path)
     before = content_of(path)
-    with pytest.raises(DamagedDatabase) as refused:
+    with pytest.raises(DatabaseDamaged) as refused:
         await open_database(path)
-    assert refused.value.text.key == "bot-database-damaged-no-copy"
+    assert dict(refused.value.text.values)["copy"] == "COPY"
     (path.parent / "copies").mkdir()
     copy = path.parent / "copies" / "fumarole-20260101T000000Z.sqlite3"
     shutil.copyfile(new_database, copy)
-    with pytest.raises(DamagedDatabase) as refused:
+    with pytest.raises(DatabaseDamaged) as refused:
         await open_database(path)
     assert dict(refused.value.text.values)["copy"] == str(copy)
     assert content_of(path) == before
