@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.model.refusals import SessionRefusal
-from bot.operating.terminal import Exit, NoDatabase, say, warn
+from bot.operating.terminal import Exit, existing_database, say, warn
 from bot.settings import read_database
 from bot.store.copying.tables import StoredTable, tables
 from bot.store.database import Database, Transaction
@@ -27,9 +27,8 @@ ROWS = 1_000
 
 def move(given: argparse.Namespace, language: Language) -> int:
     """``fumarole move-database``: the source stays as it is, and no bot uses either of the two meanwhile."""
-    source, target = (read_database({**os.environ, "FUMAROLE_DATABASE": one}) for one in (given.source, given.target))
-    if isinstance(source, Path) and not (source.is_file() and source.stat().st_size):
-        raise NoDatabase(source)
+    source = existing_database(given.source)
+    target = read_database({**os.environ, "FUMAROLE_DATABASE": given.target})
     if _same(source, target):
         warn(language, text("bot-move-same"))
         return Exit.USAGE

@@ -64,26 +64,17 @@ def is_taken(target: Path, language: Language) -> bool:
     return False
 
 
-class NoDatabase(Exception):
-    """There is no database where the setting says."""
-
-    def __init__(self, path: Path) -> None:
-        self.text = text("bot-no-database", path=str(path))
-        super().__init__(str(self.text))
-
-
-def existing_database() -> Location:
-    """The database of the setting. Raises :class:`NoDatabase` where a file is missing or empty."""
-    location = read_database(os.environ)
+def existing_database(setting: str | None = None) -> Location:
+    """The database of the setting. Raises :class:`DatabaseUnusable` where a file is missing or empty."""
+    location = read_database(os.environ if setting is None else {**os.environ, "FUMAROLE_DATABASE": setting})
     if isinstance(location, Path) and not (location.is_file() and location.stat().st_size):
-        raise NoDatabase(location)
+        raise DatabaseUnusable(text("bot-no-database", path=str(location)))
     return location
 
 
 EXPLAINED = (
     Refusal,
     TranscriptError,
-    NoDatabase,
     InvalidSettings,
     OSError,
     DatabaseUnusable,
@@ -106,7 +97,7 @@ def _is_discords(problem: BaseException) -> bool:
 
 def explain(problem: BaseException, database: Location | None = None) -> tuple[Text, Exit]:
     """The exit code and the sentence for an exception; raises one that it cannot explain."""
-    if isinstance(problem, Refusal | TranscriptError | InvalidSettings | NoDatabase | DatabaseUnusable):
+    if isinstance(problem, Refusal | TranscriptError | InvalidSettings | DatabaseUnusable):
         return problem.text, _code_of(problem)
     if isinstance(problem, sqlite3.Error | DatabaseBusy):
         return _of_database(problem, database)
@@ -120,7 +111,7 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
     raise problem
 
 
-def _code_of(problem: Refusal | TranscriptError | InvalidSettings | NoDatabase | DatabaseUnusable) -> Exit:
+def _code_of(problem: Refusal | TranscriptError | InvalidSettings | DatabaseUnusable) -> Exit:
     if isinstance(problem, Refusal | TranscriptError):
         return Exit.BAD
     if isinstance(problem, InvalidSettings | NewerDatabase | DatabaseMisconfigured):

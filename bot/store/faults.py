@@ -33,6 +33,8 @@ class DatabaseUnusable(Exception):
     """The database cannot be used; ``text`` says why and what to do."""
 
     trouble: ClassVar[Trouble | None] = None
+    problem = ""
+    """What SQLite or the server said, if it said so."""
 
     def __init__(self, text: Text) -> None:
         super().__init__(text.key)

@@ -1,5 +1,6 @@
-"""For what a database is opened."""
+"""What an open database can do, whichever driver it has, and for what it is opened."""
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
@@ -7,6 +8,7 @@ from enum import StrEnum
 
 from bot.store.faults import Trouble
 from bot.store.statements import Transaction
+from bot.store.troubles import Troubles
 
 
 class Purpose(StrEnum):
@@ -29,10 +31,11 @@ PROCESSES = 0x46554D50
 
 
 class DatabaseEngine(ABC):
-    """An open database with the newest schema."""
+    """An open database with the newest schema, at ``place``; a transaction waits ``patience`` seconds to begin."""
 
-    patience: float
-    """How many seconds a transaction waits to begin."""
+    def __init__(self, place: object, patience: float) -> None:
+        self.patience = patience
+        self._troubles = Troubles(place, now)
 
     @abstractmethod
     async def close(self) -> None:
@@ -60,18 +63,19 @@ class DatabaseEngine(ABC):
     def long_reading(self) -> AbstractAsyncContextManager[Transaction]:
         """As :meth:`reading`, for what goes through many rows."""
 
-    @abstractmethod
     def tell(self, troubled: Callable[[Trouble], None]) -> None:
         """Call this for every failure to read or write."""
+        self._troubles.noted = troubled
 
     @property
-    @abstractmethod
     def is_troubled(self) -> bool:
         """Whether the latest attempt to write showed that the database does not work, even if little still fits."""
+        return self._troubles.current is not None
 
-    @abstractmethod
     async def require_working(self) -> None:
         """Raises what writing raises, if it failed the last time."""
+        if self.is_troubled:
+            await self.write_nothing()
 
     @abstractmethod
     async def require_writable(self) -> None:
@@ -88,3 +92,8 @@ class DatabaseEngine(ABC):
     @abstractmethod
     async def schema(self) -> int:
         """The number of the newest migration the database has seen."""
+
+
+def now() -> float:
+    """Seconds by the event loop's clock, which is never set."""
+    return asyncio.get_running_loop().time()

@@ -38,24 +38,21 @@ either a write is committed before that, or it finds that the lease has ended an
 """
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, suppress
 from functools import partial
 from typing import Any, Self
 
 from bot.program import scaled
-from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseEngine, Purpose
+from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseEngine, Purpose, now
 from bot.store.engines.postgres_connecting import connect_to_prepare, pool_of
 from bot.store.engines.postgres_faults import faults_named
 from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, schema_of
 from bot.store.engines.postgres_sessions import SessionPool
 from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, Trouble
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, Trouble, trouble_of
 from bot.store.location import ServerAddress
 from bot.store.statements import Transaction
-
-log = logging.getLogger(__name__)
 
 LEASE = "SELECT 1 WHERE NOT pg_try_advisory_xact_lock_shared({:d}, {:d})"
 """How a transaction of a process that has a lease begins; once that has ended, the lock can be shared."""
@@ -70,11 +67,9 @@ class PostgresEngine(DatabaseEngine):
     """An open database with the newest schema."""
 
     def __init__(self, pool: Any, address: str, patience: float = PATIENCE_SECONDS) -> None:
-        self.patience = patience
-        self._sessions = SessionPool(pool, address, lambda: self._troubled(Trouble.STALLED))
+        super().__init__(address, patience)
+        self._sessions = SessionPool(pool, address, lambda: self._troubles.noted(Trouble.STALLED))
         self._address = address
-        self._troubled: Callable[[Trouble], None] = lambda _trouble: None
-        self._lost_at: float | None = None
         self._written_at = 0.0
 
     @classmethod
@@ -124,21 +119,7 @@ class PostgresEngine(DatabaseEngine):
         return self.reading()
 
     def _deadline(self) -> float:
-        return _now() + scaled(self.patience)
-
-    def tell(self, troubled: Callable[[Trouble], None]) -> None:
-        """See :meth:`DatabaseEngine.tell`."""
-        self._troubled = troubled
-
-    @property
-    def is_troubled(self) -> bool:
-        """See :meth:`DatabaseEngine.is_troubled`."""
-        return self._lost_at is not None
-
-    async def require_working(self) -> None:
-        """See :meth:`DatabaseEngine.require_working`."""
-        if self.is_troubled:
-            await self.write_nothing()
+        return now() + scaled(self.patience)
 
     async def require_writable(self) -> None:
         """See :meth:`DatabaseEngine.require_writable`."""
@@ -154,39 +135,20 @@ class PostgresEngine(DatabaseEngine):
     @contextmanager
     def _noted(self, *, writes: bool) -> Iterator[None]:
         """Tell the operator once that the server is gone, and once that it is back, which a write shows."""
-        began = _now()
+        began = now()
         try:
             yield
-        except DatabaseUnreachable as problem:
-            self._troubled(Trouble.UNREACHABLE)
-            if self._written_at < began:
+        except (DatabaseUnreachable, DatabaseBusy, LeaseLost) as problem:
+            if isinstance(problem, DatabaseUnreachable) and self._written_at < began:
                 # Otherwise it has worked since, and only this connection was lost.
-                self._lose(problem)
-            raise
-        except DatabaseBusy:
-            self._troubled(Trouble.BUSY)
-            raise
-        except LeaseLost:
-            self._troubled(Trouble.FENCED)
+                self._troubles.note(problem)
+            elif (trouble := trouble_of(problem)) is not None:
+                self._troubles.noted(trouble)
             raise
         else:
             if writes:
-                self._written_at = _now()
-                self._find()
-
-    def _lose(self, problem: DatabaseUnreachable) -> None:
-        if self._lost_at is None:
-            self._lost_at = _now()
-            log.error(
-                "the database %s cannot be reached: nothing can be saved, and players are told so. Play goes on by"
-                " itself once it is back (%s; see “The database server is away”)",
-                *(self._address, problem.problem),
-            )
-
-    def _find(self) -> None:
-        if self._lost_at is not None:
-            log.warning("the database can be reached again after %.0f s: play goes on", _now() - self._lost_at)
-            self._lost_at = None
+                self._written_at = now()
+                self._troubles.over()
 
     async def schema(self) -> int:
         """The number of the newest migration the database has seen."""
@@ -224,7 +186,3 @@ def _write(server: str | None, process: int, seconds: float) -> str:
         steps.append(LEASE.format(PROCESSES, process))
     # All in one message: each way to the server and back takes its time.
     return "; ".join(steps)
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

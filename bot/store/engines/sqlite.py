@@ -21,7 +21,7 @@ import aiosqlite
 
 from bot.program import scaled
 from bot.store.engines import opening
-from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseEngine, Purpose
+from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseEngine, Purpose, now
 from bot.store.engines.sqlite_connection import FileConnection, SqliteTransaction, ThreadTransaction, connect_read_only
 from bot.store.faults import (
     DatabaseBusy,
@@ -36,7 +36,6 @@ from bot.store.faults import (
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.access import WatchedFile
-from bot.store.files.troubles import Troubles
 from bot.store.statements import Transaction
 
 LEAST_FREE = 1024 * 1024
@@ -53,11 +52,10 @@ class SqliteEngine(DatabaseEngine):
     """An open database file, migrated to the newest schema."""
 
     def __init__(self, connection: FileConnection, path: Path, patience: float = PATIENCE_SECONDS) -> None:
-        self.patience = patience
+        super().__init__(path, patience)
         self._connection = connection
         self._path = path
         self._file = WatchedFile(path)
-        self._troubles = Troubles(path, _now)
         self._turn = asyncio.Lock()
         self._undoing: asyncio.Task[None] | None = None
         """Rolls back, also for somebody who was cancelled meanwhile."""
@@ -164,7 +162,7 @@ class SqliteEngine(DatabaseEngine):
 
         Raises :class:`DatabaseBusy` once patience is over.
         """
-        deadline = _now() + scaled(self.patience)
+        deadline = now() + scaled(self.patience)
         while not await self._try_to_begin(enter, deadline):  # noqa: ASYNC110 - nobody tells
             await asyncio.sleep(AGAIN_SECONDS)
 
@@ -183,7 +181,7 @@ class SqliteEngine(DatabaseEngine):
         except sqlite3.OperationalError as problem:
             if not is_busy(problem):
                 raise
-            if _now() >= deadline:
+            if now() >= deadline:
                 raise DatabaseBusy from problem
         finally:
             if not begun:
@@ -225,15 +223,6 @@ class SqliteEngine(DatabaseEngine):
         damaged = trouble_of(problem) is Trouble.DAMAGED
         self._troubles.note(problem, copies.newest(self._path) if damaged else None)
 
-    def tell(self, troubled: Callable[[Trouble], None]) -> None:
-        """See :meth:`DatabaseEngine.tell`."""
-        self._troubles.noted = troubled
-
-    @property
-    def is_troubled(self) -> bool:
-        """See :meth:`DatabaseEngine.is_troubled`."""
-        return self._troubles.current is not None
-
     def _note_success(self) -> None:
         # A disk that is full still takes what fits into the write-ahead log's old pages.
         if (
@@ -241,11 +230,6 @@ class SqliteEngine(DatabaseEngine):
             or shutil.disk_usage(self._path.resolve().parent).free >= LEAST_FREE
         ):
             self._troubles.over()
-
-    async def require_working(self) -> None:
-        """See :meth:`DatabaseEngine.require_working`."""
-        if self.is_troubled:
-            await self.write_nothing()
 
     async def require_writable(self) -> None:
         """See :meth:`DatabaseEngine.require_writable`."""
@@ -284,7 +268,3 @@ class SqliteEngine(DatabaseEngine):
         async with self.writing() as transaction:
             ((version,),) = await transaction.rows("PRAGMA user_version")
             await transaction.run(f"PRAGMA user_version = {version:d}")
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

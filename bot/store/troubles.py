@@ -1,0 +1,76 @@
+"""Tells the operator once what keeps the database from working, and again when it is over."""
+
+import logging
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.store.faults import DatabaseBusy, DatabaseUnusable, Trouble, trouble_of
+
+log = logging.getLogger(__name__)
+
+AGAIN_SECONDS = 60.0
+"""A trouble that comes back sooner than this after its line is not told again, so that the log stays readable."""
+
+HEADINGS = {
+    Trouble.FULL: "The disk is full",
+    Trouble.BUSY: "Another program holds the database",
+    Trouble.READ_ONLY: "The database can't be written",
+    Trouble.DISK: "The database can't be written",
+    Trouble.DAMAGED: "The database is damaged",
+    Trouble.GONE: "The database is gone",
+    Trouble.UNREACHABLE: "The database server is away",
+}
+"""Under which heading deploy/README.md says what to do."""
+
+
+class Troubles:
+    """The trouble of the database at ``place``; ``moment`` is a clock in seconds that is never set."""
+
+    def __init__(self, place: object, moment: Callable[[], float]) -> None:
+        self.noted: Callable[[Trouble], None] = lambda _trouble: None
+        """Called for every failure, also of the kinds that have been told already."""
+        self._place = place
+        self._moment = moment
+        self._told: dict[Trouble, float] = {}
+        self._since: float | None = None
+        self.current: Trouble | None = None
+        """What keeps the database from working now, as far as the latest attempts showed."""
+        self.damage: str | None = None
+        """What SQLite said of damaged pages; only a restore and a restart mend that."""
+
+    def note(self, problem: BaseException, copy: Path | None = None) -> None:
+        """Note a failure, and tell the operator unless that was done; anything that is no trouble is passed over."""
+        trouble = trouble_of(problem)
+        if trouble is None or (isinstance(problem, DatabaseBusy) and not isinstance(problem.__cause__, sqlite3.Error)):
+            # A transaction of this process that takes long is no trouble of the file.
+            return
+        self.noted(trouble)
+        if trouble is Trouble.REPLACED or self.damage is not None:
+            # The bot stops with a sentence of its own, or has said the last there is to say.
+            return
+        if trouble is Trouble.DAMAGED:
+            self.damage = _said(problem)
+        now = self._moment()
+        self._since = now if self._since is None else self._since
+        is_new, self.current = trouble is not self.current, trouble
+        if is_new and now - self._told.get(trouble, -AGAIN_SECONDS) >= AGAIN_SECONDS:
+            self._told[trouble] = now
+            log.error(
+                "the database %s does not work (%s: %s): nothing can be saved, and players are told so; see “%s”%s",
+                *(self._place, trouble, _said(problem), HEADINGS[trouble]),
+                f" and run “fumarole restore {copy}”" if copy else "",
+            )
+
+    def over(self) -> None:
+        """Note that writing works."""
+        if self._since is None or self.damage is not None:
+            return
+        log.warning("the database works again after %.0f s: play goes on", self._moment() - self._since)
+        self._since = self.current = None
+
+
+def _said(problem: BaseException) -> str:
+    """SQLite's own words, or the server's, in one line."""
+    said = problem.problem if isinstance(problem, DatabaseUnusable) else str(problem)
+    return " ".join((said or str(problem.__cause__ or "-")).split())
