@@ -1,11 +1,10 @@
 """The database as services know it, whichever engine is behind it."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Self
 
-from bot.store.engines.engine import PATIENCE_SECONDS, DatabaseEngine, Purpose
+from bot.store.engines.engine import PATIENCE_SECONDS, DatabaseEngine, Purpose, now
 from bot.store.engines.sqlite import SqliteEngine
 from bot.store.faults import DatabaseUnreachable, is_broken, is_busy
 from bot.store.location import Location, ServerAddress
@@ -95,14 +94,14 @@ class Database:
 
     @contextmanager
     def _counted(self) -> Iterator[None]:
-        began, outcome = _now(), "committed"
+        began, outcome = now(), "committed"
         try:
             yield
         except BaseException as problem:
             outcome = _outcome_of(problem)
             raise
         finally:
-            self.ended(outcome, _now() - began)
+            self.ended(outcome, now() - began)
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
@@ -148,7 +147,3 @@ def _outcome_of(problem: BaseException) -> str:
     if is_busy(problem):
         return "busy"
     return "failed" if is_broken(problem) else "rolled_back"
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

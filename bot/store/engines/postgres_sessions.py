@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.program import scaled
 from bot.store.engines import postgres_connecting as limits
-from bot.store.engines.engine import PATIENCE_SECONDS
+from bot.store.engines.engine import PATIENCE_SECONDS, now
 from bot.store.engines.postgres_connecting import APPLICATION, CONNECTIONS, GRACE_SECONDS, cut
 from bot.store.engines.postgres_faults import BUSY, LOST, faults_named
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
@@ -95,7 +95,7 @@ class SessionPool:
                 return await self._try_to_begin(begin, deadline)
             except DatabaseUnreachable:
                 # Nothing has been done yet, and the server may be back in a moment.
-                if _now() + AGAIN_SECONDS >= deadline:
+                if now() + AGAIN_SECONDS >= deadline:
                     raise
             except DatabaseBusy:
                 if self._looking is None or self._looking.done():
@@ -162,8 +162,4 @@ class SessionPool:
 
 
 def _left(deadline: float) -> float:
-    return max(deadline - _now(), 0.001)
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()
+    return max(deadline - now(), 0.001)

@@ -119,13 +119,6 @@ def sweep_older(folder: Path, ending: str) -> None:
             one.unlink()
 
 
-def schema_of(path: Path) -> int:
-    """The number of the newest migration that a closed database has seen."""
-    with closing(_connect(path, "ro")) as connection:
-        ((version,),) = connection.execute("PRAGMA user_version")
-    return int(version)
-
-
 def newest(database: Path) -> Path | None:
     """The newest file among the copies of a database, sound or not; None if there is none."""
     found = [one for one in (database.resolve().parent / FOLDER).glob("*.sqlite3") if one.is_file()]

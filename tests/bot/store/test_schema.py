@@ -118,6 +118,11 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
     know_more(monkeypatch)
 
 
+def schema_in(path: Path) -> int:
+    """The number in a closed file's header."""
+    return int.from_bytes(path.read_bytes()[60:64], "big")
+
+
 @pytest.fixture(params=ENGINES)
 async def first(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Location]:
     """A database that the first version has played with."""
@@ -155,7 +160,7 @@ async def test_an_older_file_is_copied_before_it_is_brought_up_to_date(
     (copy,) = folder.iterdir()
     assert copy.name.startswith("schema-0001-")
     assert (copy.stat().st_mode & 0o777, folder.stat().st_mode & 0o777) == (0o600, 0o700)
-    assert copies.schema_of(copy) == 1
+    assert schema_in(copy) == 1
     assert copies.is_sound(copy)
     assert f"from schema 1 to 2; as it was it is kept in {copy}" in caplog.text
     # The next start has nothing to bring up to date.
@@ -182,7 +187,7 @@ async def test_without_a_copy_the_database_stays_as_it_is_unless_that_is_wanted(
     assert "FUMAROLE_COPY_BEFORE_UPGRADE=off" in said
     assert copies.FOLDER in said
     await (await Database.open(path, copied=False)).close()
-    assert copies.schema_of(path) == 2
+    assert schema_in(path) == 2
 
 
 @pytest.mark.usefixtures("later")
@@ -204,4 +209,4 @@ async def test_an_upgrade_on_a_full_disk_is_refused_by_a_sentence_and_harms_noth
         left = [one.name for folder in disk.glob(copies.FOLDER) for one in folder.iterdir()]
         assert left == [], "half a copy would be taken for a whole one"
         await (await Database.open(path)).close()
-        assert copies.schema_of(path) == 2
+        assert schema_in(path) == 2
