@@ -283,7 +283,7 @@ bot-settings-two-tokens = DISCORD_TOKEN et DISCORD_TOKEN_FILE sont tous deux don
 bot-settings-secret-file = { $name } : { $path } est illisible ({ $problem }).
 bot-settings-token = DISCORD_TOKEN doit contenir le jeton et rien d’autre : des lettres, des chiffres, « . », « - » et « _ », sans espace.
 bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre : des lettres, des chiffres, « . », « - » et « _ », sans espace.
-bot-settings-database-address = FUMAROLE_DATABASE n’est ni le chemin d’un fichier, ni une adresse compréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; une adresse s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full. Dans un nom ou un mot de passe, certains signes s’écrivent autrement : @ (%40), deux-points (%3A), / (%2F), point d’interrogation (%3F), # (%23), pour cent (%25) ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
+bot-settings-database-address = FUMAROLE_DATABASE n’est ni le chemin d’un fichier, ni une adresse compréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; une adresse s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full. Dans un nom ou un mot de passe, certains signes s’écrivent autrement : @ (%40), deux-points (%3A), / (%2F), point d’interrogation (%3F), # (%23), pour cent (%25) ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
 bot-settings-no-driver = FUMAROLE_DATABASE est sur un serveur PostgreSQL, et son pilote n’est pas installé. Lancez Fumarole avec lui : uv run --no-dev --extra postgres fumarole run
 bot-settings-two-passwords = Il y a un mot de passe dans FUMAROLE_DATABASE et un autre dans le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE. Gardez le fichier, et ôtez le mot de passe de l’adresse.
 bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE : { $path } doit contenir le mot de passe de la base sur une ligne, et rien d’autre.
@@ -318,23 +318,23 @@ bot-lease-lost = Le bail de ce processus a pris fin, et d’autres processus ser
 bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
 bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
 bot-start-database = La base { $path } est inutilisable : { $problem }
-bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole, et reste donc tel quel. Déplacez ce fichier, ou nommez-en un autre dans FUMAROLE_DATABASE ; s’il contenait des parties, « fumarole restore » met ensuite une sauvegarde à sa place.
+bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole, et reste donc tel quel. Déplacez ce fichier, ou nommez-en un autre dans FUMAROLE_DATABASE ; s’il contenait des parties, « fumarole restore » met ensuite une sauvegarde à sa place.
 bot-database-not-copied = La base { $path } vient d’une version plus ancienne, et la copie à faire avant sa mise à jour échoue : { $reason }. Rien n’a été changé. Faites de la place sur son disque, ou permettez d’écrire dans son dossier ; ou, si vous avez une copie ailleurs, réglez FUMAROLE_COPY_BEFORE_UPGRADE=off pour vous en passer.
-bot-database-in-use = La base { $path } est utilisée par un autre bot ou une commande (processus { $process }). Arrêtez d’abord celui-ci ; seuls des bots sur un serveur PostgreSQL peuvent partager une base.
-bot-database-gone = La base { $path }, ou le journal à côté, a été déplacée, effacée ou remplacée pendant que le bot tournait, et rien de plus n’est enregistré : personne ne le retrouverait. Remettez le fichier à sa place s’il n’y est plus ; un démarrage continue avec ce qui s’y trouve alors.
-bot-database-damaged = { $path } est abîmé : { $problem }. Laissez-le où il est et mettez votre copie saine la plus récente à la place de la base : « fumarole restore { $copy } » garde le fichier abîmé à côté. Ce qui a été joué depuis cette copie est perdu.
+bot-database-in-use = La base { $path } est utilisée par un autre bot ou une commande (processus { $process }). Arrêtez d’abord celui-ci ; seuls des bots sur un serveur PostgreSQL peuvent partager une base.
+bot-database-gone = La base { $path }, ou le journal à côté, a été déplacée, effacée ou remplacée pendant que le bot tournait, et rien de plus n’est enregistré : personne ne le retrouverait. Remettez le fichier à sa place s’il n’y est plus ; un démarrage continue avec ce qui s’y trouve alors.
+bot-database-damaged = { $path } est abîmé : { $problem }. Laissez-le où il est et mettez votre copie saine la plus récente à la place de la base : « fumarole restore { $copy } » garde le fichier abîmé à côté. Ce qui a été joué depuis cette copie est perdu.
 bot-database-full = Le disque de { $path } est plein. Faites de la place, d’abord parmi les plus vieilles copies, et redémarrez.
 bot-database-disk = Le disque sous { $path } répond par des erreurs : { $problem }. Regardez « journalctl -k » et le disque, et redémarrez.
-bot-database-read-only = { $user } ne peut pas écrire dans la base ; regardez { $files }. Donnez les fichiers et leur dossier à { $user } (chown), permettez à leur propriétaire d’y écrire (chmod u+rwX), ou voyez pourquoi on ne peut que lire le disque (mount, lsattr).
-bot-database-unreachable = La base { $address } est injoignable, ou on ne peut pas y écrire : { $problem }. Vérifiez que le serveur tourne, que la machine, le port et le pare-feu laissent passer celle-ci, et que ce n’est pas un serveur de secours (target_session_attrs=read-write trouve le principal) ; puis recommencez.
-bot-database-misconfigured = La base { $address } ne peut pas servir comme le demande FUMAROLE_DATABASE : { $problem }. Vérifiez l’utilisateur, le mot de passe, les droits de cet utilisateur et les paramètres de l’adresse ; deploy/POSTGRES.md dit ce qu’il faut au bot du serveur et d’un répartiteur de connexions devant lui.
-bot-database-older = La base { $path } est au schéma { $version }, et il faut le { $known } à cette version. Le prochain démarrage du bot la met à niveau ; faites une copie avant.
+bot-database-read-only = { $user } ne peut pas écrire dans la base ; regardez { $files }. Donnez les fichiers et leur dossier à { $user } (chown), permettez à leur propriétaire d’y écrire (chmod u+rwX), ou voyez pourquoi on ne peut que lire le disque (mount, lsattr).
+bot-database-unreachable = La base { $address } est injoignable, ou on ne peut pas y écrire : { $problem }. Vérifiez que le serveur tourne, que la machine, le port et le pare-feu laissent passer celle-ci, et que ce n’est pas un serveur de secours (target_session_attrs=read-write trouve le principal) ; puis recommencez.
+bot-database-misconfigured = La base { $address } ne peut pas servir comme le demande FUMAROLE_DATABASE : { $problem }. Vérifiez l’utilisateur, le mot de passe, les droits de cet utilisateur et les paramètres de l’adresse ; deploy/POSTGRES.md dit ce qu’il faut au bot du serveur et d’un répartiteur de connexions devant lui.
+bot-database-older = La base { $path } est au schéma { $version }, et il faut le { $known } à cette version. Le prochain démarrage du bot la met à niveau ; faites une copie avant.
 bot-start-unreachable = Discord est injoignable : { $problem }
 bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }
 bot-start-shards = Discord a fermé la connexion ({ $code }) : le bot est dans plus de 2 500 serveurs, et un seul « shard » n’y suffit pas. Mettez FUMAROLE_SHARDS=auto (deploy/PROCESSES.md) et redémarrez-le.
 bot-start-intents = Discord a fermé la connexion ({ $code }) : le bot a demandé des intents privilégiés que son application n’a pas. Cette version n’en demande aucun, autre chose se sert donc du jeton ; réinitialisez-le sur la page Bot de votre application.
 bot-start-program = Discord a fermé la connexion ({ $code }) : il ne comprend pas la façon dont le bot se connecte. Installez la dernière version de Fumarole ; redémarrer celle-ci ne servira à rien.
-bot-database-busy = Un autre programme occupe la base depuis plusieurs secondes. Arrêtez-le s’il continue, et réessayez ; les commandes du bot ne l’occupent jamais longtemps.
+bot-database-busy = Un autre programme occupe la base depuis plusieurs secondes. Arrêtez-le s’il continue, et réessayez ; les commandes du bot ne l’occupent jamais longtemps.
 bot-file-unusable = { $path } est inutilisable : { $problem }
 bot-file-trouble = Un fichier ne peut pas être lu ou écrit : { $problem }
 bot-usage-number = { $found } n’est pas un nombre de 0 à { $most }
@@ -1052,7 +1052,7 @@ bot-help-language = la langue de ses messages
 bot-help-verify = vérifier une transcription d’après les règles et la graine de la donne
 bot-help-hash = l’empreinte de la graine montrée au début de la partie
 
-## Propositions : ce qu’un joueur demande aux autres d’accepter
+## Propositions : ce qu’un joueur demande aux autres d’accepter
 
 bot-proposal-decline = Non
 bot-proposal-declined = { $decliner } a dit non.
