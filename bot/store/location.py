@@ -65,22 +65,22 @@ class ServerAddress:
 
     def with_password(self, password: str) -> "ServerAddress":
         """The same database, reached with this password."""
-        return ServerAddress(self._changed(password=password))
+        return ServerAddress(self._changed(("password",), password=password))
 
     @property
     def without_password(self) -> str:
         """The address for a program of PostgreSQL that gets the passwords in another way than on its command line."""
-        return self._changed()
+        return self._changed(SECRETS)
 
     @property
     def _written_password(self) -> str:
         return urlsplit(self.address).netloc.rpartition("@")[0].partition(":")[2]
 
-    def _changed(self, **added: str) -> str:
-        """The address without its passwords, and with other parameters."""
+    def _changed(self, left_out: tuple[str, ...], **added: str) -> str:
+        """The address without the password before its host, and with other parameters."""
         parts = urlsplit(self.address)
         user, at, hosts = parts.netloc.rpartition("@")
-        kept = {name: value for name, value in self.parameters.items() if name not in SECRETS} | added
+        kept = {name: value for name, value in self.parameters.items() if name not in left_out} | added
         query = urlencode(kept, safe="/", quote_via=quote)
         # urlunsplit drops the slashes of an address without a host.
         place = f"{parts.scheme}://{user.partition(':')[0]}{at}{hosts}{parts.path}"

@@ -81,3 +81,4 @@ def test_all_that_is_secret_in_an_address_is_known_as_it_may_be_written() -> Non
     server = ServerAddress("postgresql://bot:a%2Fb@db/games?sslpassword=c%40d")
     assert set(server.secrets) == {"a%2Fb", "a/b", "c@d", "c%40d"}
     assert ServerAddress("postgresql://bot@db/games").secrets == ()
+    assert "c@d" in server.with_password("other").secrets, "it is of the key, not of the user"
