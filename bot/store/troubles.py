@@ -57,9 +57,10 @@ class Troubles:
         if is_new and now - self._told.get(trouble, -AGAIN_SECONDS) >= AGAIN_SECONDS:
             self._told[trouble] = now
             log.error(
-                "the database %s does not work (%s: %s): nothing can be saved, and players are told so; see “%s”%s",
-                *(self._place, trouble, _said(problem), HEADINGS[trouble]),
-                f" and run “fumarole restore {copy}”" if copy else "",
+                "the database %s does not work (%s): nothing can be saved, and players are told so. Before you stop the"
+                " bot read “%s” in deploy/README.md%s",
+                *(self._place, ": ".join(filter(None, (trouble, _said(problem)))), HEADINGS[trouble]),
+                f"; then run “fumarole restore {copy}”" if copy else "",
             )
 
     def over(self) -> None:
@@ -73,4 +74,4 @@ class Troubles:
 def _said(problem: BaseException) -> str:
     """SQLite's own words, or the server's, in one line."""
     said = problem.problem if isinstance(problem, DatabaseUnusable) else str(problem)
-    return " ".join((said or str(problem.__cause__ or "-")).split())
+    return " ".join((said or str(problem.__cause__ or "")).split())

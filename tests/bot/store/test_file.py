@@ -131,7 +131,8 @@ async def test_a_file_that_was_moved_away_is_used_again_once_it_is_back(
     said = [record.getMessage() for record in caplog.records]
     assert len(said) == 2, said
     assert str(path) in said[0]
-    assert "Put the file or its folder back" in said[0]
+    assert "(gone)" in said[0]
+    assert "Before you stop the bot read “The database is gone”" in said[0]
     assert "play goes on" in said[1]
 
 
