@@ -159,7 +159,7 @@ async def test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works(tmp_path
 
 async def test_a_file_that_is_made_read_only_is_told_and_play_goes_on_once_it_can_be_written(tmp_path: Path) -> None:
     async with house_on(tmp_path, tmp_path) as house:
-        await plays_on_after(house, read_only, "read_only", "the games can only be read", "read_only: ")
+        await plays_on_after(house, read_only, "read_only", "the games can only be read", "(read_only")
 
 
 async def test_another_process_that_holds_the_file_is_told_and_play_goes_on_after_it(tmp_path: Path) -> None:

@@ -111,7 +111,7 @@ async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
         assert trouble_of(refused.value) is Trouble.READ_ONLY
         assert await recall(database) == "before"
         (line,) = errors(caplog)
-        assert "read_only: " in line
+        assert "(read_only" in line
         assert str(path) in line
     await sqlite_of(database).look()
     assert not database.engine.is_troubled
