@@ -10,7 +10,7 @@ from bot.store.faults import DatabaseBusy, DatabaseUnusable, Trouble, trouble_of
 log = logging.getLogger(__name__)
 
 AGAIN_SECONDS = 60.0
-"""A trouble that comes back sooner than this after its line is not told again, so that the log stays readable."""
+"""A file's trouble that comes back sooner than this after its line is not told again: a disk is full now and then."""
 
 HEADINGS = {
     Trouble.FULL: "The disk is full",
@@ -54,7 +54,8 @@ class Troubles:
         now = self._moment()
         self._since = now if self._since is None else self._since
         is_new, self.current = trouble is not self.current, trouble
-        if is_new and now - self._told.get(trouble, -AGAIN_SECONDS) >= AGAIN_SECONDS:
+        told = self._told.get(trouble, -AGAIN_SECONDS)
+        if is_new and (now - told >= AGAIN_SECONDS or trouble is Trouble.UNREACHABLE):
             self._told[trouble] = now
             log.error(
                 "the database %s does not work (%s): nothing can be saved, and players are told so. Before you stop the"

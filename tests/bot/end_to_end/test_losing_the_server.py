@@ -129,7 +129,7 @@ async def test_play_goes_on_by_itself_after_the_server_was_away_and_nothing_is_l
         await house.driver.until(lambda: len(posted(house)) == 2, awaited=lambda: f"two posts of {posted(house)}")
         lines = [one for one in house.bot.logged().splitlines() if " ERROR " in one]
         assert len(lines) == len(ways), lines
-        assert all("cannot be reached" in one for one in lines)
+        assert all("(unreachable: " in one for one in lines)
 
 
 def posted(house: House) -> list[tuple[int, str]]:
