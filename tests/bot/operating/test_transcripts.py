@@ -44,7 +44,7 @@ def test_a_game_taken_in_is_written_out_and_verified(folder: Path) -> None:
 @pytest.mark.full
 def test_a_game_is_not_taken_in_while_a_bot_has_the_database(folder: Path) -> None:
     with owned(folder / "fumarole.sqlite3"):
-        assert "is in use by process" in import_transcript(folder, GAME, "11", "12")
+        assert "is in use by another bot" in import_transcript(folder, GAME, "11", "12")
     assert "session 1" in import_transcript(folder, GAME, "11", "12")
 
 
