@@ -1,4 +1,4 @@
-"""/archive: finds finished games of a server by what is known of them, and tells what they add up to."""
+"""/leaderboard archive: finds finished games of a server by what is known of them, and tells what they add up to."""
 
 import re
 from dataclasses import dataclass
@@ -8,9 +8,8 @@ from typing import Annotated, Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, choice, command_of, place
+from bot.commands.base import Command, CommandOption, answer_with, begin_answer, choice, command_of, place
 from bot.commands.completions import complete_variant, fitting, read_number
-from bot.commands.standings import answer_with, begin_answer
 from bot.host.services import Interaction
 from bot.limits import CHOICE_VALUE, CHOICES
 from bot.model.free_time import ONE_DAY, UTC, begins, date_at, ends
@@ -94,9 +93,9 @@ class _ArchiveOptions:
     show: Annotated[bool | None, CommandOption("show")] = None
 
 
-def archive_commands() -> tuple[Command, ...]:
+def archive_command() -> Command:
     """The command; its answer is ephemeral unless the user asks for a public one."""
-    return (command_of("archive", _ArchiveOptions, _archive),)
+    return command_of("leaderboard-archive", _ArchiveOptions, _archive)
 
 
 async def _archive(interaction: Interaction, given: _ArchiveOptions) -> None:

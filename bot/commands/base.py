@@ -17,9 +17,13 @@ from bot.host.tree import localised
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.store.faults import trouble_of
+from bot.ui.answers import send_private, show_everybody
+from bot.ui.base import language_of_all
 from bot.ui.fields import IN_SERVERS
 from bot.wire.people import language_of, player_name
 from bot.wire.places import place_of
+from bot.words.language import Language
+from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 
@@ -86,6 +90,30 @@ def command(name: str, callback: Any, *, everywhere: bool = False, **options: Co
     return made
 
 
+def group(
+    name: str,
+    *commands: Command | app_commands.Group,
+    everywhere: bool = False,
+    rights: discord.Permissions | None = None,
+) -> app_commands.Group:
+    """The commands under one name, with the texts ``bot-command-NAME`` and ``-about``, or of a game its own.
+
+    Discord takes from the group where they work, and which ``rights`` are needed to be offered them.
+    """
+    of_game = name in REGISTRY
+    made = app_commands.Group(
+        name=localised(f"{name}-command" if of_game else f"bot-command-{name}"),
+        description=localised(f"{name}-summary" if of_game else f"bot-command-{name}-about"),
+        allowed_contexts=ANYWHERE if everywhere else None,
+        allowed_installs=BY_ANYBODY if everywhere else None,
+        guild_only=not everywhere,
+        default_permissions=rights,
+    )
+    for one in commands:
+        made.add_command(one)
+    return made
+
+
 def place(interaction: Interaction) -> tuple[int, int]:
     """The server and the channel; refuses a direct message."""
     if interaction.guild_id is None or interaction.channel_id is None:
@@ -130,6 +158,22 @@ async def session_here(interaction: Interaction) -> Lobby | Table:
     await interaction.response.defer(ephemeral=True)
     _, channel_id = here(interaction)
     return await interaction.client.host.sessions.in_channel(channel_id)
+
+
+async def begin_answer(interaction: Interaction, *, show: bool) -> Language:
+    """Acknowledge; returns the language of the answer: the user's, or the server's for a public one."""
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    return await language_of_all(interaction) if show else language_of(interaction)
+
+
+async def answer_with(
+    interaction: Interaction, view: discord.ui.LayoutView, *, show: bool, files: list[discord.File] | None = None
+) -> None:
+    """Answer the user alone, or everybody in the channel."""
+    if show:
+        await show_everybody(interaction, view, files or ())
+        return
+    await send_private(interaction, view, files or ())
 
 
 async def say_done(interaction: Interaction, session_id: int, said: Text) -> None:

@@ -1,14 +1,13 @@
-"""With whom somebody plays: /invite calls people to an open table, /block keeps them away."""
+"""With whom somebody plays: /table invite calls people to an open table, /block keeps them away."""
 
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.base import ANYWHERE, BY_ANYBODY, Command, CommandOption, command, require_member, session_here
+from bot.commands.base import Command, CommandOption, command, group, require_member, session_here
 from bot.host.boundary import answer
 from bot.host.services import Interaction
-from bot.host.tree import localised
 from bot.model.refusals import SessionRefusal
 from bot.people.company import MOST_BLOCKED
 from bot.people.cooldowns import Costly
@@ -23,22 +22,19 @@ _SHOWN = 40
 
 def company_commands() -> tuple[Command, ...]:
     """The command that invites."""
-    return (command("invite", _invite, member=CommandOption("member", about="guest")),)
+    return (command("table-invite", _invite, member=CommandOption("member", about="guest")),)
 
 
 def block_group() -> app_commands.Group:
     """The command group, which works without a server."""
-    group = app_commands.Group(
-        name=localised("bot-command-block"),
-        description=localised("bot-command-block-about"),
-        allowed_contexts=ANYWHERE,
-        allowed_installs=BY_ANYBODY,
-    )
     member = CommandOption("member", about="blocked")
-    group.add_command(command("block-add", _block, everywhere=True, member=member))
-    group.add_command(command("block-remove", _unblock, everywhere=True, member=member))
-    group.add_command(command("block-list", _list, everywhere=True))
-    return group
+    return group(
+        "block",
+        command("block-add", _block, everywhere=True, member=member),
+        command("block-remove", _unblock, everywhere=True, member=member),
+        command("block-list", _list, everywhere=True),
+        everywhere=True,
+    )
 
 
 async def _invite(interaction: discord.Interaction[Any], member: discord.User) -> None:

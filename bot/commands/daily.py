@@ -1,4 +1,4 @@
-"""/daily, /practice and /duel: the problem of today, those of earlier days, and the same five for two people."""
+"""/daily play, practice and duel: the problem of today, those of earlier days, and the same five for two people."""
 
 import asyncio
 from datetime import date
@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command
+from bot.commands.base import CommandOption, command, group
 from bot.commands.completions import completions, explanation, fitting, without_meanings
 from bot.daily.practice import Wanted, earlier_days
 from bot.daily.tries import Shown, problem_on
@@ -28,25 +28,25 @@ from games.core.refusals import Refusal
 from games.core.text import Text, text
 
 
-def daily_commands() -> tuple[Command, ...]:
-    """The three commands."""
-    return (
+def daily_group() -> app_commands.Group:
+    """The command group."""
+    return group(
+        "daily",
         command(
-            "daily",
+            "daily-play",
             _daily,
-            everywhere=True,
             move=CommandOption("move", "daily-move", complete=_complete_daily, further=True),
         ),
         command(
-            "practice",
+            "daily-practice",
             _practice,
-            everywhere=True,
             date=CommandOption("date", complete=_complete_date),
             kind=CommandOption("kind", complete=_complete_kind),
             difficulty=CommandOption("grade"),
             move=CommandOption("move", "daily-move", complete=_complete_practice, further=True),
         ),
-        command("duel", _duel, everywhere=True, member=CommandOption("member", about="rival", in_servers=True)),
+        command("daily-duel", _duel, member=CommandOption("member", about="rival", in_servers=True)),
+        everywhere=True,
     )
 
 

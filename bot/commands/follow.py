@@ -1,4 +1,4 @@
-"""/follow: a quiet direct message when a game ends, or at every turn; in a direct message, the games one follows."""
+"""/table follow: a quiet direct message when a game ends or at every turn; without a server, the games one follows."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ _TELLS = [choice(f"bot-option-tell-{one}", one) for one in ACTIONS]
 def follow_commands() -> tuple[Command, ...]:
     """The command."""
     game = CommandOption("replay", "follow", complete=_complete)
-    return (command("follow", _follow, everywhere=True, game=game, tell=CommandOption("tell", choices=_TELLS)),)
+    return (command("table-follow", _follow, everywhere=True, game=game, tell=CommandOption("tell", choices=_TELLS)),)
 
 
 async def _follow(

@@ -5,8 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import ANYWHERE, BY_ANYBODY, here, place
-from bot.commands.standings import answer_with, begin_answer
+from bot.commands.base import ANYWHERE, BY_ANYBODY, answer_with, begin_answer, here, place
 from bot.host.services import Interaction
 from bot.host.tree import localised
 from bot.limits import LAYOUT_CHARACTERS, shorten

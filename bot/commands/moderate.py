@@ -6,9 +6,8 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.commands.base import CommandOption, command, place, require_member, say_done
+from bot.commands.base import CommandOption, command, group, place, require_member, say_done
 from bot.host.services import Interaction
-from bot.host.tree import localised
 from bot.model.acts import require_running
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import ask
@@ -22,18 +21,15 @@ _Act: TypeAlias = Callable[[Interaction, Lobby | Table], Awaitable[None]]
 
 def moderate_group() -> app_commands.Group:
     """The command group; Discord offers it to moderators, and each command checks the permission again."""
-    group = app_commands.Group(
-        name=localised("bot-command-moderate"),
-        description=localised("bot-command-moderate-about"),
-        guild_only=True,
-        default_permissions=discord.Permissions(manage_messages=True),
-    )
-    for name, act in (("pause-game", _acting(_pause)), ("resume-game", _acting(_resume)), ("end-game", _ask_to_end)):
-        group.add_command(command(name, _plain(act)))
+    acts = {"pause": _acting(_pause), "resume": _acting(_resume), "end": _ask_to_end}
     player, successor = CommandOption("replaced"), CommandOption("successor")
-    group.add_command(command("import-game", _import))
-    group.add_command(command("replace-player", _replace, player=player, successor=successor))
-    return group
+    return group(
+        "moderate",
+        *(command(f"moderate-{name}", _plain(act)) for name, act in acts.items()),
+        command("moderate-import", _import),
+        command("moderate-replace", _replace, player=player, successor=successor),
+        rights=discord.Permissions(manage_messages=True),
+    )
 
 
 def _plain(act: _Act) -> Any:

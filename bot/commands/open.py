@@ -6,7 +6,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.base import ANYWHERE, BY_ANYBODY, CommandOption, choice, command, here, take
+from bot.commands.base import CommandOption, choice, command, group, here, take
 from bot.host.services import Interaction
 from bot.host.tree import localised
 from bot.model.free_time import TermsWish
@@ -29,14 +29,7 @@ SUBSTITUTE = "substitute"
 
 def game_group(game: Game[Any]) -> app_commands.Group:
     """The group named after the game, with its ``new`` command."""
-    group = app_commands.Group(
-        name=localised(f"{game.key}-command"),
-        description=localised(f"{game.key}-summary"),
-        allowed_contexts=ANYWHERE,
-        allowed_installs=BY_ANYBODY,
-    )
-    group.add_command(_new_command(game))
-    return group
+    return group(game.key, _new_command(game), everywhere=True)
 
 
 def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:

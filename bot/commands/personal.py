@@ -9,13 +9,12 @@ import discord
 from discord import app_commands
 
 from bot.commands.away import away_described, change_away, complete_away, complete_until
-from bot.commands.base import ANYWHERE, BY_ANYBODY, Command, CommandOption, choice, command, command_of
+from bot.commands.base import Command, CommandOption, choice, command, command_of, group
 from bot.commands.completions import complete_zone, fitting
 from bot.daily.days import moved
 from bot.daily.news import reminded
 from bot.host.boundary import answer
 from bot.host.services import Interaction
-from bot.host.tree import localised
 from bot.limits import FILE_BYTES
 from bot.model.preferences import Calls, Guests, Preferences, Theme
 from bot.people.cooldowns import Costly
@@ -176,15 +175,9 @@ FILE_NAME = "fumarole-export.json"
 
 def privacy_group() -> app_commands.Group:
     """The command group, which works without a server."""
-    group = app_commands.Group(
-        name=localised("bot-command-privacy"),
-        description=localised("bot-command-privacy-about"),
-        allowed_contexts=ANYWHERE,
-        allowed_installs=BY_ANYBODY,
-    )
-    for name, callback in (("show", _show), ("export", _export), ("erase", _erase)):
-        group.add_command(command(f"privacy-{name}", callback, everywhere=True))
-    return group
+    shown = {"show": _show, "export": _export, "erase": _erase}
+    commands = (command(f"privacy-{name}", callback, everywhere=True) for name, callback in shown.items())
+    return group("privacy", *commands, everywhere=True)
 
 
 async def _show(interaction: discord.Interaction[Any]) -> None:

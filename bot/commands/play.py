@@ -1,4 +1,4 @@
-"""Commands of who plays: /move, /board and /hand; /hint, /opening and /best."""
+"""Commands of who plays: /move, /board, /hand and /hint; /table opening and /leaderboard best."""
 
 import asyncio
 from collections.abc import Callable
@@ -40,7 +40,7 @@ from rendering.lettering import COMPUTER
 
 
 def play_commands() -> tuple[Command, ...]:
-    """The three commands."""
+    """The four commands."""
     return (
         command("move", _play, everywhere=True, move=CommandOption("move", complete=_complete, further=True)),
         command(
@@ -51,6 +51,7 @@ def play_commands() -> tuple[Command, ...]:
             plan=CommandOption("plan", complete=_complete_plan, further=True),
         ),
         command("hand", _show_hand, everywhere=True),
+        command("hint", _hint, everywhere=True, level=CommandOption("level")),
     )
 
 
@@ -209,13 +210,14 @@ LEVELS = 1 + max(game.hint_levels for game in REGISTRY.values())
 """The most levels of hints of any game; the highest is what a computer would play."""
 
 
-def solo_commands() -> tuple[Command, ...]:
-    """The three commands."""
-    return (
-        command("hint", _hint, everywhere=True, level=CommandOption("level")),
-        command("opening", _opening, everywhere=True),
-        command("best", _best, everywhere=True, challenge=CommandOption("challenge", complete=_complete_challenge)),
-    )
+def opening_command() -> Command:
+    """The one under /table."""
+    return command("table-opening", _opening)
+
+
+def best_command() -> Command:
+    """The one under /leaderboard."""
+    return command("leaderboard-best", _best, challenge=CommandOption("challenge", complete=_complete_challenge))
 
 
 async def _hint(interaction: discord.Interaction[Any], level: app_commands.Range[int, 1, LEVELS] = 1) -> None:

@@ -1,6 +1,6 @@
-"""Games by their numbers: /replay steps through one, /note keeps what somebody writes down about one.
+"""Games by their numbers: /replay steps through one, /table note keeps what somebody writes down about one.
 
-/continue resumes one that is adrift or archived in this channel.
+/table continue resumes one that is adrift or archived in this channel.
 """
 
 from typing import Any
@@ -28,17 +28,17 @@ WHICH_GAME = "bot-refusal-which-game"
 
 
 def replay_commands() -> tuple[Command, ...]:
-    """The commands to look at a game, and to write down something about it."""
-    game = CommandOption("replay", complete=_complete)
+    """The command to look at a game."""
+    turn = CommandOption("replay-turn")
+    return (command("replay", _replay, everywhere=True, game=CommandOption("replay", complete=_complete), turn=turn),)
+
+
+def numbered_commands() -> tuple[Command, ...]:
+    """Those under /table: to write down something about a game, and to resume one."""
     return (
-        command("replay", _replay, everywhere=True, game=game, turn=CommandOption("replay-turn")),
-        command("note", _note, everywhere=True, game=game),
+        command("table-note", _note, game=CommandOption("replay", complete=_complete)),
+        command("table-continue", _continue, game=CommandOption("adrift", complete=_complete_adrift)),
     )
-
-
-def adrift_commands() -> tuple[Command, ...]:
-    """The command to resume a game."""
-    return (command("continue", _continue, game=CommandOption("adrift", complete=_complete_adrift)),)
 
 
 async def _replay(

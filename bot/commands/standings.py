@@ -1,4 +1,4 @@
-"""/leaderboard, /profile, /history and /versus: ratings and finished games of a server, or one's own without one."""
+"""/leaderboard and /profile: ratings and finished games of a server, or one's own without one."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,20 +6,21 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, choice, command, place
+from bot.commands.archive import archive_command
+from bot.commands.base import CommandOption, answer_with, begin_answer, choice, command, group, place
 from bot.commands.completions import complete_variant
+from bot.commands.play import best_command
 from bot.host.services import Interaction
 from bot.limits import CHOICE_VALUE
 from bot.model.refusals import SessionRefusal
 from bot.standings.service import Ranking
+from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Period, Sort
-from bot.ui.answers import send_private, show_everybody, theme_of
-from bot.ui.base import language_of_all
+from bot.ui.answers import theme_of
+from bot.ui.archive import archive_view
 from bot.ui.profiles import own_results, profile_of
 from bot.ui.seasons import season_page
-from bot.ui.standings import SORTS, SPANS, history_page, ranked, versus
-from bot.wire.people import language_of
-from bot.words.language import Language
+from bot.ui.standings import SORTS, SPANS, ranked, versus
 from games import REGISTRY
 from games.core.text import text
 
@@ -29,13 +30,25 @@ _SEASON = "season"
 _PERIODS = [*(choice(key, str(span)) for span, key in SPANS.items()), choice("bot-leaders-season", _SEASON)]
 
 
-def standings_commands() -> tuple[Command, ...]:
-    """The four commands; their answers are ephemeral unless the user asks for a public one."""
+def profile_group() -> app_commands.Group:
+    """The command group; its answers are ephemeral unless the user asks for a public one."""
     member, other = CommandOption("member"), CommandOption("other")
-    of_server = {"member": replace(member, in_servers=True), "show": replace(_SHOW, in_servers=True)}
-    return (
+    whose, show = replace(member, in_servers=True), replace(_SHOW, in_servers=True)
+    return group(
+        "profile",
+        command("profile-show", _profile, member=whose, show=show),
+        command("profile-history", _history, member=member, show=_SHOW),
+        command("profile-versus", _versus, member=member, other=other, show=_SHOW),
+        everywhere=True,
+    )
+
+
+def leaderboard_group() -> app_commands.Group:
+    """The command group, with the archive and the best results of challenges."""
+    return group(
+        "leaderboard",
         command(
-            "leaderboard",
+            "leaderboard-show",
             _leaderboard,
             game=CommandOption("game", choices=[choice(f"{key}-name", key) for key in REGISTRY]),
             sort=CommandOption("sort", choices=[choice(key, str(sort)) for sort, key in SORTS.items()]),
@@ -43,9 +56,8 @@ def standings_commands() -> tuple[Command, ...]:
             variant=CommandOption("variant", complete=complete_variant),
             show=_SHOW,
         ),
-        command("profile", _profile, everywhere=True, **of_server),
-        command("history", _history, member=member, show=_SHOW),
-        command("versus", _versus, member=member, other=other, show=_SHOW),
+        best_command(),
+        archive_command(),
     )
 
 
@@ -99,12 +111,9 @@ async def _history(
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
     language = await begin_answer(interaction, show=show)
-    guild_id, channel_id = place(interaction)
-    host = interaction.client.host
-    if member is None:
-        view = await history_page(host, guild_id, "channel", channel_id, 1, language)
-    else:
-        view = await history_page(host, guild_id, "player", member.id, 1, language)
+    guild_id, _ = place(interaction)
+    sought = Sought(user_id=(member or interaction.user).id)
+    view = await archive_view(interaction.client.host, guild_id, "games", sought, 1, language)
     await answer_with(interaction, view, show=show)
 
 
@@ -119,19 +128,3 @@ async def _versus(
     pair = (member.id, other.id) if other else (interaction.user.id, member.id)
     met = await interaction.client.host.standings.versus(guild_id, *pair)
     await answer_with(interaction, versus(*pair, met, language), show=show)
-
-
-async def begin_answer(interaction: Interaction, *, show: bool) -> Language:
-    """Acknowledge; returns the language of the answer: the user's, or the server's for a public one."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    return await language_of_all(interaction) if show else language_of(interaction)
-
-
-async def answer_with(
-    interaction: Interaction, view: discord.ui.LayoutView, *, show: bool, files: list[discord.File] | None = None
-) -> None:
-    """Answer the user alone, or everybody in the channel."""
-    if show:
-        await show_everybody(interaction, view, files or ())
-        return
-    await send_private(interaction, view, files or ())

@@ -1,4 +1,4 @@
-"""Commands for the game of a channel: /resign, /end, /games, /undo, /seat, /pause and /resume."""
+"""/undo, /games, and what there is under /table to the game of a channel: seat, resign, pause, resume, end."""
 
 from typing import Any
 
@@ -26,15 +26,15 @@ LISTED = 25
 """The most sessions in an answer of /games."""
 
 
+def game_commands() -> tuple[Command, ...]:
+    """The two commands that stand alone."""
+    return command("undo", _undo, everywhere=True), command("games", _games, everywhere=True)
+
+
 def table_commands() -> tuple[Command, ...]:
-    """The commands in the order of their list."""
-    found = {"undo": _undo, "seat": _seat, "resign": _resign, "end": _end, "games": _games}
-    return tuple(command(name, callback, everywhere=name != "seat") for name, callback in found.items())
-
-
-def pause_commands() -> tuple[Command, ...]:
-    """The two commands about the clock."""
-    return command("pause", _pause), command("resume", _resume, everywhere=True)
+    """Those under /table."""
+    found = {"seat": _seat, "resign": _resign, "pause": _pause, "resume": _resume, "end": _end}
+    return tuple(command(f"table-{name}", callback) for name, callback in found.items())
 
 
 async def _resign(interaction: discord.Interaction[Any]) -> None:

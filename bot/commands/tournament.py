@@ -7,12 +7,11 @@ from typing import Annotated, Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.commands.base import CommandOption, choice, command, command_of, place
+from bot.commands.base import CommandOption, choice, command, command_of, group, place
 from bot.commands.completions import complete_variant, fitting
 from bot.commands.open import USUAL_LEVEL
 from bot.host.permissions import moderates
 from bot.host.services import Host, Interaction
-from bot.host.tree import localised
 from bot.limits import CHOICE_VALUE, shorten
 from bot.model.moments import CLOCKS
 from bot.model.refusals import SessionRefusal
@@ -44,13 +43,9 @@ from games.core.text import text
 
 def tournament_group() -> app_commands.Group:
     """The command group."""
-    group = app_commands.Group(
-        name=localised("bot-command-tournament"),
-        description=localised("bot-command-tournament-about"),
-        guild_only=True,
-    )
     which, computer = CommandOption("tournament"), CommandOption("computer", complete=_complete_computer)
-    for one in (
+    return group(
+        "tournament",
         command_of("tournament-new", _NewOptions, _new),
         command("tournament-show", _show, tournament=which),
         command(
@@ -76,9 +71,7 @@ def tournament_group() -> app_commands.Group:
             computer=CommandOption("computer", about="computer-winner", complete=_complete_computer),
             tournament=which,
         ),
-    ):
-        group.add_command(one)
-    return group
+    )
 
 
 _GAMES = [choice(f"{key}-name", key) for key in REGISTRY]

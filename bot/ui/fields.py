@@ -34,7 +34,7 @@ IN_SERVERS = "in servers"
 _FIRST = ("opponents", "level", "clock", "seats")
 """The options that are asked for first where there are more than a form has room for."""
 
-_OPENS_A_FORM = frozenset({"note", "tournament new"})
+_OPENS_A_FORM = frozenset({"table note", "tournament new"})
 """Commands that answer with a form of their own, which no form can do."""
 
 

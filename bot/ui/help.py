@@ -18,11 +18,10 @@ from games import GUIDES, REGISTRY
 from games.core.text import text
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "playing": ("move", "board", "plan", "hand", "undo", "hint", "seat", "resign"),
-    "table": ("games", "invite", "follow", "pause", "resume", "continue", "end", "opening", "tournament"),
-    "problems": ("daily", "practice", "duel"),
-    "learning": ("learn", "rules", "help", "replay", "note"),
-    "standings": ("leaderboard", "profile", "history", "versus", "best", "archive"),
+    "playing": ("move", "board", "plan", "hand", "undo", "hint"),
+    "table": ("games", "table", "tournament"),
+    "learning": ("daily", "learn", "rules", "help", "replay"),
+    "standings": ("leaderboard", "profile"),
 }
 """Groups of commands in the order of the page of all commands; commands in no group come last, under "more"."""
 
@@ -32,7 +31,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {"person": ("challenge", "versus"), "mess
 _LINES: Mapping[str, tuple[str, ...]] = {
     "bot-hello-line-move": ("move",),
     "bot-hello-line-learn": ("learn", "rules"),
-    "bot-hello-line-mine": ("games", "daily", "me"),
+    "bot-hello-line-mine": ("games", "daily play", "me"),
     "bot-hello-line-over": ("replay",),
 }
 """The last lines of the help page, with the commands they name."""
@@ -59,11 +58,10 @@ class HelpButton(PersistentButton, prefix="help"):
 
 
 def known_commands(interaction: Interaction) -> CommandIds:
-    """The commands that the bot has, with their ids."""
+    """The commands that the bot has, with their ids; of those under another name, that one's."""
     client: Any = interaction.client
     tree = client.tree
-    typed = tree.get_commands(type=discord.AppCommandType.chat_input)
-    return {str(command.name): tree.ids.get(str(command.name)) for command in typed}
+    return {one.qualified_name: tree.ids.get(one.qualified_name.partition(" ")[0]) for one in tree.walk_commands()}
 
 
 def command_named(typed: str, commands: CommandIds, language: Language) -> str | None:
@@ -72,16 +70,27 @@ def command_named(typed: str, commands: CommandIds, language: Language) -> str |
     It names one by being its name, by holding that after a slash, or by a word such as "game" for what ends one.
     """
     said, wanted = typed.casefold().split(), _WORD.findall(typed.casefold())
-    listed = [name for name in commands if name not in _openings()]
+    listed = [name for name in commands if name.partition(" ")[0] not in _openings() and not _within(name, commands)]
     for name in listed:
-        names = [language_for(code).say(text(f"bot-command-{name}")).casefold() for code in codes()]
+        names = [one for code in codes() for one in _called(name, language_for(code))]
         if any(_WORD.findall(one) == wanted or f"/{one}" in said for one in names):
             return _shown(name, commands, language)
-    for name in ("resign", "end"):
-        words = [one for code in codes() for one in language_for(code).listed(f"bot-typed-{name}")]
+    for name in ("table resign", "table end"):
+        words = [one for code in codes() for one in language_for(code).listed(f"bot-typed-{name.split()[-1]}")]
         if name in listed and any(one in wanted or one.split() == wanted for one in words):
             return _shown(name, commands, language)
     return None
+
+
+def _within(name: str, commands: CommandIds) -> list[str]:
+    """The commands of a group."""
+    return [one for one in commands if one.startswith(f"{name} ")]
+
+
+def _called(name: str, language: Language) -> tuple[str, str]:
+    """What is typed for a command: its whole name; also the last word for what is done at a table, else the first."""
+    whole = _said(name, language).casefold()
+    return whole, whole.split()[-1 if name.startswith("table ") else 0]
 
 
 def welcome_page(language: Language) -> discord.ui.LayoutView:
@@ -93,7 +102,7 @@ def help_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView
     """What the bot is and how to begin, in about ten lines; these commands can be clicked."""
     lines = _beginning(commands, language)
     for key, names in _LINES.items():
-        said = {name: _shown(name, commands, language) for name in names}
+        said = {name.partition(" ")[0]: _shown(name, commands, language) for name in names}
         lines.append(language.say(text(key, **said)))
     everything: discord.ui.ActionRow[Any] = discord.ui.ActionRow(HelpButton("commands").said(language))
     return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language), everything)
@@ -101,7 +110,7 @@ def help_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView
 
 def commands_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView:
     """Every command with what it does, grouped."""
-    names = [name for name in commands if name not in _openings()]
+    names = [name for name in commands if name not in _openings() and " " not in name]
     listed = {group: [name for name in wanted if name in names] for group, wanted in GROUPS.items()}
     listed[MORE] = [name for name in names if not any(name in wanted for wanted in GROUPS.values())]
     lines = [_game_line(game, commands, language) for game in REGISTRY]
@@ -135,12 +144,21 @@ def _game_line(game: str, commands: CommandIds, language: Language) -> str:
 
 
 def _command_line(name: str, commands: CommandIds, language: Language) -> str:
-    about = text(f"bot-command-{name}-about")
-    return language.say(text("bot-hello-command", command=_shown(name, commands, language), about=about))
+    """The command and what it does; of a group, which cannot be clicked, those in it."""
+    found = _within(name, commands) or [name]
+    shown = " · ".join(_shown(one, commands, language) for one in found)
+    return language.say(text("bot-hello-command", command=shown, about=text(f"bot-command-{name}-about")))
 
 
 def _shown(name: str, commands: CommandIds, language: Language) -> str:
-    return _clickable(language.say(text(f"bot-command-{name}")), name, commands.get(name))
+    return _clickable(_said(name, language), name, commands.get(name))
+
+
+def _said(name: str, language: Language) -> str:
+    """A command's whole name as it is typed in a language."""
+    parts = name.split()
+    keys = ("-".join(parts[: count + 1]) for count in range(len(parts)))
+    return " ".join(language.say(text(f"bot-command-{key}")) for key in keys)
 
 
 def _clickable(said: str, registered: str, number: int | None) -> str:

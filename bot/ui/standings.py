@@ -1,19 +1,18 @@
-"""The messages of leaderboards, histories, profiles and head-to-heads, and the buttons between pages."""
+"""The messages of leaderboards and head-to-heads, and the buttons between pages."""
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from typing import Annotated, Any, Self, TypeAlias
 
 import discord
 
 from bot.host.services import Host, Interaction
 from bot.model.sessions import StandIn, Unrated
-from bot.model.tournaments import Medal
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
 from bot.store.rows.histories import FinishedBoard, FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, Encounter, Leader, Period, Sort
 from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
-from bot.ui.medals import medal_lines, part_line
+from bot.ui.medals import part_line
 from bot.wire.people import computer_name, language_of, player_name
 from bot.words.language import Language
 from games import REGISTRY
@@ -33,12 +32,8 @@ SPANS = {
     Period.WEEK: "bot-leaders-week",
 }
 
-Whose: TypeAlias = Literal["player", "channel"]
 Named: TypeAlias = Callable[[FinishedBoard | None], str]
 """How a game that holds a record is called: :func:`game_link`, or :func:`game_number` where there is no room."""
-
-IN_HISTORY = 3
-"""The most tournaments at the head of a player's history."""
 
 _BACK, _ON = "bot-page-back", "bot-page-on"
 
@@ -71,39 +66,8 @@ class LeadersButton(PersistentButton, prefix="leaders"):
         await turn(interaction, await ranked(host, interaction.guild_id or 0, self.ranking, self.page, language))
 
 
-class HistoryButton(PersistentButton, prefix="history"):
-    """Shows the page of a player's or channel's history that is in its id."""
-
-    whose: Whose
-    owner_id: int
-    page: int
-
-    @classmethod
-    def of(cls, whose: Whose, owner_id: int, page: int, label: str, language: Language, *, disabled: bool) -> Self:
-        """The button to a page, labelled with the sentence of this key."""
-        return cls(whose, owner_id, page).labelled(language.say(text(label)), disabled=disabled)
-
-    async def act(self, interaction: Interaction) -> None:
-        """Show the page in the same message."""
-        await interaction.response.defer()
-        host, guild_id = interaction.client.host, interaction.guild_id or 0
-        language = await reader(interaction)
-        await turn(interaction, await history_page(host, guild_id, self.whose, self.owner_id, self.page, language))
-
-
-PAGES = (LeadersButton, HistoryButton)
-"""All buttons of this module."""
-
-
-async def history_page(
-    host: Host, guild_id: int, whose: Whose, owner_id: int, number: int, language: Language
-) -> discord.ui.LayoutView:
-    """A page of the finished sessions of a player or a channel."""
-    if whose == "channel":
-        page = await host.standings.history_of_channel(guild_id, owner_id, number)
-        return history(whose, owner_id, page, language)
-    page = await host.standings.history_of_player(guild_id, owner_id, number)
-    return history(whose, owner_id, page, language, await host.tournaments.medals(guild_id, owner_id))
+PAGES = (LeadersButton,)
+"""All components of this module."""
 
 
 async def ranked(host: Host, guild_id: int, ranking: Ranking, page: int, language: Language) -> discord.ui.LayoutView:
@@ -153,27 +117,6 @@ def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> dis
     lines.append("-# " + language.say(text("bot-leaders-ties")))
     lines.append("-# " + language.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
     return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
-
-
-def history(
-    whose: Whose, owner_id: int, page: Page[FinishedSession], language: Language, medals: Sequence[Medal] = ()
-) -> discord.ui.LayoutView:
-    """A page of the finished sessions of a player or a channel (``whose``); a player's begins with tournaments."""
-    title = (
-        text("bot-history-player", player=player_name(owner_id))
-        if whose == "player"
-        else text("bot-history-channel", channel=f"<#{owner_id}>")
-    )
-    lines = [language.say(title)]
-    if page.number == 1 and medals:
-        lines += [*medal_lines(medals, language, IN_HISTORY), language.say(text("bot-history-games"))]
-    if not page.entries:
-        return layout("\n".join([*lines, language.say(text("bot-history-none"))]))
-    for one in page.entries:
-        lines += finish_lines(one, language)
-    lines.append("-# " + language.say(text("bot-history-page", page=page.number, pages=page.pages, games=page.total)))
-    buttons = [HistoryButton.of(whose, owner_id, at, label, language, disabled=end) for label, at, end in turns(page)]
-    return _paged(lines, buttons, page.pages)
 
 
 def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Language) -> discord.ui.LayoutView:

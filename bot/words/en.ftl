@@ -19,10 +19,12 @@ bot-command-board = board
 bot-command-board-about = See the board, or bring it to the bottom of the channel
 bot-command-hand = hand
 bot-command-hand-about = Look at your hand; nobody else sees it
-bot-command-resign = resign
-bot-command-resign-about = Give up your seat in this channel’s game
-bot-command-end = end
-bot-command-end-about = Ask the others to end this channel’s game here
+bot-command-table = table
+bot-command-table-about = Matters of this channel’s table: invite, follow, pause, end, give up your seat
+bot-command-table-resign = resign
+bot-command-table-resign-about = Give up your seat in this channel’s game
+bot-command-table-end = end
+bot-command-table-end-about = Ask the others to end this channel’s game here
 bot-command-games = games
 bot-command-games-about = This server’s games: yours, the others, and whose turn it is
 bot-open-command = `/{ $game } { bot-command-new }`
@@ -137,12 +139,12 @@ bot-ending-moderator = A moderator ended the game here, so nobody wins.
 bot-unrated-moderator = Not rated: a moderator ended the game.
 bot-unrated-alone = Not rated: games for one never are.
 bot-unrated-casual = Not rated: this table was casual.
-bot-unrated-placeless = Not rated: games without a server never are. `/{ bot-command-profile }` tells you your own results.
+bot-unrated-placeless = Not rated: games without a server never are. `/{ bot-command-profile } { bot-command-profile-show }` tells you your own results.
 bot-unrated-computer = Not rated: a computer played.
 bot-unrated-substitute = Not rated: somebody took over a seat and made fewer than half of its moves.
 bot-unrated-begun = Not rated: the game ended before everybody had moved.
 bot-unrated-absent = Not rated: somebody’s time ran out here and in another game, without a move in between; only the first counts.
-bot-seat-last = -# Only { $player } is still playing. `/{ bot-command-end }` ends the game here.
+bot-seat-last = -# Only { $player } is still playing. `/{ bot-command-table } { bot-command-table-end }` ends the game here.
 bot-pick-first = Player { $number }: pick a move
 bot-pick-named = { $name }, your move
 bot-pick-next = Pick what comes next
@@ -230,7 +232,7 @@ bot-refusal-engine-gone = That engine isn’t offered here any more. Pick anothe
 bot-refusal-computer-full = There’s no seat left for another computer: this table has { $seats } in all.
 bot-refusal-computer-solo = A solo challenge is yours alone: no computer can join it.
 bot-refusal-computer-left = That computer isn’t at this table any more.
-bot-refusal-computer-ahead = { $player } is ahead and would rather play on. Catch up first, or give up with `/{ bot-command-resign }`.
+bot-refusal-computer-ahead = { $player } is ahead and would rather play on. Catch up first, or give up with `/{ bot-command-table } { bot-command-table-resign }`.
 bot-refusal-computer-would-lose = { $player } would lose by that and would rather play on.
 bot-refusal-too-many = This set-up is for { $seats ->
     [one] one player
@@ -241,7 +243,7 @@ bot-refusal-not-begun = The game hasn’t begun. The host presses Start in the l
 bot-refusal-begun = The game has already begun.
 bot-refusal-over = That game is over. Open a new table with one of { $commands }.
 bot-refusal-stale = That board is out of date. `/{ bot-command-board } { bot-option-repost-name }:True` brings the newest to the bottom of the channel.
-bot-refusal-put-back = The games were put back to an earlier state, and this message is from before that. Nothing was played. Use the new board: `/{ bot-command-board } { bot-option-repost-name }:True` brings it to the bottom of the channel. For the problem of the day use `/{ bot-command-daily }`.
+bot-refusal-put-back = The games were put back to an earlier state, and this message is from before that. Nothing was played. Use the new board: `/{ bot-command-board } { bot-option-repost-name }:True` brings it to the bottom of the channel. For the problem of the day use `/{ bot-command-daily } { bot-command-daily-play }`.
 bot-refusal-not-your-turn = It’s not your turn: waiting for { $players }.
 bot-refusal-plan-early = It’s not your turn: waiting for { $players }. Your plan keeps: press **{ bot-line-play-this }** again when it’s your turn.
 bot-refusal-resigned = You’ve resigned from this game.
@@ -465,10 +467,10 @@ bot-command-hint = hint
 bot-command-hint-about = Ask for help in this channel’s game; only you see it
 bot-option-level-name = level
 bot-option-level-about = How much help: 1 is the least
-bot-command-opening = opening
-bot-command-opening-about = Get this starting board as a line of text, to play it again
-bot-command-best = best
-bot-command-best-about = This server’s best results in a solo challenge
+bot-command-table-opening = opening
+bot-command-table-opening-about = Get this starting board as a line of text, to play it again
+bot-command-leaderboard-best = best
+bot-command-leaderboard-best-about = This server’s best results in a solo challenge
 bot-option-challenge-name = challenge
 bot-option-challenge-about = Which challenge; pick one from the list
 bot-opening = To play this opening again, use this text as the opening: `{ $opening }`
@@ -493,13 +495,17 @@ bot-refusal-no-results = Nobody here has finished that challenge yet. Pick one f
 ## Standings: ratings, leaderboards, profiles, histories
 
 bot-command-leaderboard = leaderboard
-bot-command-leaderboard-about = Who plays best in this server
+bot-command-leaderboard-about = Who plays best in this server, and all of its finished games
+bot-command-leaderboard-show = show
+bot-command-leaderboard-show-about = Who plays best in this server
 bot-command-profile = profile
-bot-command-profile-about = A player’s rating and what they’ve done in this server; without one, your own results
-bot-command-history = history
-bot-command-history-about = The finished games of this channel, or of a player
-bot-command-versus = versus
-bot-command-versus-about = Two players head to head
+bot-command-profile-about = What somebody has played: ratings, finished games, head to head
+bot-command-profile-show = show
+bot-command-profile-show-about = A player’s rating and what they’ve done in this server; without one, your own results
+bot-command-profile-history = history
+bot-command-profile-history-about = Your finished games in this server, or somebody else’s
+bot-command-profile-versus = versus
+bot-command-profile-versus-about = Two players head to head
 bot-option-game-name = game
 bot-option-game-about = Which game
 bot-option-sort-name = sort
@@ -585,8 +591,8 @@ bot-profile-place = place { $place }: { $games ->
    *[other] { $games } times
 }
 bot-profile-curve = Rating in { $game } over the last { $games } rated games: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
-bot-command-archive = archive
-bot-command-archive-about = Find finished games of this server, and see what they add up to
+bot-command-leaderboard-archive = archive
+bot-command-leaderboard-archive-about = Find finished games of this server, and see what they add up to
 bot-option-against-name = against
 bot-option-against-about = Only games with this player too; with you if no member is named
 bot-option-first-turn-name = first-turn
@@ -701,7 +707,7 @@ bot-settings-seasons = Seasons: { $kind }{ $season ->
 }
 bot-settings-season-channel-none = The final table of a season is **not posted**
 bot-settings-season-channel = The final table of a season is posted in { $channel }
-bot-season-saved = Saved. `/{ bot-command-leaderboard }` shows the season with the period “{ bot-leaders-season }”.
+bot-season-saved = Saved. `/{ bot-command-leaderboard } { bot-command-leaderboard-show }` shows the season with the period “{ bot-leaders-season }”.
 bot-season-begun = Season { $season } has begun. If that was a mistake, take it back.
 bot-season-ended = Season { $season } has ended. Its table is posted in ten minutes. You can take the end back before or after that, and nothing is lost.
 bot-season-undone = Season { $season } goes on, with all the games that have ended meanwhile.
@@ -740,20 +746,12 @@ bot-season-alt = Table of season { $season }, with rating, and games won of game
 bot-season-alt-game = { $game }: { $players }.
 bot-season-alt-player = { $place } { $player } with { $points }
 bot-season-somebody = somebody
-bot-history-player = ## Finished games of { $player }
-bot-history-channel = ## Finished games in { $channel }
-bot-history-games = ### Games
-bot-history-none = No finished games here yet.
 bot-history-game = **{ $game }**, { $date } – { $link }
 bot-history-game-unrated = **{ $game }**, { $date }, unrated – { $link }
 bot-history-seat = { $place }\. { $player } ({ $score })
 bot-history-seat-unscored = { $place }\. { $player }
 bot-history-seat-unplaced = { $player } ({ $score })
 bot-history-seat-unplaced-unscored = { $player }
-bot-history-page = Page { $page } of { $pages }, { $games ->
-    [one] one game
-   *[other] { $games } games
-}
 bot-versus-title = ## { $player } against { $other }
 bot-versus-line = **{ $game }**: { $wins } won, { $losses } lost, { $ties } tied
 bot-versus-all = All games
@@ -854,8 +852,7 @@ bot-here-which = What do you want to do? Nothing needs to be typed.
 bot-here-games = Open a table
 bot-here-playing = Playing
 bot-here-table = Your games
-bot-here-problems = A problem a day
-bot-here-learning = Learning and looking back
+bot-here-learning = Learning, problems, looking back
 bot-here-standings = Rankings and results
 bot-here-more = More
 bot-here-options = Pick what to set, up to five
@@ -867,8 +864,7 @@ bot-hello-line-over = After a game, the buttons on its board and { $replay } sho
 bot-hello-line-mine = { $games } shows your games, { $daily } the problem of the day, { $me } your pings and settings.
 bot-hello-group-playing = **Playing**
 bot-hello-group-table = **Your games**
-bot-hello-group-problems = **A problem a day**
-bot-hello-group-learning = **Learning and looking back**
+bot-hello-group-learning = **Learning, problems, looking back**
 bot-hello-group-standings = **Rankings and results**
 bot-hello-group-more = **More**
 bot-hello-menu-person = In a person’s menu, under Apps: { $commands }
@@ -1032,7 +1028,7 @@ bot-proposal-end = { $agreed } would like to end the game here. Waiting for { $m
 bot-proposal-agree-end = Agree to end
 bot-proposal-end-carried = Everybody agreed: the game is over.
 bot-proposal-end-declined = { $decliner } said no, so the game goes on.
-bot-proposal-end-withdrawn = The game goes on: the proposal to end it is withdrawn. `/{ bot-command-end }` makes a new one.
+bot-proposal-end-withdrawn = The game goes on: the proposal to end it is withdrawn. `/{ bot-command-table } { bot-command-table-end }` makes a new one.
 bot-proposal-undo = { $player } would like to take back `{ $note }` and anything played after it. Waiting for { $missing }.
 bot-proposal-agree-undo = Agree to take it back
 bot-proposal-undo-carried = Everybody agreed: { $player } takes back `{ $note }` and plays on from there.
@@ -1041,7 +1037,7 @@ bot-proposal-undo-withdrawn = `{ $note }` stays: the proposal to take it back is
 bot-proposal-pause = { $agreed } would like to pause the game. Waiting for { $missing }.
 bot-proposal-agree-pause = Agree to pause
 bot-proposal-pause-carried = Everybody agreed: the game is paused.
-bot-proposal-pause-withdrawn = The game goes on: the proposal to pause it is withdrawn. `/{ bot-command-pause }` makes a new one.
+bot-proposal-pause-withdrawn = The game goes on: the proposal to pause it is withdrawn. `/{ bot-command-table } { bot-command-table-pause }` makes a new one.
 bot-proposal-pause-declined = { $decliner } said no, so the game goes on.
 bot-proposal-rematch = { $agreed } would like to play { $game } again; everybody moves up one seat. Waiting for { $missing }. It begins once everybody has accepted.
 bot-proposal-agree-rematch = Play again
@@ -1259,10 +1255,10 @@ bot-guide-next = Next: learn { $game }
 
 ## The clock, calls and personal settings
 
-bot-command-pause = pause
-bot-command-pause-about = Ask the others to stop the clock of this channel’s game
-bot-command-resume = resume
-bot-command-resume-about = Carry on with this channel’s paused or archived game
+bot-command-table-pause = pause
+bot-command-table-pause-about = Ask the others to stop the clock of this channel’s game
+bot-command-table-resume = resume
+bot-command-table-resume-about = Carry on with this channel’s paused or archived game
 bot-command-me = me
 bot-command-me-about = Your pings, quiet hours and picture settings
 bot-option-clock-name = clock
@@ -1328,7 +1324,7 @@ bot-me-reminder-none = Reminders: **none**
 bot-board-deadline = -# ⏳ { $player }: time runs out { $end }
 bot-board-unrated-yet = Not rated yet: it counts once everybody has made a move.
 bot-board-unrated = Not rated: somebody gave up before their first move.
-bot-board-paused = ⏸ The game is paused. `/{ bot-command-resume }` goes on with it.
+bot-board-paused = ⏸ The game is paused. `/{ bot-command-table } { bot-command-table-resume }` goes on with it.
 bot-ping-reminder = { $player }, it’s still your turn in { $game }. It began { $since }.
 bot-ping-warning = { $player }, your time in { $game } runs out { $end }.
 bot-ping-stale = { $players }: nobody has played { $game } for a month. I’ll archive it { $end } unless somebody does.
@@ -1356,10 +1352,10 @@ bot-pause-done = The game is paused.
 bot-resumed = The game goes on.
 bot-resumed-archived = The game goes on, with a whole turn’s time for the player to move.
 bot-games-archived = **Your archived games ({ $count })**
-bot-games-put-away = - { $game }, archived: `/{ bot-command-resume }` in { $channel } brings it back
-bot-refusal-archived = This game is archived. `/{ bot-command-resume }` brings it back.
+bot-games-put-away = - { $game }, archived: `/{ bot-command-table } { bot-command-table-resume }` in { $channel } brings it back
+bot-refusal-archived = This game is archived. `/{ bot-command-table } { bot-command-table-resume }` brings it back.
 bot-refusal-not-archived = This game isn’t archived.
-bot-refusal-paused = The game is paused. `/{ bot-command-resume }` goes on with it.
+bot-refusal-paused = The game is paused. `/{ bot-command-table } { bot-command-table-resume }` goes on with it.
 bot-refusal-not-paused = The game isn’t paused.
 bot-refusal-nothing-to-resume = This channel has no paused or archived game.
 bot-refusal-claim-own = It’s your own time that has run out. Make your move: it still counts.
@@ -1398,8 +1394,8 @@ bot-me-animations = Moving pictures: **{ $chosen }**
 
 ## Seats that change hands, and rematches
 
-bot-command-seat = seat
-bot-command-seat-about = Let somebody else take over your seat
+bot-command-table-seat = seat
+bot-command-table-seat-about = Let somebody else take over your seat
 bot-seat-offered = Your seat is on offer. You play on until somebody takes it.
 bot-result-rematch = Rematch
 bot-refusal-seat-given-up = That seat has been given up for good.
@@ -1427,8 +1423,8 @@ bot-shown-not = That’s saved, but I can’t post it here: I’m missing { $mis
 ## Games whose channel is gone
 
 bot-refusal-not-adrift = That game still has its channel: { $channel }.
-bot-command-continue = continue
-bot-command-continue-about = Bring a game here that was archived, or whose channel was deleted
+bot-command-table-continue = continue
+bot-command-table-continue-about = Bring a game here that was archived, or whose channel was deleted
 bot-option-adrift-name = game
 bot-option-adrift-about = Which game; pick one from the list
 bot-continued = The game goes on here.
@@ -1436,23 +1432,23 @@ bot-adrift-choice = #{ $number } { $game }, { $players ->
     [one] one player
    *[other] { $players } players
 }
-bot-games-adrift = **{ $game }** #{ $number }: its channel is gone. Bring it to another one: `/{ bot-command-continue } { bot-option-adrift-name }:{ $number }`
+bot-games-adrift = **{ $game }** #{ $number }: its channel is gone. Bring it to another one: `/{ bot-command-table } { bot-command-table-continue } { bot-option-adrift-name }:{ $number }`
 bot-refusal-none-adrift = None of your games has lost its channel or been archived.
 
 ## What moderators do
 
 bot-command-moderate = moderate
 bot-command-moderate-about = For moderators: pause, end and look after the game of this channel
-bot-command-pause-game = pause
-bot-command-pause-game-about = Stop the clock of this channel’s game until it is resumed
-bot-command-resume-game = resume
-bot-command-resume-game-about = Let this channel’s paused game go on
-bot-command-end-game = end
-bot-command-end-game-about = End this channel’s game here, unrated, or close its table
-bot-command-replace-player = replace
-bot-command-replace-player-about = Give a player’s seat in this channel’s game to somebody else
-bot-command-import-game = import
-bot-command-import-game-about = Add a finished game to this server’s, from a transcript
+bot-command-moderate-pause = pause
+bot-command-moderate-pause-about = Stop the clock of this channel’s game until it is resumed
+bot-command-moderate-resume = resume
+bot-command-moderate-resume-about = Let this channel’s paused game go on
+bot-command-moderate-end = end
+bot-command-moderate-end-about = End this channel’s game here, unrated, or close its table
+bot-command-moderate-replace = replace
+bot-command-moderate-replace-about = Give a player’s seat in this channel’s game to somebody else
+bot-command-moderate-import = import
+bot-command-moderate-import-about = Add a finished game to this server’s, from a transcript
 bot-option-replaced-name = player
 bot-option-replaced-about = Who gives up the seat
 bot-option-successor-name = by
@@ -1517,8 +1513,8 @@ bot-refusal-erase-stranger = That button isn’t for you.
 
 ## With whom somebody plays
 
-bot-command-invite = invite
-bot-command-invite-about = Invite somebody to the open table of this channel
+bot-command-table-invite = invite
+bot-command-table-invite-about = Invite somebody to the open table of this channel
 bot-option-guest-about = Whom to invite; I ping them unless they don’t want pings
 bot-invited = { $player }: { $host } invites you to this { $game } table. Press **{ bot-lobby-join }**.
 bot-invited-at = { $player }: { $host } invites you to a { $game } table in { $place }. Press **{ bot-lobby-join }** there.
@@ -1560,7 +1556,7 @@ bot-option-guests-about = Who can sit at your tables, invite you and offer you a
 bot-option-guests-everybody = everybody
 bot-option-guests-invited = only people I invite
 bot-me-guests-everybody = Your tables: **open to everybody**
-bot-me-guests-invited = Your tables: **by invitation**, with `/{ bot-command-invite }`. No table shows that, and nobody else can invite you or offer you a rematch.
+bot-me-guests-invited = Your tables: **by invitation**, with `/{ bot-command-table } { bot-command-table-invite }`. No table shows that, and nobody else can invite you or offer you a rematch.
 bot-refusal-by-invitation = This table is by invitation. `/{ bot-command-games }` lists the others.
 bot-refusal-keeps-to-own = { $player } only plays with people they choose themselves.
 bot-refusal-rematch-own = Somebody who played here only plays with people they choose themselves. They can still offer a rematch.
@@ -1650,9 +1646,11 @@ bot-unclear-instead = You could play, for example:
 ## The problem of the day
 
 bot-command-daily = daily
-bot-command-daily-about = Today’s problem: the same for everybody, and only you see your board
-bot-command-practice = practice
-bot-command-practice-about = Play the problem of an earlier day, as often as you like
+bot-command-daily-about = A problem a day: today’s, those of earlier days, and duels over them
+bot-command-daily-play = play
+bot-command-daily-play-about = Today’s problem: the same for everybody, and only you see your board
+bot-command-daily-practice = practice
+bot-command-daily-practice-about = Play the problem of an earlier day, as often as you like
 bot-option-daily-move-about = Play on by typing: pick a move, or type a turn
 bot-option-date-name = date
 bot-option-date-about = Which day’s problem
@@ -1754,14 +1752,14 @@ bot-daily-board-none = Nobody has handed in a result here yet.
 bot-daily-news-announcement = ## Today’s problem, { $day }: { $game } – { $kind }
 bot-daily-news-reminder = ## Your reminder of today’s problem, { $day }: { $game } – { $kind }
 bot-daily-refusal-none = There’s no problem for that day.
-bot-daily-refusal-gone = I don’t have this try any more. `/{ bot-command-daily }` shows today’s problem.
-bot-daily-refusal-stranger = This try is somebody else’s. `/{ bot-command-daily }` begins your own.
+bot-daily-refusal-gone = I don’t have this try any more. `/{ bot-command-daily } { bot-command-daily-play }` shows today’s problem.
+bot-daily-refusal-stranger = This try is somebody else’s. `/{ bot-command-daily } { bot-command-daily-play }` begins your own.
 bot-daily-refusal-ended = This try has ended: nothing can be played in it any more.
 bot-daily-refusal-stale = This try has moved on since. Here’s how it stands now.
 bot-daily-refusal-over = There’s nothing left to play in this try. Hand it in, or take a move back.
 bot-daily-refusal-start = You’re at the start already.
 bot-daily-refusal-empty = Play a move before you hand it in.
-bot-daily-refusal-early = You can practise problems of earlier days only. For today’s there’s `/{ bot-command-daily }`.
+bot-daily-refusal-early = You can practise problems of earlier days only. For today’s there’s `/{ bot-command-daily } { bot-command-daily-play }`.
 bot-daily-refusal-line-early = You can see the best line once the day is over. If you want it now, press “{ bot-daily-do-line }” under your board.
 bot-daily-refusal-no-practice = You have no practice under way. Choose a date, or a kind of problem.
 bot-daily-refusal-none-missed = There’s no such problem any more whose best you missed. Choose another kind or difficulty.
@@ -1792,8 +1790,8 @@ bot-daily-refusal-channel = Choose a channel for the announcement, too.
 
 ## A duel: the same five problems for two people
 
-bot-command-duel = duel
-bot-command-duel-about = Challenge somebody: the same five problems for both, in private, then one result
+bot-command-daily-duel = duel
+bot-command-daily-duel-about = Challenge somebody: the same five problems for both, in private, then one result
 bot-option-rival-about = Whom to challenge; without this you see your duels
 bot-daily-do-duel = Next problem of the duel
 bot-duel-page = Duels
@@ -1845,33 +1843,33 @@ bot-duel-refusal-yourself = You can’t challenge yourself.
 bot-duel-refusal-no-person = You can only challenge people to a duel.
 bot-duel-refusal-not-member = { $player } isn’t in this server.
 bot-duel-refusal-here = To challenge somebody here, you need to be able to write and attach files in this channel.
-bot-duel-refusal-already = There’s a duel between you and { $player } already. `/{ bot-command-duel }` shows it.
-bot-duel-refusal-full = You have { $most } challenges and duels open already. Finish one, or take one back with `/{ bot-command-duel }`.
+bot-duel-refusal-already = There’s a duel between you and { $player } already. `/{ bot-command-daily } { bot-command-daily-duel }` shows it.
+bot-duel-refusal-full = You have { $most } challenges and duels open already. Finish one, or take one back with `/{ bot-command-daily } { bot-command-daily-duel }`.
 bot-duel-refusal-not-you = { $player } has to accept.
-bot-duel-refusal-stranger = This duel is between two others. `/{ bot-command-duel }` begins your own.
+bot-duel-refusal-stranger = This duel is between two others. `/{ bot-command-daily } { bot-command-daily-duel }` begins your own.
 bot-duel-refusal-asked = This challenge has not been accepted yet.
 bot-duel-refusal-running = This duel has begun already, and goes on until both have finished or its time is up.
-bot-duel-refusal-gone = This duel is over, or never began. `/{ bot-command-duel }` shows your duels.
+bot-duel-refusal-gone = This duel is over, or never began. `/{ bot-command-daily } { bot-command-daily-duel }` shows your duels.
 bot-duel-refusal-done = You have solved all of your problems in this duel with { $player }.
 bot-duel-refusal-too-few = There haven’t been enough problems yet for a duel. Try again in a few days.
 
 ## Notes
 
-bot-command-note = note
-bot-command-note-about = Write down something about a game; only you can read it
+bot-command-table-note = note
+bot-command-table-note-about = Write down something about a game; only you can read it
 bot-note-open = My note
 bot-note-title = Your note about game #{ $number }
 bot-note-label = Only you can read it
 bot-note-about = You’ll find it here again, and in the replay. To delete it, empty it.
 bot-note-shown = **Your note:**
-bot-note-saved = Saved. You’ll find it with `/{ bot-command-note }` and `/{ bot-command-replay }`, and nobody else can read it.
+bot-note-saved = Saved. You’ll find it with `/{ bot-command-table } { bot-command-table-note }` and `/{ bot-command-replay }`, and nobody else can read it.
 bot-note-deleted = There’s no note of yours about this game any more.
 bot-refusal-note-long = A note can have { $most } characters, and yours has { $length }. Nothing has changed.
 
 ## Games that people follow
 
-bot-command-follow = follow
-bot-command-follow-about = Get a quiet direct message when a game ends, or at every turn
+bot-command-table-follow = follow
+bot-command-table-follow-about = Get a quiet direct message when a game ends, or at every turn
 bot-option-follow-about = Which game; this channel’s if left out
 bot-option-tell-name = tell
 bot-option-tell-about = When I write to you; when it ends, if left out
@@ -1890,13 +1888,13 @@ bot-follow-none-now = You don’t follow **{ $game }** #{ $number } in { $channe
 bot-follow-list = **Games you follow**
 bot-follow-line-end = - { $game } #{ $number } in { $channel }: when it ends
 bot-follow-line-turns = - { $game } #{ $number } in { $channel }: every turn
-bot-follow-nothing = You don’t follow any games. To begin, use `/{ bot-command-follow }` in a game’s channel.
+bot-follow-nothing = You don’t follow any games. To begin, use `/{ bot-command-table } { bot-command-table-follow }` in a game’s channel.
 bot-follow-news = -# You follow this game: { $game } #{ $number } in { $channel }.
 bot-follow-stopped = I couldn’t write to you about { $count ->
     [one] a game you follow: { $games }
    *[other] the { $count } games you follow: { $games }
-}. You don’t accept direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-follow }`.
-bot-refusal-follow-most = You follow { $most } games already. Stop following one of them first: `/{ bot-command-follow }` in a direct message to me lists them.
+}. You don’t accept direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-table } { bot-command-table-follow }`.
+bot-refusal-follow-most = You follow { $most } games already. Stop following one of them first: `/{ bot-command-table } { bot-command-table-follow }` in a direct message to me lists them.
 
 ## Kept lines
 

@@ -19,10 +19,12 @@ bot-command-board = plateau
 bot-command-board-about = Voir le plateau, ou le remettre au bas du salon
 bot-command-hand = main
 bot-command-hand-about = Voir votre main ; personne d’autre ne la voit
-bot-command-resign = abandonner
-bot-command-resign-about = Abandonner pour de bon la partie de ce salon
-bot-command-end = terminer
-bot-command-end-about = Proposer de terminer la partie ici, ou accepter
+bot-command-table = table
+bot-command-table-about = La table de ce salon : inviter, suivre, mettre en pause, terminer, abandonner
+bot-command-table-resign = abandonner
+bot-command-table-resign-about = Abandonner pour de bon la partie de ce salon
+bot-command-table-end = terminer
+bot-command-table-end-about = Proposer de terminer la partie ici, ou accepter
 bot-command-games = parties
 bot-command-games-about = Les parties du serveur : les vôtres, les autres, et à qui de jouer
 bot-open-command = `/{ $game } { bot-command-new }`
@@ -137,12 +139,12 @@ bot-ending-moderator = La modération a mis fin à la partie : personne n’a 
 bot-unrated-moderator = Partie non classée : la modération y a mis fin.
 bot-unrated-alone = Partie non classée : une partie en solo ne l’est jamais.
 bot-unrated-casual = Partie non classée : la table était amicale.
-bot-unrated-placeless = Partie non classée : sans serveur, aucune ne l’est. `/{ bot-command-profile }` vous donne vos propres résultats.
+bot-unrated-placeless = Partie non classée : sans serveur, aucune ne l’est. `/{ bot-command-profile } { bot-command-profile-show }` vous donne vos propres résultats.
 bot-unrated-computer = Partie non classée : un ordinateur jouait.
 bot-unrated-substitute = Partie non classée : quelqu’un a pris une place en route et en a joué moins de la moitié des coups.
 bot-unrated-begun = Partie non classée : elle s’est terminée avant que tout le monde ait joué un coup.
 bot-unrated-absent = Partie non classée : quelqu’un a dépassé son temps ici et dans une autre partie, sans jouer entre les deux ; seule la première compte.
-bot-seat-last = -# Il ne reste plus que { $player } en jeu. `/{ bot-command-end }` termine la partie ici.
+bot-seat-last = -# Il ne reste plus que { $player } en jeu. `/{ bot-command-table } { bot-command-table-end }` termine la partie ici.
 bot-pick-first = Joueur { $number } : choisissez un coup
 bot-pick-named = { $name }, à vous de jouer
 bot-pick-next = Choisissez la suite
@@ -230,7 +232,7 @@ bot-refusal-engine-gone = Ce moteur n’est plus proposé ici. Choisissez-en un 
 bot-refusal-computer-full = Il n’y a plus de place pour un ordinateur : cette table en compte { $seats } en tout.
 bot-refusal-computer-solo = Un défi se joue en solo : aucun ordinateur ne peut s’y joindre.
 bot-refusal-computer-left = Cet ordinateur n’est plus à la table.
-bot-refusal-computer-ahead = { $player } est en tête et préfère continuer. Rattrapez-le d’abord, ou abandonnez avec `/{ bot-command-resign }`.
+bot-refusal-computer-ahead = { $player } est en tête et préfère continuer. Rattrapez-le d’abord, ou abandonnez avec `/{ bot-command-table } { bot-command-table-resign }`.
 bot-refusal-computer-would-lose = { $player } perdrait ainsi et préfère continuer.
 bot-refusal-too-many = Cette mise en place est pour { $seats ->
     [one] une seule personne
@@ -241,7 +243,7 @@ bot-refusal-not-begun = La partie n’a pas commencé. L’hôte donne le dépar
 bot-refusal-begun = La partie a déjà commencé.
 bot-refusal-over = Cette partie est terminée. Ouvrez une nouvelle table avec l’une des commandes { $commands }.
 bot-refusal-stale = Ce plateau n’est plus à jour. `/{ bot-command-board } { bot-option-repost-name }:True` remet le dernier au bas du salon.
-bot-refusal-put-back = Les parties ont été ramenées à un état antérieur, et ce message date d’avant. Rien n’a été joué. Utilisez le nouveau plateau : `/{ bot-command-board } { bot-option-repost-name }:True` le remet au bas du salon. Pour le problème du jour, utilisez `/{ bot-command-daily }`.
+bot-refusal-put-back = Les parties ont été ramenées à un état antérieur, et ce message date d’avant. Rien n’a été joué. Utilisez le nouveau plateau : `/{ bot-command-board } { bot-option-repost-name }:True` le remet au bas du salon. Pour le problème du jour, utilisez `/{ bot-command-daily } { bot-command-daily-play }`.
 bot-refusal-not-your-turn = Ce n’est pas encore votre tour : à { $players } de jouer.
 bot-refusal-plan-early = Ce n’est pas encore votre tour : à { $players } de jouer. Votre plan reste ici : appuyez de nouveau sur **{ bot-line-play-this }** quand ce sera à vous.
 bot-refusal-resigned = Vous avez abandonné cette partie.
@@ -465,10 +467,10 @@ bot-command-hint = indice
 bot-command-hint-about = Demander un indice dans la partie de ce salon, rien que pour vous
 bot-option-level-name = niveau
 bot-option-level-about = Jusqu’où vous aider : 1 = le moins
-bot-command-opening = ouverture
-bot-command-opening-about = Ce plateau de départ en une ligne de texte, pour le rejouer
-bot-command-best = records
-bot-command-best-about = Les records des défis en solo sur ce serveur
+bot-command-table-opening = ouverture
+bot-command-table-opening-about = Ce plateau de départ en une ligne de texte, pour le rejouer
+bot-command-leaderboard-best = records
+bot-command-leaderboard-best-about = Les records des défis en solo sur ce serveur
 bot-option-challenge-name = défi
 bot-option-challenge-about = Quel défi ; choisissez dans la liste
 bot-opening = Pour rejouer ce départ, donnez ce texte comme ouverture : `{ $opening }`
@@ -493,13 +495,17 @@ bot-refusal-no-results = Personne n’a encore terminé ce défi ici. Choisissez
 ## Classements : cotes, profils, historiques
 
 bot-command-leaderboard = classement
-bot-command-leaderboard-about = Qui joue le mieux sur ce serveur
+bot-command-leaderboard-about = Qui joue le mieux sur ce serveur, et toutes ses parties terminées
+bot-command-leaderboard-show = voir
+bot-command-leaderboard-show-about = Qui joue le mieux sur ce serveur
 bot-command-profile = profil
-bot-command-profile-about = Les résultats d’une personne sur ce serveur, avec sa cote ; sans serveur, les vôtres
-bot-command-history = historique
-bot-command-history-about = Les parties terminées de ce salon, ou d’une personne
-bot-command-versus = face-à-face
-bot-command-versus-about = Deux personnes l’une contre l’autre
+bot-command-profile-about = Ce que quelqu’un a joué : cotes, parties terminées, face-à-face
+bot-command-profile-show = voir
+bot-command-profile-show-about = Les résultats d’une personne sur ce serveur, avec sa cote ; sans serveur, les vôtres
+bot-command-profile-history = historique
+bot-command-profile-history-about = Vos parties terminées sur ce serveur, ou celles de quelqu’un
+bot-command-profile-versus = face-à-face
+bot-command-profile-versus-about = Deux personnes l’une contre l’autre
 bot-option-game-name = jeu
 bot-option-game-about = Quel jeu
 bot-option-sort-name = tri
@@ -602,8 +608,8 @@ bot-profile-place = { $place ->
    *[other] { $place }ᵉ place
 } : { $games } fois
 bot-profile-curve = Cote à { $game } sur les { $games } dernières parties classées : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
-bot-command-archive = archives
-bot-command-archive-about = Retrouver les parties terminées de ce serveur, et voir leurs statistiques
+bot-command-leaderboard-archive = archives
+bot-command-leaderboard-archive-about = Retrouver les parties terminées de ce serveur, et voir leurs statistiques
 bot-option-against-name = contre
 bot-option-against-about = Seulement les parties où cette personne joue aussi ; contre vous si aucun membre n’est nommé
 bot-option-first-turn-name = premier-tour
@@ -718,7 +724,7 @@ bot-settings-seasons = Saisons : { $kind }{ $season ->
 }
 bot-settings-season-channel-none = Le tableau final d’une saison **n’est pas publié**
 bot-settings-season-channel = Le tableau final d’une saison est publié dans { $channel }
-bot-season-saved = C’est enregistré. `/{ bot-command-leaderboard }` montre la saison avec la période « { bot-leaders-season } ».
+bot-season-saved = C’est enregistré. `/{ bot-command-leaderboard } { bot-command-leaderboard-show }` montre la saison avec la période « { bot-leaders-season } ».
 bot-season-begun = La saison { $season } a commencé. Si c’est une erreur, vous pouvez l’annuler.
 bot-season-ended = La saison { $season } est terminée. Son tableau sera publié dans dix minutes ; d’ici là, et même après, vous pouvez annuler cette fin, et rien n’est perdu.
 bot-season-undone = La saison { $season } continue, avec toutes les parties terminées entre-temps.
@@ -760,20 +766,12 @@ bot-season-alt = Tableau de la saison { $season }, avec la cote, et les parties 
 bot-season-alt-game = { $game } : { $players }.
 bot-season-alt-player = { $place } { $player } avec { $points }
 bot-season-somebody = quelqu’un
-bot-history-player = ## Parties terminées de { $player }
-bot-history-channel = ## Parties terminées dans { $channel }
-bot-history-games = ### Parties
-bot-history-none = Personne n’a encore terminé de partie ici.
 bot-history-game = **{ $game }**, { $date } – { $link }
 bot-history-game-unrated = **{ $game }**, { $date }, non classée – { $link }
 bot-history-seat = { $place }\. { $player } ({ $score })
 bot-history-seat-unscored = { $place }\. { $player }
 bot-history-seat-unplaced = { $player } ({ $score })
 bot-history-seat-unplaced-unscored = { $player }
-bot-history-page = Page { $page } sur { $pages }, { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}
 bot-versus-title = ## { $player } contre { $other }
 bot-versus-line = **{ $game }** : { $wins ->
     [one] { $wins } victoire
@@ -884,8 +882,7 @@ bot-here-which = Que voulez-vous faire ? Il n’y a rien à taper.
 bot-here-games = Ouvrir une table
 bot-here-playing = Jouer
 bot-here-table = Vos parties
-bot-here-problems = Un problème par jour
-bot-here-learning = Apprendre et revoir
+bot-here-learning = Apprendre, problèmes, revoir
 bot-here-standings = Classements et résultats
 bot-here-more = Et encore
 bot-here-options = À régler : cinq choix au plus
@@ -897,8 +894,7 @@ bot-hello-line-over = Après une partie, les boutons sous son plateau et { $repl
 bot-hello-line-mine = { $games } montre vos parties, { $daily } le problème du jour, { $me } vos appels et vos réglages.
 bot-hello-group-playing = **Jouer**
 bot-hello-group-table = **Vos parties**
-bot-hello-group-problems = **Un problème par jour**
-bot-hello-group-learning = **Apprendre et revoir**
+bot-hello-group-learning = **Apprendre, problèmes, revoir**
 bot-hello-group-standings = **Classements et résultats**
 bot-hello-group-more = **Et encore**
 bot-hello-menu-person = Dans le menu d’une personne, sous Applications : { $commands }
@@ -1063,7 +1059,7 @@ bot-proposal-end = On s’arrête là ? D’accord : { $agreed }. On attend 
 bot-proposal-agree-end = Accepter de terminer
 bot-proposal-end-carried = Tout le monde est d’accord : la partie est terminée.
 bot-proposal-end-declined = { $decliner } préfère continuer : la partie n’est pas terminée.
-bot-proposal-end-withdrawn = On ne termine pas : la proposition est retirée. `/{ bot-command-end }` la refait.
+bot-proposal-end-withdrawn = On ne termine pas : la proposition est retirée. `/{ bot-command-table } { bot-command-table-end }` la refait.
 bot-proposal-undo = { $player } voudrait annuler `{ $note }` et tout ce qui a suivi. On attend l’accord de { $missing }.
 bot-proposal-agree-undo = Accepter d’annuler
 bot-proposal-undo-carried = Tout le monde est d’accord : `{ $note }` est annulé, et { $player } rejoue à partir de là.
@@ -1072,7 +1068,7 @@ bot-proposal-undo-withdrawn = `{ $note }` reste joué : la demande d’annulat
 bot-proposal-pause = On fait une pause ? D’accord : { $agreed }. On attend la réponse de { $missing }.
 bot-proposal-agree-pause = Accepter la pause
 bot-proposal-pause-carried = Tout le monde est d’accord : la partie est en pause.
-bot-proposal-pause-withdrawn = Pas de pause : la proposition est retirée. `/{ bot-command-pause }` la refait.
+bot-proposal-pause-withdrawn = Pas de pause : la proposition est retirée. `/{ bot-command-table } { bot-command-table-pause }` la refait.
 bot-proposal-pause-declined = { $decliner } préfère continuer : pas de pause.
 bot-proposal-rematch = Une revanche à { $game }, tout le monde à la place suivante ? D’accord : { $agreed }. On attend la réponse de { $missing }. Elle commence dès que tout le monde a dit oui.
 bot-proposal-agree-rematch = Rejouer
@@ -1290,10 +1286,10 @@ bot-guide-next = Ensuite : apprendre { $game }
 
 ## La pendule, les appels et les réglages personnels
 
-bot-command-pause = pause
-bot-command-pause-about = Proposer une pause, pendule arrêtée, ou accepter
-bot-command-resume = reprendre
-bot-command-resume-about = Reprendre la partie de ce salon, en pause ou archivée
+bot-command-table-pause = pause
+bot-command-table-pause-about = Proposer une pause, pendule arrêtée, ou accepter
+bot-command-table-resume = reprendre
+bot-command-table-resume-about = Reprendre la partie de ce salon, en pause ou archivée
 bot-command-me = mes-réglages
 bot-command-me-about = Vos appels, vos heures de silence, vos images : les voir, les changer
 bot-option-clock-name = temps-par-tour
@@ -1359,7 +1355,7 @@ bot-me-reminder-none = Rappels : **aucun**
 bot-board-deadline = -# ⏳ { $player } : temps écoulé { $end }
 bot-board-unrated-yet = Pas encore classée : la partie compte dès que tout le monde a joué un coup.
 bot-board-unrated = Partie non classée : quelqu’un a abandonné avant son premier coup.
-bot-board-paused = ⏸ La partie est en pause. `/{ bot-command-resume }` la reprend.
+bot-board-paused = ⏸ La partie est en pause. `/{ bot-command-table } { bot-command-table-resume }` la reprend.
 bot-ping-reminder = { $player }, c’est toujours à vous de jouer à { $game }. Votre tour a commencé { $since }.
 bot-ping-warning = { $player }, votre temps à { $game } sera écoulé { $end }.
 bot-ping-stale = { $players } : personne n’a touché à { $game } depuis un mois. J’archiverai la partie { $end } si personne n’y joue d’ici là.
@@ -1387,10 +1383,10 @@ bot-pause-done = La partie est en pause.
 bot-resumed = La partie reprend.
 bot-resumed-archived = La partie reprend, avec un tour entier pour la personne dont c’est le tour.
 bot-games-archived = **Vos parties archivées ({ $count })**
-bot-games-put-away = - { $game }, archivée : `/{ bot-command-resume }` dans { $channel } la reprend
-bot-refusal-archived = Cette partie est archivée. `/{ bot-command-resume }` la rouvre.
+bot-games-put-away = - { $game }, archivée : `/{ bot-command-table } { bot-command-table-resume }` dans { $channel } la reprend
+bot-refusal-archived = Cette partie est archivée. `/{ bot-command-table } { bot-command-table-resume }` la rouvre.
 bot-refusal-not-archived = Cette partie n’est pas archivée.
-bot-refusal-paused = La partie est en pause. `/{ bot-command-resume }` la reprend.
+bot-refusal-paused = La partie est en pause. `/{ bot-command-table } { bot-command-table-resume }` la reprend.
 bot-refusal-not-paused = La partie n’est pas en pause.
 bot-refusal-nothing-to-resume = Il n’y a ici ni partie en pause ni partie archivée.
 bot-refusal-claim-own = C’est votre temps à vous qui est écoulé. Jouez : votre coup compte encore !
@@ -1429,8 +1425,8 @@ bot-me-animations = Images animées : **{ $chosen }**
 
 ## Places qui changent de mains, et revanches
 
-bot-command-seat = céder-place
-bot-command-seat-about = Céder votre place dans la partie de ce salon
+bot-command-table-seat = céder-place
+bot-command-table-seat-about = Céder votre place dans la partie de ce salon
 bot-seat-offered = Votre place est à prendre. Vous continuez jusqu’à ce que quelqu’un la prenne.
 bot-result-rematch = Revanche
 bot-refusal-seat-given-up = Cette place a été abandonnée pour de bon.
@@ -1458,8 +1454,8 @@ bot-shown-not = C’est enregistré, mais je ne peux pas l’afficher ici : il
 ## Les parties qui ont perdu leur salon
 
 bot-refusal-not-adrift = Cette partie a toujours son salon : { $channel }.
-bot-command-continue = rapatrier
-bot-command-continue-about = Ramener ici une partie archivée, ou dont le salon n’existe plus
+bot-command-table-continue = rapatrier
+bot-command-table-continue-about = Ramener ici une partie archivée, ou dont le salon n’existe plus
 bot-option-adrift-name = partie
 bot-option-adrift-about = Quelle partie ; choisissez-la dans la liste
 bot-continued = La partie continue ici.
@@ -1467,23 +1463,23 @@ bot-adrift-choice = n° { $number } { $game }, { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
 }
-bot-games-adrift = **{ $game }** n° { $number }, dont le salon n’existe plus. Ramenez-la dans un autre : `/{ bot-command-continue } { bot-option-adrift-name }:{ $number }`
+bot-games-adrift = **{ $game }** n° { $number }, dont le salon n’existe plus. Ramenez-la dans un autre : `/{ bot-command-table } { bot-command-table-continue } { bot-option-adrift-name }:{ $number }`
 bot-refusal-none-adrift = Aucune de vos parties n’est archivée ni privée de son salon.
 
 ## Ce que fait la modération
 
 bot-command-moderate = modérer
 bot-command-moderate-about = Pour la modération : mettre en pause, terminer ou gérer la partie de ce salon
-bot-command-pause-game = pause
-bot-command-pause-game-about = Mettre la partie de ce salon en pause, pendule arrêtée
-bot-command-resume-game = reprendre
-bot-command-resume-game-about = Faire reprendre la partie de ce salon après une pause
-bot-command-end-game = terminer
-bot-command-end-game-about = Terminer la partie de ce salon, non classée, ou fermer sa table
-bot-command-replace-player = remplacer
-bot-command-replace-player-about = Donner à quelqu’un d’autre la place d’une personne
-bot-command-import-game = importer
-bot-command-import-game-about = Ajouter une partie terminée à celles du serveur, depuis sa transcription
+bot-command-moderate-pause = pause
+bot-command-moderate-pause-about = Mettre la partie de ce salon en pause, pendule arrêtée
+bot-command-moderate-resume = reprendre
+bot-command-moderate-resume-about = Faire reprendre la partie de ce salon après une pause
+bot-command-moderate-end = terminer
+bot-command-moderate-end-about = Terminer la partie de ce salon, non classée, ou fermer sa table
+bot-command-moderate-replace = remplacer
+bot-command-moderate-replace-about = Donner à quelqu’un d’autre la place d’une personne
+bot-command-moderate-import = importer
+bot-command-moderate-import-about = Ajouter une partie terminée à celles du serveur, depuis sa transcription
 bot-option-replaced-name = joueur
 bot-option-replaced-about = La personne qui quitte sa place
 bot-option-successor-name = remplaçant
@@ -1548,8 +1544,8 @@ bot-refusal-erase-stranger = Ce bouton est pour quelqu’un d’autre.
 
 ## Avec qui l’on joue
 
-bot-command-invite = inviter
-bot-command-invite-about = Inviter quelqu’un à la table ouverte de ce salon
+bot-command-table-invite = inviter
+bot-command-table-invite-about = Inviter quelqu’un à la table ouverte de ce salon
 bot-option-guest-about = Qui inviter ; je l’appelle, sauf si cette personne ne veut pas d’appels
 bot-invited = { $player }, { $host } vous invite à cette table de { $game }. Appuyez sur **{ bot-lobby-join }**.
 bot-invited-at = { $player }, { $host } vous invite à une table de { $game } dans { $place }. Appuyez là-bas sur **{ bot-lobby-join }**.
@@ -1591,7 +1587,7 @@ bot-option-guests-about = Qui peut s’asseoir à vos tables, vous inviter et vo
 bot-option-guests-everybody = tout le monde
 bot-option-guests-invited = seulement les personnes que j’invite
 bot-me-guests-everybody = Vos tables : **ouvertes à tout le monde**
-bot-me-guests-invited = Vos tables : **sur invitation**, avec `/{ bot-command-invite }`. Aucune table ne le montre, et personne d’autre ne peut vous inviter ni vous proposer une revanche.
+bot-me-guests-invited = Vos tables : **sur invitation**, avec `/{ bot-command-table } { bot-command-table-invite }`. Aucune table ne le montre, et personne d’autre ne peut vous inviter ni vous proposer une revanche.
 bot-refusal-by-invitation = Cette table est sur invitation. `/{ bot-command-games }` montre les autres.
 bot-refusal-keeps-to-own = { $player } ne joue qu’avec les personnes de son choix.
 bot-refusal-rematch-own = Quelqu’un qui jouait ici choisit avec qui jouer. Cette personne peut encore proposer une revanche.
@@ -1681,9 +1677,11 @@ bot-unclear-instead = Vous pourriez jouer, par exemple :
 ## Le problème du jour
 
 bot-command-daily = quotidien
-bot-command-daily-about = Le problème du jour, le même pour tout le monde, sur un plateau rien que pour vous
-bot-command-practice = entraînement
-bot-command-practice-about = Jouer le problème d’un jour passé, autant de fois que vous voulez
+bot-command-daily-about = Un problème par jour : celui d’aujourd’hui, ceux d’avant, et les duels
+bot-command-daily-play = jouer
+bot-command-daily-play-about = Le problème du jour, le même pour tout le monde, sur un plateau rien que pour vous
+bot-command-daily-practice = entraînement
+bot-command-daily-practice-about = Jouer le problème d’un jour passé, autant de fois que vous voulez
 bot-option-daily-move-about = Jouer en tapant : choisissez un coup, ou tapez un tour
 bot-option-date-name = date
 bot-option-date-about = Le problème de quel jour
@@ -1785,14 +1783,14 @@ bot-daily-board-none = Personne n’a encore validé de résultat ici.
 bot-daily-news-announcement = ## Le problème du jour, { $day } : { $game } – { $kind }
 bot-daily-news-reminder = ## Votre rappel du problème du jour, { $day } : { $game } – { $kind }
 bot-daily-refusal-none = Il n’y a pas de problème pour ce jour.
-bot-daily-refusal-gone = Je n’ai plus cet essai. `/{ bot-command-daily }` montre le problème du jour.
-bot-daily-refusal-stranger = Cet essai est à quelqu’un d’autre. `/{ bot-command-daily }` commence le vôtre.
+bot-daily-refusal-gone = Je n’ai plus cet essai. `/{ bot-command-daily } { bot-command-daily-play }` montre le problème du jour.
+bot-daily-refusal-stranger = Cet essai est à quelqu’un d’autre. `/{ bot-command-daily } { bot-command-daily-play }` commence le vôtre.
 bot-daily-refusal-ended = Cet essai est fini : vous ne pouvez plus rien y jouer.
 bot-daily-refusal-stale = Cet essai a avancé depuis. Voici où il en est.
 bot-daily-refusal-over = Il n’y a plus rien à jouer dans cet essai. Validez-le, ou annulez un coup.
 bot-daily-refusal-start = Vous êtes déjà au début.
 bot-daily-refusal-empty = Jouez un coup avant de valider votre essai.
-bot-daily-refusal-early = Vous pouvez vous entraîner sur les problèmes des jours passés seulement. Pour celui du jour, il y a `/{ bot-command-daily }`.
+bot-daily-refusal-early = Vous pouvez vous entraîner sur les problèmes des jours passés seulement. Pour celui du jour, il y a `/{ bot-command-daily } { bot-command-daily-play }`.
 bot-daily-refusal-line-early = Vous pourrez voir la meilleure suite quand le jour sera passé. Pour l’avoir maintenant, utilisez « { bot-daily-do-line } » sous votre plateau.
 bot-daily-refusal-no-practice = Vous n’avez pas d’entraînement en cours. Choisissez une date, ou un genre de problème.
 bot-daily-refusal-none-missed = Vous n’avez plus d’échec de ce genre à rattraper. Choisissez un autre genre ou une autre difficulté.
@@ -1823,8 +1821,8 @@ bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.
 
 ## Un duel : les cinq mêmes problèmes pour deux personnes
 
-bot-command-duel = duel
-bot-command-duel-about = Défier quelqu’un : les cinq mêmes problèmes, chacun pour soi, puis un seul résultat
+bot-command-daily-duel = duel
+bot-command-daily-duel-about = Défier quelqu’un : les cinq mêmes problèmes, chacun pour soi, puis un seul résultat
 bot-option-rival-about = Qui défier ; sans cette option, vous voyez vos duels
 bot-daily-do-duel = Problème suivant du duel
 bot-duel-page = Duels
@@ -1876,33 +1874,33 @@ bot-duel-refusal-yourself = Vous ne pouvez pas vous défier vous-même.
 bot-duel-refusal-no-person = On ne peut défier que des personnes en duel.
 bot-duel-refusal-not-member = { $player } n’est pas sur ce serveur.
 bot-duel-refusal-here = Pour défier quelqu’un ici, il faut pouvoir écrire et joindre des fichiers dans ce salon.
-bot-duel-refusal-already = Il y a déjà un duel entre vous et { $player }. `/{ bot-command-duel }` le montre.
-bot-duel-refusal-full = Vous avez déjà { $most } défis et duels en cours. Finissez-en un, ou retirez-en un avec `/{ bot-command-duel }`.
+bot-duel-refusal-already = Il y a déjà un duel entre vous et { $player }. `/{ bot-command-daily } { bot-command-daily-duel }` le montre.
+bot-duel-refusal-full = Vous avez déjà { $most } défis et duels en cours. Finissez-en un, ou retirez-en un avec `/{ bot-command-daily } { bot-command-daily-duel }`.
 bot-duel-refusal-not-you = C’est à { $player } d’accepter.
-bot-duel-refusal-stranger = Ce duel oppose deux autres personnes. `/{ bot-command-duel }` commence le vôtre.
+bot-duel-refusal-stranger = Ce duel oppose deux autres personnes. `/{ bot-command-daily } { bot-command-daily-duel }` commence le vôtre.
 bot-duel-refusal-asked = Ce défi n’a pas encore été accepté.
 bot-duel-refusal-running = Ce duel a déjà commencé : il continue jusqu’à ce que les deux aient fini ou que le temps soit écoulé.
-bot-duel-refusal-gone = Ce duel est terminé, ou n’a pas eu lieu. `/{ bot-command-duel }` montre vos duels.
+bot-duel-refusal-gone = Ce duel est terminé, ou n’a pas eu lieu. `/{ bot-command-daily } { bot-command-daily-duel }` montre vos duels.
 bot-duel-refusal-done = Vous avez résolu tous vos problèmes de ce duel contre { $player }.
 bot-duel-refusal-too-few = Il n’y a pas encore eu assez de problèmes pour un duel. Réessayez dans quelques jours.
 
 ## Notes
 
-bot-command-note = note
-bot-command-note-about = Noter quelque chose sur une partie, rien que pour vous
+bot-command-table-note = note
+bot-command-table-note-about = Noter quelque chose sur une partie, rien que pour vous
 bot-note-open = Ma note
 bot-note-title = Votre note sur la partie n° { $number }
 bot-note-label = Rien que pour vous
 bot-note-about = Vous la retrouvez ici et en revoyant la partie. Pour la supprimer, videz-la.
 bot-note-shown = **Votre note :**
-bot-note-saved = C’est gardé. Vous la retrouvez avec `/{ bot-command-note }` et `/{ bot-command-replay }`, et personne d’autre ne peut la lire.
+bot-note-saved = C’est gardé. Vous la retrouvez avec `/{ bot-command-table } { bot-command-table-note }` et `/{ bot-command-replay }`, et personne d’autre ne peut la lire.
 bot-note-deleted = Il n’y a plus de note de vous sur cette partie.
 bot-refusal-note-long = Une note peut avoir { $most } caractères, et la vôtre en a { $length }. Rien n’a changé.
 
 ## Les parties que l’on suit
 
-bot-command-follow = suivre
-bot-command-follow-about = Recevoir un message privé discret à la fin d’une partie, ou à chaque tour
+bot-command-table-follow = suivre
+bot-command-table-follow-about = Recevoir un message privé discret à la fin d’une partie, ou à chaque tour
 bot-option-follow-about = Quelle partie ; par défaut celle de ce salon
 bot-option-tell-name = prévenir
 bot-option-tell-about = Quand je vous écris ; par défaut à la fin
@@ -1921,13 +1919,13 @@ bot-follow-none-now = Vous ne suivez pas **{ $game }** n° { $number } dans { 
 bot-follow-list = **Les parties que vous suivez**
 bot-follow-line-end = - { $game } n° { $number } dans { $channel } : à la fin
 bot-follow-line-turns = - { $game } n° { $number } dans { $channel } : à chaque tour
-bot-follow-nothing = Vous ne suivez aucune partie. Pour commencer, tapez `/{ bot-command-follow }` dans le salon d’une partie.
+bot-follow-nothing = Vous ne suivez aucune partie. Pour commencer, tapez `/{ bot-command-table } { bot-command-table-follow }` dans le salon d’une partie.
 bot-follow-news = -# Vous suivez cette partie : { $game } n° { $number } dans { $channel }.
 bot-follow-stopped = Je n’ai pas pu vous écrire au sujet { $count ->
     [one] d’une partie que vous suivez : { $games }
    *[other] des { $count } parties que vous suivez : { $games }
-}. Vous n’acceptez pas mes messages privés, alors j’ai arrêté. Pour suivre de nouveau une partie, autorisez les messages privés dans les réglages de confidentialité d’un serveur que nous partageons, puis tapez `/{ bot-command-follow }`.
-bot-refusal-follow-most = Vous suivez déjà { $most } parties. Arrêtez d’abord d’en suivre une : `/{ bot-command-follow }` dans un message privé avec moi en donne la liste.
+}. Vous n’acceptez pas mes messages privés, alors j’ai arrêté. Pour suivre de nouveau une partie, autorisez les messages privés dans les réglages de confidentialité d’un serveur que nous partageons, puis tapez `/{ bot-command-table } { bot-command-table-follow }`.
+bot-refusal-follow-most = Vous suivez déjà { $most } parties. Arrêtez d’abord d’en suivre une : `/{ bot-command-table } { bot-command-table-follow }` dans un message privé avec moi en donne la liste.
 
 ## Les coups gardés
 

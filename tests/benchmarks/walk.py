@@ -143,8 +143,8 @@ def acts(house: House, channel: int) -> Iterator[tuple[str, Coroutine[Any, Any, 
     yield "/move, a step", move(0, 3)
     yield "/move, a step", move(1, 4)
     yield "/move, the last step of a turn", move(2, 5)
-    yield "/leaderboard", ada.slash("leaderboard", game="volcano", channel=channel)
-    yield "/daily", ada.slash("daily", channel=channel)
+    yield "/leaderboard", ada.slash("leaderboard show", game="volcano", channel=channel)
+    yield "/daily", ada.slash("daily play", channel=channel)
     yield "heartbeat with nothing due", asyncio.sleep(TICK_SECONDS + 0.5)
 
 

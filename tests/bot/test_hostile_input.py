@@ -52,6 +52,11 @@ def command(name: str, *options: Json, **more: Any) -> Json:
     return {"id": "1", "type": 1, "name": name, "options": list(options), **more}
 
 
+def within(name: str, *options: Json) -> Json:
+    """A command of a group."""
+    return {"type": 1, "name": name, "options": list(options)}
+
+
 def user(name: str, number: int) -> Json:
     return {"name": name, "type": 6, "value": str(number)}
 
@@ -97,7 +102,7 @@ FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
     ),
     "a user whose id is no id": (
         COMMAND,
-        command("versus", user("member", ADA), user("other", HUGE), resolved=RESOLVED),
+        command("profile", within("versus", user("member", ADA), user("other", HUGE)), resolved=RESOLVED),
         None,
         "bot-refusal-option-kind",
     ),
@@ -125,8 +130,8 @@ async def suggest_nothing(town: Town, caller: Caller) -> None:
     """An option that has no suggestions is asked for some, and one that has them beside an option without a value."""
     game, variant = ({"name": name, "type": 3, "value": "v", "focused": True} for name in ("game", "variant"))
     empty = {"name": "game", "type": 3}
-    for asked in (command("leaderboard", game), command("leaderboard", empty, variant)):
-        outcome = await town.send(caller, AUTOCOMPLETE, asked)
+    for asked in ((game,), (empty, variant)):
+        outcome = await town.send(caller, AUTOCOMPLETE, command("leaderboard", within("show", *asked)))
         assert outcome.made.choices == []
 
 
@@ -169,8 +174,7 @@ async def take_a_call_away_from_somebody_who_erases_their_data(town: Town, scene
     """Their game is resumed, which calls them; then they erase their data, and are called no more."""
     here = scenes.paused.channel
     moderator = Caller(MORITZ, here, permissions=EVERYONE_PERMISSIONS | MANAGE_MESSAGES)
-    subcommand: Json = {"type": 1, "name": "resume", "options": []}
-    await town.send(moderator, COMMAND, command("moderate", subcommand))
+    await town.send(moderator, COMMAND, command("moderate", within("resume")))
     (call,) = [post for post in town.sandbox.history.posts(here) if post.pinged() == [ADA]]
     watch, pressing = Watch(town, Lines()), pressed(f"erase:{ADA}")
     await watch.begin()

@@ -46,7 +46,7 @@ SETTLING_SECONDS = 0.5
 WISHED = {"settings": {"play-here": True}}
 """Options that change what a command sends, to be tried besides none."""
 
-LAST = ("resign", "end", "privacy erase", "moderate end", "tournament expel")
+LAST = ("table resign", "table end", "privacy erase", "moderate end", "tournament expel")
 """The commands that take away what others are about, so they are tried last."""
 
 
@@ -203,4 +203,4 @@ async def _table(house: House, game: str, moves: int, channel: int) -> None:
         person = next(one for one in house.driver.members if one.id == kept.players[seat])
         await house.sure(person, await person.slash("move", move=move, channel=channel))
     if moves == MOVES["over"]:
-        await house.sure(house.bruno, await house.bruno.slash("resign", channel=channel))
+        await house.sure(house.bruno, await house.bruno.slash("table resign", channel=channel))

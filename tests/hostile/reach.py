@@ -27,13 +27,13 @@ PAPER = Path(__file__).parents[2] / "deploy" / "REACH.md"
 
 
 _OWN_FORM = {
-    "note": "its own form; of another game, “My note” under a turn of `/replay`",
+    "table note": "its own form; of another game, “My note” under a turn of `/replay`",
     "tournament new": "its own form",
 }
 
 _WITHOUT_MENU = {
-    "Challenge": "`/volcano new` or another game’s, then `/invite`",
-    "Head to head": "`/versus`",
+    "Challenge": "`/volcano new` or another game’s, then `/table invite`",
+    "Head to head": "`/profile versus`",
     "Describe the board": "“More” under the board",
     "Replay from here": "`/replay` with `turn`",
 }

@@ -105,9 +105,9 @@ class Trials:
                 "users": {str(one): user_object(one) for one in people},
                 "members": {str(one): member_object(one, with_user=False) | {"permissions": "0"} for one in people},
             }
-        elif path in ("invite", "duel"):
+        elif path in ("table invite", "daily duel"):
             data["resolved"] = _member(CHLOE)
-        elif path in ("versus", "block add", "block remove"):
+        elif path in ("profile versus", "block add", "block remove"):
             data["resolved"] = {"users": {str(CHLOE): user_object(CHLOE)}, "members": {}}
         return Trial(_general(f"/{path}"), COMMAND, scene.channel, data)
 
@@ -121,20 +121,20 @@ class Trials:
     def _values(self, path: str) -> dict[str, Any]:
         values: dict[str, dict[str, Any]] = {
             "move": {"move": "N2"},
-            "leaderboard": {"game": GAME},
-            "versus": {"member": str(CHLOE)},
-            "invite": {"member": str(CHLOE)},
-            "duel": {"member": str(CHLOE)},
+            "leaderboard show": {"game": GAME},
+            "profile versus": {"member": str(CHLOE)},
+            "table invite": {"member": str(CHLOE)},
+            "daily duel": {"member": str(CHLOE)},
             "block add": {"member": str(CHLOE)},
             "block remove": {"member": str(CHLOE)},
-            "best": {"challenge": "red"},
+            "leaderboard best": {"challenge": "red"},
             "replay": {"game": str(self.scenes.table.session)},
-            "note": {"game": str(self.scenes.table.session)},
-            "practice": {"difficulty": 1},
+            "table note": {"game": str(self.scenes.table.session)},
+            "daily practice": {"difficulty": 1},
             "rules": {"topic": "eruption"},
             "settings": {"threads": True},
             "me": {"large": True},
-            "continue": {"game": str(self.scenes.adrift.session)},
+            "table continue": {"game": str(self.scenes.adrift.session)},
             "moderate replace": {"player": str(BRUNO), "successor": str(CHLOE)},
             "tournament new": {"game": GAME, "system": "swiss"},
             "tournament expel": {"player": str(BRUNO)},
@@ -251,11 +251,11 @@ _ACTING = ("action", "listed", "whose")
 
 SCENE_OF_COMMAND = {
     **{f"{key} new": "free" for key in REGISTRY},
-    "continue": "free",
-    "invite": "lobby",
+    "table continue": "free",
+    "table invite": "lobby",
     "hint": "solo",
-    "opening": "solo",
-    "resume": "paused",
+    "table opening": "solo",
+    "table resume": "paused",
     "moderate resume": "paused",
 }
 SCENE_OF_COMPONENT = {

@@ -137,8 +137,6 @@ def test_standings_and_the_first_message_fit() -> None:
     standings.test_every_leaderboard_fits(CODE)
     standings.test_the_longest_profile_fits(CODE)
     standings.test_the_longest_head_to_head_fits_and_adds_up(CODE)
-    for whose in ("player", "channel"):
-        standings.test_the_longest_history_fits(CODE, whose)
     helps.test_the_first_message_fits_and_leads_to_help_rules_and_first_steps(CODE)
 
 

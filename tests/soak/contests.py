@@ -149,7 +149,7 @@ class Contest:
                 await table.move(kept, position)
             else:
                 person = next(one for one in self.people if one.id == loser)
-                await table.say(person, "resign", {})
+                await table.say(person, "table resign", {})
             return True
         return False
 

@@ -81,13 +81,13 @@ class Solvers:
             await self._type(table, person, position.notation(self.chance.choice(position.moves(attempt.seat))))
 
     async def _look(self, table: Table, person: User) -> None:
-        reply = await table.say(person, "daily", {})
+        reply = await table.say(person, "daily play", {})
         if reply is not None:
             self._note(person, reply.interaction.posts)
 
     async def _type(self, table: Table, person: User, move: str) -> None:
         self.sent[person.id] += 1
-        reply = await table.say(person, "daily", {"move": move})
+        reply = await table.say(person, "daily play", {"move": move})
         if reply is not None:
             self._note(person, reply.interaction.posts)
 

@@ -34,6 +34,10 @@ OFFERS = ("claim:", "substitute:")
 PLAYED = "Played: "
 
 
+PROPOSED = ("table pause", "table end", "repost", "table resign", "games", "hand")
+"""What somebody does beside moving."""
+
+
 @dataclass(slots=True)
 class Attempt:
     """A turn, or a part of one, that somebody sent; ``told`` once they have read that it is played."""
@@ -108,7 +112,7 @@ class Table:
         if kept.status == "lobby":
             await self._fill(kept)
         elif kept.paused:
-            await self._propose(kept, "resume")
+            await self._propose(kept, "table resume")
         else:
             await self._play(kept)
 
@@ -120,7 +124,7 @@ class Table:
         someone = self.chance.choice(self.people)
         if lost and lost[0].adrift:
             player = self._person(self.chance.choice(lost[0].people))
-            await self.say(player, "continue", {"game": str(lost[0].id)})
+            await self.say(player, "table continue", {"game": str(lost[0].id)})
         elif self.chance.random() < 0.3 and await self._press_some("result:rematch", "proposal:agree"):
             return
         else:
@@ -152,7 +156,7 @@ class Table:
             return
         choice = self.chance.random()
         if kept.sequence > LONGEST_GAME:
-            await self._propose(kept, "end")
+            await self._propose(kept, "table end")
         elif choice < 0.72:
             await self.move(kept, position)
         elif choice < 0.80:
@@ -162,7 +166,7 @@ class Table:
         elif choice < 0.93:
             await self._press_some(*self.chance.choice((("proposal:agree",), ("proposal:decline",), OFFERS)))
         else:
-            await self._propose(kept, self.chance.choice(("pause", "end", "repost", "resign", "games", "hand")))
+            await self._propose(kept, self.chance.choice(PROPOSED))
 
     async def move(self, kept: Kept, position: Position[Any]) -> None:
         """One decision or a whole turn of a seat to act: typed, or picked from the list on the board."""
@@ -239,13 +243,13 @@ class Table:
     async def _propose(self, kept: Kept, what: str) -> None:
         """A proposal or another command, and everybody's consent to what is proposed."""
         person = self._person(self.chance.choice(kept.people))
-        if what == "resign" and self.chance.random() < 0.7:
+        if what == "table resign" and self.chance.random() < 0.7:
             return
         command, values = ("board", {"repost": True}) if what == "repost" else (what, {})
         await self.say(person, command, values)
-        if what == "end":
+        if what == "table end":
             await self._agree_to_the_end()
-        elif what in ("resume", "pause"):
+        elif what in ("table resume", "table pause"):
             await self._agree()
 
     async def _agree(self) -> None:

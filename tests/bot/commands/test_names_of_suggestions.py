@@ -30,12 +30,12 @@ LINES = {
     ("board", "plan"): {},
     ("plan", "move"): {},
     ("plan", "if"): {"move": "e5-e4"},
-    ("daily", "move"): {},
-    ("practice", "move"): {},
+    ("daily play", "move"): {},
+    ("daily practice", "move"): {},
 }
 """The options of whole lines of moves, which people go on typing, and what else a command needs with one."""
 
-PROBLEMS = ("daily", "practice")
+PROBLEMS = ("daily play", "daily practice")
 
 
 def suggested(desk: Desk) -> Iterator[tuple[app_commands.Command[Any, ..., Any], app_commands.Parameter]]:
@@ -156,11 +156,11 @@ async def test_what_names_nothing_is_told_to_name_nothing_rather_than_to_be_gone
     ada, *_ = desk.driver.members
     await desk.begin()
     said = "I can’t read which {} you mean."
-    for command in ("replay", "note", "follow", "continue"):
+    for command in ("replay", "table note", "table follow", "table continue"):
         assert said.format("game") in await answered(desk, ada, command, {"game": "the one with Bruno"})
     for number in ("#99", "n° 99", "nº99"):
         assert "isn’t here any more" in await answered(desk, ada, "replay", {"game": number})
-    assert said.format("tournament") in await answered(desk, ada, "archive", {"tournament": "the last one"})
+    assert said.format("tournament") in await answered(desk, ada, "leaderboard archive", {"tournament": "the last one"})
     planned = await answered(desk, ada, "plan", {"move": REPLY, "following": "the first one"})
     assert said.format("planned turn") in planned
 
@@ -168,19 +168,19 @@ async def test_what_names_nothing_is_told_to_name_nothing_rather_than_to_be_gone
 async def test_every_command_reads_days_as_people_write_them(desk: Desk) -> None:
     desk.clock.moment = at("2026-11-22 13:00")
     ada, *_ = desk.driver.members
-    whole = await answered(desk, ada, "archive", {"since": "2026-11-03", "until": "2026-11-30"})
+    whole = await answered(desk, ada, "leaderboard archive", {"since": "2026-11-03", "until": "2026-11-30"})
     assert "I can’t read this date" not in whole
     for since, until in (("3 Nov", "30.11.2026"), ("Nov 3, 2026", "2026-11"), ("3.11.", "30/11/26")):
-        assert await answered(desk, ada, "archive", {"since": since, "until": until}) == whole
-    assert "2026-11-03 or 2026-03-11" in await answered(desk, ada, "archive", {"since": "3/11/2026"})
-    assert "I can’t read this date" in await answered(desk, ada, "archive", {"since": "2026-13"})
-    practised = await answered(desk, ada, "practice", {"date": "2026-11-03"})
+        assert await answered(desk, ada, "leaderboard archive", {"since": since, "until": until}) == whole
+    assert "2026-11-03 or 2026-03-11" in await answered(desk, ada, "leaderboard archive", {"since": "3/11/2026"})
+    assert "I can’t read this date" in await answered(desk, ada, "leaderboard archive", {"since": "2026-13"})
+    practised = await answered(desk, ada, "daily practice", {"date": "2026-11-03"})
     assert "## Practice" in practised
-    assert await answered(desk, ada, "practice", {"date": "3 nov."}) == practised
+    assert await answered(desk, ada, "daily practice", {"date": "3 nov."}) == practised
     ada.speak("fr")
-    assert await answered(desk, ada, "practice", {"date": "03/11"}) == await answered(
-        desk, ada, "practice", {"date": "3.11."}
+    assert await answered(desk, ada, "daily practice", {"date": "03/11"}) == await answered(
+        desk, ada, "daily practice", {"date": "3.11."}
     )
-    assert (await offered(desk, ada, "practice", "date", {}))[0][0].startswith("21 nov. 2026\u202f: ")
+    assert (await offered(desk, ada, "daily practice", "date", {}))[0][0].startswith("21 nov. 2026\u202f: ")
     away = await answered(desk, ada, "me", {"away": "aujourd'hui", "until": "3 janv.", "zone": "europe/paris"})
     assert "du 22 novembre 2026 au 3 janvier 2027" in away

@@ -22,8 +22,8 @@ from tests.bot.bot_process import AHEAD, PATIENT, start_bot
 from tests.bot.registered import Registered
 
 COMMANDS = (
-    "volcano", "hekla", "vesuvio", "move", "board", "seat", "hand", "undo", "replay", "rules", "help", "learn",
-    "resign", "end", "games", "pause", "resume", "me", "settings", "continue", "moderate", "tournament", "privacy",
+    "volcano", "hekla", "vesuvio", "move", "board", "hand", "undo", "replay", "rules", "help", "learn", "table",
+    "games", "daily", "me", "settings", "moderate", "tournament", "profile", "leaderboard",
 )  # fmt: skip
 QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "call-time:")
 """The beginnings of the ids of buttons that confirm something."""

@@ -37,14 +37,14 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("replay", {}),
     ("undo", {}),
     ("hint", {}),
-    ("opening", {}),
-    ("pause", {}),
-    ("resume", {}),
-    ("seat", {}),
+    ("table opening", {}),
+    ("table pause", {}),
+    ("table resume", {}),
+    ("table seat", {}),
     ("board", {"plan": "zz"}),
-    ("history", {}),
-    ("leaderboard", {"game": GAME}),
-    ("profile", {}),
+    ("profile history", {}),
+    ("leaderboard show", {"game": GAME}),
+    ("profile show", {}),
     ("move", {"move": "zz"}),
     ("learn", {"game": GAME}),
 )
@@ -55,8 +55,8 @@ ONCE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("rules", {}),
     ("settings", {}),
     ("settings", {"language": CODE}),
-    ("best", {"challenge": "?"}),
-    ("continue", {}),
+    ("leaderboard best", {"challenge": "?"}),
+    ("table continue", {}),
     ("moderate pause", {}),
     ("privacy show", {}),
     ("privacy erase", {}),
@@ -78,17 +78,17 @@ LIVES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("Ada", "board", {}),
     ("Bruno", "me", {"away": "back"}),
     ("Bruno", "me", {"away": "back", "only-moves": True, "guests": "invited"}),
-    ("Dmitri", "follow", {}),
+    ("Dmitri", "table follow", {}),
     ("Bruno", "me", {"guests": "everybody"}),
-    ("Dmitri", "follow", {"tell": "turns"}),
-    ("Dmitri", "follow", {}),
-    ("Dmitri", "note", {}),
+    ("Dmitri", "table follow", {"tell": "turns"}),
+    ("Dmitri", "table follow", {}),
+    ("Dmitri", "table note", {}),
     ("Ada", "block list", {}),
     ("Ada", "block add", {"member": "Ada"}),
     ("Ada", "block add", {"member": "Chloé"}),
     ("Ada", "block add", {"member": "Chloé"}),
     ("Ada", "block list", {}),
-    ("Ada", "invite", {"member": "Chloé"}),
+    ("Ada", "table invite", {"member": "Chloé"}),
     ("Ada", "block remove", {"member": "Chloé"}),
     ("Ada", "block remove", {"member": "Chloé"}),
 )
@@ -200,9 +200,9 @@ async def play(house: House, reader: Reader, game: str) -> None:
     for board in house.boards()[-1:]:
         for custom_id in [one.custom_id for one in board.buttons if one.custom_id.startswith("ask:")]:
             await house.ada.press(board, custom_id=custom_id)
-    await house.ada.slash("resign")
+    await house.ada.slash("table resign")
     for member in (house.ada, house.bruno):
-        await house.sure(member, await member.slash("end"))
+        await house.sure(member, await member.slash("table end"))
     await settled(house)
 
 
@@ -230,9 +230,9 @@ async def test_plans_holidays_followed_games_notes_kept_moves_and_blocks_show_no
             reader.hear(await house.driver.member(member).slash(command, options=given))
         await plan(house, reader, board)
         await keep(house, reader)
-        await house.sure(house.ada, await house.ada.slash("resign"))
+        await house.sure(house.ada, await house.ada.slash("table resign"))
         await share(house)
-        for command in ("profile", "block list", "follow"):
+        for command in ("profile show", "block list", "table follow"):
             await house.bruno.slash(command)
         assert len("".join(reader.read)) > 8_000
         require_accents(house, reader)
@@ -271,7 +271,7 @@ async def _now(house: House, board: Message) -> Message:
 
 async def keep(house: House, reader: Reader) -> None:
     """Bruno writes a note, and keeps the moves that he tries."""
-    opened = await house.bruno.slash("note")
+    opened = await house.bruno.slash("table note")
     reader.hear(opened)
     await house.bruno.submit_modal(opened, {"note": "1 2 3"})
     tried = await house.bruno.slash("board", plan="e5-e4")

@@ -27,7 +27,7 @@ async def test_a_yes_to_closing_a_table_never_ends_the_game_that_has_begun_meanw
     await house.bruno.press(await house.lobby(), label="Join")
     lobby = await house.lobby(shows=house.bruno.mention)
     by_moderator = await house.ada.slash("moderate end")
-    by_host = await house.ada.slash("end")
+    by_host = await house.ada.slash("table end")
     assert "Close this Volcano table" in by_moderator.text
     assert "Somebody else has a seat" in by_host.text
     await house.ada.press(lobby, label="Start")
@@ -41,12 +41,12 @@ async def test_a_yes_to_closing_a_table_never_ends_the_game_that_has_begun_meanw
 async def test_a_host_alone_closes_a_table_at_once_and_asks_first_where_others_sit(house: House) -> None:
     await house.ada.slash("volcano new")
     first = await house.lobby()
-    assert "table is closed" in (await house.ada.slash("end")).text
+    assert "table is closed" in (await house.ada.slash("table end")).text
     await house.ada.wait_for(lambda one: one.id == first.id and "was closed" in one.text)
     await house.ada.slash("volcano new")
     await house.bruno.press(await house.lobby(), label="Join")
     lobby = await house.lobby(shows=house.bruno.mention)
-    asked = await house.ada.slash("end")
+    asked = await house.ada.slash("table end")
     assert house.ada.see(lobby).buttons
     await house.sure(house.ada, asked)
     await house.ada.wait_for(lambda one: one.id == lobby.id and "was closed" in one.text)

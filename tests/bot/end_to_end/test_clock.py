@@ -108,20 +108,20 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_for_a_moment_counts
 
 async def test_pausing_takes_everybody_and_going_on_takes_one(house: House) -> None:
     await house.begin(house.bruno)
-    assert "Got it" in (await house.ada.slash("pause")).text
+    assert "Got it" in (await house.ada.slash("table pause")).text
     proposal = await house.bruno.wait_for(lambda one: any(button.label == "Agree to pause" for button in one.buttons))
     await house.bruno.press(proposal, label="Agree to pause")
     await house.ada.wait_for(lambda one: bool(one.images) and "The game is paused" in one.text)
     assert "is paused" in (await house.ada.slash("move", move=ERUPTION)).text
-    assert "not playing" in (await house.dmitri.slash("resume")).text
-    assert "goes on" in (await house.bruno.slash("resume")).text
+    assert "not playing" in (await house.dmitri.slash("table resume")).text
+    assert "goes on" in (await house.bruno.slash("table resume")).text
     await house.ada.wait_for(lambda one: bool(one.images) and ":R>" in one.text)
     assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
 
 
 async def test_an_archived_session_comes_back_by_a_command_if_its_channel_is_free(house: House) -> None:
     await house.begin(house.bruno)
-    assert "isn’t paused" in (await house.ada.slash("resume")).text
+    assert "isn’t paused" in (await house.ada.slash("table resume")).text
     await settled(house)
     await age(house, STALE_AFTER)
     await says(house, "nobody has played")
@@ -132,11 +132,13 @@ async def test_an_archived_session_comes_back_by_a_command_if_its_channel_is_fre
     lobby = await house.lobby()
     reply = await (await house.ada.press(note, label="Resume")).more()
     assert "already a game in this channel" in reply.text
-    await house.chloe.slash("end")
+    await house.chloe.slash("table end")
     await house.ada.wait_for(lambda one: one.id == lobby.id and "closed" in one.text)
-    assert "goes on" in (await house.ada.slash("resume")).text
+    assert "goes on" in (await house.ada.slash("table resume")).text
     assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
-    assert "no paused or archived game" in (await house.ada.slash("resume", channel=house.driver.other_channel)).text
+    assert (
+        "no paused or archived game" in (await house.ada.slash("table resume", channel=house.driver.other_channel)).text
+    )
 
 
 async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_language(house: House) -> None:

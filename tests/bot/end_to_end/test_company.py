@@ -21,7 +21,7 @@ async def test_a_blocked_member_reads_the_same_as_at_a_table_by_invitation_and_t
     assert told.text.encode() == ordinarily.text.encode()
     assert [one.label for one in told.buttons] == [one.label for one in ordinarily.buttons]
     # Whoever is invited is pinged, and may sit down; whoever has blocked the host is asked first.
-    await (await ada.slash("invite", member=chloe)).more(2)
+    await (await ada.slash("table invite", member=chloe)).more(2)
     (ping,) = [one for one in chloe.pings() if "invites you" in one.text]
     assert not ping.ephemeral
     await chloe.slash("block add", member=ada)

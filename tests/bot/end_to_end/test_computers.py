@@ -73,14 +73,14 @@ async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: Ho
         if turn == 1:
             await house.restart_bot(kill=True)
     if (await her_turn(house, seat)).outcome is None:
-        reply = await house.ada.slash("resign")
+        reply = await house.ada.slash("table resign")
         await house.ada.press(reply.message, label="Yes, resign")
     ended = await house.over()
     assert PUMICE in ended.text
     assert "Not rated: a computer played." in ended.text
     assert all("🤖" in image.alt for image in ended.images[:1])
     assert house.refused() == []
-    profile = await house.ada.slash("profile")
+    profile = await house.ada.slash("profile show")
     assert "No rated games" in (await profile.more()).text
 
 

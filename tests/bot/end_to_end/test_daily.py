@@ -51,7 +51,7 @@ async def picked(member: Member, board: Message, place: int = 0) -> Message:
 
 
 async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a_move(house: House) -> None:
-    reply = await house.ada.slash("daily")
+    reply = await house.ada.slash("daily play")
     assert reply.ephemeral
     board = reply.message
     problem = problem_in(board)
@@ -59,16 +59,16 @@ async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a
     assert board.images[0].alt
     assert all(one.id != board.id for one in house.bruno.messages())
 
-    played = await house.ada.slash("daily", move=problem.line[0])
+    played = await house.ada.slash("daily play", move=problem.line[0])
     assert f"`{problem.line[0]}`" in played.text
     await house.restart_bot(kill=True)
-    board = (await house.ada.slash("daily")).message
+    board = (await house.ada.slash("daily play")).message
     assert f"`{problem.line[0]}`" in board.text
     await house.ada.press(board, custom_id=button(board, "dtry:back:"))
     await house.ada.wait_for(lambda one: one.id == board.id and f"`{problem.line[0]}`" not in one.text)
 
     for move in problem.line:
-        board = (await house.ada.slash("daily", move=move)).message
+        board = (await house.ada.slash("daily play", move=move)).message
     best = said(problem, problem.best, language_for("en"))
     assert f"So far: **{best}**" in board.text
     handing = button(board, "dtry:hand:")
@@ -97,7 +97,7 @@ async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a
 
 
 async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_somebody_failed(house: House) -> None:
-    menu = (await house.ada.slash("practice")).message
+    menu = (await house.ada.slash("daily practice")).message
     kinds, grades = menu.selects
     assert len(kinds.options) == 11
     assert len(grades.options) == 8
@@ -112,33 +112,33 @@ async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_so
     done = await house.ada.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
     assert "🟩" not in done.text, "the last of the list is not the best"
     await house.restart_bot(kill=True)
-    menu = (await house.ada.slash("practice")).message
+    menu = (await house.ada.slash("daily practice")).message
     assert "Where I failed (1)" in [one.label for one in menu.buttons]
     await house.ada.press(menu, custom_id=button(menu, "practice:missed:"))
     board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla – Two turns" in one.text)
-    menu = (await house.ada.slash("practice")).message
+    menu = (await house.ada.slash("daily practice")).message
     assert "Go on: Hekla – Two turns" in [one.label for one in menu.buttons]
     assert house.refused() == []
 
 
 async def test_a_run_goes_on_after_a_kill_and_ends_with_a_best_line_that_is_asked_for(house: House) -> None:
-    menu = (await house.ada.slash("practice")).message
+    menu = (await house.ada.slash("daily practice")).message
     await house.ada.press(menu, custom_id=button(menu, "practice:run:"))
     await house.ada.wait_for(lambda one: one.id == menu.id and "Your run, problem **1**" in one.text)
     today = problem_of(TODAY).key
     problem = problem_named(gone_on(PracticeRun(0), TODAY, frozenset(), frozenset({today})).problems[0])
     assert problem
     for move in problem.line:
-        board = (await house.ada.slash("practice", move=move)).message
+        board = (await house.ada.slash("daily practice", move=move)).message
     await house.ada.press(board, custom_id=button(board, "dtry:hand:"))
     done = await house.ada.wait_for(lambda one: one.id == board.id and "Solved in this run: **1**" in one.text)
     await house.restart_bot(kill=True)
     await house.ada.press(done, custom_id=button(done, "dtry:next:"))
     second = await house.ada.wait_for(lambda one: one.id == done.id and "Your run, problem **2**" in one.text)
     assert "Difficulty 2" in second.text
-    menu = (await house.ada.slash("practice")).message
+    menu = (await house.ada.slash("daily practice")).message
     assert "Go on with your run (1)" in [one.label for one in menu.buttons]
     await house.ada.press(second, custom_id=button(second, "dtry:line:"))
     await house.ada.wait_for(lambda one: "Step 1 of" in one.text)
-    assert "Begin a run" in [one.label for one in (await house.ada.slash("practice")).message.buttons]
+    assert "Begin a run" in [one.label for one in (await house.ada.slash("daily practice")).message.buttons]
     assert house.refused() == []

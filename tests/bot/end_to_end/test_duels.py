@@ -27,7 +27,7 @@ def moment() -> datetime:
 async def solve(house: House, member: Member, problem: Problem, number: int) -> Message:
     """Play the best line of the problem that a member has come to, and hand it in; returns the private message."""
     for move in problem.line:
-        board = (await member.slash("practice", move=move)).message
+        board = (await member.slash("daily practice", move=move)).message
     assert f"problem **{number}** of 5" in board.text
     await member.press(board, custom_id=button(board, "dtry:hand:"))
     return await member.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
@@ -40,13 +40,13 @@ def public(house: House, beginning: str) -> list[Message]:
 
 async def test_a_duel_survives_kills_and_ends_with_one_result_without_a_move(house: House) -> None:
     ada, bruno = house.ada, house.bruno
-    sent = await ada.slash("duel", member=bruno)
+    sent = await ada.slash("daily duel", member=bruno)
     assert sent.ephemeral
     assert bruno.mention in sent.text
     await house.bot.kill()
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
     await house.bot.start()
-    await house.driver.bot_ready(("duel",))
+    await house.driver.bot_ready(("daily",))
     challenge = await bruno.wait_for(lambda one: "challenges" in one.text and bool(one.buttons))
     assert bruno.mention in challenge.text
     assert len(public(house, "challenges")) == 1
@@ -83,7 +83,7 @@ async def test_a_duel_survives_kills_and_ends_with_one_result_without_a_move(hou
     await bruno.press(following, custom_id=button(following, "dtry:duel:"))
     await bruno.wait_for(_at(2))
     for number, problem in enumerate(problems[1:], start=2):
-        page = (await bruno.slash("duel")).message
+        page = (await bruno.slash("daily duel")).message
         await bruno.press(page, label="My problems")
         await bruno.wait_for(_at(number))
         done = await solve(house, bruno, problem, number)

@@ -85,7 +85,7 @@ async def test_the_fingerprint_published_with_the_table_is_that_of_the_seed_told
     assert f"`{digits}`" in told.text
     await house.ada.press(lobby, label="Start")
     board = await house.dmitri.wait_for(lambda one: "Volcano: turn 1" in one.text)
-    asked = await house.ada.slash("resign")
+    asked = await house.ada.slash("table resign")
     await house.ada.press(asked.message, custom_id=asked.message.buttons[0].custom_id)
     over = await house.dmitri.wait_for(lambda one: one.id >= board.id and "game over" in one.text)
     (seed,) = [word.strip("`") for word in over.text.split() if len(word.strip("`")) in (32, 64) and "`" in word]

@@ -6,7 +6,7 @@ from tests.bot.end_to_end.house import House
 
 async def test_a_game_is_followed_from_its_channel_and_followed_no_more_from_the_message(house: House) -> None:
     await house.begin(house.bruno)
-    begun = await house.dmitri.slash("follow")
+    begun = await house.dmitri.slash("table follow")
     assert begun.ephemeral
     assert "when it ends" in begun.text
     every = await house.dmitri.press(begun.message, label="Every turn")
@@ -17,16 +17,16 @@ async def test_a_game_is_followed_from_its_channel_and_followed_no_more_from_the
     assert house.dmitri.pings(house.dmitri.direct) == ()
     await house.dmitri.press(turn, label="Don’t follow")
     await house.dmitri.wait_for(lambda one: "You don’t follow" in one.text, channel=house.dmitri.direct)
-    nothing = await house.dmitri.slash("follow", channel=house.dmitri.direct)
+    nothing = await house.dmitri.slash("table follow", channel=house.dmitri.direct)
     assert "You don’t follow any games" in nothing.text
-    (choice,) = await house.dmitri.complete("follow", "game", "")
-    again = await house.dmitri.slash("follow", game=str(choice.value), tell="end")
+    (choice,) = await house.dmitri.complete("table follow", "game", "")
+    again = await house.dmitri.slash("table follow", game=str(choice.value), tell="end")
     assert "when it ends" in again.text
-    listed = await house.dmitri.slash("follow", channel=house.dmitri.direct)
+    listed = await house.dmitri.slash("table follow", channel=house.dmitri.direct)
     assert "Volcano #1" in listed.text
     await house.dmitri.select(listed.message, "1")
     await house.dmitri.wait_for(lambda one: "You follow" in one.text and bool(one.buttons), channel=house.dmitri.direct)
-    confirm = await house.bruno.slash("resign")
+    confirm = await house.bruno.slash("table resign")
     await house.bruno.press(confirm.message, custom_id=confirm.message.buttons[0].custom_id)
     await house.dmitri.wait_for(lambda one: "game over" in one.text, channel=house.dmitri.direct)
     assert house.refused() == []

@@ -115,8 +115,8 @@ async def test_a_game_that_the_product_does_not_know_is_played_from_its_lobby_to
     for command, options in (
         ("rules", {"topic": "pebbles:beads"}),
         ("replay", {}),
-        ("leaderboard", {"game": "pebbles"}),
-        ("history", {}),
+        ("leaderboard show", {"game": "pebbles"}),
+        ("profile history", {}),
     ):
         answer = "\n".join(told(await house.ada.slash(command, options=options)))
         assert ears.say("pebbles-name") in answer, command

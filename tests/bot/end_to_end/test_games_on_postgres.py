@@ -56,7 +56,7 @@ async def play(house: House, table: Table) -> None:
         await table.until(lambda: not table.busy, f"an answer to {move.notation}")
         assert move.told, (table.setting.game, move.notation, move.said)
     quitter = Member(house.driver, table.place.people[0])
-    reply = await quitter.slash("resign", channel=table.place.channel)
+    reply = await quitter.slash("table resign", channel=table.place.channel)
     await (await quitter.press(reply.message, label="Yes, resign")).more()
     await table.catch_up()
     assert table.game.over

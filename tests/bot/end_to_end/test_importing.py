@@ -58,7 +58,7 @@ async def test_a_finished_game_is_taken_in_once_and_no_other_file_changes_anythi
     assert "#1 is here" in done.text, done.text
     replay = await house.bruno.slash("replay", options={"game": "1"})
     assert house.ada.name not in replay.text
-    assert "Hekla" in (await house.bruno.slash("archive")).text
+    assert "Hekla" in (await house.bruno.slash("leaderboard archive")).text
     house.ada.speak("fr")
     again = await sent(house, house.ada, GAME)
     assert "déjà là, sous le n°\u202f1" in again.text

@@ -26,7 +26,7 @@ async def test_tried_moves_and_a_turn_are_kept_looked_at_and_shared_when_the_gam
     assert "`b2-a3`" in first.text
     assert house.driver.download(first.images[0]).startswith(b"\x89PNG")
     assert "Share with everybody here" not in [one.label for one in first.buttons]
-    confirm = await house.bruno.slash("resign")
+    confirm = await house.bruno.slash("table resign")
     await house.bruno.press(confirm.message, custom_id=confirm.message.buttons[0].custom_id)
     await house.over()
     await house.ada.press(first, label="End ⏭")

@@ -13,7 +13,7 @@ def field(reply: Reply) -> dict[str, object]:
 
 async def test_a_note_is_written_in_a_form_and_stands_in_its_writers_replay_alone(house: House) -> None:
     await house.begin(house.bruno)
-    opened = await house.ada.slash("note")
+    opened = await house.ada.slash("table note")
     assert "value" not in field(opened)
     # Whoever writes for long does not notice that the bot was restarted.
     await house.restart_bot()

@@ -15,7 +15,6 @@ from bot.store.database import Database
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.components import COMPONENTS
 from bot.ui.seasons import SeasonButton
-from bot.ui.standings import HistoryButton
 from tests.bot.conftest import motions
 from tests.bot.end_to_end.house import House
 
@@ -105,7 +104,7 @@ async def test_no_component_and_no_option_reaches_another_servers_session(house:
                     reply = await member.press(message, custom_id=custom_id)
                 await reply.more()
                 assert GONE in reply.text, f"{custom_id}: {reply.text}"
-    for command in ("replay", "continue"):
+    for command in ("replay", "table continue"):
         for session in (running, over, 999):
             assert GONE in (await house.ada.slash(command, game=str(session))).text
         assert str(running) not in str(await house.ada.complete(command, "game", ""))
@@ -113,8 +112,4 @@ async def test_no_component_and_no_option_reaches_another_servers_session(house:
     reply = await house.ada.press(season, custom_id="season:1:volcano:1")
     await reply.more()
     assert "This server has no seasons" in reply.text
-    history = forge(house, HistoryButton, "history:channel:2:1")
-    await house.ada.press(history, custom_id="history:channel:2:1")
-    shown = await house.ada.wait_for(lambda one: one.id == history.id and "No finished games" in one.text)
-    assert house.bruno.mention not in shown.text
     assert await contents(house) == before

@@ -21,7 +21,7 @@ def archived(house: House, thread: int) -> bool:
 
 async def resign(house: House, channel: int) -> Message:
     """Ada gives up; the board of the finished game."""
-    sure = await house.ada.slash("resign", channel=channel)
+    sure = await house.ada.slash("table resign", channel=channel)
     await house.ada.press(sure.message, label="Yes, resign")
     return await house.over(channel)
 
@@ -78,12 +78,12 @@ async def test_a_game_whose_channel_is_deleted_goes_on_in_another(house: House) 
     house.sandbox.delete_channel(house.driver.channel)
     lounge = house.driver.other_channel
     await lost(house)
-    assert "/continue" in (await house.bruno.slash("games", channel=lounge)).text
-    (choice,) = await house.bruno.complete("continue", "game", "vol", channel=lounge)
+    assert "/table continue" in (await house.bruno.slash("games", channel=lounge)).text
+    (choice,) = await house.bruno.complete("table continue", "game", "vol", channel=lounge)
     assert "Volcano" in choice.name
-    stranger = await house.dmitri.slash("continue", channel=lounge, game=str(choice.value))
+    stranger = await house.dmitri.slash("table continue", channel=lounge, game=str(choice.value))
     assert "not playing" in stranger.text
-    reply = await house.bruno.slash("continue", channel=lounge, game=str(choice.value))
+    reply = await house.bruno.slash("table continue", channel=lounge, game=str(choice.value))
     assert "goes on here" in reply.text
     board = await house.board(lounge, sequence=3)
     assert board.channel == lounge
@@ -91,7 +91,7 @@ async def test_a_game_whose_channel_is_deleted_goes_on_in_another(house: House) 
     assert [one.mentions for one in house.bruno.pings(lounge)] == [(house.bruno.id,)]
     options = dict(board.selects[0].options)
     assert options
-    again = await house.bruno.slash("continue", channel=lounge, game=str(choice.value))
+    again = await house.bruno.slash("table continue", channel=lounge, game=str(choice.value))
     assert f"<#{lounge}>" in again.text
 
 

@@ -180,7 +180,7 @@ async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House, 
 
 async def test_ending_a_game_asks_first_and_so_does_agreeing_to_it(house: House) -> None:
     await house.begin(house.bruno)
-    reply = await house.ada.slash("end")
+    reply = await house.ada.slash("table end")
     told(reply, "End the game here?")
     assert not any("would like to end the game" in one.text for one in house.bruno.messages())
     await house.ada.press(reply.message, label="Yes, end it")

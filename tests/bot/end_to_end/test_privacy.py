@@ -22,7 +22,7 @@ async def finish_a_game(house: House) -> None:
     await house.begin(house.bruno)
     for player, turn in zip((house.ada, house.bruno), TURNS, strict=False):
         await player.slash("move", move=turn)
-    confirm = await house.bruno.slash("resign")
+    confirm = await house.bruno.slash("table resign")
     await house.bruno.press(confirm.message, label="Yes, resign")
     await house.over()
     await settled(house)
@@ -30,7 +30,7 @@ async def finish_a_game(house: House) -> None:
 
 async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
     await finish_a_game(house)
-    await house.ada.slash("daily")
+    await house.ada.slash("daily play")
     await house.ada.slash("me", daily=9)
     reply = await house.ada.slash("privacy export", channel=house.ada.direct)
     assert reply.ephemeral
@@ -55,10 +55,10 @@ async def test_erasing_asks_first_and_then_leaves_a_former_player(house: House) 
     over = await house.bruno.wait_for(lambda one: "game over" in one.text and "a former player" in one.text)
     assert house.ada.mention not in over.text
     await settled(house)
-    history = await house.bruno.slash("history")
+    history = await house.bruno.slash("profile history")
     assert "a former player" in history.text
     assert house.ada.mention not in history.text
     house.chloe.speak("fr")
-    assert "un ancien joueur" in (await house.chloe.slash("history")).text
+    assert "un ancien joueur" in (await house.chloe.slash("profile history", member=house.bruno)).text
     assert str(house.ada.id) not in house.bot.logged()
     assert house.refused() == []

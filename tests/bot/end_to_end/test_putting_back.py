@@ -163,11 +163,11 @@ async def test_no_button_of_before_does_anything_where_the_history_cannot_be_rea
     played = await play(house, 1, dice, 3)
     await settled(house)
     board = live(house)[-1]
-    ended = (await house.ada.slash("end")).message
+    ended = (await house.ada.slash("table end")).message
     await house.ada.press(ended, custom_id=next(one.custom_id for one in ended.buttons))
     await settled(house)
     proposal = await house.ada.wait_for(lambda one: any("proposal:" in two.custom_id for two in one.buttons))
-    daily = (await house.ada.slash("daily")).message
+    daily = (await house.ada.slash("daily play")).message
     house.sandbox.overwrite(house.driver.channel, overwrite(GUILD, ROLE, deny=READ_HISTORY))
     await restored(house, copy)
     assert len(live(house)) == 2, "the abandoned one is still there"

@@ -11,7 +11,7 @@ async def labelled(house: House, label: str) -> Message:
 
 async def finish(house: House) -> Message:
     await house.begin(house.bruno)
-    reply = await house.bruno.slash("resign")
+    reply = await house.bruno.slash("table resign")
     await house.bruno.press(reply.message, label="Yes, resign")
     over = await house.over()
     await settled(house)
@@ -37,7 +37,7 @@ async def test_a_rematch_offered_before_a_restart_begins_after_it(house: House) 
 
 async def test_the_hand_goes_with_the_seat(house: House) -> None:
     await house.begin(house.bruno, game="vesuvio")
-    await house.ada.slash("seat")
+    await house.ada.slash("table seat")
     house.chloe.speak("en-US")
     told(await house.chloe.slash("hand"), "not playing")
     await house.chloe.press(await labelled(house, "Take the seat"), label="Take the seat")

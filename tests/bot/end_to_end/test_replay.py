@@ -35,7 +35,7 @@ async def test_a_game_is_stepped_through_by_one_person_alone(house: House) -> No
 async def test_a_finished_game_is_found_by_its_number_and_given_as_a_transcript(house: House) -> None:
     await house.begin(house.bruno)
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    confirm = await house.bruno.slash("resign")
+    confirm = await house.bruno.slash("table resign")
     await house.bruno.press(confirm.message, custom_id=confirm.message.buttons[0].custom_id)
     await house.over()
     await settled(house)

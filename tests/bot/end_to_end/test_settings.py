@@ -55,5 +55,5 @@ async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: Ho
     assert "A moderator ended the game here" in over.text
     await house.bruno.wait_for(lambda one: "has ended Volcano" in one.text)
     await settled(house)
-    assert "unrated" in (await house.ada.slash("history")).text
-    assert "No rated games" in (await house.ada.slash("profile")).text
+    assert "unrated" in (await house.ada.slash("profile history")).text
+    assert "No rated games" in (await house.ada.slash("profile show")).text

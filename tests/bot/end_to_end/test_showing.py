@@ -50,7 +50,13 @@ def out_of_order(database: Path, *tables: str) -> Iterator[None]:
 
 async def test_every_command_that_can_answer_everybody_refuses_in_private(house: House) -> None:
     found = public(house)
-    assert {path for path, _ in found} >= {"leaderboard", "profile", "history", "versus", "rules"}
+    assert {path for path, _ in found} >= {
+        "leaderboard show",
+        "profile show",
+        "profile history",
+        "profile versus",
+        "rules",
+    }
     refusals = 0
     for path, options in found:
         assert {one["name"]: one["type"] for one in options}[SHOW] == BOOLEAN
@@ -63,7 +69,7 @@ async def test_every_command_that_can_answer_everybody_refuses_in_private(house:
                 assert seen_by_all(house) == before
                 refusals += 1
     assert refusals >= 5
-    twice = await house.ada.slash("versus", member=house.bruno, other=house.bruno, show=True)
+    twice = await house.ada.slash("profile versus", member=house.bruno, other=house.bruno, show=True)
     assert twice.ephemeral, twice.messages
     assert seen_by_all(house) == []
 
@@ -80,7 +86,7 @@ async def test_a_fault_in_what_was_to_be_shown_is_told_to_the_asker_alone(house:
 
 async def test_a_message_for_everybody_that_discord_refuses_leaves_nothing_for_everybody(house: House) -> None:
     house.driver.faults.fail_next(2, 403, "POST /webhooks")
-    reply = await house.bruno.slash("leaderboard", game="volcano", show=True)
+    reply = await house.bruno.slash("leaderboard show", game="volcano", show=True)
     await house.driver.until(lambda: not house.driver.faults.planned)
     assert reply.ephemeral, reply.messages
     assert seen_by_all(house) == []
@@ -88,7 +94,7 @@ async def test_a_message_for_everybody_that_discord_refuses_leaves_nothing_for_e
 
 
 async def test_what_everybody_is_shown_stays_and_the_private_note_goes(house: House) -> None:
-    reply = await house.bruno.slash("leaderboard", game="volcano", show=True)
+    reply = await house.bruno.slash("leaderboard show", game="volcano", show=True)
     shown = await reply.shown()
     await reply.more(3)
     assert [one.id for one in reply.messages] == [shown.id]

@@ -20,9 +20,9 @@ async def test_a_challenge_is_met_shared_ranked_and_played_again(house: House) -
     shared = await (await house.ada.press(over, label="Share")).shown()
     assert "met with 0 challenge points" in shared.text
     assert "-" not in shared.text.split("met with")[1]
-    (choice,) = await house.bruno.complete("best", "challenge", "")
+    (choice,) = await house.bruno.complete("leaderboard best", "challenge", "")
     assert "All the reds" in choice.name
-    best = await house.bruno.slash("best", challenge=str(choice.value))
+    best = await house.bruno.slash("leaderboard best", challenge=str(choice.value))
     assert best.message.ephemeral
     assert f"1. {house.ada.mention}" in best.text
     await house.bruno.press(shared, label="Same board again")

@@ -64,7 +64,7 @@ async def test_four_play_two_rounds_in_threads_and_nothing_is_told_twice_whateve
         )
         for _, channel, user_id in games:
             loser = next(one for one in people if one.id == user_id)
-            await house.sure(loser, await loser.slash("resign", channel=channel))
+            await house.sure(loser, await loser.slash("table resign", channel=channel))
     await until(house, "SELECT stage, card_id IS NOT NULL, version = shown FROM tournaments", [("over", 1, 1)])
     await house.restart_bot(kill=True)
     assert len(public(ada, "## Volcano tournament 1\n")) == 1
@@ -92,7 +92,7 @@ async def give_up(house: House, number: int, seat: int) -> None:
     )
     for channel, user_id in games:
         loser = next(one for one in house.driver.members if one.id == user_id)
-        await house.sure(loser, await loser.slash("resign", channel=channel))
+        await house.sure(loser, await loser.slash("table resign", channel=channel))
 
 
 async def test_after_a_restore_its_message_is_posted_anew_and_what_was_abandoned_is_used_no_more(house: House) -> None:
@@ -130,7 +130,7 @@ async def test_after_a_restore_its_message_is_posted_anew_and_what_was_abandoned
 async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remembered(house: House) -> None:
     bruno, people = house.bruno, (house.bruno, house.ada, house.chloe, house.dmitri)
     # A server without tournaments sees nothing of them.
-    for answer in (await bruno.slash("profile"), await bruno.slash("history", member=bruno.id)):
+    for answer in (await bruno.slash("profile show"), await bruno.slash("profile history", member=bruno.id)):
         assert "ournament" not in answer.text
     await house.ada.slash("settings", options={"play-here": True})
     pinned = await bruno.wait_for(lambda one: "Play here" in one.text and not one.ephemeral)
@@ -149,7 +149,7 @@ async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remember
             house, "SELECT user_id FROM seats JOIN sessions ON id = session_id WHERE status = 'playing' AND seat = 0"
         )
         loser = next(one for one in people if one.id == to_move[0])
-        await house.sure(loser, await loser.slash("resign"))
+        await house.sure(loser, await loser.slash("table resign"))
     await until(house, "SELECT round_number, shown = version FROM tournaments", [(2, 1)])
     await house.restart_bot()
     await bruno.press(shown, custom_id=button(bruno.see(shown), "tourney:end:"))
@@ -157,12 +157,11 @@ async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remember
     card = await house.ada.wait_for(lambda one: "Volcano tournament 1 is over" in one.text)
     assert card.images
     winner = next(one for one in people if f"**1.** <@{one.id}>" in card.text)
-    for answer in (await winner.slash("profile"), await winner.slash("history", member=winner.id)):
-        assert "🥇 first of 4" in answer.text
-    assert "round 1, table" in answer.text
+    assert "🥇 first of 4" in (await winner.slash("profile show")).text
+    assert "round 1, table" in (await winner.slash("profile history", member=winner.id)).text
     games = await winner.press(shown, custom_id=button(winner.see(shown), "tourney:games:"))
     assert games.ephemeral
-    found = await winner.slash("archive", tournament=1)
+    found = await winner.slash("leaderboard archive", tournament=1)
     assert "tournament 1" in found.text
     opened = await winner.select(games.message, games.message.selects[0].options[0][1], custom_id="arcopen:found")
     assert opened.message.images

@@ -27,12 +27,12 @@ async def test_an_unclear_move_offers_the_likeliest_and_a_press_plays_it(house: 
 
 async def test_the_name_of_a_command_typed_as_a_move_leads_to_the_command(house: House) -> None:
     await house.begin(house.bruno)
-    for typed, command in (("resign", "</resign:"), ("/undo", "</undo:"), ("annuler", "</undo:")):
+    for typed, command in (("resign", "</table resign:"), ("/undo", "</undo:"), ("annuler", "</undo:")):
         asked = await house.ada.slash("move", move=typed)
         told(asked, "There’s a command for it", command)
         assert "Did you mean" not in asked.message.text
     house.ada.speak("fr")
-    told(await house.ada.slash("move", move="abandonner"), "Il y a une commande pour cela", "/abandonner")
+    told(await house.ada.slash("move", move="abandonner"), "Il y a une commande pour cela", "/table abandonner")
 
 
 async def test_what_ends_a_game_names_its_command_and_never_only_ends_the_turn(house: House) -> None:
@@ -41,7 +41,7 @@ async def test_what_ends_a_game_names_its_command_and_never_only_ends_the_turn(h
     await house.board(sequence=1)
     end = ("/end", "/end please", "end the game", "stop the game", "terminer la partie", "fin de partie", "stop")
     resign = ("i resign", "I quit", "give up", "j'abandonne", "J’abandonne !", "give up the game, i quit")
-    for typed, command in (*((one, "</end:") for one in end), *((one, "</resign:") for one in resign)):
+    for typed, command in (*((one, "</table end:") for one in end), *((one, "</table resign:") for one in resign)):
         told(await house.ada.slash("move", move=typed), "There’s a command for it", command)
     assert (await house.board()).select().custom_id.startswith("pick:1:1:")
 

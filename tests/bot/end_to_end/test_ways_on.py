@@ -6,7 +6,7 @@ from tests.bot.end_to_end.test_wrong_things import told
 
 async def test_giving_up_says_whether_the_others_play_on(house: House) -> None:
     await house.begin(house.bruno)
-    asked = await house.ada.slash("resign")
+    asked = await house.ada.slash("table resign")
     told(asked, "Give up your seat for good?", "The game is then over at once")
     assert "others play on" not in asked.message.text
     assert house.refused() == []
@@ -14,7 +14,7 @@ async def test_giving_up_says_whether_the_others_play_on(house: House) -> None:
 
 async def test_giving_up_among_three_says_that_the_others_play_on(house: House) -> None:
     await house.begin(house.bruno, house.chloe)
-    told(await house.ada.slash("resign"), "Give up your seat for good?", "The others play on without you")
+    told(await house.ada.slash("table resign"), "Give up your seat for good?", "The others play on without you")
 
 
 async def test_a_start_with_too_few_says_what_to_do(house: House) -> None:
@@ -32,10 +32,10 @@ async def test_pages_of_settings_say_how_to_change_them(house: House) -> None:
 
 async def test_a_proposal_to_end_a_game_that_has_ended_does_not_say_that_the_game_goes_on(house: House) -> None:
     await house.begin(house.bruno)
-    asked = await house.bruno.slash("end")
+    asked = await house.bruno.slash("table end")
     await house.bruno.press(asked.message, custom_id=asked.message.buttons[0].custom_id)
     proposal = await house.ada.wait_for(lambda one: "would like to end the game" in one.text)
-    asked = await house.ada.slash("resign")
+    asked = await house.ada.slash("table resign")
     await house.ada.press(asked.message, custom_id=asked.message.buttons[0].custom_id)
     after = await house.ada.wait_for(lambda one: one.id == proposal.id and "would like" not in one.text)
     assert "The game is over" in after.text

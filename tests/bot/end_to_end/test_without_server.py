@@ -128,7 +128,7 @@ async def test_two_friends_play_with_nothing_but_answers_and_what_is_owed_comes_
         # Whoever is in the conversation has a name, be they silent since the bot began.
         assert shown.selects[0].placeholder == f"{to_move(house, shown).name}, your move"
         assert "Player" not in shown.images[0].alt
-        resigning = await ada.slash("resign", channel=channel)
+        resigning = await ada.slash("table resign", channel=channel)
         await ada.press(resigning.message, label="Yes, resign")
         over = await house.over(channel)
         assert "Rematch" in [one.label for one in over.buttons]
@@ -140,19 +140,19 @@ async def test_two_friends_play_with_nothing_but_answers_and_what_is_owed_comes_
 async def tell_their_own(house: House, channel: int, over: Message) -> None:
     """After a game that Ada has lost to Bruno, each of them learns of their own results and nobody of others'."""
     ada, bruno = house.ada, house.bruno
-    mine = await ada.slash("profile", channel=channel)
+    mine = await ada.slash("profile show", channel=channel)
     assert mine.ephemeral
     assert "**Volcano**\n- against people: one game, 0 won" in mine.text
     assert bruno.mention not in mine.text
     # Whoever types no commands presses twice, and no form asks for what only servers have.
-    theirs = await choose(bruno, await everything_else(house, bruno, over), "profile")
+    theirs = await choose(bruno, await everything_else(house, bruno, over), "profile show")
     assert theirs.ephemeral
     assert "against people: one game, 1 won" in theirs.text
     for options in ({"member": bruno}, {"show": True}):
-        refused = await ada.slash("profile", channel=channel, options=options)
+        refused = await ada.slash("profile show", channel=channel, options=options)
         assert refused.ephemeral
         assert "only what they have played themselves" in refused.text
-    assert "against people" in (await ada.slash("profile", channel=channel, member=ada)).text
+    assert "against people" in (await ada.slash("profile show", channel=channel, member=ada)).text
 
 
 async def test_alone_with_the_bot_a_computer_answers_and_everything_private_works(house: House) -> None:
@@ -180,8 +180,8 @@ async def test_alone_with_the_bot_a_computer_answers_and_everything_private_work
     group = house.driver.group(ada, bruno)
     with only_answers(house):
         for name, options in (
-            ("daily", {}),
-            ("practice", {"difficulty": 1}),
+            ("daily play", {}),
+            ("daily practice", {"difficulty": 1}),
             ("learn", {}),
             ("rules", {}),
             ("help", {}),
@@ -194,7 +194,7 @@ async def test_alone_with_the_bot_a_computer_answers_and_everything_private_work
             assert "Error" not in reply.text, name
         # A group knows nothing of the tables of another conversation.
         assert "Hekla" not in (await ada.slash("games", channel=group)).text
-        for name in ("leaderboard", "settings", "tournament show", "versus"):
+        for name in ("leaderboard show", "settings", "tournament show"):
             with pytest.raises(NotPossible):
                 await ada.slash(name, channel=group)
 
@@ -270,7 +270,7 @@ async def test_friends_take_back_end_and_play_again_by_agreement_with_nothing_bu
         # Whoever has not installed the bot reaches every command that works here by pressing.
         lists = await everything_else(house, bruno, board)
         assert "settings" not in [value for one in lists.selects for _, value in one.options]
-        await house.sure(bruno, await choose(bruno, lists, "end"))
+        await house.sure(bruno, await choose(bruno, lists, "table end"))
         asked = await ada.wait_for(with_button("Agree to end", asked.id), channel=channel)
         await house.sure(ada, await (await ada.press(asked, label="Agree to end")).more())
         over = await house.over(channel)
@@ -290,11 +290,11 @@ async def test_in_a_server_without_the_bot_whoever_brings_it_along_plays_or_is_t
         board = await begin(house, channel, "volcano", {"variant": "mini"})
         assert "time runs out" not in board.text
         await play_turn(house, channel)
-        for name in ("rules", "help", "me", "daily", "games", "profile"):
+        for name in ("rules", "help", "me", "daily play", "games", "profile show"):
             assert (await ada.slash(name, channel=channel)).ephemeral, name
         server = house.sandbox.history.guild(channel) or 0
         assert f"/channels/{server}/{channel}/{board.id}" in (await ada.slash("games", channel=channel)).text
-        for name in ("leaderboard", "settings", "tournament show", "invite"):
+        for name in ("leaderboard show", "settings", "tournament show"):
             with pytest.raises(NotPossible):
                 await ada.slash(name, channel=channel)
         # Where a server keeps to each person what they bring along, nobody else would see a table.

@@ -15,8 +15,8 @@ async def test_commands_where_no_game_is_open_say_how_to_open_one(house: House) 
     for reply in (
         await house.ada.slash("move", move="a1-a2"),
         await house.ada.slash("board"),
-        await house.ada.slash("resign"),
-        await house.ada.slash("end"),
+        await house.ada.slash("table resign"),
+        await house.ada.slash("table end"),
     ):
         told(reply, "There’s no game in this channel", "/volcano new", "/games")
     told(await house.ada.slash("games"), "No games here yet", "/volcano new")
@@ -34,7 +34,7 @@ async def test_the_wrong_people_and_the_wrong_moves(house: House) -> None:
     told(await house.ada.slash("move", move="b1-b2"), "no cap on b1", "The caps are on a1")
     told(await house.ada.slash("move", move="b3"), "Choose one of")
     told(await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4 a1-a2"), "end with `b3-b4`", "Nothing was played")
-    told(await house.dmitri.slash("resign"), "not playing in this game")
+    told(await house.dmitri.slash("table resign"), "not playing in this game")
     assert (await house.board()).selects[0].custom_id == "pick:1:0:"
 
 
@@ -63,7 +63,7 @@ async def test_autocomplete_lists_moves_for_whoever_is_to_move_and_explains_to_o
 
 async def test_resigning_asks_first_and_ends_a_game_of_two(house: House) -> None:
     await house.begin(house.bruno)
-    reply = await house.bruno.slash("resign")
+    reply = await house.bruno.slash("table resign")
     told(reply, "Give up your seat for good?")
     await house.bruno.press(reply.message, label="Yes, resign")
     over = await house.over()
@@ -75,6 +75,6 @@ async def test_resigning_asks_first_and_ends_a_game_of_two(house: House) -> None
 async def test_v37_on_the_yacht_resigning_is_refused_at_once(house: House) -> None:
     await house.begin(house.bruno, game="vesuvio")
     await house.sure(house.ada, await house.ada.slash("move", move="N1 N0"))
-    refusal = await house.ada.slash("resign")
+    refusal = await house.ada.slash("table resign")
     told(refusal, "safe on the yacht")
     assert not any(button.custom_id.startswith("confirm") for button in refusal.message.buttons)

@@ -45,12 +45,12 @@ async def test_what_is_kept_about_a_person_is_the_same_from_both_processes(
         assert "Reminders: **none**" in (await member.slash("me", channel=there)).text
         await member.slash("me", channel=here, reminder=7)
         assert "Reminders: **every 7 hours**" in (await member.slash("me", channel=there)).text
-        assert f"`{MOVE}`" not in (await member.slash("daily", channel=there)).text
-        await member.slash("daily", channel=here, move=MOVE)
-        assert f"`{MOVE}`" in (await member.slash("daily", channel=there)).text
+        assert f"`{MOVE}`" not in (await member.slash("daily play", channel=there)).text
+        await member.slash("daily play", channel=here, move=MOVE)
+        assert f"`{MOVE}`" in (await member.slash("daily play", channel=there)).text
         await erase(member, there)
         assert "Reminders: **none**" in (await member.slash("me", channel=here)).text
-        assert f"`{MOVE}`" not in (await member.slash("daily", channel=here)).text
+        assert f"`{MOVE}`" not in (await member.slash("daily play", channel=here)).text
 
 
 async def test_who_is_erased_in_a_direct_message_is_gone_from_the_games_of_every_process(

@@ -80,11 +80,6 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "arcopen:found": ("ArchiveGameSelect", {"which": "found"}),
     "season:3:volcano:2": ("SeasonButton", {"season": 3, "game": "volcano", "page": 2}),
     "seasons:hekla": ("SeasonSelect", {"game": "hekla"}),
-    "history:player:104857600000000001:2": (
-        "HistoryButton",
-        {"whose": "player", "owner_id": 104857600000000001, "page": 2},
-    ),
-    "history:channel:7:1": ("HistoryButton", {"whose": "channel", "owner_id": 7, "page": 1}),
     "leaders:volcano:rating:all::0": (
         "LeadersButton",
         {"ranking": Ranking("volcano"), "page": 0},

@@ -18,6 +18,7 @@ from bot.words.language import language_for
 from games import GUIDES, REGISTRY
 from games.core.text import text
 from tests.bot.test_limits import both_languages, check_layout
+from tests.toys import TOYS
 
 SLASH = discord.AppCommandType.chat_input
 
@@ -27,7 +28,8 @@ async def names(database: Database) -> AsyncIterator[dict[str, int | None]]:
     client = Fumarole(database)
     add_commands(client.tree)
     await client.tree.set_translator(Translations())
-    yield {str(command.name): number for number, command in enumerate(client.tree.get_commands(type=SLASH), start=1001)}
+    ids = {str(one.name): number for number, one in enumerate(client.tree.get_commands(type=SLASH), start=1001)}
+    yield {one.qualified_name: ids[one.qualified_name.partition(" ")[0]] for one in client.tree.walk_commands()}
     await client.close()
 
 
@@ -43,9 +45,12 @@ async def test_all_commands_are_named_once_each_and_fit(names: dict[str, int | N
     shown = said(view)
     assert len(shown) < limits.LAYOUT_CHARACTERS - 200
     games = {language_for("en").say(text(f"{game}-command")) for game in REGISTRY}
-    for name in set(names) - games:
-        command = language.say(text(f"bot-command-{name}"))
-        assert shown.count(f"- `/{command}` – ") == 1, name
+    for name in [one for one in names if one.partition(" ")[0] not in games]:
+        parts = name.split()
+        if not any(one.startswith(f"{name} ") for one in names):
+            keys = ("-".join(parts[: count + 1]) for count in range(len(parts)))
+            command = " ".join(language.say(text(f"bot-command-{key}")) for key in keys)
+            assert shown.count(f"`/{command}`") == 1, name
     for game in REGISTRY:
         command = language.say(text(f"{game}-command"))
         assert f"`/{command} {language.say(text('bot-command-new'))}`" in shown
@@ -94,6 +99,10 @@ async def test_a_name_that_discord_would_not_find_when_clicked_stays_text(names:
     assert "`/volcano nouvelle-partie`" in shown
     assert "`/règles`" in shown
     assert "</" not in shown
+
+
+async def test_at_most_twenty_two_commands_are_to_be_read_through(names: dict[str, int | None]) -> None:
+    assert len([one for one in names if " " not in one and one not in TOYS]) <= 24
 
 
 async def test_every_command_that_is_grouped_exists(names: dict[str, int | None]) -> None:

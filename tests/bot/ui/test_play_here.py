@@ -86,8 +86,8 @@ async def test_lists_offer_nobody_what_is_for_managers_and_moderators(client: Fu
 async def test_lists_offer_without_a_server_what_works_there(client: Fumarole) -> None:
     listed = sections(client.tree, discord.Permissions.none(), in_server=False).values()
     shown = {one.qualified_name for found in listed for one in found}
-    assert {"volcano new", "move", "undo", "end", "resign", "daily", "practice", "rules", "me", "profile"} <= shown
-    assert not shown & {"leaderboard", "versus", "invite", "seat", "tournament new", "settings"}
+    assert {"volcano new", "move", "undo", "table end", "daily play", "profile show"} <= shown
+    assert not shown & {"leaderboard show", "tournament new", "settings"}
     for one in commands_in(client.tree):
         contexts = (one.root_parent or one).to_dict(client.tree)["contexts"]
         assert (one.qualified_name in shown) == (2 in contexts), one.qualified_name
@@ -98,7 +98,7 @@ async def test_forms_ask_without_a_server_for_nothing_that_only_servers_have(cli
         one.qualified_name: {option.display_name for option in asked_of(one, in_server=False)}
         for one in commands_in(client.tree)
     }
-    assert asked["profile"] == asked["duel"] == set()
+    assert asked["profile show"] == asked["daily duel"] == set()
     assert asked["hekla new"] == {"seats", "opponents", "level", "quiet-rounds"}
 
 

@@ -11,20 +11,12 @@ from bot import limits
 from bot.model.moments import DAY
 from bot.model.pace import MedianPace, Punctuality
 from bot.model.sessions import Unrated
-from bot.standings.service import FINISHES, LINES, Page, Profile, Ranking, variant_names
+from bot.standings.service import LINES, Page, Profile, Ranking, variant_names
 from bot.store.rows.histories import FinishedSeat, FinishedSession
 from bot.store.rows.standings import Encounter, Leader, Performance, Period, Sort
 from bot.ui.components import COMPONENTS
 from bot.ui.profiles import curve_text, profile
-from bot.ui.standings import (
-    PAGES,
-    HistoryButton,
-    LeadersButton,
-    Whose,
-    history,
-    leaderboard,
-    versus,
-)
+from bot.ui.standings import LeadersButton, finish_lines, leaderboard, versus
 from bot.wire.people import player_name
 from bot.words.language import language_for
 from games import REGISTRY
@@ -56,15 +48,6 @@ def test_every_leaderboard_fits(code: str) -> None:
     page = Page((LEADER,) * LINES, MANY, MANY + 1, MANY)
     for ranking in rankings():
         check_layout(leaderboard(ranking, page, language_for(code)))
-
-
-@both_languages
-@pytest.mark.parametrize("whose", ["player", "channel"])
-def test_the_longest_history_fits(code: str, whose: Whose) -> None:
-    for game, unrated in product(REGISTRY, (None, *Unrated)):
-        one = FinishedSession(NUMBER, NUMBER, NUMBER, game, 1_700_000_000_000, NUMBER, SEATED, unrated)
-        page = Page((one,) * FINISHES, MANY, MANY + 1, MANY)
-        check_layout(history(whose, NUMBER, page, language_for(code)))
 
 
 @both_languages
@@ -116,7 +99,7 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
     language = language_for(code)
     seats = (FinishedSeat(4, 1, 9), FinishedSeat(5, 2, 7))
     one = FinishedSession(1, 1, 1, "volcano", 0, board_id=None, seats=seats, unrated=why)
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language))
+    said = "\n".join(finish_lines(one, language))
     assert language.say(text(f"bot-unrated-{why}")) in said
     # Whatever a moderator has broken off has nobody first.
     assert ("1\\. <@4>" in said) is (why is not Unrated.MODERATOR)
@@ -125,7 +108,7 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
 def test_a_history_says_no_points_of_a_game_without_points() -> None:
     seats = (FinishedSeat(4, 1, None), FinishedSeat(5, 2, None))
     one = FinishedSession(1, 1, 1, "kayles", 0, board_id=None, seats=seats)
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language_for("en")))
+    said = "\n".join(finish_lines(one, language_for("en")))
     assert "1\\. <@4> · 2\\. <@5>" in said
 
 
@@ -134,7 +117,6 @@ def test_what_is_empty_says_so(code: str) -> None:
     language = language_for(code)
     for view, sentence in (
         (leaderboard(Ranking("volcano"), Page((), 1, 1, 0), language), "bot-leaders-none"),
-        (history("channel", 1, Page((), 1, 1, 0), language), "bot-history-none"),
         (versus(1, 2, (), language), "bot-versus-none"),
         (profile(Profile(1, ()), (), language)[0], "bot-profile-none"),
     ):
@@ -173,7 +155,7 @@ def test_a_former_player_is_called_that_and_never_by_a_number(code: str) -> None
     one = FinishedSession(
         1, 1, 1, "volcano", 0, board_id=None, seats=(FinishedSeat(-3, 1, 5), FinishedSeat(4, 2, None))
     )
-    said = words_of(history("channel", 1, Page((one,), 1, 1, 1), language))
+    said = "\n".join(finish_lines(one, language))
     assert language.say(text("bot-former-player")) in said
     assert "<@-" not in said
     assert "<@4>" in said
@@ -191,11 +173,3 @@ def test_the_id_of_a_page_button_leads_back_to_its_page() -> None:
         assert isinstance(match, re.Match)
         named = Ranking(match["game"], Sort(match["sort"]), Period(match["span"]), match["variant"])
         assert (named, int(match["page"])) == (ranking, MANY)
-
-
-@pytest.mark.parametrize("whose", ["player", "channel"])
-def test_the_id_of_a_history_button_is_understood_by_nothing_else(whose: Whose) -> None:
-    button = HistoryButton.of(whose, NUMBER, MANY, "bot-page-back", language_for("fr"), disabled=True)
-    custom_id = str(button.item.custom_id)
-    assert [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)] == [HistoryButton]
-    assert HistoryButton in PAGES

@@ -35,7 +35,7 @@ async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_any
     await house.begin(house.bruno)
     await house.ada.complete("move", "move", "b")
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    await house.chloe.slash("resign")
+    await house.chloe.slash("table resign")
     board = await house.board(sequence=3)
     await house.bruno.press(board, label="What can I do?")
     house.sandbox.faults.limit_next(pattern=r"/messages")

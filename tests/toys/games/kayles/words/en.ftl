@@ -42,3 +42,6 @@ kayles-guide-ask-2 = Now knock down two pins with one throw, b and c: b2.
 kayles-guide-done-2 = Two pins must stand side by side. Your opponent has answered at the other end of the row.
 kayles-guide-ask-3 = A throw in the middle leaves two rows, and nobody can knock down a pin of each at once. Knock down j: j1.
 kayles-guide-done-3 = Now there are two rows. If they are alike, copy in one row what your opponent does in the other.
+kayles-over-last = the last pin fell
+kayles-over-agreement = ended by agreement
+kayles-over-forfeit = the other gave up

@@ -42,3 +42,6 @@ kayles-guide-ask-2 = Maintenant deux quilles d’un seul lancer, b et c : b2.
 kayles-guide-done-2 = Les deux quilles doivent se toucher. L’adversaire a répondu à l’autre bout de la rangée.
 kayles-guide-ask-3 = Un lancer au milieu laisse deux rangées, et personne ne peut toucher les deux à la fois. Faites tomber j : j1.
 kayles-guide-done-3 = Il y a deux rangées. Si elles sont pareilles, copiez dans l’une ce que l’adversaire fait dans l’autre.
+kayles-over-last = dernière quille tombée
+kayles-over-agreement = terminée d’un commun accord
+kayles-over-forfeit = l’autre a abandonné

@@ -70,3 +70,6 @@ pebbles-problem-empty-said = { $turns ->
    *[other] { $turns } turns
 }
 pebbles-problem-empty-not = the pile is not empty
+pebbles-over-empty = all taken
+pebbles-over-agreement = ended by agreement
+pebbles-over-forfeit = all others gave up

@@ -70,3 +70,6 @@ pebbles-problem-empty-said = { $turns ->
    *[other] { $turns } tours
 }
 pebbles-problem-empty-not = le tas n’est pas vide
+pebbles-over-empty = tout est pris
+pebbles-over-agreement = terminée d’un commun accord
+pebbles-over-forfeit = tous les autres ont abandonné
