@@ -3,13 +3,13 @@
 from discord import app_commands
 
 from bot.commands.base import Command, group
-from bot.commands.company import block_group, company_commands
+from bot.commands.company import invite_command
 from bot.commands.daily import daily_group
 from bot.commands.follow import follow_commands
 from bot.commands.menus import context_menus
 from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
-from bot.commands.personal import personal_commands, privacy_group
+from bot.commands.personal import me_group
 from bot.commands.plan import plan_commands
 from bot.commands.play import opening_command, play_commands
 from bot.commands.replay import numbered_commands, replay_commands
@@ -24,7 +24,7 @@ from games import REGISTRY
 
 def add_commands(tree: Tree) -> None:
     """Add all commands to the tree: a group for each game, and those for the game of the channel."""
-    of_table = (*company_commands(), *follow_commands(), *numbered_commands(), opening_command(), *table_commands())
+    of_table = (invite_command(), *follow_commands(), *numbered_commands(), opening_command(), *table_commands())
     commands: tuple[Command | app_commands.Group | app_commands.ContextMenu, ...] = (
         *map(game_group, REGISTRY.values()),
         *play_commands(),
@@ -37,11 +37,9 @@ def add_commands(tree: Tree) -> None:
         profile_group(),
         leaderboard_group(),
         *rules_commands(),
-        *personal_commands(),
+        me_group(),
         *settings_commands(),
         moderate_group(),
-        privacy_group(),
-        block_group(),
         *context_menus(),
     )
     for one in commands:

@@ -1,11 +1,10 @@
-"""With whom somebody plays: /table invite calls people to an open table, /block keeps them away."""
+"""With whom somebody plays: /table invite calls people to an open table, /me block keeps them away."""
 
 from typing import Any
 
 import discord
-from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command, group, require_member, session_here
+from bot.commands.base import Command, CommandOption, command, require_member, session_here
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.model.refusals import SessionRefusal
@@ -20,20 +19,18 @@ _SHOWN = 40
 """The most people named in an answer, the latest: a mention has 23 characters, and a value of a sentence 1,000."""
 
 
-def company_commands() -> tuple[Command, ...]:
-    """The command that invites."""
-    return (command("table-invite", _invite, member=CommandOption("member", about="guest")),)
+def invite_command() -> Command:
+    """The one under /table."""
+    return command("table-invite", _invite, member=CommandOption("member", about="guest"))
 
 
-def block_group() -> app_commands.Group:
-    """The command group, which works without a server."""
+def block_commands() -> tuple[Command, ...]:
+    """Those under /me."""
     member = CommandOption("member", about="blocked")
-    return group(
-        "block",
-        command("block-add", _block, everywhere=True, member=member),
-        command("block-remove", _unblock, everywhere=True, member=member),
-        command("block-list", _list, everywhere=True),
-        everywhere=True,
+    return (
+        command("me-block", _block, member=member),
+        command("me-unblock", _unblock, member=member),
+        command("me-blocked", _list),
     )
 
 

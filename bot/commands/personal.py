@@ -1,4 +1,4 @@
-"""What a user decides for themselves: /me with their preferences, and /privacy with their data."""
+"""What a user decides for themselves, under /me: their preferences, whom they block, and their data."""
 
 import io
 from collections.abc import Callable
@@ -9,7 +9,8 @@ import discord
 from discord import app_commands
 
 from bot.commands.away import away_described, change_away, complete_away, complete_until
-from bot.commands.base import Command, CommandOption, choice, command, command_of, group
+from bot.commands.base import CommandOption, choice, command, command_of, group
+from bot.commands.company import block_commands
 from bot.commands.completions import complete_zone, fitting
 from bot.daily.days import moved
 from bot.daily.news import reminded
@@ -49,9 +50,16 @@ SERVER = "server"
 SUGGESTED_HOURS = ("22:00-08:00", "23:00-07:00", "00:00-09:00", "21:00-06:30")
 
 
-def personal_commands() -> tuple[Command, ...]:
-    """The command."""
-    return (command_of("me", _MeOptions, _apply, everywhere=True),)
+def me_group() -> app_commands.Group:
+    """The command group, which works without a server."""
+    data = {"privacy": _show, "export": _export, "erase": _erase}
+    return group(
+        "me",
+        command_of("me-show", _MeOptions, _apply),
+        *block_commands(),
+        *(command(f"me-{name}", callback) for name, callback in data.items()),
+        everywhere=True,
+    )
 
 
 async def _complete_quiet(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -110,7 +118,7 @@ async def _apply(interaction: Interaction, given: _MeOptions) -> None:
         *(language.say(line) for line in (*_described(chosen, host.now()), *await away_described(interaction))),
         language.say(text("bot-me-how")),
     ]
-    await send_private(interaction, layout("\n".join(lines), *rows_for(interaction, "me")))
+    await send_private(interaction, layout("\n".join(lines), *rows_for(interaction, "me show")))
     if stopped:
         await host.telling.admitted(user_id)
 
@@ -171,13 +179,6 @@ def _described(chosen: Preferences, now: int) -> list[Text]:
 
 
 FILE_NAME = "fumarole-export.json"
-
-
-def privacy_group() -> app_commands.Group:
-    """The command group, which works without a server."""
-    shown = {"show": _show, "export": _export, "erase": _erase}
-    commands = (command(f"privacy-{name}", callback, everywhere=True) for name, callback in shown.items())
-    return group("privacy", *commands, everywhere=True)
 
 
 async def _show(interaction: discord.Interaction[Any]) -> None:

@@ -31,7 +31,7 @@ MENUS: Mapping[str, tuple[str, ...]] = {"person": ("challenge", "versus"), "mess
 _LINES: Mapping[str, tuple[str, ...]] = {
     "bot-hello-line-move": ("move",),
     "bot-hello-line-learn": ("learn", "rules"),
-    "bot-hello-line-mine": ("games", "daily play", "me"),
+    "bot-hello-line-mine": ("games", "daily play", "me show"),
     "bot-hello-line-over": ("replay",),
 }
 """The last lines of the help page, with the commands they name."""

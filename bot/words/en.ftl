@@ -1260,7 +1260,9 @@ bot-command-table-pause-about = Ask the others to stop the clock of this channel
 bot-command-table-resume = resume
 bot-command-table-resume-about = Carry on with this channel’s paused or archived game
 bot-command-me = me
-bot-command-me-about = Your pings, quiet hours and picture settings
+bot-command-me-about = What concerns you alone: pings, pictures, days away, people you block, your data
+bot-command-me-show = show
+bot-command-me-show-about = Your pings, quiet hours and picture settings
 bot-option-clock-name = clock
 bot-option-clock-about = How long a turn can take
 bot-option-clock-title = Time per turn
@@ -1304,7 +1306,7 @@ bot-option-reminder-about = Remind you every so many hours while it’s your tur
 bot-quiet-off = none
 bot-zone-choice = { $zone } ({ $time } now)
 bot-me-title = **Your pings and pictures**
-bot-me-how = -# To change something, pick it from the list below, or type `/{ bot-command-me }` with, for example, `{ bot-option-quiet-name }`.
+bot-me-how = -# To change something, pick it from the list below, or type `/{ bot-command-me } { bot-command-me-show }` with, for example, `{ bot-option-quiet-name }`.
 bot-me-changed = **Saved. Your pings and pictures**
 bot-me-calls-always = Pings for your turn: **at once**
 bot-me-calls-later = Pings for your turn: **only once it has lasted { $hours ->
@@ -1488,18 +1490,16 @@ bot-refusal-not-moderator = Only people who can manage messages in this channel 
 
 ## Privacy
 
-bot-command-privacy = privacy
-bot-command-privacy-about = See, download or erase what is kept about you
-bot-command-privacy-show = show
-bot-command-privacy-show-about = What is kept about you, in short
-bot-command-privacy-export = export
-bot-command-privacy-export-about = Everything that is kept about you, as a file
-bot-command-privacy-erase = erase
-bot-command-privacy-erase-about = Erase what is kept about you
+bot-command-me-privacy = privacy
+bot-command-me-privacy-about = What is kept about you, in short
+bot-command-me-export = export
+bot-command-me-export-about = Everything that is kept about you, as a file
+bot-command-me-erase = erase
+bot-command-me-erase-about = Erase what is kept about you
 bot-privacy-title = ## What is kept about you
 bot-privacy-kept = Your Discord id with the games you play: who sits where, every move with its time, results and ratings. Your tries at the problems of the day, practice too, with the servers where you asked for them; your streak is counted from these. And what you have set with my commands, such as a reminder, or written down with them, such as a note. No names, no pictures, no messages: I don’t read messages at all.
 bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database, kept by the person who runs me, and goes nowhere else.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` gives you all of it as a file, and `/{ bot-command-privacy } { bot-command-privacy-erase }` erases it: settings, days away, ratings, standings, notes, kept moves and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
+bot-privacy-what = `/{ bot-command-me } { bot-command-me-export }` gives you all of it as a file, and `/{ bot-command-me } { bot-command-me-erase }` erases it: settings, days away, ratings, standings, notes, kept moves and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
 bot-privacy-too-large = There is more about you than fits into one file of a message: the newest { $count } actions are in it. Ask the person who runs me for the rest.
 bot-privacy-sure = { $open ->
@@ -1528,20 +1528,18 @@ bot-menu-no-person = That’s not a person: choose somebody you could play with.
 bot-menu-yourself = That’s you. Choose somebody else.
 bot-menu-no-board = That message shows no board of mine. Choose a message in which I show one.
 bot-menu-no-game = No game leads here: choose the board of a game, or the message that tells its turns. `/{ bot-command-replay }` finds every game.
-bot-command-block = block
-bot-command-block-about = People you don’t want to play with; nobody else is told
-bot-command-block-add = add
-bot-command-block-add-about = Block somebody: they can’t sit with you, invite you or offer you a rematch
-bot-command-block-remove = remove
-bot-command-block-remove-about = Block somebody no longer
-bot-command-block-list = list
-bot-command-block-list-about = Whom you have blocked
+bot-command-me-block = block
+bot-command-me-block-about = Block somebody: they can’t sit with you, invite you or offer you a rematch
+bot-command-me-unblock = unblock
+bot-command-me-unblock-about = Block somebody no longer
+bot-command-me-blocked = blocked
+bot-command-me-blocked-about = Whom you have blocked
 bot-option-blocked-about = Who; I tell nobody
 bot-blocked = Blocked: { $player }. I tell nobody, and they can’t sit down with you, invite you or offer you a rematch any more. { $shared ->
     [0] You share no game and no open table just now.
     [one] You share a game or an open table: it goes on.
    *[other] You share { $shared } games or open tables: they go on.
-} `/{ bot-command-block } { bot-command-block-remove }` takes it back.
+} `/{ bot-command-me } { bot-command-me-unblock }` takes it back.
 bot-unblocked = Blocked no longer: { $player }.
 bot-block-none = You have blocked nobody.
 bot-block-list = You have blocked { $count } of at most { $most } people; only you see this. The latest: { $people }.
@@ -1561,11 +1559,11 @@ bot-refusal-by-invitation = This table is by invitation. `/{ bot-command-games }
 bot-refusal-keeps-to-own = { $player } only plays with people they choose themselves.
 bot-refusal-rematch-own = Somebody who played here only plays with people they choose themselves. They can still offer a rematch.
 bot-refusal-follow-own = Somebody in this game chooses who can follow it, so you can’t.
-bot-refusal-blocked-yourself = You have blocked { $player } yourself. `/{ bot-command-block } { bot-command-block-remove }` takes it back.
+bot-refusal-blocked-yourself = You have blocked { $player } yourself. `/{ bot-command-me } { bot-command-me-unblock }` takes it back.
 bot-refusal-blocked-already = You have blocked { $player } already.
 bot-refusal-not-blocked = You haven’t blocked { $player }.
 bot-refusal-block-yourself = You can’t block yourself.
-bot-refusal-blocks-full = You have blocked { $most } people, which is as many as I keep. Take one off with `/{ bot-command-block } { bot-command-block-remove }`.
+bot-refusal-blocks-full = You have blocked { $most } people, which is as many as I keep. Take one off with `/{ bot-command-me } { bot-command-me-unblock }`.
 bot-refusal-guest-seated = { $player } has a seat already.
 bot-refusal-invited-already = { $player } has been invited already.
 bot-refusal-invited-enough = { $most } people have been invited to this table, and that’s as many as I ping.
@@ -1785,7 +1783,7 @@ bot-settings-daily-stopped = For a week I couldn’t post the day’s problem in
 bot-settings-daily-saved = Saved for the problem of the day.
 bot-me-daily = Reminder of the day’s problem: **a direct message at { $time }**, if you haven’t handed it in yet
 bot-me-daily-none = Reminder of the day’s problem: **none**
-bot-daily-reminder-stopped = I couldn’t send you the reminder of the day’s problem three days in a row, because you don’t accept direct messages from me. So I’ve switched it off. To have it again, allow direct messages in the privacy settings of a server that we share, then choose an hour with `/{ bot-command-me }`.
+bot-daily-reminder-stopped = I couldn’t send you the reminder of the day’s problem three days in a row, because you don’t accept direct messages from me. So I’ve switched it off. To have it again, allow direct messages in the privacy settings of a server that we share, then choose an hour with `/{ bot-command-me } { bot-command-me-show }`.
 bot-daily-refusal-channel = Choose a channel for the announcement, too.
 
 ## A duel: the same five problems for two people

@@ -1291,7 +1291,9 @@ bot-command-table-pause-about = Proposer une pause, pendule arrêtée, ou accept
 bot-command-table-resume = reprendre
 bot-command-table-resume-about = Reprendre la partie de ce salon, en pause ou archivée
 bot-command-me = mes-réglages
-bot-command-me-about = Vos appels, vos heures de silence, vos images : les voir, les changer
+bot-command-me-about = Ce qui ne regarde que vous : appels, images, absences, personnes bloquées, données
+bot-command-me-show = voir
+bot-command-me-show-about = Vos appels, vos heures de silence, vos images : les voir, les changer
 bot-option-clock-name = temps-par-tour
 bot-option-clock-about = Combien de temps dure un tour au plus
 bot-option-clock-title = Temps par tour
@@ -1335,7 +1337,7 @@ bot-option-reminder-about = Vous rappeler votre tour toutes les X heures ; 0 p
 bot-quiet-off = aucune
 bot-zone-choice = { $zone } ({ $time } maintenant)
 bot-me-title = **Vos appels et vos images**
-bot-me-how = -# Pour changer quelque chose, choisissez-le dans la liste ci-dessous, ou tapez `/{ bot-command-me }` avec par exemple `{ bot-option-quiet-name }`.
+bot-me-how = -# Pour changer quelque chose, choisissez-le dans la liste ci-dessous, ou tapez `/{ bot-command-me } { bot-command-me-show }` avec par exemple `{ bot-option-quiet-name }`.
 bot-me-changed = **C’est enregistré. Vos appels et vos images**
 bot-me-calls-always = Appels à votre tour : **aussitôt**
 bot-me-calls-later = Appels à votre tour : **seulement quand il dure depuis { $hours ->
@@ -1519,18 +1521,16 @@ bot-refusal-not-moderator = Seules les personnes qui gèrent les messages de ce 
 
 ## Vie privée
 
-bot-command-privacy = confidentialité
-bot-command-privacy-about = Ce qui est gardé à votre sujet, en fichier si vous voulez, et comment l’effacer
-bot-command-privacy-show = montrer
-bot-command-privacy-show-about = Ce qui est gardé à votre sujet, en bref
-bot-command-privacy-export = exporter
-bot-command-privacy-export-about = Tout ce qui est gardé à votre sujet, dans un fichier
-bot-command-privacy-erase = effacer
-bot-command-privacy-erase-about = Effacer ce qui est gardé à votre sujet
+bot-command-me-privacy = confidentialité
+bot-command-me-privacy-about = Ce qui est gardé à votre sujet, en bref
+bot-command-me-export = exporter
+bot-command-me-export-about = Tout ce qui est gardé à votre sujet, dans un fichier
+bot-command-me-erase = effacer
+bot-command-me-erase-about = Effacer ce qui est gardé à votre sujet
 bot-privacy-title = ## Ce qui est gardé à votre sujet
 bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : qui est à quelle place, chaque coup avec son heure, les résultats et cotes. Vos essais aux problèmes du jour, entraînement compris, avec les serveurs où vous les avez demandés ; votre série se compte à partir d’eux. Et ce que vous avez réglé par mes commandes, comme un rappel, ou écrit par elles, comme une note. Ni noms, ni images, ni messages : je ne lis aucun message.
 bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et calculer les cotes. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
-bot-privacy-what = `/{ bot-command-privacy } { bot-command-privacy-export }` vous donne le tout dans un fichier, et `/{ bot-command-privacy } { bot-command-privacy-erase }` l’efface : réglages, absences, cotes, statistiques, notes, coups gardés et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
+bot-privacy-what = `/{ bot-command-me } { bot-command-me-export }` vous donne le tout dans un fichier, et `/{ bot-command-me } { bot-command-me-erase }` l’efface : réglages, absences, cotes, statistiques, notes, coups gardés et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
 bot-privacy-exported = Tout ce qui est gardé à votre sujet, sur tous les serveurs.
 bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
 bot-privacy-sure = { $open ->
@@ -1559,20 +1559,18 @@ bot-menu-no-person = Ce n’est pas une personne : choisissez quelqu’un avec
 bot-menu-yourself = C’est vous. Choisissez quelqu’un d’autre.
 bot-menu-no-board = Ce message ne montre aucun de mes plateaux. Choisissez un message où j’en montre un.
 bot-menu-no-game = Aucune partie ne mène ici : choisissez le plateau d’une partie, ou le message qui en raconte les tours. `/{ bot-command-replay }` retrouve chaque partie.
-bot-command-block = bloquer
-bot-command-block-about = Les personnes avec qui vous ne voulez pas jouer ; personne d’autre ne le saura
-bot-command-block-add = ajouter
-bot-command-block-add-about = Bloquer quelqu’un : ni place à côté de vous, ni invitation, ni revanche
-bot-command-block-remove = retirer
-bot-command-block-remove-about = Ne plus bloquer quelqu’un
-bot-command-block-list = liste
-bot-command-block-list-about = Qui vous avez bloqué
+bot-command-me-block = bloquer
+bot-command-me-block-about = Bloquer quelqu’un : ni place à côté de vous, ni invitation, ni revanche
+bot-command-me-unblock = débloquer
+bot-command-me-unblock-about = Ne plus bloquer quelqu’un
+bot-command-me-blocked = bloqués
+bot-command-me-blocked-about = Qui vous avez bloqué
 bot-option-blocked-about = Qui ; je ne le dis à personne
 bot-blocked = Vous bloquez { $player }. Je ne le dis à personne, et cette personne ne peut plus s’asseoir avec vous, vous inviter ni vous proposer une revanche. { $shared ->
     [0] Vous ne partagez en ce moment ni partie ni table ouverte.
     [one] Vous partagez une partie ou une table ouverte : elle continue.
    *[other] Vous partagez { $shared } parties ou tables ouvertes : elles continuent.
-} `/{ bot-command-block } { bot-command-block-remove }` revient là-dessus.
+} `/{ bot-command-me } { bot-command-me-unblock }` revient là-dessus.
 bot-unblocked = Vous ne bloquez plus { $player }.
 bot-block-none = Vous n’avez bloqué personne.
 bot-block-list = Personnes que vous avez bloquées : { $count }, sur { $most } au plus ; cette liste n’est que pour vous. Les dernières : { $people }.
@@ -1592,11 +1590,11 @@ bot-refusal-by-invitation = Cette table est sur invitation. `/{ bot-command-game
 bot-refusal-keeps-to-own = { $player } ne joue qu’avec les personnes de son choix.
 bot-refusal-rematch-own = Quelqu’un qui jouait ici choisit avec qui jouer. Cette personne peut encore proposer une revanche.
 bot-refusal-follow-own = Quelqu’un dans cette partie choisit qui peut la suivre : vous ne le pouvez pas.
-bot-refusal-blocked-yourself = Vous avez vous-même bloqué { $player }. `/{ bot-command-block } { bot-command-block-remove }` revient là-dessus.
+bot-refusal-blocked-yourself = Vous avez vous-même bloqué { $player }. `/{ bot-command-me } { bot-command-me-unblock }` revient là-dessus.
 bot-refusal-blocked-already = Vous bloquez déjà { $player }.
 bot-refusal-not-blocked = Vous n’avez pas bloqué { $player }.
 bot-refusal-block-yourself = Vous ne pouvez pas vous bloquer vous-même.
-bot-refusal-blocks-full = Vous avez bloqué { $most } personnes, et je n’en garde pas davantage. Retirez-en une avec `/{ bot-command-block } { bot-command-block-remove }`.
+bot-refusal-blocks-full = Vous avez bloqué { $most } personnes, et je n’en garde pas davantage. Retirez-en une avec `/{ bot-command-me } { bot-command-me-unblock }`.
 bot-refusal-guest-seated = { $player } a déjà sa place.
 bot-refusal-invited-already = { $player } a déjà reçu une invitation.
 bot-refusal-invited-enough = { $most } personnes ont été invitées à cette table, et je n’en appelle pas davantage.
@@ -1816,7 +1814,7 @@ bot-settings-daily-stopped = Pendant une semaine, je n’ai pas pu publier le pr
 bot-settings-daily-saved = C’est enregistré pour le problème du jour.
 bot-me-daily = Rappel du problème du jour : **un message privé à { $time }**, si vous ne l’avez pas encore validé
 bot-me-daily-none = Rappel du problème du jour : **aucun**
-bot-daily-reminder-stopped = Trois jours de suite, je n’ai pas pu vous envoyer le rappel du problème du jour, car vous n’acceptez pas mes messages privés. Je l’ai donc arrêté. Pour le retrouver, autorisez les messages privés dans les paramètres de confidentialité d’un serveur que nous partageons, puis choisissez une heure avec `/{ bot-command-me }`.
+bot-daily-reminder-stopped = Trois jours de suite, je n’ai pas pu vous envoyer le rappel du problème du jour, car vous n’acceptez pas mes messages privés. Je l’ai donc arrêté. Pour le retrouver, autorisez les messages privés dans les paramètres de confidentialité d’un serveur que nous partageons, puis choisissez une heure avec `/{ bot-command-me } { bot-command-me-show }`.
 bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.
 
 ## Un duel : les cinq mêmes problèmes pour deux personnes

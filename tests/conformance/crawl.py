@@ -46,7 +46,7 @@ SETTLING_SECONDS = 0.5
 WISHED = {"settings": {"play-here": True}}
 """Options that change what a command sends, to be tried besides none."""
 
-LAST = ("table resign", "table end", "privacy erase", "moderate end", "tournament expel")
+LAST = ("table resign", "table end", "me erase", "moderate end", "tournament expel")
 """The commands that take away what others are about, so they are tried last."""
 
 

@@ -192,7 +192,7 @@ class Inputs:
     def _unknown(self) -> Input:
         """A command that is gone, one of messages or users, or a group without its subcommand."""
         dice = self._dice
-        name = dice.choice(("old", "moderate", "privacy", "volcano", "Play with", "", "move"))
+        name = dice.choice(("old", "moderate", "me", "volcano", "Play with", "", "move"))
         options = dice.choice(
             ([], [{"type": 1, "name": "old", "options": []}], [{"type": 2, "name": "x", "options": []}])
         )

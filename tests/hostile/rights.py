@@ -107,7 +107,7 @@ class Trials:
             }
         elif path in ("table invite", "daily duel"):
             data["resolved"] = _member(CHLOE)
-        elif path in ("profile versus", "block add", "block remove"):
+        elif path in ("profile versus", "me block", "me unblock"):
             data["resolved"] = {"users": {str(CHLOE): user_object(CHLOE)}, "members": {}}
         return Trial(_general(f"/{path}"), COMMAND, scene.channel, data)
 
@@ -125,15 +125,15 @@ class Trials:
             "profile versus": {"member": str(CHLOE)},
             "table invite": {"member": str(CHLOE)},
             "daily duel": {"member": str(CHLOE)},
-            "block add": {"member": str(CHLOE)},
-            "block remove": {"member": str(CHLOE)},
+            "me block": {"member": str(CHLOE)},
+            "me unblock": {"member": str(CHLOE)},
             "leaderboard best": {"challenge": "red"},
             "replay": {"game": str(self.scenes.table.session)},
             "table note": {"game": str(self.scenes.table.session)},
             "daily practice": {"difficulty": 1},
             "rules": {"topic": "eruption"},
             "settings": {"threads": True},
-            "me": {"large": True},
+            "me show": {"large": True},
             "table continue": {"game": str(self.scenes.adrift.session)},
             "moderate replace": {"player": str(BRUNO), "successor": str(CHLOE)},
             "tournament new": {"game": GAME, "system": "swiss"},
@@ -212,7 +212,7 @@ class Trials:
             "variant": "",
             "sought": pack(Sought(), None),
             "level": 1,
-            "command": "me",
+            "command": "me show",
             "options": "large",
         }
 

@@ -91,9 +91,9 @@ async def test_whoever_takes_no_messages_is_told_once_in_their_next_private_answ
     for _ in range(2):
         await messenger.round()
     assert sum(one.code == Code.CANNOT_MESSAGE for one in desk.driver.sandbox.calls) == 1
-    assert GONE not in await answered(desk, ada, "me")
-    assert f"Your plan {GONE} in #{session_id} Volcano." in await answered(desk, bruno, "me")
-    assert (await answered(desk, bruno, "me")).count(GONE) == 1
+    assert GONE not in await answered(desk, ada, "me show")
+    assert f"Your plan {GONE} in #{session_id} Volcano." in await answered(desk, bruno, "me show")
+    assert (await answered(desk, bruno, "me show")).count(GONE) == 1
 
 
 async def test_whoever_was_asked_about_a_plan_and_did_not_keep_it_is_told_nothing(

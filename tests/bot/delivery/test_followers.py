@@ -299,11 +299,11 @@ async def test_whoever_takes_no_messages_is_told_so_once_in_their_next_private_a
         await followers.round()
     assert sum(one.code == Code.CANNOT_MESSAGE for one in desk.driver.sandbox.calls) == 1
     assert len(ada.messages()) == public
-    assert "I couldn’t write to you" not in await answered(desk, ada, "me")
-    told = await answered(desk, chloe, "me")
+    assert "I couldn’t write to you" not in await answered(desk, ada, "me show")
+    told = await answered(desk, chloe, "me show")
     assert f"I couldn’t write to you about a game you follow: #{session_id} Volcano" in told
-    await answered(desk, chloe, "me")
-    assert (await answered(desk, chloe, "me")).count("I couldn’t write to you") == 1
+    await answered(desk, chloe, "me show")
+    assert (await answered(desk, chloe, "me show")).count("I couldn’t write to you") == 1
     assert (await desk.client.host.followings.of(session_id, chloe.id)).following is None
 
 

@@ -30,9 +30,9 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("rules", {"topic": "designer"}),
     ("board", {}),
     ("games", {}),
-    ("me", {}),
-    ("me", {"quiet": "22-7"}),
-    ("me", {"quiet": "nonsense"}),
+    ("me show", {}),
+    ("me show", {"quiet": "22-7"}),
+    ("me show", {"quiet": "nonsense"}),
     ("hand", {}),
     ("replay", {}),
     ("undo", {}),
@@ -58,8 +58,8 @@ ONCE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("leaderboard best", {"challenge": "?"}),
     ("table continue", {}),
     ("moderate pause", {}),
-    ("privacy show", {}),
-    ("privacy erase", {}),
+    ("me privacy", {}),
+    ("me erase", {}),
     ("board", {}),
 )
 """What is asked when all are over."""
@@ -71,26 +71,26 @@ LIVES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("Bruno", "plan", {"if": f"{ERUPTION} a1-a2", "move": "a3-b3"}),
     ("Bruno", "plan", {"if": ERUPTION}),
     ("Chloé", "plan", {"move": "e5-e4"}),
-    ("Bruno", "me", {"away": "2099-12-24"}),
-    ("Bruno", "me", {"away": "zz", "until": "2099-12-24"}),
-    ("Bruno", "me", {"away": "2099-12-24", "until": "2099-12-30"}),
-    ("Bruno", "me", {"away": "today", "until": "tomorrow"}),
+    ("Bruno", "me show", {"away": "2099-12-24"}),
+    ("Bruno", "me show", {"away": "zz", "until": "2099-12-24"}),
+    ("Bruno", "me show", {"away": "2099-12-24", "until": "2099-12-30"}),
+    ("Bruno", "me show", {"away": "today", "until": "tomorrow"}),
     ("Ada", "board", {}),
-    ("Bruno", "me", {"away": "back"}),
-    ("Bruno", "me", {"away": "back", "only-moves": True, "guests": "invited"}),
+    ("Bruno", "me show", {"away": "back"}),
+    ("Bruno", "me show", {"away": "back", "only-moves": True, "guests": "invited"}),
     ("Dmitri", "table follow", {}),
-    ("Bruno", "me", {"guests": "everybody"}),
+    ("Bruno", "me show", {"guests": "everybody"}),
     ("Dmitri", "table follow", {"tell": "turns"}),
     ("Dmitri", "table follow", {}),
     ("Dmitri", "table note", {}),
-    ("Ada", "block list", {}),
-    ("Ada", "block add", {"member": "Ada"}),
-    ("Ada", "block add", {"member": "Chloé"}),
-    ("Ada", "block add", {"member": "Chloé"}),
-    ("Ada", "block list", {}),
+    ("Ada", "me blocked", {}),
+    ("Ada", "me block", {"member": "Ada"}),
+    ("Ada", "me block", {"member": "Chloé"}),
+    ("Ada", "me block", {"member": "Chloé"}),
+    ("Ada", "me blocked", {}),
     ("Ada", "table invite", {"member": "Chloé"}),
-    ("Ada", "block remove", {"member": "Chloé"}),
-    ("Ada", "block remove", {"member": "Chloé"}),
+    ("Ada", "me unblock", {"member": "Chloé"}),
+    ("Ada", "me unblock", {"member": "Chloé"}),
 )
 """What is asked about plans, clocks and company: who uses which command, with members by their names."""
 
@@ -232,7 +232,7 @@ async def test_plans_holidays_followed_games_notes_kept_moves_and_blocks_show_no
         await keep(house, reader)
         await house.sure(house.ada, await house.ada.slash("table resign"))
         await share(house)
-        for command in ("profile show", "block list", "table follow"):
+        for command in ("profile show", "me blocked", "table follow"):
             await house.bruno.slash(command)
         assert len("".join(reader.read)) > 8_000
         require_accents(house, reader)

@@ -34,9 +34,9 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     assert stands in board.text
     assert f"Left in the time banks: {ada.mention} 2 days · {bruno.mention} 2 days" in board.text
     first, last = today() + timedelta(days=1), today() + timedelta(days=5)
-    assert "Tell me with `until`" in (await ada.slash("me", away=str(first))).text
-    assert "I can’t read this day" in (await ada.slash("me", away="someday", until=str(last))).text
-    declared = await ada.slash("me", away=str(first), until=str(last))
+    assert "Tell me with `until`" in (await ada.slash("me show", away=str(first))).text
+    assert "I can’t read this day" in (await ada.slash("me show", away="someday", until=str(last))).text
+    declared = await ada.slash("me show", away=str(first), until=str(last))
     assert declared.ephemeral
     english = language_for("en")
     said = f"from {english.day(first, 'long')} to {english.day(last, 'long')}"
@@ -47,10 +47,10 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     said = f"from {english.day_of_year(first)} to {english.day_of_year(last)}"
     assert f"{ada.mention} is away {said}. Their clock stands then." in board.text
     await ada.wait_for(_said("is away from", lobby), channel=house.driver.other_channel)
-    assert "Welcome back" in (await ada.slash("me", away="back")).text
+    assert "Welcome back" in (await ada.slash("me show", away="back")).text
     await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)
     # A holiday that has passed is on the board no longer, though nobody has played.
-    await ada.slash("me", away=str(today()), until=str(today()))
+    await ada.slash("me show", away=str(today()), until=str(today()))
     await bruno.wait_for(_said(f"{ada.mention} is away on {english.day_of_year(today())}.", board))
     house.bot.set_clock(datetime.now(UTC) + timedelta(days=1, hours=1))
     await house.restart_bot()
@@ -60,12 +60,12 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
 
 
 async def test_days_are_suggested_and_the_last_one_from_the_first_on(house: House) -> None:
-    offered = await house.ada.complete("me", "away")
+    offered = await house.ada.complete("me show", "away")
     assert offered[0].name == "I’m back"
     days = [one.value for one in offered[1:]]
     assert days == sorted(days)
     ahead = days[9]
-    until = await house.ada.complete("me", "until", away=ahead)
+    until = await house.ada.complete("me show", "until", away=ahead)
     assert until[0].value == ahead
     assert all(len(one.name) > len("2026-12-24") for one in until)
 

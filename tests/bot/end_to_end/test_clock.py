@@ -145,19 +145,19 @@ async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_la
     ada, bruno, *_ = house.driver.members
     ada.speak("en-US")
     bruno.speak("fr")
-    shown = await ada.slash("me")
+    shown = await ada.slash("me show")
     assert shown.ephemeral
     assert "at once" in shown.text
-    assert "aussitôt" in (await bruno.slash("me")).text
-    assert "time zone too" in (await ada.slash("me", quiet="22-7")).text
-    zones = await ada.complete("me", "zone", "new yo")
+    assert "aussitôt" in (await bruno.slash("me show")).text
+    assert "time zone too" in (await ada.slash("me show", quiet="22-7")).text
+    zones = await ada.complete("me show", "zone", "new yo")
     assert zones[0].value == "America/New_York"
-    changed = await ada.slash("me", zone="america/new_york", quiet="22-7", after=6, reminder=24)
+    changed = await ada.slash("me show", zone="america/new_york", quiet="22-7", after=6, reminder=24)
     for part in ("6 hours", "22:00 to 07:00", "America/New_York", "every 24 hours"):
         assert part in changed.text
-    assert "don’t know that time zone" in (await ada.slash("me", zone="Atlantis")).text
-    assert "22:00-07:30" in (await ada.slash("me", quiet="at night")).text
+    assert "don’t know that time zone" in (await ada.slash("me show", zone="Atlantis")).text
+    assert "22:00-07:30" in (await ada.slash("me show", quiet="at night")).text
     await house.restart_bot()
-    assert "America/New_York" in (await ada.slash("me")).text
-    assert [choice.value for choice in await bruno.complete("me", "quiet", "auc")] == ["off"]
-    assert "Quiet hours: **none**" in (await ada.slash("me", quiet="none")).text
+    assert "America/New_York" in (await ada.slash("me show")).text
+    assert [choice.value for choice in await bruno.complete("me show", "quiet", "auc")] == ["off"]
+    assert "Quiet hours: **none**" in (await ada.slash("me show", quiet="none")).text

@@ -6,14 +6,14 @@ from tests.bot.end_to_end.house import House
 async def test_a_blocked_member_reads_the_same_as_at_a_table_by_invitation_and_the_other_is_asked(house: House) -> None:
     ada, bruno, chloe = house.ada, house.bruno, house.chloe
     chloe.speak(bruno.locale)
-    blocked = await ada.slash("block add", member=bruno)
+    blocked = await ada.slash("me block", member=bruno)
     assert blocked.ephemeral
     assert bruno.mention in blocked.text
     await ada.slash("volcano new")
     lobby = await house.lobby()
     refused = await (await bruno.press(lobby, label="Join")).more()
-    await ada.slash("block remove", member=bruno)
-    assert "by invitation" in (await ada.slash("me", guests="invited")).text
+    await ada.slash("me unblock", member=bruno)
+    assert "by invitation" in (await ada.slash("me show", guests="invited")).text
     ordinary = await (await chloe.press(lobby, label="Join")).more()
     told, ordinarily = refused.messages[-1], ordinary.messages[-1]
     assert told.ephemeral
@@ -24,11 +24,11 @@ async def test_a_blocked_member_reads_the_same_as_at_a_table_by_invitation_and_t
     await (await ada.slash("table invite", member=chloe)).more(2)
     (ping,) = [one for one in chloe.pings() if "invites you" in one.text]
     assert not ping.ephemeral
-    await chloe.slash("block add", member=ada)
+    await chloe.slash("me block", member=ada)
     asked = await (await chloe.press(lobby, label="Join")).more()
     assert asked.messages[-1].ephemeral
     assert ada.mention in asked.messages[-1].text
     assert chloe.mention not in (await house.lobby()).text
     await chloe.press(asked.messages[-1], label="Yes, all the same")
     await house.lobby(shows=chloe.mention)
-    assert ada.mention in (await chloe.slash("block list")).text
+    assert ada.mention in (await chloe.slash("me blocked")).text

@@ -78,13 +78,13 @@ async def test_a_server_has_the_problem_announced_once_a_day_without_calling_any
 async def test_a_reminder_is_set_and_silenced_with_me_and_comes_once_whatever_is_killed(house: House) -> None:
     (ada, bruno, chloe) = (house.ada, house.bruno, house.chloe)
     chloe.speak("fr")
-    assert "Reminder of the day’s problem: **none**" in (await ada.slash("me")).text
-    assert "a direct message at 09:00" in (await ada.slash("me", daily=9)).text
-    assert "un message privé à 09:00" in (await chloe.slash("me", options={"daily": 9})).text
+    assert "Reminder of the day’s problem: **none**" in (await ada.slash("me show")).text
+    assert "a direct message at 09:00" in (await ada.slash("me show", daily=9)).text
+    assert "un message privé à 09:00" in (await chloe.slash("me show", options={"daily": 9})).text
     # Those two would be told before the others.
-    await bruno.slash("me", daily=8)
-    await house.dmitri.slash("me", daily=8)
-    assert "Reminder of the day’s problem: **none**" in (await house.dmitri.slash("me", daily=-1)).text
+    await bruno.slash("me show", daily=8)
+    await house.dmitri.slash("me show", daily=8)
+    assert "Reminder of the day’s problem: **none**" in (await house.dmitri.slash("me show", daily=-1)).text
     await killed_until(house, 8)
     await bruno.wait_for(lambda one: "Your reminder" in one.text, channel=bruno.direct)
     await noted(house, untold("preferences", 17) + " AND daily_hour = 8")

@@ -79,7 +79,7 @@ async def do_everything(house: House) -> None:
     await bruno.slash("games")
     await bruno.slash("replay", game=CROWD)
     await bruno.slash("rules", topic=CROWD)
-    await bruno.slash("me", zone=CROWD)
+    await bruno.slash("me show", zone=CROWD)
     await ada.slash("undo")
     await bruno.slash("table seat")
     await ada.slash("moderate pause")

@@ -25,7 +25,7 @@ async def test_the_menu_of_a_person_opens_a_table_for_them_and_tells_how_the_two
     assert taken.ephemeral
     assert "invite" not in taken.text
     # Nobody learns who has blocked them, and no table is opened.
-    await chloe.slash("block add", member=bruno)
+    await chloe.slash("me block", member=bruno)
     refused = await bruno.use_on_user("Challenge", chloe)
     assert (refused.modal, refused.ephemeral) == (None, True)
     for name in ("Challenge", "Head to head"):

@@ -43,17 +43,17 @@ async def test_a_whole_turn_is_typed_into_a_form_behind_more(house: House) -> No
 
 
 async def test_preferences_and_settings_are_changed_by_lists_and_forms(house: House) -> None:
-    mine = await house.bruno.slash("me")
-    form = await house.bruno.select(mine.message, "pings", "large", custom_id="options:me")
+    mine = await house.bruno.slash("me show")
+    form = await house.bruno.select(mine.message, "pings", "large", custom_id="options:me show")
     changed = await house.bruno.submit_modal(form, {"pings": "never", "large": "yes"})
     assert changed.text != mine.text
     assert "large" in changed.text.lower()
     # Nothing has to be written: what is written can also be chosen, and what is written counts.
-    form = await house.bruno.select(mine.message, "zone", "reminder", custom_id="options:me")
+    form = await house.bruno.select(mine.message, "zone", "reminder", custom_id="options:me show")
     changed = await house.bruno.submit_modal(form, {"zone+": "UTC", "reminder+": "12", "reminder": "13"})
     assert "UTC" in changed.text
     assert "13 hours" in changed.text
-    form = await house.bruno.select(mine.message, "quiet", custom_id="options:me")
+    form = await house.bruno.select(mine.message, "quiet", custom_id="options:me show")
     assert "22:00" in (await house.bruno.submit_modal(form, {"quiet+": "22:00-08:00"})).text
     server = await house.ada.slash("settings")
     form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")

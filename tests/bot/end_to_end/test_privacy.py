@@ -31,8 +31,8 @@ async def finish_a_game(house: House) -> None:
 async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
     await finish_a_game(house)
     await house.ada.slash("daily play")
-    await house.ada.slash("me", daily=9)
-    reply = await house.ada.slash("privacy export", channel=house.ada.direct)
+    await house.ada.slash("me show", daily=9)
+    reply = await house.ada.slash("me export", channel=house.ada.direct)
     assert reply.ephemeral
     (attached,) = reply.message.raw["attachments"]
     kept = json.loads(house.driver.download(attached["url"]))
@@ -47,7 +47,7 @@ async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
 async def test_erasing_asks_first_and_then_leaves_a_former_player(house: House) -> None:
     await finish_a_game(house)
     await house.begin(house.bruno)
-    sure = await house.ada.slash("privacy erase", channel=house.ada.direct)
+    sure = await house.ada.slash("me erase", channel=house.ada.direct)
     assert "one game you are playing" in sure.text
     await house.restart_bot()
     await house.ada.press(sure.message, label="Yes, erase it")

@@ -59,7 +59,7 @@ async def test_a_finished_game_is_found_by_its_number_and_given_as_a_transcript(
 async def test_pictures_come_as_ones_eyes_need_them(house: House) -> None:
     await house.begin(house.bruno)
     plain = await house.ada.slash("board")
-    chosen = await house.ada.slash("me", theme="contrast", large=True)
+    chosen = await house.ada.slash("me show", theme="contrast", large=True)
     assert "Theme of pictures: **high contrast**" in chosen.text
     large = await house.ada.slash("board")
     assert len(large.message.images) == 6

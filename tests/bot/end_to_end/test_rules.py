@@ -37,10 +37,10 @@ async def test_related_rules_and_the_lists_turn_the_page_after_a_restart_too(hou
 
 
 async def test_whoever_wants_no_movement_gets_stills_of_the_rules(house: House) -> None:
-    await house.ada.slash("me", animations=False)
+    await house.ada.slash("me show", animations=False)
     still = await house.ada.slash("rules", topic="volcano:eruption")
     assert house.driver.download(still.message.images[0]).startswith(b"\x89PNG")
-    await house.ada.slash("me", large=True)
+    await house.ada.slash("me show", large=True)
     large = await house.ada.slash("rules", topic="volcano:eruption")
     assert len(large.message.images) > 1
     for_all = await (await house.ada.slash("rules", topic="volcano:eruption", show=True)).shown()

@@ -43,7 +43,7 @@ async def test_a_servers_theme_is_that_of_new_boards_and_redraws_no_old_one(hous
 async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> None:
     await house.begin(house.bruno)
     await house.ada.slash("settings", theme="light")
-    chosen = await house.ada.slash("me", theme="contrast")
+    chosen = await house.ada.slash("me show", theme="contrast")
     assert "Theme of pictures: **high contrast**" in chosen.text
     (game,) = {*GUIDES} & {"volcano"}
     for member, theme in ((house.ada, ColourTheme.CONTRAST), (house.bruno, ColourTheme.LIGHT)):
@@ -53,6 +53,6 @@ async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> No
         replay = await member.slash("replay")
         assert seen(house, replay) == {theme}
         assert seen(house, await member.press(replay.message, label="Whole game as a GIF")) == {theme}
-    assert seen(house, await house.ada.slash("me", theme="server")) == set()
+    assert seen(house, await house.ada.slash("me show", theme="server")) == set()
     assert seen(house, await house.ada.slash("board")) == {ColourTheme.LIGHT}
     assert house.refused() == []

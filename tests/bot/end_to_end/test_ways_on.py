@@ -24,10 +24,10 @@ async def test_a_start_with_too_few_says_what_to_do(house: House) -> None:
 
 
 async def test_pages_of_settings_say_how_to_change_them(house: House) -> None:
-    told(await house.ada.slash("me"), "Your pings and pictures", "`/me`", "`quiet`")
+    told(await house.ada.slash("me show"), "Your pings and pictures", "`/me show`", "`quiet`")
     told(await house.ada.slash("settings"), "Settings of this server", "`/settings`", "`language`")
     house.ada.speak("fr")
-    told(await house.ada.slash("me"), "Vos appels et vos images", "`/mes-réglages`", "`silence`")
+    told(await house.ada.slash("me show"), "Vos appels et vos images", "`/mes-réglages voir`", "`silence`")
 
 
 async def test_a_proposal_to_end_a_game_that_has_ended_does_not_say_that_the_game_goes_on(house: House) -> None:

@@ -185,9 +185,9 @@ async def test_alone_with_the_bot_a_computer_answers_and_everything_private_work
             ("learn", {}),
             ("rules", {}),
             ("help", {}),
-            ("me", {}),
+            ("me show", {}),
             ("games", {}),
-            ("privacy show", {}),
+            ("me privacy", {}),
         ):
             reply = await ada.slash(name, channel=group, options=options)
             assert reply.ephemeral, name
@@ -290,7 +290,7 @@ async def test_in_a_server_without_the_bot_whoever_brings_it_along_plays_or_is_t
         board = await begin(house, channel, "volcano", {"variant": "mini"})
         assert "time runs out" not in board.text
         await play_turn(house, channel)
-        for name in ("rules", "help", "me", "daily play", "games", "profile show"):
+        for name in ("rules", "help", "me show", "daily play", "games", "profile show"):
             assert (await ada.slash(name, channel=channel)).ephemeral, name
         server = house.sandbox.history.guild(channel) or 0
         assert f"/channels/{server}/{channel}/{board.id}" in (await ada.slash("games", channel=channel)).text

@@ -29,7 +29,7 @@ async def both(
 
 async def erase(member: Member, place: int) -> str:
     """Erase what is kept about a member; returns what was asked first."""
-    sure = (await member.slash("privacy erase", channel=place)).message
+    sure = (await member.slash("me erase", channel=place)).message
     await member.press(sure, label="Yes, erase it")
     await member.wait_for(lambda one: one.id == sure.id and "all erased" in one.text, channel=place)
     return sure.text
@@ -42,14 +42,14 @@ async def test_what_is_kept_about_a_person_is_the_same_from_both_processes(
     ada, bruno, *_ = all_of.driver.members
     ways = ((ada, channel(SECOND), ada.direct), (bruno, bruno.direct, channel(SECOND)))
     for member, here, there in ways:
-        assert "Reminders: **none**" in (await member.slash("me", channel=there)).text
-        await member.slash("me", channel=here, reminder=7)
-        assert "Reminders: **every 7 hours**" in (await member.slash("me", channel=there)).text
+        assert "Reminders: **none**" in (await member.slash("me show", channel=there)).text
+        await member.slash("me show", channel=here, reminder=7)
+        assert "Reminders: **every 7 hours**" in (await member.slash("me show", channel=there)).text
         assert f"`{MOVE}`" not in (await member.slash("daily play", channel=there)).text
         await member.slash("daily play", channel=here, move=MOVE)
         assert f"`{MOVE}`" in (await member.slash("daily play", channel=there)).text
         await erase(member, there)
-        assert "Reminders: **none**" in (await member.slash("me", channel=here)).text
+        assert "Reminders: **none**" in (await member.slash("me show", channel=here)).text
         assert f"`{MOVE}`" not in (await member.slash("daily play", channel=here)).text
 
 

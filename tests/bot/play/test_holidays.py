@@ -395,6 +395,6 @@ async def test_the_days_away_of_a_year_are_told_with_those_that_are_over(desk: D
     for first in (TODAY, TODAY + 20 * ONE):
         await holidays.declare(ada.id, first, first + 2 * ONE, "UTC", NOON)
     desk.clock.moment = NOON + 10 * DAY
-    interaction, reply = await use(desk, ada, "me")
+    interaction, reply = await use(desk, ada, "me show")
     await desk.tree._call(interaction)
     assert "Days away in 2023: 6." in reply.text

@@ -86,7 +86,7 @@ async def test_lists_offer_nobody_what_is_for_managers_and_moderators(client: Fu
 async def test_lists_offer_without_a_server_what_works_there(client: Fumarole) -> None:
     listed = sections(client.tree, discord.Permissions.none(), in_server=False).values()
     shown = {one.qualified_name for found in listed for one in found}
-    assert {"volcano new", "move", "undo", "table end", "daily play", "profile show"} <= shown
+    assert {"volcano new", "move", "undo", "table end", "daily play", "me show", "profile show"} <= shown
     assert not shown & {"leaderboard show", "tournament new", "settings"}
     for one in commands_in(client.tree):
         contexts = (one.root_parent or one).to_dict(client.tree)["contexts"]
@@ -102,7 +102,7 @@ async def test_forms_ask_without_a_server_for_nothing_that_only_servers_have(cli
     assert asked["hekla new"] == {"seats", "opponents", "level", "quiet-rounds"}
 
 
-@pytest.mark.parametrize("name", ["me", "settings"])
+@pytest.mark.parametrize("name", ["me show", "settings"])
 async def test_every_preference_and_setting_can_be_chosen(client: Fumarole, name: str) -> None:
     command = command_called(client.tree, name)
     assert command is not None
