@@ -11,7 +11,7 @@ from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
 from bot.commands.personal import me_group
 from bot.commands.plan import plan_commands
-from bot.commands.play import opening_command, play_commands
+from bot.commands.play import play_commands
 from bot.commands.replay import numbered_commands, replay_commands
 from bot.commands.rules import rules_commands
 from bot.commands.settings import settings_commands
@@ -24,7 +24,7 @@ from games import REGISTRY
 
 def add_commands(tree: Tree) -> None:
     """Add all commands to the tree: a group for each game, and those for the game of the channel."""
-    of_table = (invite_command(), *follow_commands(), *numbered_commands(), opening_command(), *table_commands())
+    of_table = (invite_command(), *follow_commands(), *numbered_commands(), *table_commands())
     commands: tuple[Command | app_commands.Group | app_commands.ContextMenu, ...] = (
         *map(game_group, REGISTRY.values()),
         *play_commands(),

@@ -10,7 +10,6 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 import discord
 from discord import app_commands
 
-from bot.host.boundary import answer, finish
 from bot.host.options import SUGGESTIONS
 from bot.host.services import Interaction
 from bot.host.tree import localised
@@ -20,12 +19,12 @@ from bot.store.faults import trouble_of
 from bot.ui.answers import send_private, show_everybody
 from bot.ui.base import language_of_all
 from bot.ui.fields import IN_SERVERS
-from bot.wire.people import language_of, player_name
+from bot.wire.people import language_of
 from bot.wire.places import place_of
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.refusals import Refusal
-from games.core.text import Text, text
+from games.core.text import text
 
 log = logging.getLogger(__name__)
 
@@ -176,11 +175,6 @@ async def answer_with(
     await send_private(interaction, view, files or ())
 
 
-async def say_done(interaction: Interaction, session_id: int, said: Text) -> None:
-    """Tell the user that it is done, and deliver what follows for everybody."""
-    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(said)))
-
-
 def _suggesting(complete: Completing) -> Completing:
     """An option's autocomplete, which suggests nothing where the command would be refused, as in a direct message."""
 
@@ -199,11 +193,3 @@ def _suggesting(complete: Completing) -> Completing:
             return []
 
     return completing
-
-
-def require_member(user: discord.User | discord.Member) -> None:
-    """Refuses another bot, and somebody who is not in the server."""
-    if user.bot:
-        raise SessionRefusal(text("bot-refusal-no-person"))
-    if not isinstance(user, discord.Member):
-        raise SessionRefusal(text("bot-refusal-not-member", player=player_name(user.id)))

@@ -4,14 +4,14 @@ from typing import Any
 
 import discord
 
-from bot.commands.base import Command, CommandOption, command, require_member, session_here
+from bot.commands.base import Command, CommandOption, command, session_here
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.model.refusals import SessionRefusal
 from bot.people.company import MOST_BLOCKED
 from bot.people.cooldowns import Costly
 from bot.ui.answers import charge
-from bot.ui.invite import call_guest
+from bot.ui.invite import call_guest, require_member
 from bot.wire.people import language_of, player_name
 from games.core.text import Text, text
 

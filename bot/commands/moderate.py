@@ -6,13 +6,14 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.commands.base import CommandOption, command, group, place, require_member, say_done
+from bot.commands.base import CommandOption, command, group, place
 from bot.host.services import Interaction
 from bot.model.acts import require_running
 from bot.model.tables import Lobby, Table
-from bot.ui.answers import ask
+from bot.ui.answers import ask, tell_done
 from bot.ui.confirm import ModerateButton, ReplaceButton, require_moderator
 from bot.ui.imports import ImportButton
+from bot.ui.invite import require_member
 from bot.wire.people import language_of, player_name
 from games.core.text import text
 
@@ -60,7 +61,7 @@ def _acting(act: Callable[[Interaction, int], Awaitable[object]]) -> _Act:
 
     async def run(interaction: Interaction, found: Lobby | Table) -> None:
         await act(interaction, found.session.id)
-        await say_done(interaction, found.session.id, text("bot-moderate-done"))
+        await tell_done(interaction, found.session.id, text("bot-moderate-done"))
 
     return run
 

@@ -1,4 +1,4 @@
-"""Commands of who plays: /move, /board, /hand and /hint; /table opening and /leaderboard best."""
+"""Commands of who plays: /move, /board, /hand and /hint; /leaderboard best."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command, here, say_done, session_here
+from bot.commands.base import Command, CommandOption, command, here, session_here
 from bot.commands.completions import completions, explanation, fitting, without_meanings
 from bot.host.boundary import answer, finish, finish_briefly
 from bot.host.permissions import require_shown
@@ -21,7 +21,7 @@ from bot.model.tables import Table
 from bot.model.understanding import with_seats
 from bot.people.cooldowns import Costly
 from bot.play.commit import Played
-from bot.ui.answers import charge, galleries, send_private
+from bot.ui.answers import charge, galleries, send_private, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
 from bot.ui.help import command_named, known_commands
@@ -179,7 +179,7 @@ async def _repost(interaction: Interaction) -> None:
     require_shown(interaction)
     charge(interaction, Costly.REPOST)
     await host.sessions.queue_new_board(table.session.id, host.now())
-    await say_done(interaction, table.session.id, text("bot-reposted"))
+    await tell_done(interaction, table.session.id, text("bot-reposted"))
 
 
 async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
@@ -210,11 +210,6 @@ LEVELS = 1 + max(game.hint_levels for game in REGISTRY.values())
 """The most levels of hints of any game; the highest is what a computer would play."""
 
 
-def opening_command() -> Command:
-    """The one under /table."""
-    return command("table-opening", _opening)
-
-
 def best_command() -> Command:
     """The one under /leaderboard."""
     return command("leaderboard-best", _best, challenge=CommandOption("challenge", complete=_complete_challenge))
@@ -227,15 +222,6 @@ async def _hint(interaction: discord.Interaction[Any], level: app_commands.Range
     host = interaction.client.host
     help_given = await host.solo.hint(channel_id, interaction.user.id, level, host.think)
     await answer(interaction, shorten(language_of(interaction).say(help_given), CONTENT))
-
-
-async def _opening(interaction: discord.Interaction[Any]) -> None:
-    await interaction.response.defer(ephemeral=True)
-    _, channel_id = here(interaction)
-    line = await interaction.client.host.solo.opening_text(channel_id)
-    if not line.written:
-        raise SessionRefusal(text("bot-refusal-no-opening"))
-    await answer(interaction, language_of(interaction).say(text("bot-opening", opening=line)))
 
 
 async def _best(interaction: discord.Interaction[Any], challenge: app_commands.Range[str, 1, CHOICE_VALUE]) -> None:

@@ -8,14 +8,14 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command, here, place, say_done
+from bot.commands.base import Command, CommandOption, command, here, place
 from bot.commands.completions import fitting, read_number
 from bot.host.permissions import require_permissions
 from bot.host.services import Interaction
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.play.adrift import Destination
-from bot.ui.answers import send_private
+from bot.ui.answers import send_private, tell_done
 from bot.ui.new_table import parent_of
 from bot.ui.notes import NoteButton
 from bot.ui.replay import LATEST, scene_view
@@ -88,7 +88,7 @@ async def _continue(interaction: discord.Interaction[Any], game: app_commands.Ra
     session_id = await _newest(interaction, guild_id) if game is None else read_number(game, WHICH_GAME)
     here = Destination(guild_id, channel_id, parent_of(interaction))
     await host.adrift.resume_in(session_id, interaction.user.id, here, host.now())
-    await say_done(interaction, session_id, text("bot-continued"))
+    await tell_done(interaction, session_id, text("bot-continued"))
 
 
 async def _newest(interaction: Interaction, guild_id: int) -> int:

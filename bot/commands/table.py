@@ -1,22 +1,20 @@
-"""/undo, /games, and what there is under /table to the game of a channel: seat, resign, pause, resume, end."""
+"""/undo, /games, and what there is under /table to do about the game of a channel."""
 
 from typing import Any
 
 import discord
 
-from bot.commands.base import Command, command, here, say_done, session_here
+from bot.commands.base import Command, command, here, session_here
 from bot.host.boundary import answer
 from bot.host.services import Interaction
 from bot.limits import CONTENT
-from bot.model.acts import require_begun, require_seat
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal, with_open_commands
 from bot.model.sessions import Status
 from bot.model.tables import Lobby, Table
-from bot.play.lobby import require_opener
-from bot.ui.answers import ask
+from bot.ui.answers import tell_done
 from bot.ui.base import board_link
-from bot.ui.confirm import ConfirmButton
+from bot.ui.matters import MATTERS, Matter
 from bot.wire.people import language_of, mentions
 from bot.wire.places import linked_server
 from bot.words.language import Language
@@ -33,49 +31,14 @@ def game_commands() -> tuple[Command, ...]:
 
 def table_commands() -> tuple[Command, ...]:
     """Those under /table."""
-    found = {"seat": _seat, "resign": _resign, "pause": _pause, "resume": _resume, "end": _end}
-    return tuple(command(f"table-{name}", callback) for name, callback in found.items())
+    return tuple(command(f"table-{one}", _resume if one == "resume" else _doing(one)) for one in MATTERS)
 
 
-async def _resign(interaction: discord.Interaction[Any]) -> None:
-    table = require_begun(await _seated(interaction))
-    language = language_of(interaction)
-    seat = require_seat(table.session, interaction.user.id)
-    if seat in table.position.forfeited:
-        raise SessionRefusal(text("bot-refusal-resigned"))
-    # A seat that may not give up is refused by the game, in its own words, without a question first (V37).
-    ends = table.position.forfeit(seat).position.outcome is not None
-    button = ConfirmButton.of("resign", table.session.id, language)
-    await ask(interaction, text("bot-resign-sure-ends" if ends else "bot-resign-sure"), button)
+def _doing(matter: Matter) -> Any:
+    async def run(interaction: discord.Interaction[Any]) -> None:
+        await MATTERS[matter](interaction, await session_here(interaction))
 
-
-async def _end(interaction: discord.Interaction[Any]) -> None:
-    found, host = await _seated(interaction), interaction.client.host
-    session_id, user_id = found.session.id, interaction.user.id
-    language = language_of(interaction)
-    if isinstance(found, Lobby):
-        await _close(interaction, found)
-        return
-    await host.proposals.require_proposable(session_id, user_id, ProposalKind.END)
-    button = ConfirmButton.of("end", session_id, language)
-    await ask(interaction, text("bot-end-sure" if _asks_nobody(found, user_id) else "bot-end-sure-all"), button)
-
-
-async def _close(interaction: Interaction, lobby: Lobby) -> None:
-    """Close a table; ask first if others sit at it."""
-    host, session, language = interaction.client.host, lobby.session, language_of(interaction)
-    require_opener(session, interaction.user.id)
-    if len(session.players) == 1:
-        await host.sessions.close_lobby(session.id, interaction.user.id, host.now())
-        await say_done(interaction, session.id, text("bot-end-closed"))
-        return
-    button = ConfirmButton.of("close", session.id, language)
-    await ask(interaction, text("bot-close-sure", count=len(session.players) - 1), button)
-
-
-def _asks_nobody(table: Table, user_id: int) -> bool:
-    """Whether no other person is left, so that a proposal is carried out at once."""
-    return table.playing & table.session.people == {table.session.seat_of(user_id)}
+    return run
 
 
 async def _games(interaction: discord.Interaction[Any]) -> None:
@@ -126,30 +89,11 @@ async def _line(interaction: Interaction, found: Lobby | Table, language: Langua
     return language.say(text(key, game=name, link=link, turn=found.turn + 1, players=to_act), mentions(session.players))
 
 
-async def _seated(interaction: Interaction) -> Lobby | Table:
-    found = await session_here(interaction)
-    require_seat(found.session, interaction.user.id)
-    return found
-
-
 async def _undo(interaction: discord.Interaction[Any]) -> None:
     session, host = (await session_here(interaction)).session, interaction.client.host
     result = await host.proposals.propose(session.id, interaction.user.id, ProposalKind.UNDO, host.now())
     done = text("bot-undo-done" if result.carried else "bot-undo-noted", move=Notation(session.game, result.note))
-    await say_done(interaction, session.id, done)
-
-
-async def _seat(interaction: discord.Interaction[Any]) -> None:
-    session_id, host = (await session_here(interaction)).session.id, interaction.client.host
-    await host.seats.offer(session_id, interaction.user.id, host.now())
-    await say_done(interaction, session_id, text("bot-seat-offered"))
-
-
-async def _pause(interaction: discord.Interaction[Any]) -> None:
-    session_id, host = (await session_here(interaction)).session.id, interaction.client.host
-    result = await host.proposals.propose(session_id, interaction.user.id, ProposalKind.PAUSE, host.now())
-    done = "bot-pause-done" if result.carried else "bot-pause-noted"
-    await say_done(interaction, session_id, text(done))
+    await tell_done(interaction, session.id, done)
 
 
 async def _resume(interaction: discord.Interaction[Any]) -> None:
@@ -169,4 +113,4 @@ async def _resume(interaction: discord.Interaction[Any]) -> None:
             done = "bot-resumed-archived"
     else:
         await host.pauses.resume(session_id, interaction.user.id, host.now())
-    await say_done(interaction, session_id, text(done))
+    await tell_done(interaction, session_id, text(done))

@@ -79,12 +79,6 @@ class Solo:
         """Cancel running searches, because the bot is stopping."""
         self._closing.set()
 
-    async def opening_text(self, channel_id: int) -> Notation:
-        """The start position of the channel's game as text; nothing is written if the game has no such text."""
-        table = require_begun(await self._sessions.in_channel(channel_id))
-        written = table.game.opening_text(table.session.options, table.session.seed)
-        return Notation(table.session.game, written)
-
     async def again(
         self, session_id: int, user_id: int, channel_id: int, now: int, open_table: OpenTable | None = None
     ) -> Table:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.host.boundary import confirm, finish
+from bot.host.boundary import answer, confirm, finish
 from bot.host.permissions import missing_permissions, require_permissions
 from bot.host.services import Host, Interaction
 from bot.model.refusals import SessionRefusal
@@ -110,6 +110,11 @@ async def say_done(interaction: Interaction, session_id: int, key: str) -> None:
     done = layout(language_of(interaction).say(text(key)))
     silent = discord.AllowedMentions.none()
     await finish(interaction, session_id, interaction.edit_original_response(view=done, allowed_mentions=silent))
+
+
+async def tell_done(interaction: Interaction, session_id: int, said: Text) -> None:
+    """Tell the user that it is done, and deliver what follows for everybody."""
+    await finish(interaction, session_id, answer(interaction, language_of(interaction).say(said)))
 
 
 async def send_private(

@@ -14,11 +14,12 @@ from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
 from bot.ui.imports import ImportButton
-from bot.ui.invite import TableForm
+from bot.ui.invite import GuestSelect, TableForm
 from bot.ui.kept import KeepButton, KeepTurnButton, KeptButton, KeptSelect, KeptStepButton
 from bot.ui.later import LaterButton, LaterSelect, PlanKeepButton
 from bot.ui.lobby import ComputersButton, ComputerSelect, FirstSelect, LobbyButton
 from bot.ui.lookback import LookBackButton
+from bot.ui.matters import MatterButton
 from bot.ui.new_table import OpenButton, ThreadButton
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.notes import NoteButton
@@ -46,6 +47,8 @@ COMPONENTS = (
     ComputersButton,
     ComputerSelect,
     MoreButton,
+    MatterButton,
+    GuestSelect,
     HandicapButton,
     HandicapSelect,
     ConfirmButton,

@@ -13,12 +13,16 @@ from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS
 from bot.model.acts import not_your_turn, require_begun, require_seat, require_turn
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
-from bot.model.sessions import Stamped
+from bot.model.sessions import Stamped, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import Reply, galleries, send_private
-from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, emoji_of, layout
-from bot.ui.guide import newcomers_row, of_deal
+from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, button_rows, emoji_of, layout
+from bot.ui.follow import FollowButton
+from bot.ui.guide import newcomers_buttons, of_deal
 from bot.ui.handicaps import HandicapButton, offers_handicaps
+from bot.ui.invite import GuestSelect
+from bot.ui.matters import matter_buttons
+from bot.ui.notes import NoteButton
 from bot.ui.picker import private_reply
 from bot.ui.play_here import EverythingButton, FillButton
 from bot.ui.result import ending_buttons
@@ -152,7 +156,7 @@ def place_rows(found: Closer, session_id: Stamped, language: Language) -> list[d
 
 
 class MoreButton(PersistentButton, prefix="more"):
-    """Shows what else there is: how to learn the game, the fair deal, the board in words, and handicaps to the host.
+    """Shows what else there is: ways to understand the game, what one can do oneself, and matters of the table.
 
     The id holds the whole fingerprint of the deal: so the table's message publishes it before anybody has moved.
     """
@@ -174,30 +178,53 @@ class MoreButton(PersistentButton, prefix="more"):
 
 
 def more_view(found: Lobby | Table, user_id: int, language: Language) -> discord.ui.LayoutView:
-    """The buttons that this user has beside those under a lobby or a board; the last leads to every command."""
+    """What this user can do beside the buttons under a lobby or a board, in groups; the last leads to every command."""
     session = found.session
-    if isinstance(found, Table):
-        rows: list[discord.ui.ActionRow[Any]] = [discord.ui.ActionRow(*_board_buttons(found, language))]
-    elif user_id == session.opener_id and len(session.players) > 1 and offers_handicaps(session):
-        rows = [discord.ui.ActionRow(HandicapButton.of("choose", session.id, language))]
-    else:
-        rows = []
-    rows.append(discord.ui.ActionRow(EverythingButton("commands").said(language)))
+    groups = {
+        "learn": [*newcomers_buttons(session, language), *_reading_buttons(found, language)],
+        "you": [*_own_buttons(found, language)],
+        "table": [*_host_buttons(found, user_id, language), *matter_buttons(found, user_id, language)],
+    }
     title = text(
         "bot-lobby-title" if isinstance(found, Lobby) else "bot-board-more-title", game=text(f"{session.game}-name")
     )
-    return layout(language.say(title), newcomers_row(session, language), *rows)
+    items: list[str | discord.ui.Item[Any]] = [language.say(title)]
+    for heading, buttons in groups.items():
+        if buttons:
+            items += [language.say(text(f"bot-more-{heading}")), *button_rows(buttons)]
+    if isinstance(found, Lobby) and user_id == session.opener_id and not is_without_server(session.guild_id):
+        items.append(discord.ui.ActionRow(GuestSelect.of(session.id, language)))
+    items.append(discord.ui.ActionRow(EverythingButton("commands").said(language)))
+    return layout(*items)
 
 
-def _board_buttons(table: Table, language: Language) -> Iterator[discord.ui.Item[Any]]:
-    """What has no room under a board: ways to read it and to move, or once the game is over, to look back at it."""
-    session, outcome = table.session, table.position.outcome
-    if outcome is None:
-        yield AskButton.of("now", session.id, language)
-    else:
-        yield from ending_buttons(table, outcome, language)[BUTTONS - 1 :]
-    yield AskButton.of("describe", session.id, language)
-    if PAINTERS[session.game].looks_closer:
-        yield CloserButton(session.id).said(language)
-    if outcome is None:
-        yield FillButton("move", "move").labelled(language.say(text("bot-board-type")))
+def _reading_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.ui.Item[Any]]:
+    """Ways to read a board."""
+    if isinstance(found, Lobby):
+        return
+    yield AskButton.of("describe", found.session.id, language)
+    if PAINTERS[found.session.game].looks_closer:
+        yield CloserButton(found.session.id).said(language)
+
+
+def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.ui.Item[Any]]:
+    """Ways to move, or once the game is over to look back at it, and what somebody has of it for themselves."""
+    session = found.session
+    if isinstance(found, Table):
+        outcome = found.position.outcome
+        if outcome is None:
+            yield AskButton.of("now", session.id, language)
+            yield FillButton("move", "move").labelled(language.say(text("bot-board-type")))
+        else:
+            yield from ending_buttons(found, outcome, language)[BUTTONS - 1 :]
+        yield NoteButton(session.id).said(language)
+        if outcome is None and not is_without_server(session.guild_id):
+            yield FollowButton("end", session.id).labelled(language.say(text("bot-more-follow")))
+
+
+def _host_buttons(found: Lobby | Table, user_id: int, language: Language) -> Iterator[discord.ui.Item[Any]]:
+    """What only the host of an open table can do."""
+    session = found.session
+    hosting = isinstance(found, Lobby) and user_id == session.opener_id
+    if hosting and len(session.players) > 1 and offers_handicaps(session):
+        yield HandicapButton.of("choose", session.id, language)

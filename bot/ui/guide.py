@@ -193,7 +193,7 @@ async def of_deal(interaction: Interaction, session_id: Stamped, digits: str) ->
     return found
 
 
-def newcomers_row(session: Session, language: Language) -> discord.ui.ActionRow[Any]:
+def newcomers_buttons(session: Session, language: Language) -> list[discord.ui.Item[Any]]:
     """Buttons for whoever does not know the game yet, and the one of the fair deal."""
     game = session.game
     buttons: list[discord.ui.Item[Any]] = []
@@ -202,4 +202,4 @@ def newcomers_row(session: Session, language: Language) -> discord.ui.ActionRow[
     buttons.append(RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-learn-rules"))))
     buttons += legend_buttons(game, language)
     buttons.append(FairButton.of(session, language))
-    return discord.ui.ActionRow(*buttons)
+    return buttons

@@ -1,20 +1,20 @@
 """Calls somebody to a table: an open one, or one that a form opens for the two."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
 import discord
 
 from bot.host.boundary import answer
 from bot.host.services import Interaction
-from bot.limits import RADIO_OPTIONS
+from bot.limits import PLACEHOLDER, RADIO_OPTIONS, shorten
 from bot.model.moments import is_quiet
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Session
+from bot.model.sessions import Session, Stamped
 from bot.people.cooldowns import Costly
 from bot.ui.answers import call_publicly, charge
-from bot.ui.base import language_of_all
+from bot.ui.base import Component, language_of_all
 from bot.ui.fields import Called, command_called, field_of, run_command, tree_of
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.new_table import OPENED
@@ -57,6 +57,39 @@ class TableForm(FormButton, prefix="table-for"):
         session = interaction.extras.get(OPENED)
         if isinstance(session, Session):
             await call_guest(interaction, session, self.guest_id)
+
+
+class GuestSelect(Component["discord.ui.UserSelect[Any]"], prefix="guest"):
+    """The list of people, one of whom to invite to an open table."""
+
+    session_id: Stamped
+
+    def __post_init__(self) -> None:
+        super().__init__(discord.ui.UserSelect(custom_id=self.written()))
+
+    @classmethod
+    def of(cls, session_id: Stamped, language: Language) -> Self:
+        """The list."""
+        made = cls(session_id)
+        made.item.placeholder = shorten(language.say(text("bot-invite-pick")), PLACEHOLDER)
+        return made
+
+    async def act(self, interaction: Interaction) -> None:
+        """Invite whoever was picked."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        session = (await interaction.client.host.sessions.by_id(self.session_id)).session
+        guest: discord.User | discord.Member = self.item.values[0]
+        require_member(guest)
+        charge(interaction, Costly.INVITE)
+        await call_guest(interaction, session, guest.id)
+
+
+def require_member(user: discord.User | discord.Member) -> None:
+    """Refuses another bot, and somebody who is not in the server."""
+    if user.bot:
+        raise SessionRefusal(text("bot-refusal-no-person"))
+    if not isinstance(user, discord.Member):
+        raise SessionRefusal(text("bot-refusal-not-member", player=player_name(user.id)))
 
 
 def duels() -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove
 from bot.ui.help import HelpButton
 from bot.ui.ids import join_parts
+from bot.ui.invite import GuestSelect
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
 from bot.ui.play_here import EverythingButton
@@ -174,7 +175,7 @@ class Trials:
         )
         part: dict[str, Any] = {"type": 2, "style": 1, "label": "?", "custom_id": custom_id}
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2, "id": 1}
-        if kind is DuelSelect:
+        if kind in (DuelSelect, GuestSelect):
             part = {"type": 5, "custom_id": custom_id}
             data |= {"component_type": 5, "values": [str(CHLOE)], "resolved": _member(CHLOE)}
         elif issubclass(kind, PersistentSelect):
@@ -261,13 +262,15 @@ SCENE_OF_COMMAND = {
 SCENE_OF_COMPONENT = {
     name: scene
     for scene, names in {
-        "lobby": "lobby:join beside:join lobby:leave lobby:start first computers:choose computer more "
+        "lobby": "guest lobby:join beside:join lobby:leave lobby:start first computers:choose computer more "
         "handicaps:choose handicap confirm:close moderate:close",
         "over": "beside:rematch result:verify result:rematch result:replay lookback:missed lookback:best moment share",
         "asked": "beside:seat beside:agree agree try line:play line:sure line:back line:try closer place "
         "proposal:agree proposal:decline",
         "late": "claim call-time substitute substitutes",
         "left": "return:take",
+        "paused": "matter:resume",
+        "solo": "matter:opening",
         "archived": "archive:resume",
         "free": "open against strength against-in",
         "done": "result:again result:share",

@@ -42,6 +42,17 @@ async def test_a_whole_turn_is_typed_into_a_form_behind_more(house: House) -> No
     assert house.refused() == []
 
 
+async def test_what_concerns_a_table_is_done_behind_more_by_labels(house: House) -> None:
+    house.ada.speak("en-US")
+    board = await house.begin(house.bruno)
+    paused = await (await house.ada.press(await house.more(house.ada, board), label="Pause the game")).more()
+    assert "The clock stops if everybody still playing agrees" in paused.message.text
+    more = await house.more(house.bruno, await house.board())
+    await house.sure(house.bruno, await (await house.bruno.press(more, label="Resign")).more())
+    assert f"{house.bruno.mention} gives up" in (await house.over()).text
+    assert house.refused() == []
+
+
 async def test_preferences_and_settings_are_changed_by_lists_and_forms(house: House) -> None:
     mine = await house.bruno.slash("me show")
     form = await house.bruno.select(mine.message, "pings", "large", custom_id="options:me show")

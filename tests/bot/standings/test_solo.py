@@ -179,7 +179,7 @@ async def test_the_level_above_the_games_own_hints_is_a_computers_turn(
 
 async def test_an_opening_written_down_sets_up_the_same_board(sessions: Sessions, solo: Solo) -> None:
     first = await begin(sessions, layout="random")
-    written = (await solo.opening_text(CHANNEL)).written
+    written = first.game.opening_text(first.session.options, first.session.seed)
     await sessions.resign(first.session.id, ANN, NOON)
     again = await begin(sessions, opening=written)
     assert again.position.dump()["stacks"] == first.position.dump()["stacks"]

@@ -61,6 +61,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "tourney:join:12": ("TournamentButton", {"action": "join", "tournament_id": 12}),
     "profile:7": ("ProfileSeasonSelect", {"user_id": 7}),
     "tnew:form": ("NewTournamentButton", {"page": "form"}),
+    "matter:resign:12": ("MatterButton", {"action": "resign", "session_id": 12}),
+    "guest:12": ("GuestSelect", {"session_id": 12}),
     "challenge:duel": ("DuelSelect", {"what": "duel"}),
     "practice:missed:any:0": ("PracticeButton", {"action": "missed", "kind": "any", "grade": 0}),
     "practice:begin:hekla/lead:7": ("PracticeButton", {"action": "begin", "kind": "hekla/lead", "grade": 7}),

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 
 from bot import limits
@@ -12,8 +13,9 @@ from bot.model.sessions import Stamped
 from bot.sandbox.interaction import COMPONENT
 from bot.sandbox.world import GUILD
 from bot.ui.base import layout
-from bot.ui.controls import PlaceSelect, hand_reply, place_rows
+from bot.ui.controls import PlaceSelect, hand_reply, more_view, place_rows
 from bot.ui.lines import prompt_for
+from bot.ui.matters import MatterButton
 from bot.ui.picker import MoveSelect
 from bot.words.language import language_for
 from games.core.game import Game
@@ -45,6 +47,22 @@ def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Ga
             assert other is not None
             assert place.name in other.picture.alt
             assert len(other.picture.alt) <= ALT_TEXT_LIMIT
+
+
+async def test_more_has_groups_with_headings_and_what_each_may_do_about_the_table(desk: Desk) -> None:
+    table = require_begun(await desk.client.host.sessions.by_id(await desk.begin()))
+    english = language_for("en")
+
+    def shown(user_id: int) -> tuple[list[str], list[str]]:
+        children = list(more_view(table, user_id, english).walk_children())
+        told = [one.content for one in children if isinstance(one, discord.ui.TextDisplay)]
+        return told[1:], [one.item.label or "" for one in children if isinstance(one, MatterButton)]
+
+    player, stranger = table.session.players[0], desk.driver.members[3].id
+    own = ["**Understand the game**", "**For you alone**", "**This table**"]
+    of_players = ["Pause the game", "Give my seat away", "End it here", "Resign"]
+    assert shown(player) == (own, ["Copy the starting board", *of_players])
+    assert shown(stranger) == (own, ["Copy the starting board"])
 
 
 async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(desk: Desk) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.commands.table import _asks_nobody
 from bot.lookup.recaps import recaps_between
 from bot.model.acts import require_begun
 from bot.model.proposals import ProposalKind
@@ -26,6 +25,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.ui.board import board
 from bot.ui.lobby import lobby
+from bot.ui.matters import asks_nobody
 from bot.ui.proposal import proposal_message
 from bot.ui.story import recap_lines
 from bot.ui.suggestions import what_now
@@ -275,7 +275,7 @@ def alone(table: Table) -> Table:
     return replace(table, position=replace(position, forfeited=gone), turn_start=replace(position, forfeited=gone))
 
 
-async def test_v37_whoever_is_asks_nobody_is_told_so_on_the_board_and_asked_before_they_end_it(
+async def test_v37_whoever_isasks_nobody_is_told_so_on_the_board_and_asked_before_they_end_it(
     sessions: Sessions,
 ) -> None:
     table = await begin(sessions, BEN, CAT)
@@ -283,13 +283,13 @@ async def test_v37_whoever_is_asks_nobody_is_told_so_on_the_board_and_asked_befo
     told = sentence(table, "bot-seat-last", player=f"<@{ANN}>")
     assert told in said(last)
     assert told not in said(table)
-    assert [_asks_nobody(one, user) for one, user in ((last, ANN), (last, BEN), (table, ANN))] == [True, False, False]
+    assert [asks_nobody(one, user) for one, user in ((last, ANN), (last, BEN), (table, ANN))] == [True, False, False]
 
 
 async def test_whoever_practises_alone_is_not_called_the_last(sessions: Sessions) -> None:
     table = await begin(sessions)
     assert "only one left" not in said(table)
-    assert _asks_nobody(table, ANN)
+    assert asks_nobody(table, ANN)
 
 
 async def test_in_a_game_without_points_the_result_says_places_and_no_points(sessions: Sessions) -> None:

@@ -146,6 +146,8 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
     built = (
         "bot-result-",
         "bot-here-",
+        "bot-matter-",
+        "bot-more-",
         "bot-permission-",
         "bot-share-",
         "bot-lobby-",
