@@ -24,7 +24,7 @@ from bot.people.personal import LONGEST_ZONE, read_zone, wall_time
 from bot.ui.answers import ask, charge, send_private
 from bot.ui.base import layout
 from bot.ui.confirm import EraseButton
-from bot.ui.play_here import rows_for
+from bot.ui.play_here import OF_PERSONS, do_rows, rows_for
 from bot.wire.people import language_of
 from bot.words.language import Language
 from bot.words.typed import folded
@@ -118,7 +118,9 @@ async def _apply(interaction: Interaction, given: _MeOptions) -> None:
         *(language.say(line) for line in (*_described(chosen, host.now()), *await away_described(interaction))),
         language.say(text("bot-me-how")),
     ]
-    await send_private(interaction, layout("\n".join(lines), *rows_for(interaction, "me show")))
+    await send_private(
+        interaction, layout("\n".join(lines), *rows_for(interaction, "me show"), *do_rows(OF_PERSONS, language))
+    )
     if stopped:
         await host.telling.admitted(user_id)
 

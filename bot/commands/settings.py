@@ -159,7 +159,7 @@ async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
     said = "\n".join([*lines, *shown(server, language), *season_shown(server, season, language)])
     await send_private(interaction, layout(said, *rows_for(interaction, "settings")))
     if given.play_here:
-        await post_beside(interaction, play_here(await language_of_all(interaction)))
+        await post_beside(interaction, *await play_here(interaction, await language_of_all(interaction)))
     if ended:
         await interaction.client.host.telling.acknowledged(guild_id)
 

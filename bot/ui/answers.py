@@ -75,10 +75,14 @@ async def call_publicly(interaction: Interaction, said: str, mentions: discord.A
     await confirm(interaction, interaction.followup.send(said, ephemeral=False, allowed_mentions=mentions))
 
 
-async def post_beside(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+async def post_beside(
+    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
+) -> None:
     """Post a public message after the interaction's own answer, which is for its user's eyes."""
     silent = discord.AllowedMentions.none()
-    await confirm(interaction, interaction.followup.send(view=view, ephemeral=False, allowed_mentions=silent))
+    await confirm(
+        interaction, interaction.followup.send(view=view, files=list(files), ephemeral=False, allowed_mentions=silent)
+    )
 
 
 async def post_picture(interaction: Interaction, said: str, drawn: Picture) -> None:

@@ -25,7 +25,7 @@ from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.notes import NoteButton
 from bot.ui.picker import LineButton, MoveSelect, PlanSelect
 from bot.ui.plans import PlannedSelect
-from bot.ui.play_here import CommandSelect, EverythingButton, FillButton, OptionSelect
+from bot.ui.play_here import DoButton, EverythingButton, FillButton, OptionSelect
 from bot.ui.profiles import ProfileSeasonSelect
 from bot.ui.proposal import ProposalButton
 from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
@@ -102,7 +102,7 @@ COMPONENTS = (
     ProfileSeasonSelect,
     NewTournamentButton,
     EverythingButton,
-    CommandSelect,
+    DoButton,
     OptionSelect,
     FillButton,
     TableForm,

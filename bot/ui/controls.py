@@ -24,7 +24,7 @@ from bot.ui.invite import GuestSelect
 from bot.ui.matters import matter_buttons
 from bot.ui.notes import NoteButton
 from bot.ui.picker import private_reply
-from bot.ui.play_here import EverythingButton, FillButton
+from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButton, FillButton, do_rows
 from bot.ui.result import ending_buttons
 from bot.ui.suggestions import AskButton
 from bot.wire.people import language_of
@@ -174,11 +174,16 @@ class MoreButton(PersistentButton, prefix="more"):
         """Show the buttons in private."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         found = await of_deal(interaction, self.session_id, self.digits)
-        await send_private(interaction, more_view(found, interaction.user.id, language_of(interaction)))
+        moderating = interaction.guild_id is not None and interaction.permissions.manage_messages
+        await send_private(
+            interaction, more_view(found, interaction.user.id, language_of(interaction), moderating=moderating)
+        )
 
 
-def more_view(found: Lobby | Table, user_id: int, language: Language) -> discord.ui.LayoutView:
-    """What this user can do beside the buttons under a lobby or a board, in groups; the last leads to every command."""
+def more_view(
+    found: Lobby | Table, user_id: int, language: Language, *, moderating: bool = False
+) -> discord.ui.LayoutView:
+    """What this user can do beside the buttons under a lobby or a board, in groups; the last leads to all the rest."""
     session = found.session
     groups = {
         "learn": [*newcomers_buttons(session, language), *_reading_buttons(found, language)],
@@ -194,6 +199,8 @@ def more_view(found: Lobby | Table, user_id: int, language: Language) -> discord
             items += [language.say(text(f"bot-more-{heading}")), *button_rows(buttons)]
     if isinstance(found, Lobby) and user_id == session.opener_id and not is_without_server(session.guild_id):
         items.append(discord.ui.ActionRow(GuestSelect.of(session.id, language)))
+    if moderating:
+        items += [language.say(text("bot-more-moderate")), *do_rows(OF_MODERATORS, language)]
     items.append(discord.ui.ActionRow(EverythingButton("commands").said(language)))
     return layout(*items)
 
@@ -215,6 +222,7 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
         if outcome is None:
             yield AskButton.of("now", session.id, language)
             yield FillButton("move", "move").labelled(language.say(text("bot-board-type")))
+            yield from (DoButton.of(one, language) for one in OF_BOARDS)
         else:
             yield from ending_buttons(found, outcome, language)[BUTTONS - 1 :]
         yield NoteButton(session.id).said(language)

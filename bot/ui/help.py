@@ -74,11 +74,11 @@ def command_named(typed: str, commands: CommandIds, language: Language) -> str |
     for name in listed:
         names = [one for code in codes() for one in _called(name, language_for(code))]
         if any(_WORD.findall(one) == wanted or f"/{one}" in said for one in names):
-            return _shown(name, commands, language)
+            return command_shown(name, commands, language)
     for name in ("table resign", "table end"):
         words = [one for code in codes() for one in language_for(code).listed(f"bot-typed-{name.split()[-1]}")]
         if name in listed and any(one in wanted or one.split() == wanted for one in words):
-            return _shown(name, commands, language)
+            return command_shown(name, commands, language)
     return None
 
 
@@ -102,7 +102,7 @@ def help_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView
     """What the bot is and how to begin, in about ten lines; these commands can be clicked."""
     lines = _beginning(commands, language)
     for key, names in _LINES.items():
-        said = {name.partition(" ")[0]: _shown(name, commands, language) for name in names}
+        said = {name.partition(" ")[0]: command_shown(name, commands, language) for name in names}
         lines.append(language.say(text(key, **said)))
     everything: discord.ui.ActionRow[Any] = discord.ui.ActionRow(HelpButton("commands").said(language))
     return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language), everything)
@@ -146,11 +146,12 @@ def _game_line(game: str, commands: CommandIds, language: Language) -> str:
 def _command_line(name: str, commands: CommandIds, language: Language) -> str:
     """The command and what it does; of a group, which cannot be clicked, those in it."""
     found = _within(name, commands) or [name]
-    shown = " · ".join(_shown(one, commands, language) for one in found)
+    shown = " · ".join(command_shown(one, commands, language) for one in found)
     return language.say(text("bot-hello-command", command=shown, about=text(f"bot-command-{name}-about")))
 
 
-def _shown(name: str, commands: CommandIds, language: Language) -> str:
+def command_shown(name: str, commands: CommandIds, language: Language) -> str:
+    """A command as it can be clicked, or as it is typed."""
     return _clickable(_said(name, language), name, commands.get(name))
 
 

@@ -1,7 +1,8 @@
-"""Every command without typing it: one message to pin, lists of commands, and forms with their options."""
+"""The message to pin, and what commands do by labelled buttons: in groups, and forms for what needs options."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, Literal, Self
 
 import discord
 from discord import app_commands
@@ -10,43 +11,55 @@ from bot.host.services import Interaction
 from bot.host.tree import Tree, said_as
 from bot.limits import FORM_PARTS, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.refusals import StaleBoard
-from bot.ui.answers import send_private
+from bot.ui.answers import Reply, attached, send_private
 from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
-from bot.ui.fields import (
-    Called,
-    asked_of,
-    command_called,
-    commands_in,
-    fields_of,
-    first_of,
-    named,
-    run_command,
-    tree_of,
-)
+from bot.ui.fields import Called, asked_of, command_called, fields_of, first_of, named, run_command, tree_of
 from bot.ui.forms import FormButton, form_of, open_form
-from bot.ui.help import GROUPS, MORE
+from bot.ui.help import command_shown, known_commands
 from bot.ui.new_table import OpenButton
 from bot.wire.people import language_of
-from bot.words.language import Language
-from games import REGISTRY
+from bot.words.language import Language, language_for
+from games import GUIDES, REGISTRY
 from games.core.text import text
 
-_GAMES = "games"
-SECTIONS = (_GAMES, *GROUPS, MORE)
-"""The lists of commands: tables to open, the groups of the help page, and what is in none."""
+HERE = ("daily play", "games", "learn", "rules", "help")
+"""What the message to pin offers beside tables."""
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "games": ("plan", "table follow", "table continue", "replay", "daily practice", "daily duel"),
+    "results": (
+        *("profile show", "profile history", "profile versus"),
+        *("leaderboard show", "leaderboard archive", "leaderboard best"),
+    ),
+    "tournaments": tuple(f"tournament {one}" for one in ("new", "show", "expel", "replace", "result")),
+    "settings": ("me show", "settings", "moderate import"),
+}
+"""What is on the page behind it, by headings; the set-ups of tables come first."""
+
+OF_BOARDS = ("board", "hint")
+OF_MODERATORS = tuple(f"moderate {one}" for one in ("pause", "resume", "end", "replace"))
+OF_PERSONS = tuple(f"me {one}" for one in ("block", "unblock", "blocked", "privacy", "export", "erase"))
+
+_ASKING = frozenset(
+    {
+        *("profile versus", "leaderboard show", "leaderboard best", "moderate replace", "me block", "me unblock"),
+        *("tournament expel", "tournament replace", "tournament result"),
+    }
+)
+"""What does nothing without options, for which a form asks."""
 
 _AND = "."
 
 
 class EverythingButton(PersistentButton, prefix="everything"):
-    """Shows lists of all commands to whoever presses it, in private."""
+    """Shows what else there is to whoever presses it, in private."""
 
     LABEL = "bot-here-everything"
 
     page: Literal["commands"]
 
     async def act(self, interaction: Interaction) -> None:
-        """Show the lists."""
+        """Show the page."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         language, in_server = language_of(interaction), interaction.guild_id is not None
         await send_private(
@@ -54,37 +67,30 @@ class EverythingButton(PersistentButton, prefix="everything"):
         )
 
 
-class CommandSelect(PersistentSelect, prefix="do"):
-    """A list of commands: the picked one is done at once, or asks for its options first."""
+class DoButton(PersistentButton, prefix="do"):
+    """Does what a command does: at once, or after a form or a list that asks for its options."""
 
-    section: Annotated[str, SECTIONS]
+    command: str
 
     @classmethod
-    def of(cls, section: str, found: list[Called], language: Language) -> "CommandSelect":
-        """The list of these commands."""
-        options = [
-            discord.SelectOption(
-                label=shorten(_name(one, language), OPTION_LABEL),
-                value=one.qualified_name,
-                description=shorten(_about(one, language), OPTION_DESCRIPTION),
-            )
-            for one in found
-        ]
-        return cls(section).listing(language.plain.say(text(f"bot-here-{section}")), options)
+    def of(cls, name: str, language: Language) -> Self:
+        """The button for a command, labelled with what it is for."""
+        game = next((one for one in REGISTRY if setup(one) == name), None)
+        key = f"bot-do-{name.replace(' ', '-')}"
+        said = text(key) if game is None else text("bot-here-setup", game=text(f"{game}-name"))
+        return cls(name).labelled(language.plain.say(said))
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, or ask."""
-        command, in_server = _called(interaction, str(self.item.values[0])), interaction.guild_id is not None
-        asked = asked_of(command, in_server=in_server)
-        if not asked:
-            await run_command(interaction, command, {})
-        elif len(asked) <= FORM_PARTS:
-            await FillButton.of(command, asked).act(interaction)
-        else:
+        command, in_server = _called(interaction, self.command), interaction.guild_id is not None
+        if self.command in _ASKING:
+            await FillButton.of(command, first_of(command, in_server=in_server)).act(interaction)
+        elif self.command in map(setup, REGISTRY):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            language = language_of(interaction)
-            said = f"**{_name(command, language)}**\n{_about(command, language)}"
-            await send_private(interaction, layout(said, *option_rows(command, language, in_server=in_server)))
+            rows = option_rows(command, language_of(interaction), in_server=in_server)
+            await send_private(interaction, layout(f"**{self.item.label}**", *rows))
+        else:
+            await run_command(interaction, command, {})
 
 
 class OptionSelect(PersistentSelect, prefix="options"):
@@ -115,7 +121,8 @@ class FillButton(FormButton, prefix="fill"):
         asked = named(command, self.options.split(_AND))
         if not asked:
             raise StaleBoard(text("bot-refusal-stale"))
-        return form_of(self, _name(command, language), *await fields_of(interaction, command, asked, language))
+        about = said_as(command._locale_description, command.description, language)  # noqa: SLF001 - it has no other
+        return form_of(self, about, *await fields_of(interaction, command, asked, language))
 
     async def act(self, interaction: Interaction) -> None:
         """Open the form."""
@@ -126,38 +133,42 @@ class FillButton(FormButton, prefix="fill"):
         await run_command(interaction, _called(interaction, self.command), written)
 
 
-def play_here(language: Language) -> discord.ui.LayoutView:
-    """The message to pin: tables to open with one press, and the way to everything else."""
-    rows = button_rows(OpenButton.of(game, language) for game in REGISTRY)
-    everything_else: discord.ui.ActionRow[Any] = discord.ui.ActionRow(EverythingButton("commands").said(language))
-    return layout(language.say(text("bot-here")), *rows, everything_else)
+def setup(game: str) -> str:
+    """The command that opens a table of a game."""
+    return " ".join(language_for("en").say(text(key)) for key in (f"{game}-command", "bot-command-new"))
+
+
+async def play_here(interaction: Interaction, language: Language) -> Reply:
+    """The message to pin: tables to open with one press, problems, one's games, and the way to everything else."""
+    host, commands = interaction.client.host, known_commands(interaction)
+    pictures = []
+    for game, guide in GUIDES.items():
+        drawn = await host.pictures.guide(guide, 0, host.signs.on(language, game))
+        pictures.append(replace(drawn, name=f"{game}-{drawn.name}"))
+    shown = discord.ui.MediaGallery[Any](
+        *(discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in pictures)
+    )
+    games, daily, me = (command_shown(name, commands, language) for name in ("games", "daily play", "me show"))
+    rows = [*button_rows(OpenButton.of(game, language) for game in REGISTRY), *do_rows(HERE, language)]
+    last: discord.ui.ActionRow[Any] = discord.ui.ActionRow(EverythingButton("commands").said(language))
+    said = "\n".join(map(language.say, (text("bot-here"), text("bot-here-tapped", games=games, daily=daily, me=me))))
+    return layout(said, *([shown] if pictures else []), *rows, last), [attached(one) for one in pictures]
 
 
 def everything(
     tree: Tree, rights: discord.Permissions, language: Language, *, in_server: bool = True
 ) -> discord.ui.LayoutView:
-    """The lists of the commands that somebody with these rights may use, in a server or without."""
-    rows: list[discord.ui.ActionRow[Any]] = [
-        discord.ui.ActionRow(CommandSelect.of(section, found, language))
-        for section, found in sections(tree, rights, in_server=in_server).items()
-    ]
-    return layout(language.say(text("bot-here-which")), *rows)
+    """What somebody with these rights can do, in a server or without, in groups with headings."""
+    items: list[str | discord.ui.Item[Any]] = []
+    for heading, names in {"setups": tuple(map(setup, REGISTRY)), **GROUPS}.items():
+        if found := [one for one in names if _offered(tree, one, rights, in_server=in_server)]:
+            items += [language.say(text(f"bot-here-{heading}")), *do_rows(found, language)]
+    return layout(*items)
 
 
-def sections(tree: Tree, rights: discord.Permissions, *, in_server: bool = True) -> dict[str, list[Called]]:
-    """The commands by their lists, without empty ones."""
-    found: dict[str, list[Called]] = {one: [] for one in SECTIONS}
-    games = {str(REGISTRY[key].key) for key in REGISTRY}
-    for one in commands_in(tree):
-        top = one.root_parent or one
-        if top.default_permissions is not None and not top.default_permissions <= rights:
-            continue
-        if not in_server and (top.allowed_contexts is None or not top.allowed_contexts.private_channel):
-            continue
-        named_so = (section for section, names in GROUPS.items() if top.name in names)
-        section = _GAMES if top.name in games else next(named_so, MORE)
-        found[section].append(one)
-    return {section: listed[:SELECT_OPTIONS] for section, listed in found.items() if listed}
+def do_rows(names: Iterable[str], language: Language) -> list[discord.ui.ActionRow[Any]]:
+    """Buttons for these commands."""
+    return button_rows(DoButton.of(one, language) for one in names)
 
 
 def option_rows(command: Called, language: Language, *, in_server: bool = True) -> list[discord.ui.ActionRow[Any]]:
@@ -182,19 +193,18 @@ def rows_for(interaction: Interaction, name: str) -> list[discord.ui.ActionRow[A
     return [] if command is None else option_rows(command, language_of(interaction))[1:]
 
 
+def _offered(tree: Tree, name: str, rights: discord.Permissions, *, in_server: bool) -> bool:
+    command = command_called(tree, name)
+    if command is None:
+        return False
+    top = command.root_parent or command
+    if top.default_permissions is not None and not top.default_permissions <= rights:
+        return False
+    return in_server or (top.allowed_contexts is not None and top.allowed_contexts.private_channel)
+
+
 def _called(interaction: Interaction, name: str) -> Called:
     command = command_called(tree_of(interaction), name)
     if command is None:
         raise StaleBoard(text("bot-refusal-stale"))
     return command
-
-
-def _name(command: Called, language: Language) -> str:
-    """Its whole name, as it is typed, in a language."""
-    own = said_as(command._locale_name, command.name, language)  # noqa: SLF001 - it has no other
-    group = command.parent
-    return own if group is None else f"{said_as(group._locale_name, group.name, language)} {own}"  # noqa: SLF001
-
-
-def _about(command: Called, language: Language) -> str:
-    return said_as(command._locale_description, command.description, language)  # noqa: SLF001 - it has no other

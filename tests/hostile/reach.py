@@ -1,7 +1,7 @@
-"""How every command and option is reached without typing a slash: ``uv run python -m tests.hostile.reach`` prints it.
+"""How every command is done without typing a slash: ``uv run python -m tests.hostile.reach`` prints the table.
 
-It begins at the message that a manager posts with ``/settings play-here``, or behind "More" under a board. The table in
-deploy/REACH.md is held to it.
+It begins at the message that a manager posts with ``/settings play-here``, or behind "More" under a board or a table.
+The table in deploy/REACH.md is held to it.
 """
 
 import asyncio
@@ -15,65 +15,65 @@ from discord import app_commands
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Tree
-from bot.limits import FORM_PARTS
 from bot.store.database import Database
-from bot.ui.fields import asked_of, field_of, first_of, suggests
-from bot.ui.play_here import EverythingButton, sections
-from bot.words.language import Language, language_for
+from bot.ui.fields import commands_in
+from bot.ui.matters import MATTERS
+from bot.ui.play_here import GROUPS, HERE, OF_BOARDS, OF_MODERATORS, OF_PERSONS, DoButton, EverythingButton, setup
+from bot.words.language import language_for
+from games import REGISTRY
 from games.core.text import text
 from tests.toys import TOYS
 
 PAPER = Path(__file__).parents[2] / "deploy" / "REACH.md"
 
-
-_OWN_FORM = {
-    "table note": "its own form; of another game, “My note” under a turn of `/replay`",
-    "tournament new": "its own form",
+_OTHERWISE = {
+    "move": "the list under the board, or More → Type a turn",
+    "hand": "the button under the board",
+    "undo": "the button under the board",
+    "table invite": "at an open table: Learn, rules, more → the list of people",
+    "table note": "More → My note",
 }
+"""What has a button or a list of its own."""
 
 _WITHOUT_MENU = {
-    "Challenge": "`/volcano new` or another game’s, then `/table invite`",
-    "Head to head": "`/profile versus`",
-    "Describe the board": "“More” under the board",
-    "Replay from here": "`/replay` with `turn`",
+    "Challenge": "Play here → a game, then its list of people to invite",
+    "Head to head": "Play here → More to do → Head to head",
+    "Describe the board": "More → Describe the board",
+    "Replay from here": "Play here → More to do → Replay the latest game",
 }
 """How to do what a command in a menu does."""
 
 
-def rows(tree: Tree) -> Iterator[str]:
-    """A line for each command, and for each of its options; without the games that only tests know."""
+def ways(tree: Tree) -> dict[str, str]:
+    """The way of every command that has a button; without the games that only tests know."""
     language = language_for("en")
-    yield "| command | option | way |"
-    yield "|---|---|---|"
-    for section, commands in sections(tree, discord.Permissions.all()).items():
-        way = f"{language.say(text(EverythingButton.LABEL))} → {language.say(text(f'bot-here-{section}'))}"
-        for command in commands:
-            if command.root_parent is not None and command.root_parent.name in TOYS:
-                continue
-            name, asked = command.qualified_name, [one.display_name for one in asked_of(command)]
-            first = [one.display_name for one in first_of(command)]
-            yield f"| `/{name}` | | {way} → {name} |"
-            for parameter in command.parameters:
-                if parameter.display_name not in asked:
-                    yield f"| | `{parameter.display_name}` | {_OWN_FORM[name]} |"
-                    continue
-                kind = _kind(parameter, language)
-                if len(asked) <= FORM_PARTS:
-                    step = "form"
-                elif parameter.display_name in first:
-                    step = f"{language.say(text('bot-here-form'))}, or the list of options, form"
-                else:
-                    step = "the list of options, form"
-                yield f"| | `{parameter.display_name}` | {step}: {kind} |"
+
+    def labelled(before: str, names: tuple[str, ...]) -> dict[str, str]:
+        return {one: f"{before} → {DoButton.of(one, language).item.label}" for one in names}
+
+    everything = f"Play here → {language.say(text(EverythingButton.LABEL))}"
+    setups = tuple(setup(game) for game in REGISTRY if game not in TOYS)
+    found = labelled("Play here", HERE) | labelled(
+        everything, (*setups, *(one for of in GROUPS.values() for one in of))
+    )
+    found |= labelled("More", (*OF_BOARDS, *OF_MODERATORS)) | labelled("My settings", OF_PERSONS)
+    found |= {f"table {one}": f"More → {language.say(text(f'bot-matter-{one}'))}" for one in MATTERS}
+    return found | _OTHERWISE
+
+
+def rows(tree: Tree) -> Iterator[str]:
+    """A line for each command; refuses one without a way."""
+    found = ways(tree)
+    yield "| command | way |"
+    yield "|---|---|"
+    for command in commands_in(tree):
+        if command.root_parent is None or command.root_parent.name not in TOYS:
+            yield f"| `/{command.qualified_name}` | {found.pop(command.qualified_name)} |"
+    assert not found, f"no commands: {found}"
     for menu in tree.get_commands():
         if isinstance(menu, app_commands.ContextMenu):
             whose = "person" if menu.type is discord.AppCommandType.user else "message"
-            yield f"| {menu.name}, in the menu of a {whose} | | {_WITHOUT_MENU[menu.name]} |"
-
-
-def _kind(parameter: app_commands.Parameter, language: Language) -> str:
-    kind = type(field_of(parameter, language).component).__name__
-    return f"Select or {kind}" if kind == "TextInput" and suggests(parameter) else kind
+            yield f"| {menu.name}, in the menu of a {whose} | {_WITHOUT_MENU[menu.name]} |"
 
 
 async def _print() -> None:

@@ -226,7 +226,6 @@ class Trials:
             "try": "c3/b3",
             "dpick": join_parts(picks(self.attempt.table.position, self.attempt.seat)[0].path),
             "first": "chance",
-            "do": "help",
             "options": "large",
             "computer": "add:1",
             "moment": "0",

@@ -10,21 +10,33 @@ async def pinned(house: House) -> Message:
     return await house.bruno.wait_for(lambda one: "Play here" in one.text and not one.ephemeral)
 
 
-async def test_a_manager_posts_the_message_from_which_anybody_does_anything_with_lists_and_forms(house: House) -> None:
+async def test_a_manager_posts_the_message_from_which_anybody_does_anything_by_buttons(
+    house: House,
+) -> None:
     message = await pinned(house)
+    assert [one.alt for one in message.images if "Volcano" in one.alt]
+    assert "</games:" in message.text
     await house.restart_bot()
-    lists = (await house.bruno.press(message, label="Everything else")).message
-    assert "settings" not in [value for select in lists.selects for _, value in select.options]
-    asked = await house.bruno.select(lists, "volcano new", custom_id="do:games")
+    for label, said in (
+        ("My games", "No games here yet"),
+        ("Today’s problem", "ifficulty"),
+        ("Learn a game", "Volcano"),
+    ):
+        answer = await (await house.dmitri.press(message, label=label)).more()
+        assert answer.ephemeral
+        assert said in answer.message.text, answer.message.text
+    page = (await house.bruno.press(message, label="More to do")).message
+    assert "Server settings" not in [one.label for one in page.buttons]
+    asked = await house.bruno.press(page, custom_id="do:volcano new")
     form = await house.bruno.press(asked.message, label="Fill in a form")
     assert form.modal is not None
     opened = await house.bruno.submit_modal(form, {"opponents": "1", "level": "1", "clock": "24"})
     assert opened.ephemeral
     board = await house.bruno.wait_for(lambda one: any(b.custom_id.startswith("more:") for b in one.buttons))
     assert "Pumice" in board.text
-    theirs = (await house.chloe.press(message, label="Everything else")).message
-    refused = await house.chloe.select(theirs, "hand", custom_id="do:playing")
-    assert refused.ephemeral
+    page = (await house.chloe.press(message, label="More to do")).message
+    rankings = await house.chloe.press(page, label="Classements")
+    assert (await house.chloe.submit_modal(rankings, {"game": "volcano"})).ephemeral
     assert house.refused() == []
 
 

@@ -134,8 +134,8 @@ async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remember
         assert "ournament" not in answer.text
     await house.ada.slash("settings", options={"play-here": True})
     pinned = await bruno.wait_for(lambda one: "Play here" in one.text and not one.ephemeral)
-    lists = (await bruno.press(pinned, label="Everything else")).message
-    form = await bruno.select(lists, "tournament new", custom_id="do:table")
+    page = (await bruno.press(pinned, label="More to do")).message
+    form = await bruno.press(page, label="Open a tournament")
     chosen = {"begins": "players|4", "limit": "3|draw", "more": ["clock|24", "channel", "casual"]}
     await bruno.submit_modal(form, chosen)
     shown = await house.ada.wait_for(lambda one: "Volcano tournament 1" in one.text and bool(one.buttons))

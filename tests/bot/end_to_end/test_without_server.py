@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import PATIENCE, Member, Message, Reply
+from bot.sandbox.driver import PATIENCE, Member, Message
 from tests.bot.end_to_end.house import COMMANDS, House, settled
 
 BY_TOKEN = ("/interactions/", "/webhooks/")
@@ -145,7 +145,7 @@ async def tell_their_own(house: House, channel: int, over: Message) -> None:
     assert "**Volcano**\n- against people: one game, 0 won" in mine.text
     assert bruno.mention not in mine.text
     # Whoever types no commands presses twice, and no form asks for what only servers have.
-    theirs = await choose(bruno, await everything_else(house, bruno, over), "profile show")
+    theirs = await (await bruno.press(await everything_else(house, bruno, over), label="My profile")).more()
     assert theirs.ephemeral
     assert "against people: one game, 1 won" in theirs.text
     for options in ({"member": bruno}, {"show": True}):
@@ -232,15 +232,9 @@ async def test_what_a_restart_leaves_owed_in_direct_messages_comes_without_any_a
 
 
 async def everything_else(house: House, member: Member, board: Message) -> Message:
-    """The lists of commands behind "More", for whoever types none."""
+    """The page of other buttons behind "More", for whoever types nothing."""
     more = await house.more(member, board)
-    return (await (await member.press(more, label="Everything else")).more()).message
-
-
-async def choose(member: Member, lists: Message, command: str) -> Reply:
-    """Pick a command that has no options."""
-    listed = next(one for one in lists.selects if command in [value for _, value in one.options])
-    return await (await member.select(lists, command, custom_id=listed.custom_id)).more()
+    return (await (await member.press(more, label="More to do")).more()).message
 
 
 def with_button(label: str, newer_than: int) -> Callable[[Message], bool]:
@@ -269,8 +263,8 @@ async def test_friends_take_back_end_and_play_again_by_agreement_with_nothing_bu
         assert "The board of Volcano" in described.text
         # Whoever has not installed the bot reaches every command that works here by pressing.
         lists = await everything_else(house, bruno, board)
-        assert "settings" not in [value for one in lists.selects for _, value in one.options]
-        await house.sure(bruno, await choose(bruno, lists, "table end"))
+        assert "Server settings" not in [one.label for one in lists.buttons]
+        await house.sure(bruno, await (await bruno.press(await house.more(bruno, board), label="End it here")).more())
         asked = await ada.wait_for(with_button("Agree to end", asked.id), channel=channel)
         await house.sure(ada, await (await ada.press(asked, label="Agree to end")).more())
         over = await house.over(channel)

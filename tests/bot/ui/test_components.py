@@ -95,7 +95,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     f"fair:9223372036854775807:{'0' * 64}": ("FairButton", {"session_id": 2**63 - 1, "digits": "0" * 64}),
     "help:commands": ("HelpButton", {"page": "commands"}),
     "everything:commands": ("EverythingButton", {"page": "commands"}),
-    "do:playing": ("CommandSelect", {"section": "playing"}),
+    "do:me show": ("DoButton", {"command": "me show"}),
     "options:volcano new": ("OptionSelect", {"command": "volcano new"}),
     "table-for:12": ("TableForm", {"guest_id": 12}),
     "fill:volcano new:seats.clock": ("FillButton", {"command": "volcano new", "options": "seats.clock"}),

@@ -17,7 +17,7 @@ from bot.ui.controls import PlaceSelect, hand_reply, more_view, place_rows
 from bot.ui.lines import prompt_for
 from bot.ui.matters import MatterButton
 from bot.ui.picker import MoveSelect
-from bot.words.language import language_for
+from bot.words.language import CODES, language_for
 from games.core.game import Game
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT, Audience
@@ -63,6 +63,8 @@ async def test_more_has_groups_with_headings_and_what_each_may_do_about_the_tabl
     of_players = ["Pause the game", "Give my seat away", "End it here", "Resign"]
     assert shown(player) == (own, ["Copy the starting board", *of_players])
     assert shown(stranger) == (own, ["Copy the starting board"])
+    for code in CODES:
+        check_layout(more_view(table, player, language_for(code), moderating=True))
 
 
 async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(desk: Desk) -> None:

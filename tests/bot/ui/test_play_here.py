@@ -1,7 +1,7 @@
-"""Every command and option can be reached without typing a slash, by components and forms that Discord takes."""
+"""Every command can be done without typing a slash, by components and forms that Discord takes."""
 
 import json
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import discord
 import pytest
@@ -14,11 +14,10 @@ from bot.store.database import Database
 from bot.ui.base import layout
 from bot.ui.fields import asked_of, command_called, commands_in, field_of, suggests
 from bot.ui.forms import form_of
-from bot.ui.play_here import FillButton, everything, option_rows, play_here, sections
+from bot.ui.play_here import DoButton, FillButton, everything, option_rows
 from bot.words.language import CODES, language_for
 from tests.bot.test_limits import check_layout
 from tests.hostile.reach import PAPER, rows
-from tests.toys import TOYS
 
 every_language = pytest.mark.parametrize("code", CODES)
 ALL = discord.Permissions.all()
@@ -32,30 +31,20 @@ async def client(database: Database) -> AsyncIterator[Fumarole]:
     await made.close()
 
 
-def parameters(found: Fumarole) -> Iterator[tuple[str, str]]:
-    for command in commands_in(found.tree):
-        yield from ((command.qualified_name, one.display_name) for one in command.parameters)
-
-
-async def test_the_table_of_ways_is_the_program_s_and_names_every_command_and_option(client: Fumarole) -> None:
+async def test_the_table_of_ways_is_the_program_s_and_every_command_has_a_button(client: Fumarole) -> None:
     table = [line for line in PAPER.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
-    wanted = [*rows(client.tree)]
-    lacking = [row for row in wanted if row not in table]
-    assert not lacking, f"{PAPER.name} lacks rows, which uv run python -m tests.hostile.reach prints: {lacking}"
-    assert table == wanted
-    listed = [command for commands in sections(client.tree, ALL).values() for command in commands]
-    assert sorted(one.qualified_name for one in listed) == sorted(
-        one.qualified_name for one in commands_in(client.tree)
-    )
-    said = [name for name, _ in parameters(client) if name.partition(" ")[0] not in TOYS]
-    assert sum(line.startswith("| | `") for line in table) == len(said)
+    assert table == [*rows(client.tree)], "uv run python -m tests.hostile.reach prints the table"
 
 
 @every_language
-async def test_the_lists_and_the_message_to_pin_fit(client: Fumarole, code: str) -> None:
+async def test_pages_of_buttons_fit_and_no_label_is_the_name_of_a_command(client: Fumarole, code: str) -> None:
     language = language_for(code)
-    check_layout(play_here(language))
-    check_layout(everything(client.tree, ALL, language))
+    for rights in (ALL, discord.Permissions.none()):
+        page = everything(client.tree, rights, language)
+        check_layout(page)
+        labels = [one.item.label or "" for one in page.walk_children() if isinstance(one, DoButton)]
+        assert len(set(labels)) == len(labels)
+        assert not {one.casefold() for one in labels} & {one.qualified_name for one in commands_in(client.tree)}
     for command in commands_in(client.tree):
         if asked_of(command):
             check_layout(layout(command.qualified_name, *option_rows(command, language)))
@@ -75,22 +64,22 @@ async def test_every_option_has_an_input_that_discord_takes(client: Fumarole, co
             form.close()
 
 
-async def test_lists_offer_nobody_what_is_for_managers_and_moderators(client: Fumarole) -> None:
-    shown = [
-        one.qualified_name for found in sections(client.tree, discord.Permissions.none()).values() for one in found
-    ]
-    assert "move" in shown
-    assert not [name for name in shown if name.startswith(("settings", "moderate"))]
+def offered(page: discord.ui.LayoutView) -> set[str]:
+    return {one.command for one in page.walk_children() if isinstance(one, DoButton)}
 
 
-async def test_lists_offer_without_a_server_what_works_there(client: Fumarole) -> None:
-    listed = sections(client.tree, discord.Permissions.none(), in_server=False).values()
-    shown = {one.qualified_name for found in listed for one in found}
-    assert {"volcano new", "move", "undo", "table end", "daily play", "me show", "profile show"} <= shown
+async def test_nobody_is_offered_what_is_for_managers(client: Fumarole) -> None:
+    language = language_for("en")
+    shown = offered(everything(client.tree, discord.Permissions.none(), language))
+    assert "profile show" in shown
+    assert "settings" not in shown
+    assert "settings" in offered(everything(client.tree, ALL, language))
+
+
+async def test_what_only_servers_have_is_not_offered_without_one(client: Fumarole) -> None:
+    shown = offered(everything(client.tree, discord.Permissions.none(), language_for("en"), in_server=False))
+    assert {"volcano new", "daily practice", "me show", "profile show"} <= shown
     assert not shown & {"leaderboard show", "tournament new", "settings"}
-    for one in commands_in(client.tree):
-        contexts = (one.root_parent or one).to_dict(client.tree)["contexts"]
-        assert (one.qualified_name in shown) == (2 in contexts), one.qualified_name
 
 
 async def test_forms_ask_without_a_server_for_nothing_that_only_servers_have(client: Fumarole) -> None:

@@ -145,6 +145,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
     options = await registered()
     built = (
         "bot-result-",
+        "bot-do-",
         "bot-here-",
         "bot-matter-",
         "bot-more-",
