@@ -45,7 +45,7 @@ def daily_group() -> app_commands.Group:
             difficulty=CommandOption("grade"),
             move=CommandOption("move", "daily-move", complete=_complete_practice, further=True),
         ),
-        command("daily-duel", _duel, member=CommandOption("member", about="rival", in_servers=True)),
+        command("daily-duel", _duel, member=CommandOption("member", about="rival")),
         everywhere=True,
     )
 

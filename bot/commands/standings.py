@@ -1,6 +1,5 @@
 """/leaderboard and /profile: ratings and finished games of a server, or one's own without one."""
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -33,10 +32,9 @@ _PERIODS = [*(choice(key, str(span)) for span, key in SPANS.items()), choice("bo
 def profile_group() -> app_commands.Group:
     """The command group; its answers are ephemeral unless the user asks for a public one."""
     member, other = CommandOption("member"), CommandOption("other")
-    whose, show = replace(member, in_servers=True), replace(_SHOW, in_servers=True)
     return group(
         "profile",
-        command("profile-show", _profile, member=whose, show=show),
+        command("profile-show", _profile, member=member, show=_SHOW),
         command("profile-history", _history, member=member, show=_SHOW),
         command("profile-versus", _versus, member=member, other=other, show=_SHOW),
         everywhere=True,

@@ -34,9 +34,6 @@ IN_SERVERS = "in servers"
 _FIRST = ("opponents", "level", "clock", "seats")
 """The options that are asked for first where there are more than a form has room for."""
 
-_OPENS_A_FORM = frozenset({"table note", "tournament new"})
-"""Commands that answer with a form of their own, which no form can do."""
-
 
 def tree_of(interaction: Interaction) -> Tree:
     """The tree of all commands."""
@@ -59,8 +56,6 @@ def command_called(tree: Tree, name: str) -> Called | None:
 
 def asked_of(command: Called, *, in_server: bool = True) -> tuple[app_commands.Parameter, ...]:
     """The options to ask for in a server or without, those first that are wanted most."""
-    if command.qualified_name in _OPENS_A_FORM:
-        return ()
     order = {name: place for place, name in enumerate(_FIRST)}
     left_out = frozenset[str]() if in_server else command.extras.get(IN_SERVERS, frozenset())
     asked = [one for one in command.parameters if one.name not in left_out]
