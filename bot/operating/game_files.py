@@ -5,6 +5,7 @@ deploy/FORMATS.md describes both. Unless an archive is ``named`` nobody is in it
 
 import argparse
 import asyncio
+import io
 import re
 import struct
 import zipfile
@@ -48,9 +49,9 @@ _NAME = re.compile(r"games/\d+((?:-(?:p\d{1,9}|[1-9]\d{0,18}))+)\.txt", re.ASCII
 
 _DAMAGED = (
     *(zipfile.BadZipFile, zlib.error, struct.error, NotImplementedError),
-    *(RuntimeError, KeyError, ValueError, OverflowError, EOFError, OSError),
+    *(RuntimeError, KeyError, ValueError, OverflowError, EOFError),
 )
-"""What is raised while the bytes of a damaged archive are read; no game is played meanwhile."""
+"""What is raised while the bytes of a damaged archive are taken apart in memory; no game is played meanwhile."""
 
 
 def export_game(given: argparse.Namespace, language: Language) -> int:
@@ -169,9 +170,9 @@ async def _import(location: Location, written: str, target: ImportTarget, now: i
 
 def _read_archive(path: Path) -> dict[str, tuple[str, list[str]]]:
     """The transcripts of an archive and who played, by the names of their files. Nothing is unpacked to the disk."""
-    found = {}
+    found, content = {}, io.BytesIO(path.read_bytes())
     try:
-        with zipfile.ZipFile(path) as archive:
+        with zipfile.ZipFile(content) as archive:
             for one in archive.infolist():
                 named = _NAME.fullmatch(one.filename)
                 if named is None or one.file_size > LARGEST_FILE:

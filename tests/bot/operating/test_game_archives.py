@@ -1,6 +1,8 @@
 """A server's finished games in one archive: nobody is in it unless asked for, and all of it comes back or nothing."""
 
 import asyncio
+import errno
+import os
 import re
 import shutil
 import zipfile
@@ -127,6 +129,19 @@ async def test_a_fault_in_a_game_is_not_told_as_a_damaged_archive(
     assert await write_out(place, tmp_path / "games.zip") == Exit.GOOD
     monkeypatch.setitem(REGISTRY, "hekla", Faulty())
     assert await take_in(place, tmp_path / "games.zip") == Exit.FAULT
+
+
+async def test_a_disk_that_fails_is_not_told_as_a_damaged_archive(
+    place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await write_out(place, tmp_path / "games.zip") == Exit.GOOD
+
+    def fail(*_: object) -> NoReturn:
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(zipfile.ZipFile, "read", fail)
+    assert await take_in(place, tmp_path / "games.zip") == Exit.FILE
+    assert os.strerror(errno.EIO) in capsys.readouterr().err
 
 
 class Counting(SqliteTransaction):
