@@ -83,13 +83,18 @@ _ENDINGS = (
 )
 
 
+def choice_in(variant: str) -> str:
+    """What the column ``setup`` contains where games were set up so; a space, which it always has, for any set-up."""
+    return f" {variant} " if variant else " "
+
+
 def condition(guild_id: int, sought: Sought) -> tuple[str, list[object]]:
     """What holds of the rows of ``finished_games`` that are sought in a server, and its parameters."""
     given: list[tuple[str, tuple[object, ...]]] = [("finished_games.guild_id = ?", (guild_id,))]
     wanted = [(said, getattr(sought, name)) for name, said in _CONDITIONS.items()]
     given += [(said, (value,)) for said, value in wanted if value not in (None, "")]
     if sought.variant:
-        given.append(("setup LIKE ?", (f"% {sought.variant} %",)))
+        given.append(("setup <> replace(setup, ?, '')", (choice_in(sought.variant),)))
     given += [(_PLAYED, (user_id, guild_id)) for user_id in sought.people]
     return " AND ".join(said for said, _ in given), [value for _, values in given for value in values]
 

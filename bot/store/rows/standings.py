@@ -8,6 +8,7 @@ from typing import Any
 from bot.model.sessions import FIRST
 from bot.store.database import Transaction
 from bot.store.mapper import Reader
+from bot.store.rows.finished_games import choice_in
 from bot.store.rows.places import place_by
 
 
@@ -109,8 +110,8 @@ _ORDERS = {
 # The database goes from the games to their results, few of them in a month, and never the other way.
 _OF_BOARD = (
     "SELECT user_id, results.number, won FROM finished_games CROSS JOIN results WHERE finished_games.guild_id = ?1"
-    " AND finished_games.game = ?2 AND ended_at >= ?3 AND setup LIKE ?4 AND results.number = finished_games.number"
-    " AND points IS NOT NULL AND user_id > 0"
+    " AND finished_games.game = ?2 AND ended_at >= ?3 AND setup <> replace(setup, ?4, '')"
+    " AND results.number = finished_games.number AND points IS NOT NULL AND user_id > 0"
 )
 _OF_PLAYER = "SELECT game, number, won FROM results WHERE user_id = ?1 AND guild_id = ?2 AND points IS NOT NULL"
 # Between two games that were not won, all have the same number of games after them that were not.
@@ -174,20 +175,16 @@ async def count_leaders(transaction: Transaction, board: Board) -> int:
 
 
 def _games(board: Board) -> tuple[int, str, int, str]:
-    return board.guild_id, board.game, board.since, _pattern(board.variant)
-
-
-def _pattern(variant: str) -> str:
-    return f"% {variant} %" if variant else "%"
+    return board.guild_id, board.game, board.since, choice_in(board.variant)
 
 
 # A player's best level, as often as it was beaten.
 _BEST = (
     "SELECT user_id, CAST(?2 AS text) AS game, CAST(?3 AS text) AS variant, level, count(*) AS games, {place} FROM"
     " (SELECT user_id, beaten_level, max(beaten_level) OVER (PARTITION BY user_id) AS level FROM results"
-    " JOIN finished_games USING (number) WHERE results.guild_id = ?1 AND results.game = ?2 AND setup LIKE ?4"
-    " AND beaten_level IS NOT NULL) AS won WHERE beaten_level = level GROUP BY user_id, level"
-    " ORDER BY level DESC, games DESC, user_id LIMIT ?5 OFFSET ?6"
+    " JOIN finished_games USING (number) WHERE results.guild_id = ?1 AND results.game = ?2"
+    " AND setup <> replace(setup, ?4, '') AND beaten_level IS NOT NULL) AS won WHERE beaten_level = level"
+    " GROUP BY user_id, level ORDER BY level DESC, games DESC, user_id LIMIT ?5 OFFSET ?6"
 )
 
 
@@ -196,7 +193,7 @@ async def beaten(
 ) -> list[tuple[int, Beaten]]:
     """A page of the players who have beaten computers, the highest level first, with the places of their levels."""
     page = _BEST.format(place=place_by("level DESC"))
-    rows = await transaction.rows(page, (guild_id, game, variant, _pattern(variant), limit, offset))
+    rows = await transaction.rows(page, (guild_id, game, variant, choice_in(variant), limit, offset))
     return [(row["place"], _BEATEN.read(row)) for row in rows]
 
 
@@ -204,8 +201,8 @@ async def count_beaten(transaction: Transaction, guild_id: int, game: str, varia
     """How many players have beaten computers."""
     row = await transaction.row(
         "SELECT count(DISTINCT user_id) FROM results JOIN finished_games USING (number) WHERE results.guild_id = ?"
-        " AND results.game = ? AND setup LIKE ? AND beaten_level IS NOT NULL",
-        (guild_id, game, _pattern(variant)),
+        " AND results.game = ? AND setup <> replace(setup, ?, '') AND beaten_level IS NOT NULL",
+        (guild_id, game, choice_in(variant)),
     )
     return int(row[0]) if row else 0
 

@@ -4,7 +4,7 @@ The database adds up: a server has many thousand games, and only the sums are re
 seats are counted.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.store.mapper import Reader
@@ -166,7 +166,8 @@ async def highest(transaction: Transaction, guild_id: int, sought: Sought, limit
 
 def _asking(asked: str, guild_id: int, sought: Sought, limit: int = 0) -> tuple[str, list[object]]:
     """A statement about the seats of the rated games that are sought, and its parameters."""
-    which, parameters = condition(guild_id, sought)
+    # The person is found by their own results.
+    which, parameters = condition(guild_id, replace(sought, user_id=None))
     tables = "finished_games CROSS JOIN results"
     if sought.user_id is not None:
         # SQLite begins with the first.

@@ -20,6 +20,7 @@ from bot.play.sessions import Sessions
 from bot.standings.archive import MOST_FOUND, STREAKS, SUGGESTED, Archive
 from bot.standings.figures import Figures, Share
 from bot.store.database import Database
+from bot.store.rows import finished_games
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.statistics import RecordKind
 from bot.ui.archive import sums_view
@@ -158,6 +159,25 @@ def searches(games: Sequence[Written], dice: Random) -> Iterable[Sought]:
     for user_id, other_id in ((ANN, BEN), (CAT, ANN)):
         yield Sought(user_id, other_id)
         yield Sought(user_id, other_id, ending="forfeit")
+
+
+async def test_only_games_that_were_played_to_their_end_hold_records(database: Database) -> None:
+    """Of equal games the first has it, so any of those before the last would."""
+    for number, (moves, given_up) in enumerate(((1, (1,)), (9, (1,)), (1, ()), (9, ()), (4, ()))):
+        agreed = not given_up and moves != 4
+        now, moved = NOON + number, (0, 1) * moves
+        last = await end(database, (ANN, BEN), (1, 2), now, moved=moved, forfeited=given_up, concluded=agreed)
+    (figures,) = (found := await Archive(database).statistics(GUILD, Sought(game="volcano"))).figures
+    values = {RecordKind.LONGEST: 8, RecordKind.SHORTEST: 8, RecordKind.POINTS: 10, RecordKind.MARGIN: 0}
+    assert {one.kind: one.value for one in figures.records} == values
+    assert {int(found.holders[one.number].session_id) for one in figures.records} == {last}
+
+
+async def test_a_set_up_is_looked_for_letter_by_letter(database: Database) -> None:
+    await end(database, (ANN, BEN), (1, 2), options={"layout": "stripes"})
+    async with database.reading() as transaction:
+        for typed, total in (("layout=stripes", 1), ("layout=_tripes", 0), ("layout=%", 0), ("layout=strip", 0)):
+            assert len(await finished_games.numbers(transaction, GUILD, Sought(variant=typed), 5)) == total, typed
 
 
 async def test_found_games_and_statistics_are_what_the_transcripts_tell(
