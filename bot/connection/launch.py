@@ -99,7 +99,7 @@ async def _opened_on_server(
     server: ServerAddress, now: int, *, copied: bool
 ) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
     # Its driver need not be installed where the database is a file.
-    from bot.store.engines import server_lock
+    from bot.store.drivers import server_lock
 
     async with (
         server_lock.owned(server, shared=True) as held,
@@ -124,7 +124,7 @@ async def open_database(location: Location, *, copied: bool = True) -> Database:
             files.keep_private(location)
         async with database.reading() as transaction:
             sessions, open_ones = await session_rows.count(transaction)
-        schema = await database.engine.schema()
+        schema = await database.driver.schema()
     except BaseException:
         await database.close()
         raise

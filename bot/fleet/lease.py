@@ -1,6 +1,6 @@
 """Which of Discord's shards a process holds: all of them, or those of its lease where processes share a database.
 
-On PostgreSQL a lease is a lock of a session (:mod:`bot.store.engines.server_lock`): it ends with the process, or when
+On PostgreSQL a lease is a lock of a session (:mod:`bot.store.drivers.server_lock`): it ends with the process, or when
 that stands still for some seconds. Each process looks every second who is alive, takes its share of what is free, and
 gives over what is too much, once nothing is under way there any more.
 
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bot.model.shards import ONE, Told
 from bot.store.database import Database, Transaction
-from bot.store.engines.engine import LOOK_SECONDS
+from bot.store.drivers.driver import LOOK_SECONDS
 from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
 from bot.store.rows import facts
 from bot.store.rows import shards as shard_rows
@@ -30,7 +30,7 @@ from bot.workers.loops import cancel
 
 if TYPE_CHECKING:
     # Its driver need not be installed where the database is a file.
-    from bot.store.engines.server_lock import ServerLock
+    from bot.store.drivers.server_lock import ServerLock
 
 log = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from bot.operating.check import check
 from bot.operating.terminal import Exit, existing_database, explain, is_taken, say, warn
 from bot.settings import read_database
-from bot.store.engines import postgres_copies
+from bot.store.drivers import postgres_copies
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.files import access as files
 from bot.store.files import copies

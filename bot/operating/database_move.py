@@ -1,4 +1,4 @@
-"""Moves everything from one database to another one, of whichever engines: a file to a server, and back."""
+"""Moves everything from one database to another one, of whichever drivers: a file to a server, and back."""
 
 import argparse
 import asyncio
@@ -12,7 +12,7 @@ from bot.operating.terminal import Exit, existing_database, say, warn
 from bot.settings import read_database
 from bot.store.copying.tables import StoredTable, tables
 from bot.store.database import Database, Transaction
-from bot.store.engines.engine import Purpose
+from bot.store.drivers.driver import Purpose
 from bot.store.faults import ConstraintBroken
 from bot.store.location import Location
 from bot.store.ownership import holding

@@ -21,7 +21,7 @@ from bot.operating.terminal import EXPLAINED, Exit, explain, say
 from bot.program import wall_clock
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
 from bot.store.database import Transaction
-from bot.store.engines import on_server
+from bot.store.drivers import on_server
 from bot.store.faults import DatabaseReadOnly, OlderDatabase, unwritable, user_name
 from bot.store.files import access as files
 from bot.store.files import copies

@@ -22,7 +22,7 @@ from bot.operating.terminal import Exit, existing_database, is_taken, say, warn
 from bot.play.imports import ImportTarget, import_game, read_finished, read_game, store_game
 from bot.program import wall_clock
 from bot.store.database import Database, Transaction
-from bot.store.engines.engine import Purpose
+from bot.store.drivers.driver import Purpose
 from bot.store.files import access as files
 from bot.store.location import Location
 from bot.store.ownership import holding

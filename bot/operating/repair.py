@@ -15,7 +15,7 @@ from bot.play import waiting
 from bot.standings import recount_seasons
 from bot.standings.recount import rebuild
 from bot.store.database import Database, Transaction
-from bot.store.engines.engine import Purpose
+from bot.store.drivers.driver import Purpose
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.location import Location

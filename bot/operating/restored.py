@@ -5,7 +5,7 @@ import asyncio
 
 from bot.operating.terminal import Exit, existing_database, say
 from bot.store.database import Database
-from bot.store.engines.engine import Purpose
+from bot.store.drivers.driver import Purpose
 from bot.store.files.copies import COPIED
 from bot.store.location import Location
 from bot.store.ownership import holding

@@ -1,18 +1,18 @@
-"""The database as services know it, whichever engine is behind it."""
+"""The database as services know it, whichever driver is behind it."""
 
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING, Self
 
-from bot.store.engines.engine import PATIENCE_SECONDS, DatabaseEngine, Purpose, now
-from bot.store.engines.sqlite import SqliteEngine
+from bot.store.drivers.driver import PATIENCE_SECONDS, DatabaseDriver, Purpose, now
+from bot.store.drivers.sqlite import SqliteDriver
 from bot.store.faults import DatabaseUnreachable, is_broken, is_busy
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import Row, Transaction, note_commit
 
 if TYPE_CHECKING:
     # Its driver need not be installed where the database is a file.
-    from bot.store.engines.server_lock import ServerLock
+    from bot.store.drivers.server_lock import ServerLock
 
 __all__ = ["Database", "Row", "Transaction"]
 
@@ -20,8 +20,8 @@ __all__ = ["Database", "Row", "Transaction"]
 class Database:
     """Transactions and consistent reads of an open database with the newest schema."""
 
-    def __init__(self, engine: DatabaseEngine) -> None:
-        self.engine = engine
+    def __init__(self, driver: DatabaseDriver) -> None:
+        self.driver = driver
         self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
         """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
         self.process = 0
@@ -36,7 +36,7 @@ class Database:
 
         Whatever is left over from an earlier life keeps the earlier number, and can write nothing any more.
         """
-        other = type(self)(self.engine)
+        other = type(self)(self.driver)
         other.ended = self.ended
         return other
 
@@ -57,10 +57,10 @@ class Database:
         """
         if isinstance(location, ServerAddress):
             # Its driver need not be installed where the database is a file.
-            from bot.store.engines.postgres import PostgresEngine
+            from bot.store.drivers.postgres import PostgresDriver
 
-            return cls(await PostgresEngine.open(location.address, purpose, patience=patience))
-        return cls(await SqliteEngine.open(location, copied=copied, purpose=purpose, patience=patience))
+            return cls(await PostgresDriver.open(location.address, purpose, patience=patience))
+        return cls(await SqliteDriver.open(location, copied=copied, purpose=purpose, patience=patience))
 
     async def __aenter__(self) -> Self:
         return self
@@ -70,7 +70,7 @@ class Database:
 
     async def close(self) -> None:
         """Finish the transactions under way and close the database."""
-        await self.engine.close()
+        await self.driver.close()
 
     @asynccontextmanager
     async def transaction(
@@ -87,7 +87,7 @@ class Database:
         with self._counted():
             self._require_hope()
             process = self.process
-            async with self.engine.writing(guild_id=guild_id, session_id=session_id, process=process) as transaction:
+            async with self.driver.writing(guild_id=guild_id, session_id=session_id, process=process) as transaction:
                 transaction.process = process
                 yield transaction
             note_commit()
@@ -105,11 +105,11 @@ class Database:
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
-        return self._as_process(self.engine.reading()) if self.process else self.engine.reading()
+        return self._as_process(self.driver.reading()) if self.process else self.driver.reading()
 
     def long_reading(self) -> AbstractAsyncContextManager[Transaction]:
         """As :meth:`reading`, for what goes through many rows: it holds nobody else up."""
-        return self._as_process(self.engine.long_reading()) if self.process else self.engine.long_reading()
+        return self._as_process(self.driver.long_reading()) if self.process else self.driver.long_reading()
 
     @asynccontextmanager
     async def _as_process(self, begun: AbstractAsyncContextManager[Transaction]) -> AsyncIterator[Transaction]:
@@ -119,28 +119,28 @@ class Database:
             yield transaction
 
     def _require_hope(self) -> None:
-        if self.engine.is_troubled and self.gives_up():
+        if self.driver.is_troubled and self.gives_up():
             raise DatabaseUnreachable("", "it has been away for long")
 
     async def write_nothing(self) -> None:
         """Commit a write that changes nothing, to see whether that is possible. Raises as :meth:`transaction` does."""
         with self._counted():
-            await self.engine.write_nothing()
+            await self.driver.write_nothing()
 
     async def require_working(self) -> None:
         """Before something is sent that must be noted as sent: raises what writing raises, if it failed the last time.
 
         A message that cannot be noted as sent would be sent again.
         """
-        await self.engine.require_working()
+        await self.driver.require_working()
 
     async def require_writable(self) -> None:
         """Raises :class:`bot.store.faults.DatabaseUnusable` if writing is forbidden; what may pass is no reason."""
-        await self.engine.require_writable()
+        await self.driver.require_writable()
 
     async def keep(self) -> None:
         """Look after a file until cancelled, and raise if it is replaced; of a server that is gone, note its return."""
-        await self.engine.keep()
+        await self.driver.keep()
 
 
 def _outcome_of(problem: BaseException) -> str:

@@ -21,7 +21,7 @@ async def holding(location: Location) -> AsyncIterator[None]:
             yield
         return
     # The driver need not be installed where the database is a file.
-    from bot.store.engines import server_lock
+    from bot.store.drivers import server_lock
 
     async with server_lock.owned(location) as lock:
         keeper = asyncio.create_task(lock.keep(), name="keeper")

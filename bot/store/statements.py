@@ -1,4 +1,4 @@
-"""What a transaction offers, whichever engine the database has: statements, and rows by column name.
+"""What a transaction offers, whichever driver the database has: statements, and rows by column name.
 
 Also whether anything has been committed for what is under way; a failure after that is not told as "nothing done".
 """

@@ -14,9 +14,9 @@ from typing import Protocol
 
 import aiosqlite
 
-from bot.store.engines import migrating
-from bot.store.engines.opening import OPENING_MILLISECONDS, schema
-from bot.store.engines.sqlite_connection import ThreadTransaction, connect_read_only
+from bot.store.drivers import migrating
+from bot.store.drivers.opening import OPENING_MILLISECONDS, schema
+from bot.store.drivers.sqlite_connection import ThreadTransaction, connect_read_only
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
@@ -62,7 +62,7 @@ async def view(location: Location) -> AsyncIterator[DatabaseView]:
     """
     if isinstance(location, ServerAddress):
         # Its driver need not be installed where the database is a file.
-        from bot.store.engines.postgres_viewing import view_server
+        from bot.store.drivers.postgres_viewing import view_server
 
         async with view_server(location) as seen:
             yield seen

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.store.database import Database
-from bot.store.engines import on_server
+from bot.store.drivers import on_server
 from bot.store.faults import DatabaseBusy, DatabaseUnusable
 from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
@@ -95,7 +95,7 @@ class Sampler:
             log.debug("the database cannot be written: %s", problem)
             return False
         # A full disk still takes so little.
-        return not self._database.engine.is_troubled
+        return not self._database.driver.is_troubled
 
     def _measure_files(self, path: Path) -> None:
         self._metrics.disk_free.set(shutil.disk_usage(path.parent).free)

@@ -74,8 +74,8 @@ async def watched(
         # Until a client has joined the others, nothing is owed by this process.
         metrics.process = lambda: NO_NUMBER
     database.ended = metrics.ended
-    database.engine.tell(metrics.troubled)
-    metrics.build.labels(program_version(), str(await database.engine.schema())).set(1)
+    database.driver.tell(metrics.troubled)
+    metrics.build.labels(program_version(), str(await database.driver.schema())).set(1)
     with counting_lines(metrics):
         if settings.metrics is None:
             yield

@@ -18,7 +18,7 @@ from bot.model.sessions import Session, Stamped, Status
 from bot.play.finishing import finish
 from bot.play.seasons import Seasons
 from bot.store.database import Database, Transaction
-from bot.store.engines.postgres import PostgresEngine
+from bot.store.drivers.postgres import PostgresDriver
 from bot.store.location import Location, ServerAddress
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
@@ -189,6 +189,6 @@ async def _copy(
 
 
 async def _analyse(database: Database, transaction: Transaction) -> None:
-    if isinstance(database.engine, PostgresEngine):
+    if isinstance(database.driver, PostgresDriver):
         # What a server does by itself after a while.
         await transaction.run("ANALYZE")

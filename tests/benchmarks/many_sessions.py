@@ -18,7 +18,7 @@ from typing import Any
 
 from bot.sandbox.world import GUILD, channel_object
 from bot.store.database import Database
-from bot.store.engines.engine import Purpose
+from bot.store.drivers.driver import Purpose
 from bot.store.location import Location, ServerAddress
 from tests.benchmarks.big_database import FIRST_CHANNEL, FIRST_SERVER, location, multiply
 from tests.bot.end_to_end.house import QUICK, House, open_house

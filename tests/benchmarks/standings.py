@@ -26,7 +26,7 @@ from bot.standings.archive import Archive
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.engines.engine import Purpose
+from bot.store.drivers.driver import Purpose
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Period, Sort
 from games import REGISTRY

@@ -132,7 +132,7 @@ def _hurry_heart(seconds: float) -> None:
 def _shorten_leases(part: float) -> None:
     """Let everything that depends on how long a lease lasts take this part of its time."""
     from bot.fleet import lease
-    from bot.store.engines import postgres_connecting, server_lock
+    from bot.store.drivers import postgres_connecting, server_lock
 
     for module, names in (
         (lease, ("LOOK_SECONDS", "ABSENCE_SECONDS", "BETWEEN_STARTS", "AGAIN_SECONDS")),

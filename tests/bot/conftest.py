@@ -27,7 +27,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.rows import notices
 from games import REGISTRY
-from tests.bot import engines
+from tests.bot import drivers
 from tests.bot.bot_process import start_forked, wait_for_server
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
@@ -44,7 +44,7 @@ FIXED_SEED = bytes(range(16))
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Called by pytest for every test function."""
-    engines.choose_engines(metafunc)
+    drivers.choose_drivers(metafunc)
 
 
 @pytest.fixture(autouse=True)
@@ -87,14 +87,14 @@ async def _register(made: Registered) -> None:
                 await rest(client)
 
 
-postgres_address = pytest.fixture(scope="session")(engines.server)
+postgres_address = pytest.fixture(scope="session")(drivers.server)
 
 
 @pytest.fixture
 async def database(request: pytest.FixtureRequest, tmp_path: Path, new_database: Path) -> AsyncIterator[Database]:
-    """An empty database, of the engine that :mod:`tests.bot.engines` has chosen."""
+    """An empty database, of the driver that :mod:`tests.bot.drivers` has chosen."""
     if getattr(request, "param", "sqlite") == "postgres":
-        async with engines.emptied(request.getfixturevalue("postgres_address")) as opened:
+        async with drivers.emptied(request.getfixturevalue("postgres_address")) as opened:
             yield opened
         return
     path = tmp_path / "games.sqlite3"
@@ -106,7 +106,7 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path, new_database:
 @pytest.fixture
 async def another(postgres_address: str) -> AsyncIterator[tuple[str, Any]]:
     """A database on a server without any table: its address and a connection to it."""
-    async with engines.another(postgres_address) as found:
+    async with drivers.another(postgres_address) as found:
         yield found
 
 

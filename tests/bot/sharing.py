@@ -9,7 +9,7 @@ from bot.fleet.lease import Advice, Lease
 from bot.model.shards import Shards, Told
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.engines.server_lock import ServerLock
+from bot.store.drivers.server_lock import ServerLock
 from bot.store.location import ServerAddress
 from bot.store.rows import facts, shards
 

@@ -34,7 +34,7 @@ from bot.store.database import Database
 from bot.wire import acknowledging
 from tests.bot.bot_process import start_forked, wait_for_server
 from tests.bot.desk import Clock, rest
-from tests.bot.engines import sqlite_of
+from tests.bot.drivers import sqlite_of
 from tests.hostile.scenes import CHANNEL, FAY, FINN, FOREIGN_TABLE, MONA, MORITZ, NOON, OTHER_CHANNEL, OTHER_GUILD
 
 UNLIMITED = Timing(

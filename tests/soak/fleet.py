@@ -14,7 +14,7 @@ from bot.sandbox.driver import PATIENCE, Driver, NotSeenError
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.shards import Shard
-from bot.store.engines.engine import PROCESSES
+from bot.store.drivers.driver import PROCESSES
 from bot.store.location import ServerAddress
 from tests import postgres
 from tests.bot.bot_process import CLOCK, LEASE, TICK, write_clock

@@ -25,7 +25,7 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import User
 from bot.store.database import Database
-from bot.store.engines.postgres import PostgresEngine
+from bot.store.drivers.postgres import PostgresDriver
 from bot.store.location import ServerAddress
 from bot.store.rows import preferences
 from games import REGISTRY, package_of
@@ -324,7 +324,7 @@ def _told(tables: list[Table]) -> int:
 
 async def _have_reminders(fleet: Fleet, people: list[User]) -> None:
     """Let everybody be reminded of their turn every hour."""
-    async with Database(await PostgresEngine.open(fleet.database.address)) as database, database.transaction() as one:
+    async with Database(await PostgresDriver.open(fleet.database.address)) as database, database.transaction() as one:
         for person in people:
             await preferences.save(one, person.id, Preferences(reminder_hours=1))
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.location import ServerAddress
-from tests.bot import engines
+from tests.bot import drivers
 from tests.soak.several import KINDS, Plan, soak
 
 SEED = 20_261_123
@@ -18,7 +18,7 @@ async def test_after_processes_died_and_were_paused_nothing_is_lost_doubled_or_m
     plan = Plan(
         FAULTS, SEED, processes=3, servers=24, tables=3, lease=6.0, gap=1.0, pause=0.2, patience=3.0, longest=900
     )
-    with contextmanager(engines.server)() as address:
+    with contextmanager(drivers.server)() as address:
         report = await soak(plan, tmp_path, ServerAddress(address))
     assert report.violations == [], "\n".join(report.lines())
     assert sum(report.faults[kind] for kind in KINDS) == plan.count

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.location import ServerAddress
-from tests.bot import engines
+from tests.bot import drivers
 from tests.soak.soak import Report
 from tests.soak.tournaments import Plan, soak
 
@@ -22,7 +22,7 @@ async def test_tournaments_end_as_if_the_process_had_never_been_killed(tmp_path:
 @pytest.mark.full
 async def test_tournaments_of_two_processes_end_as_if_neither_had_ever_been_killed(tmp_path: Path) -> None:
     plan = Plan(KILLS, SEED, processes=2, at_once=2, gap=0.5, longest=600)
-    with contextmanager(engines.server)() as address:
+    with contextmanager(drivers.server)() as address:
         _hold(await soak(plan, tmp_path, ServerAddress(address)))
 
 

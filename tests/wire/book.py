@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 from bot.model.sessions import is_computer
-from bot.store.engines.postgres_statements import translated
+from bot.store.drivers.postgres_statements import translated
 from bot.store.location import Location, ServerAddress
 from games import REGISTRY
 from games.core.actions import Action, action_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from graphlib import TopologicalSorter
 
-from bot.store.engines.migrating import migrations
+from bot.store.drivers.migrating import migrations
 
 OF_A_PLACE = frozenset(["fleet", "shards", "schema_migrations"])
 """Tables about this very database, such as who works on it, of which nothing goes along to another one."""
@@ -16,7 +16,7 @@ OF_A_PLACE = frozenset(["fleet", "shards", "schema_migrations"])
 class StoredTable:
     """A table with its columns; ``key`` orders its rows.
 
-    ``is_numbered`` if its key is a number that the engine gives, and never gives again.
+    ``is_numbered`` if its key is a number that the database gives, and never gives again.
     """
 
     name: str

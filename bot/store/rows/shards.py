@@ -1,8 +1,8 @@
 """Which process of a shared database holds which of Discord's shards.
 
 A process is known by a number that is never given twice. It is alive for as long as its session of locks holds the
-number's lock (see ``bot.store.engines.server_lock``); every write of a process begins with a look whether that is so
-(see ``bot.store.engines.postgres``). What a process held that is not alive is free. Rows here, and the locks of
+number's lock (see ``bot.store.drivers.server_lock``); every write of a process begins with a look whether that is so
+(see ``bot.store.drivers.postgres``). What a process held that is not alive is free. Rows here, and the locks of
 numbers, are taken only while nobody else writes, so a shard never has two holders, and whoever takes it sees all that
 was written for it before.
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.database import Transaction
-from bot.store.engines.engine import PROCESSES
+from bot.store.drivers.driver import PROCESSES
 from bot.store.mapper import Mapper
 from bot.store.rows import outages
 

@@ -10,7 +10,7 @@ import pytest
 from bot.model.moments import STALE_AFTER
 from bot.sandbox.driver import PATIENCE
 from tests.bot.desk import NOON, Desk
-from tests.bot.engines import impatient
+from tests.bot.drivers import impatient
 
 
 async def test_the_heartbeat_survives_a_database_that_is_locked(

@@ -16,7 +16,7 @@ from bot.store.rows import guilds, notices
 from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.bot.disks import held_by_another_process
-from tests.bot.engines import impatient
+from tests.bot.drivers import impatient
 
 
 async def own_thread(desk: Desk) -> int:

@@ -141,7 +141,7 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, desk: Desk
 ) -> None:
     desk.client.outbox.loop.tick = 0.01
-    desk.database.engine.patience = 0.01
+    desk.database.driver.patience = 0.01
     await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -160,7 +160,7 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
 async def test_a_database_that_is_locked_is_no_failed_attempt_of_what_was_to_be_sent(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, desk: Desk
 ) -> None:
-    desk.database.engine.patience = 0.01
+    desk.database.driver.patience = 0.01
     session_id = await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

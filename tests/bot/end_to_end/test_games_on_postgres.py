@@ -10,8 +10,8 @@ from bot.standings.recount import recount
 from bot.store.database import Database
 from bot.store.location import ServerAddress
 from bot.store.rows import sessions as session_rows
+from tests.bot.drivers import emptied
 from tests.bot.end_to_end.house import House, open_house
-from tests.bot.engines import emptied
 from tests.load.tables import Crowd, Setting, Table
 
 FAMILIES = (Setting("volcano", 2), Setting("hekla", 2), Setting("vesuvio", 2))

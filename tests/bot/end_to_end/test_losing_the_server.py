@@ -15,10 +15,10 @@ from bot.sandbox.driver import PATIENCE, is_from_bot
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from bot.store.engines.engine import PATIENCE_SECONDS
-from bot.store.engines.postgres import PostgresEngine
-from bot.store.engines.postgres_connecting import GRACE_SECONDS
-from bot.store.engines.postgres_sessions import ROLLBACK_SECONDS
+from bot.store.drivers.driver import PATIENCE_SECONDS
+from bot.store.drivers.postgres import PostgresDriver
+from bot.store.drivers.postgres_connecting import GRACE_SECONDS
+from bot.store.drivers.postgres_sessions import ROLLBACK_SECONDS
 from bot.store.rows import notices, records
 from tests import postgres as cluster
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
@@ -158,7 +158,7 @@ async def is_told_and_goes_on(house: House, away: AbstractContextManager[None]) 
 
 async def whole(house: House, server: cluster.Server, played: int) -> None:
     """Once nothing is owed, the record has every move that was answered, once, and leads to the position."""
-    async with Database(await PostgresEngine.open(cluster.address_of(server.socket, "postgres"))) as database:
+    async with Database(await PostgresDriver.open(cluster.address_of(server.socket, "postgres"))) as database:
 
         async def nothing_owed() -> bool:
             async with database.reading() as transaction:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
-from bot.store.engines.engine import PATIENCE_SECONDS
+from bot.store.drivers.driver import PATIENCE_SECONDS
 from tests.bot.end_to_end.house import BotProcess, House, open_house, settled
 from tests.bot.end_to_end.test_wrong_things import told
 

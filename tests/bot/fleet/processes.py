@@ -22,10 +22,10 @@ from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from bot.store.engines.server_lock import ServerLock
+from bot.store.drivers.server_lock import ServerLock
 from bot.store.location import ServerAddress
 from tests.bot.bot_process import start_forked, wait_for_server
-from tests.bot.engines import emptied
+from tests.bot.drivers import emptied
 from tests.bot.sandbox.fixtures import settings_for
 
 FIRST_SERVER = 2 * 10**18

@@ -25,8 +25,8 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.settings import Settings
 from bot.store.database import Database
-from bot.store.engines import postgres_connecting
-from bot.store.engines.server_lock import ServerLock
+from bot.store.drivers import postgres_connecting
+from bot.store.drivers.server_lock import ServerLock
 from bot.store.faults import LeaseLost
 from bot.store.rows import shards as shard_rows
 from bot.watching.metrics import Metrics

@@ -22,7 +22,7 @@ from bot.store.rows.outages import Grace
 from bot.watching.metrics import Metrics
 from bot.watching.sampler import Sampler
 from bot.watching.serving import UNTRIED_SECONDS
-from tests.bot.engines import emptied
+from tests.bot.drivers import emptied
 from tests.bot.play.tables import killed_after
 from tests.bot.sharing import Sharing, sharing
 

@@ -23,7 +23,7 @@ from bot.words.language import language_for
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 from tests.bot.desk import ERUPTION, NOON, Desk, received, use
-from tests.bot.engines import impatient
+from tests.bot.drivers import impatient
 from tests.bot.wire.test_acknowledging import refused
 
 SECRET = "b2-a3 typed in secret"

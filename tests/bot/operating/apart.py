@@ -9,7 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from bot.sandbox.driver import PATIENCE
-from bot.store.engines.sqlite_connection import SqliteTransaction
+from bot.store.drivers.sqlite_connection import SqliteTransaction
 from tests.bot.bot_process import FORKS
 
 

@@ -16,14 +16,14 @@ import pytest
 from bot.operating.terminal import Exit
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database
-from bot.store.engines.sqlite_connection import SqliteTransaction
+from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from bot.store.statements import Row
 from games import REGISTRY
 from games.core import transcript
 from games.hekla.game import HeklaGame
-from tests.bot.engines import sqlite_of
+from tests.bot.drivers import sqlite_of
 from tests.bot.operating.places import run
 from tests.formats.reader import read_transcript
 

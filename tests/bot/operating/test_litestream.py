@@ -20,7 +20,7 @@ from bot.store.database import Database
 from bot.store.files import access as files
 from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
-from tests.bot.engines import save_log
+from tests.bot.drivers import save_log
 from tests.bot.operating.test_backups import NOW
 
 EN = language_for("en")

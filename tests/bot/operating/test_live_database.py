@@ -15,8 +15,8 @@ from bot.operating.check import check
 from bot.operating.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.engines import postgres_copies
-from bot.store.engines.postgres import PostgresEngine
+from bot.store.drivers import postgres_copies
+from bot.store.drivers.postgres import PostgresDriver
 from bot.store.location import Location, ServerAddress
 from bot.words.language import language_for
 from tests import postgres
@@ -128,7 +128,7 @@ async def test_a_command_sees_one_moment_while_games_are_played(
     runs: int,
 ) -> None:
     place: Location = tmp_path / "games.sqlite3"
-    if isinstance(database.engine, PostgresEngine):
+    if isinstance(database.driver, PostgresDriver):
         place = ServerAddress(request.getfixturevalue("postgres_address"))
         programs = postgres.program("pg_dump")
         assert programs is not None

@@ -10,7 +10,7 @@ import pytest
 from bot.connection.launch import opened
 from bot.operating import backups
 from bot.operating.terminal import Exit
-from bot.store.engines import postgres_copies
+from bot.store.drivers import postgres_copies
 from bot.store.files.access import PRIVATE
 from bot.store.location import ServerAddress
 from bot.store.rows import facts

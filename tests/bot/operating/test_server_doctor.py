@@ -10,7 +10,7 @@ from bot.operating.doctor import Finding, Verdict, of_database
 from bot.operating.health import health
 from bot.operating.terminal import Exit
 from bot.program import wall_clock
-from bot.store.engines import migrating
+from bot.store.drivers import migrating
 from bot.store.faults import OlderDatabase
 from bot.store.location import ServerAddress
 from bot.store.rows import facts

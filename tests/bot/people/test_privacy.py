@@ -52,7 +52,7 @@ from bot.store.rows.timeouts import TimeoutCause
 from bot.store.rows.tries import ProblemTry
 from bot.tournaments.service import Tournaments
 from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, TURNS, everybody_moves, opening
-from tests.bot.engines import columns
+from tests.bot.drivers import columns
 from tests.bot.tournaments.carrying import wish
 
 ME = 7_700_112_233_445_566

@@ -167,14 +167,14 @@ async def test_what_locks_one_server_changes_nothing_of_another(
     """Acts that take the lock of all servers are not concerned: ``tests/bot/store/test_locks.py`` has their reasons."""
     (scene, _), locks = await stage.set(0, ELSEWHERE), list[tuple[int | None, int | None]]()
     here = House(stage.here)
-    every, writing = await everything(here), here.database.engine.writing
+    every, writing = await everything(here), here.database.driver.writing
     own = {guild: await of_server(here, guild) for guild in (await servers(here)).values()}
 
     def noted(**wanted: Any) -> Any:
         locks.append((wanted["guild_id"], wanted["session_id"]))
         return writing(**wanted)
 
-    monkeypatch.setattr(here.database.engine, "writing", noted)
+    monkeypatch.setattr(here.database.driver, "writing", noted)
     await ACTS[act](here, scene)
     if (None, None) in locks:
         return

@@ -16,8 +16,8 @@ from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.people.company import MOST_BLOCKED, MOST_INVITED
 from bot.play.company import may_have_to_do
 from bot.store.database import Database
-from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.engines.sqlite_connection import SqliteTransaction
+from bot.store.drivers.postgres_statements import PostgresTransaction
+from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import company
 from bot.store.rows.followings import Tells
 from bot.words.language import codes, language_for

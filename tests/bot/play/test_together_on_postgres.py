@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 from bot.store.database import Database
-from tests.bot.engines import open_emptied
+from tests.bot.drivers import open_emptied
 from tests.bot.play import test_together as on_sqlite
 
 pytestmark = pytest.mark.full

@@ -4,7 +4,7 @@ import pytest
 
 from bot.play.sessions import Sessions
 from tests.bot.conftest import BEN, begin
-from tests.bot.engines import columns, emptied
+from tests.bot.drivers import columns, emptied
 
 
 @pytest.mark.parametrize("rows", [1, 40_000])

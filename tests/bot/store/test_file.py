@@ -15,13 +15,13 @@ import pytest
 from bot.connection.launch import open_database, run_until_replaced
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.engines import opening
-from bot.store.engines.migrating import migrations
+from bot.store.drivers import opening
+from bot.store.drivers.migrating import migrations
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
 from bot.store.files.access import Identity
 from bot.store.rows import facts
 from bot.watching.metrics import Metrics
-from tests.bot.engines import impatient, save_log, sqlite_of
+from tests.bot.drivers import impatient, save_log, sqlite_of
 
 pytestmark = pytest.mark.sqlite
 
@@ -138,7 +138,7 @@ async def test_a_file_that_was_moved_away_is_used_again_once_it_is_back(
 
 async def test_an_idle_bot_notices_that_its_file_was_replaced(tmp_path: Path, database: Database) -> None:
     stopped, metrics = asyncio.Event(), Metrics()
-    database.engine.tell(metrics.troubled)
+    database.driver.tell(metrics.troubled)
 
     async def bot() -> None:
         try:
@@ -236,7 +236,7 @@ async def test_the_start_says_version_file_schema_and_how_many_games(
     caplog.set_level(logging.INFO, logger="bot")
     path = tmp_path / "games.sqlite3"
     database = await open_database(path)
-    schema = await database.engine.schema()
+    schema = await database.driver.schema()
     await database.close()
     said = [record.getMessage() for record in caplog.records if record.name == "bot.connection.launch"]
     assert len(said) == 1
@@ -284,7 +284,7 @@ async def test_migrations_leave_nothing_in_the_log(tmp_path: Path) -> None:
         connection.executescript(f"BEGIN; {migrations()[0]} PRAGMA user_version = 1; COMMIT;")
     database = await Database.open(path)
     shutil.copyfile(path, tmp_path / "alone.sqlite3")
-    newest = await database.engine.schema()
+    newest = await database.driver.schema()
     await database.close()
     with closing(sqlite3.connect(tmp_path / "alone.sqlite3")) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (newest,)

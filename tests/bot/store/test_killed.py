@@ -1,4 +1,4 @@
-"""A process that is killed while it writes: what it has told is kept, and nothing by halves, on both engines."""
+"""A process that is killed while it writes: what it has told is kept, and nothing by halves, on both drivers."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,7 +14,7 @@ from bot.store.database import Database
 from bot.store.location import Location
 from bot.store.rows import facts
 from tests.bot.bot_process import FORKS
-from tests.bot.engines import ENGINES, new_place
+from tests.bot.drivers import ENGINES, new_place
 
 TOLD = 30
 """So many writes are told before the process is killed in the next one or after it."""

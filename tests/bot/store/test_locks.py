@@ -56,7 +56,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "operating/repair.py": ("_repair",),
         "operating/restored.py": ("_note",),
         "operating/database_move.py": ("copy_all",),
-        "store/engines/postgres_migrating.py": ("_apply_next",),
+        "store/drivers/postgres_migrating.py": ("_apply_next",),
     },
 }
 """By reason the functions that begin a transaction and name neither a server nor a session."""

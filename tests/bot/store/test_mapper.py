@@ -1,4 +1,4 @@
-"""Every declared row is a row of the schema, on both engines, and reads back as it was written."""
+"""Every declared row is a row of the schema, on both drivers, and reads back as it was written."""
 
 import pkgutil
 from dataclasses import dataclass, fields
@@ -12,7 +12,7 @@ from bot.model.sessions import Snapshot, Wait
 from bot.play.sessions import Sessions
 from bot.store import rows
 from bot.store.database import Database
-from bot.store.engines.postgres_statements import PostgresTransaction
+from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.mapper import Mapper
 from bot.store.rows import records
 from bot.store.rows.preferences import PREFERENCES

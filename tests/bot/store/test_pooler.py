@@ -14,11 +14,11 @@ from bot.operating.doctor import Verdict, of_database
 from bot.operating.terminal import Exit, explain
 from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
-from bot.store.engines import postgres_connecting, server_lock
-from bot.store.engines.engine import Purpose
-from bot.store.engines.postgres_connecting import pool_of
-from bot.store.engines.postgres_faults import LOST
-from bot.store.engines.postgres_migrating import WRITER
+from bot.store.drivers import postgres_connecting, server_lock
+from bot.store.drivers.driver import Purpose
+from bot.store.drivers.postgres_connecting import pool_of
+from bot.store.drivers.postgres_faults import LOST
+from bot.store.drivers.postgres_migrating import WRITER
 from bot.store.faults import DatabaseUnusable
 from bot.store.location import ServerAddress
 from tests.bot.store import pgbouncer

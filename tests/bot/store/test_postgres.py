@@ -14,11 +14,11 @@ import pytest
 from bot.program import scaled
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.engines import postgres_connecting
-from bot.store.engines.engine import PATIENCE_SECONDS
-from bot.store.engines.migrating import migrations
-from bot.store.engines.postgres import PostgresEngine
-from bot.store.engines.postgres_statements import PostgresTransaction, translated
+from bot.store.drivers import postgres_connecting
+from bot.store.drivers.driver import PATIENCE_SECONDS
+from bot.store.drivers.migrating import migrations
+from bot.store.drivers.postgres import PostgresDriver
+from bot.store.drivers.postgres_statements import PostgresTransaction, translated
 from bot.store.faults import (
     ConstraintBroken,
     DatabaseBusy,
@@ -32,7 +32,7 @@ from bot.store.faults import (
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
 from bot.watching.metrics import Metrics
-from tests.bot.engines import emptied, impatient
+from tests.bot.drivers import emptied, impatient
 from tests.postgres import address_of, running
 
 STORE = Path(postgres_connecting.__file__).parents[1]
@@ -96,7 +96,7 @@ async def test_two_processes_that_read_decide_and_write_lose_nothing(shared: Dat
                 number = int(await facts.recall(transaction, "told") or 0)
                 await facts.remember(transaction, "told", str(number + 1))
 
-    async with Database(await PostgresEngine.open(postgres_address)) as other:
+    async with Database(await PostgresDriver.open(postgres_address)) as other:
         await asyncio.gather(*(count(one) for one in (shared, other, shared, other)))
     assert await recalled(shared) == "80"
 
@@ -121,7 +121,7 @@ async def test_who_only_reads_cannot_write(shared: Database) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize("together", [True, False], ids=["here", "elsewhere"])
 async def test_a_writer_that_waits_too_long_is_refused(shared: Database, postgres_address: str, together: bool) -> None:
-    async with Database(await PostgresEngine.open(postgres_address)) as other:
+    async with Database(await PostgresDriver.open(postgres_address)) as other:
         async with shared.transaction():
             refused = shared if together else other
             with impatient(refused, 0.3):
@@ -154,7 +154,7 @@ HERE, THERE = 7, 8
 async def test_writers_wait_for_those_of_their_server_and_for_those_of_all(
     shared: Database, postgres_address: str, first: int | None, second: int | None, waits: bool, together: bool
 ) -> None:
-    async with Database(await PostgresEngine.open(postgres_address)) as other:
+    async with Database(await PostgresDriver.open(postgres_address)) as other:
 
         async def write() -> None:
             async with (shared if together else other).transaction(guild_id=second):
@@ -199,7 +199,7 @@ async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: Datab
 async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_nothing(
     shared: Database, postgres_address: str
 ) -> None:
-    async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
+    async with Database(await PostgresDriver.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
                 ((limit,),) = await transaction.rows(
@@ -220,8 +220,8 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
     shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
-    shared.engine.tell(metrics.troubled)
-    async with Database(await PostgresEngine.open(postgres_address)) as sleeper:
+    shared.driver.tell(metrics.troubled)
+    async with Database(await PostgresDriver.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
                 await facts.remember(transaction, "told", "asleep")
@@ -268,8 +268,8 @@ async def test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_on
     now = asyncio.get_running_loop().time
     metrics = Metrics()
     with running() as server:
-        async with Database(await PostgresEngine.open(address_of(server.socket, "postgres"))) as database:
-            database.engine.tell(metrics.troubled)
+        async with Database(await PostgresDriver.open(address_of(server.socket, "postgres"))) as database:
+            database.driver.tell(metrics.troubled)
             await remember(database, "before")
             server.stop()
             began = now()
@@ -278,7 +278,7 @@ async def test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_on
             assert now() - began < PATIENCE_SECONDS + 10 < 13
             assert {trouble_of(problem) for problem in refused if problem} <= {Trouble.UNREACHABLE, Trouble.BUSY}
             assert len([problem for problem in refused if problem]) == 2
-            assert database.engine.is_troubled
+            assert database.driver.is_troubled
             server.start()
             assert await recalled(database) == "before"
             await remember(database, "after")
@@ -302,7 +302,7 @@ async def test_a_session_that_ends_within_a_transaction_undoes_it(shared: Databa
 async def test_a_server_that_is_not_there_is_named_without_the_password(tmp_path: Path) -> None:
     address = f"postgresql://bot:hunter2@/games?host={tmp_path}&sslpassword=swordfish"
     with pytest.raises(DatabaseUnreachable) as refused:
-        await PostgresEngine.open(address)
+        await PostgresDriver.open(address)
     told = "".join(traceback.format_exception(refused.value)) + str(refused.value.text)
     assert "hunter2" not in told
     assert "swordfish" not in told
@@ -337,7 +337,7 @@ async def test_a_statement_that_the_server_does_not_understand_is_a_fault_of_our
 
 async def test_several_processes_can_start_on_a_new_database_at_once(another: tuple[str, Any]) -> None:
     address, _ = another
-    opened = await asyncio.gather(*(PostgresEngine.open(address) for _ in range(3)))
+    opened = await asyncio.gather(*(PostgresDriver.open(address) for _ in range(3)))
     assert {await one.schema() for one in opened} == {len(migrations())}
     for one in opened:
         await one.close()
@@ -347,13 +347,13 @@ async def test_a_database_of_another_program_is_left_alone(another: tuple[str, A
     address, inside = another
     await inside.execute("CREATE TABLE sessions (token text)")
     with pytest.raises(DatabaseMisconfigured, match="bot-database-misconfigured"):
-        await PostgresEngine.open(address)
+        await PostgresDriver.open(address)
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 1
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(another: tuple[str, Any]) -> None:
     address, inside = another
-    await (await PostgresEngine.open(address)).close()
+    await (await PostgresDriver.open(address)).close()
     await inside.execute("INSERT INTO schema_migrations VALUES ($1, 'now')", len(migrations()) + 1)
     with pytest.raises(NewerDatabase):
-        await PostgresEngine.open(address)
+        await PostgresDriver.open(address)

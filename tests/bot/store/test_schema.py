@@ -1,4 +1,4 @@
-"""The schema is written once, and is the same in both engines; a later migration runs on both, after a copy."""
+"""The schema is written once, and is the same in both drivers; a later migration runs on both, after a copy."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -9,7 +9,7 @@ import pytest
 
 from bot.operating.terminal import EXPLAINED, Exit, explain
 from bot.store.database import Database
-from bot.store.engines import migrating
+from bot.store.drivers import migrating
 from bot.store.faults import DatabaseUnusable, OlderDatabase
 from bot.store.files import copies
 from bot.store.location import Location, ServerAddress
@@ -17,7 +17,7 @@ from bot.store.rows import facts
 from bot.store.viewing import view
 from bot.words.language import language_for
 from tests.bot.disks import fill, make_room, small_disk
-from tests.bot.engines import ENGINES, another, new_place
+from tests.bot.drivers import ENGINES, another, new_place
 from tests.bot.store import kept
 
 TYPES = {"INTEGER": "bigint", "TEXT": "text C", "REAL": "double precision", "BLOB": "bytea"}
@@ -143,7 +143,7 @@ async def test_a_later_migration_keeps_what_there_is_and_is_noted_with_its_date(
         async with await Database.open(first) as database, database.reading() as transaction:
             ((value, new),) = await transaction.rows("SELECT value, later FROM facts WHERE name = 'kept'")
             noted = await transaction.rows("SELECT number, applied_at FROM schema_migrations ORDER BY number")
-            assert await database.engine.schema() == 2
+            assert await database.driver.schema() == 2
         assert (value, new) == ("so", "so")
         assert [row["number"] for row in noted] == [1, 2]
         assert noted[0]["applied_at"] <= noted[1]["applied_at"]

@@ -8,7 +8,7 @@ import pytest
 
 from bot.connection.launch import opened
 from bot.operating.terminal import Exit, explain
-from bot.store.engines import server_lock
+from bot.store.drivers import server_lock
 from bot.store.faults import DatabaseInUse
 from bot.store.location import ServerAddress
 

@@ -18,8 +18,8 @@ from bot.operating.doctor import Verdict, of_database
 from bot.operating.terminal import Exit, explain
 from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
-from bot.store.engines import postgres_connecting, postgres_migrating
-from bot.store.engines.postgres_migrating import WRITER
+from bot.store.drivers import postgres_connecting, postgres_migrating
+from bot.store.drivers.postgres_migrating import WRITER
 from bot.store.faults import DatabaseMisconfigured, DatabaseUnusable
 from bot.store.location import ServerAddress
 from bot.store.ownership import holding

@@ -19,7 +19,7 @@ from bot.operating.doctor import Verdict, of_database
 from bot.operating.terminal import Exit, explain
 from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
-from bot.store.engines import postgres_connecting
+from bot.store.drivers import postgres_connecting
 from bot.store.faults import DatabaseUnusable
 from bot.store.location import ServerAddress
 from bot.words.language import CODES, language_for

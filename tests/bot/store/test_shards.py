@@ -13,7 +13,7 @@ from bot.fleet.lease import LONGEST_AWAY, share_of
 from bot.model.shards import Shards
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.engines import server_lock
+from bot.store.drivers import server_lock
 from bot.store.faults import DatabaseUnreachable, LeaseLost
 from bot.store.rows import facts
 from bot.store.rows import shards as shard_rows
@@ -21,7 +21,7 @@ from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
 from bot.watching.metrics import Metrics
 from bot.wire.reaching import FewStartsLeft
-from tests.bot.engines import emptied
+from tests.bot.drivers import emptied
 from tests.bot.sharing import Member, Sharing, advising, sharing
 
 SETTLING = 3
@@ -59,7 +59,7 @@ async def test_two_processes_never_hold_one_shard_and_the_second_takes_over_when
     shared: Database, processes: Sharing
 ) -> None:
     metrics = Metrics()
-    shared.engine.tell(metrics.troubled)
+    shared.driver.tell(metrics.troubled)
     first = await processes.join()
     assert first.shards == frozenset(range(8))
     second = await processes.join()

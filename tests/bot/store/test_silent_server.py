@@ -10,13 +10,13 @@ import pytest
 
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.engines import postgres_connecting
-from bot.store.engines.engine import Purpose
-from bot.store.engines.postgres import READ, PostgresEngine
-from bot.store.engines.postgres_connecting import pool_of
+from bot.store.drivers import postgres_connecting
+from bot.store.drivers.driver import Purpose
+from bot.store.drivers.postgres import READ, PostgresDriver
+from bot.store.drivers.postgres_connecting import pool_of
 from bot.store.rows import facts
 from bot.store.statements import Transaction
-from tests.bot.engines import emptied
+from tests.bot.drivers import emptied
 
 
 @pytest.fixture
@@ -59,8 +59,8 @@ async def test_what_went_wrong_is_told_although_the_server_hears_of_no_rollback(
 async def test_what_has_succeeded_is_no_failure_although_the_server_does_not_hear_the_connection_end(
     shared: Database,
 ) -> None:
-    engine, silent = shared.engine, list[int]()
-    assert isinstance(engine, PostgresEngine)
+    engine, silent = shared.driver, list[int]()
+    assert isinstance(engine, PostgresDriver)
     with silenced(silent):
         async with engine._sessions.begun(lambda _: READ, engine._deadline()) as connection:
             silent.append(await connection.fetchval("SELECT pg_backend_pid()"))

@@ -10,7 +10,7 @@ import pytest
 
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
-from bot.store.engines.sqlite_connection import SqliteTransaction
+from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import finished_games, histories, own_games, statistics
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.finished_games import Sought

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.store.database import Database, Row, Transaction
-from bot.store.engines.postgres_statements import PostgresTransaction
+from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.rows import finished_games, histories, statistics
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.finished_games import Sought
@@ -15,7 +15,7 @@ from bot.store.rows.standings import Board, Sort
 from tests.benchmarks.big_database import finish_games
 from tests.benchmarks.standings import Asker
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
-from tests.bot.engines import emptied
+from tests.bot.drivers import emptied
 
 BOARD = Board(GUILD, "volcano", "", 0)
 

@@ -33,7 +33,7 @@ from bot.words.language import language_for
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
-from tests.bot.engines import impatient, save_log, sqlite_of
+from tests.bot.drivers import impatient, save_log, sqlite_of
 
 PAGE = 4_096
 README = Path(__file__).parents[3] / "deploy" / "README.md"
@@ -114,7 +114,7 @@ async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
         assert "(read_only" in line
         assert str(path) in line
     await sqlite_of(database).look()
-    assert not database.engine.is_troubled
+    assert not database.driver.is_troubled
     await remember(database, "after")
 
 
@@ -125,7 +125,7 @@ async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
         path = disk / "games.sqlite3"
         async with await open_database(path) as database:
             sessions, metrics = Sessions(database), Metrics()
-            database.engine.tell(metrics.troubled)
+            database.driver.tell(metrics.troubled)
             table = await begin(sessions, BEN)
             fill(disk)
             with pytest.raises(Exception, match="full") as refused:

@@ -71,7 +71,7 @@ async def test_an_alarm_that_has_not_rung_is_late_unless_it_rightly_waits(
 
 
 async def test_a_locked_database_shows_within_a_round(tmp_path: Path, database: Database) -> None:
-    database.engine.patience = 0.1
+    database.driver.patience = 0.1
     path = tmp_path / "games.sqlite3"
     metrics, sampler = sampler_of(database, path, lambda: NOON)
     database.ended = metrics.ended

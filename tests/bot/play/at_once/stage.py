@@ -11,9 +11,9 @@ import pytest
 
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.engines.postgres import PostgresEngine
+from bot.store.drivers.postgres import PostgresDriver
+from tests.bot.drivers import emptied
 from tests.bot.emptying import EMPTY
-from tests.bot.engines import emptied
 from tests.bot.play.at_once.scenes import Scene, prepare, prepare_tries
 from tests.bot.play.house import House, check
 
@@ -113,7 +113,7 @@ async def staged(address: str) -> AsyncIterator[Stage]:
     settings = {"session_replication_role": "replica", "lock_timeout": f"{PATIENCE:.0f}s"}
     beside = await asyncpg.connect(address, server_settings=settings)
     try:
-        async with emptied(address) as here, Database(await PostgresEngine.open(address)) as there:
+        async with emptied(address) as here, Database(await PostgresDriver.open(address)) as there:
             stage = Stage(here, there, beside)
             yield stage
             await stage.clear()

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from bot.store.engines.postgres_faults import faults_named
+from bot.store.drivers.postgres_faults import faults_named
 from bot.store.statements import Row, Transaction
 
 LAST_NUMBER = "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, ?)::regclass), 0)"

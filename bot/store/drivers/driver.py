@@ -30,7 +30,7 @@ PROCESSES = 0x46554D50
 """On a server, the first key of the locks of processes; the second is the number of the process."""
 
 
-class DatabaseEngine(ABC):
+class DatabaseDriver(ABC):
     """An open database with the newest schema, at ``place``; a transaction waits ``patience`` seconds to begin."""
 
     def __init__(self, place: object, patience: float) -> None:
@@ -48,7 +48,7 @@ class DatabaseEngine(ABC):
         """Commit everything inside together, or nothing if an exception leaves the block.
 
         Nobody else writes between its beginning and its end. If it writes only what belongs to one server, that with
-        this ``guild_id`` or that of the session with this ``session_id``, an engine may let others write for other
+        this ``guild_id`` or that of the session with this ``session_id``, a driver may let others write for other
         servers meanwhile.
         A ``process`` that shares the database gives its number; :class:`bot.store.faults.LeaseLost` is raised if its
         lease has ended. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot begin,

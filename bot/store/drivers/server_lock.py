@@ -21,9 +21,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Self
 
-from bot.store.engines.engine import LOOK_SECONDS, PROCESSES
-from bot.store.engines.postgres_connecting import connect
-from bot.store.engines.postgres_faults import faults_named
+from bot.store.drivers.driver import LOOK_SECONDS, PROCESSES
+from bot.store.drivers.postgres_connecting import connect
+from bot.store.drivers.postgres_faults import faults_named
 from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnreachable
 from bot.store.location import ServerAddress
 
@@ -87,7 +87,7 @@ class ServerLock:
     async def keep(self) -> None:
         """Keep the session until cancelled; raises :class:`DatabaseInUse` if another process took the lock meanwhile.
 
-        The engine tells the operator what is wrong with the server.
+        The driver tells the operator what is wrong with the server.
         """
         while True:
             await asyncio.sleep(LOOK_SECONDS)

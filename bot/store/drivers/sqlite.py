@@ -20,9 +20,9 @@ from typing import Self
 import aiosqlite
 
 from bot.program import scaled
-from bot.store.engines import opening
-from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseEngine, Purpose, now
-from bot.store.engines.sqlite_connection import FileConnection, SqliteTransaction, ThreadTransaction, connect_read_only
+from bot.store.drivers import opening
+from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseDriver, Purpose, now
+from bot.store.drivers.sqlite_connection import FileConnection, SqliteTransaction, ThreadTransaction, connect_read_only
 from bot.store.faults import (
     DatabaseBusy,
     DatabaseDamaged,
@@ -48,7 +48,7 @@ UNUSABLE = (sqlite3.Error, DatabaseBusy, DatabaseUnusable)
 """What reading and writing can raise if the database does not work."""
 
 
-class SqliteEngine(DatabaseEngine):
+class SqliteDriver(DatabaseDriver):
     """An open database file, migrated to the newest schema."""
 
     def __init__(self, connection: FileConnection, path: Path, patience: float = PATIENCE_SECONDS) -> None:
@@ -90,7 +90,7 @@ class SqliteEngine(DatabaseEngine):
     async def writing(
         self, *, guild_id: int | None = None, session_id: int | None = None, process: int = 0
     ) -> AsyncIterator[Transaction]:
-        """See :meth:`DatabaseEngine.writing`. A file has one writer at a time, whatever it writes, and one process."""
+        """See :meth:`DatabaseDriver.writing`. A file has one writer at a time, whatever it writes, and one process."""
         try:
             async with self._writable() as transaction:
                 yield transaction
@@ -119,7 +119,7 @@ class SqliteEngine(DatabaseEngine):
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """See :meth:`DatabaseEngine.reading`."""
+        """See :meth:`DatabaseDriver.reading`."""
         try:
             await self._begin(self._enter_reading)
             try:
@@ -135,7 +135,7 @@ class SqliteEngine(DatabaseEngine):
 
     @asynccontextmanager
     async def long_reading(self) -> AsyncIterator[Transaction]:
-        """See :meth:`DatabaseEngine.long_reading`. It holds nobody else up, and what it asks runs in a thread."""
+        """See :meth:`DatabaseDriver.long_reading`. It holds nobody else up, and what it asks runs in a thread."""
         try:
             async with self._reading:
                 reader = await self._open_reader()
@@ -232,7 +232,7 @@ class SqliteEngine(DatabaseEngine):
             self._troubles.over()
 
     async def require_writable(self) -> None:
-        """See :meth:`DatabaseEngine.require_writable`."""
+        """See :meth:`DatabaseDriver.require_writable`."""
         try:
             await self.write_nothing()
         except (sqlite3.OperationalError, DatabaseBusy) as problem:
@@ -240,7 +240,7 @@ class SqliteEngine(DatabaseEngine):
                 raise DatabaseReadOnly(self._path) from problem
 
     async def keep(self) -> None:
-        """See :meth:`DatabaseEngine.keep`; raises :class:`DatabaseReplaced`."""
+        """See :meth:`DatabaseDriver.keep`; raises :class:`DatabaseReplaced`."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             await self.look()

@@ -29,9 +29,9 @@ PostgreSQL grants a lock in the order in which it was asked for, so neither kind
 
 A process that stops inside a transaction would hold up all others, so the server ends a session that is idle in one
 for long; what it wrote is undone, and when it wakes up it finds its connection closed and can commit nothing. One that
-stops within a statement is ended by those it holds up (``bot.store.engines.postgres_sessions``).
+stops within a statement is ended by those it holds up (``bot.store.drivers.postgres_sessions``).
 
-Processes that share the database have leases, which are locks (``bot.store.engines.server_lock``). Each of their writes
+Processes that share the database have leases, which are locks (``bot.store.drivers.server_lock``). Each of their writes
 asks, in the same message to the server as its own locks and after it has got those, whether the lease of its number is
 still held: then nobody else can share the lock of it. Whoever takes over does so as a writer of the first kind. So
 either a write is committed before that, or it finds that the lease has ended and is refused, however late it wakes up.
@@ -44,12 +44,12 @@ from functools import partial
 from typing import Any, Self
 
 from bot.program import scaled
-from bot.store.engines.engine import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseEngine, Purpose, now
-from bot.store.engines.postgres_connecting import connect_to_prepare, pool_of
-from bot.store.engines.postgres_faults import faults_named
-from bot.store.engines.postgres_migrating import WRITER, bring_up_to_date, schema_of
-from bot.store.engines.postgres_sessions import SessionPool
-from bot.store.engines.postgres_statements import PostgresTransaction
+from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseDriver, Purpose, now
+from bot.store.drivers.postgres_connecting import connect_to_prepare, pool_of
+from bot.store.drivers.postgres_faults import faults_named
+from bot.store.drivers.postgres_migrating import WRITER, bring_up_to_date, schema_of
+from bot.store.drivers.postgres_sessions import SessionPool
+from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, Trouble, trouble_of
 from bot.store.location import ServerAddress
 from bot.store.statements import Transaction
@@ -63,7 +63,7 @@ OF_SESSION = "coalesce((SELECT guild_id FROM sessions WHERE id = {:d}), {:d})"
 READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
-class PostgresEngine(DatabaseEngine):
+class PostgresDriver(DatabaseDriver):
     """An open database with the newest schema."""
 
     def __init__(self, pool: Any, address: str, patience: float = PATIENCE_SECONDS) -> None:
@@ -95,7 +95,7 @@ class PostgresEngine(DatabaseEngine):
     async def writing(
         self, *, guild_id: int | None = None, session_id: int | None = None, process: int = 0
     ) -> AsyncIterator[Transaction]:
-        """See :meth:`DatabaseEngine.writing`.
+        """See :meth:`DatabaseDriver.writing`.
 
         Raises :class:`DatabaseUnreachable`; where the connection is lost at the commit, nobody knows whether it was.
         """
@@ -115,18 +115,18 @@ class PostgresEngine(DatabaseEngine):
                 yield PostgresTransaction(connection, self._address)
 
     def long_reading(self) -> AbstractAsyncContextManager[Transaction]:
-        """See :meth:`DatabaseEngine.long_reading`."""
+        """See :meth:`DatabaseDriver.long_reading`."""
         return self.reading()
 
     def _deadline(self) -> float:
         return now() + scaled(self.patience)
 
     async def require_writable(self) -> None:
-        """See :meth:`DatabaseEngine.require_writable`."""
+        """See :meth:`DatabaseDriver.require_writable`."""
         await self.write_nothing()
 
     async def keep(self) -> None:
-        """See :meth:`DatabaseEngine.keep`; the operator is told of what is wrong."""
+        """See :meth:`DatabaseDriver.keep`; the operator is told of what is wrong."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             with suppress(DatabaseBusy, DatabaseUnreachable):

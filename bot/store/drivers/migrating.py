@@ -1,4 +1,4 @@
-"""The migrations of the schema: one script each, the same for both engines, applied in order.
+"""The migrations of the schema: one script each, the same for both drivers, applied in order.
 
 Each is one transaction with its number and its date in ``schema_migrations``. A file has the number in its header, too.
 """

@@ -89,7 +89,7 @@ class ThreadTransaction(_SqliteStatements):
 
 
 class _NamingConstraints:
-    """Names a broken constraint as the store does, whichever engine found it.
+    """Names a broken constraint as the store does, whichever driver found it.
 
     A generator would take as long as a statement: a move makes a hundred of them.
     """

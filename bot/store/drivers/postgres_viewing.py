@@ -5,13 +5,13 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from bot.program import scaled
-from bot.store.engines import migrating
-from bot.store.engines.engine import PATIENCE_SECONDS
-from bot.store.engines.postgres import READ
-from bot.store.engines.postgres_connecting import STATEMENT_SECONDS, connect
-from bot.store.engines.postgres_faults import faults_named
-from bot.store.engines.postgres_migrating import schema_of
-from bot.store.engines.postgres_statements import PostgresTransaction
+from bot.store.drivers import migrating
+from bot.store.drivers.driver import PATIENCE_SECONDS
+from bot.store.drivers.postgres import READ
+from bot.store.drivers.postgres_connecting import STATEMENT_SECONDS, connect
+from bot.store.drivers.postgres_faults import faults_named
+from bot.store.drivers.postgres_migrating import schema_of
+from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.location import ServerAddress
 from bot.store.statements import Transaction
 

@@ -14,10 +14,10 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from bot.program import scaled
-from bot.store.engines import postgres_connecting as limits
-from bot.store.engines.engine import PATIENCE_SECONDS, now
-from bot.store.engines.postgres_connecting import APPLICATION, CONNECTIONS, GRACE_SECONDS, cut
-from bot.store.engines.postgres_faults import BUSY, LOST, faults_named
+from bot.store.drivers import postgres_connecting as limits
+from bot.store.drivers.driver import PATIENCE_SECONDS, now
+from bot.store.drivers.postgres_connecting import APPLICATION, CONNECTIONS, GRACE_SECONDS, cut
+from bot.store.drivers.postgres_faults import BUSY, LOST, faults_named
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
 
 log = logging.getLogger(__name__)

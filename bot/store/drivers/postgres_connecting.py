@@ -11,8 +11,8 @@ from typing import Any
 import asyncpg
 
 from bot.program import scaled
-from bot.store.engines.engine import PATIENCE_SECONDS, Purpose
-from bot.store.engines.postgres_faults import LOST, faults_named, refusals_named
+from bot.store.drivers.driver import PATIENCE_SECONDS, Purpose
+from bot.store.drivers.postgres_faults import LOST, faults_named, refusals_named
 from bot.store.faults import DatabaseMisconfigured
 from bot.store.location import ServerAddress
 

@@ -15,12 +15,12 @@ import asyncpg
 import pytest
 
 from bot.store.database import Database, Transaction
-from bot.store.engines.engine import Purpose
-from bot.store.engines.postgres import PostgresEngine
-from bot.store.engines.postgres_connecting import pool_of
-from bot.store.engines.postgres_statements import PostgresTransaction
-from bot.store.engines.sqlite import SqliteEngine
-from bot.store.engines.sqlite_connection import SqliteTransaction
+from bot.store.drivers.driver import Purpose
+from bot.store.drivers.postgres import PostgresDriver
+from bot.store.drivers.postgres_connecting import pool_of
+from bot.store.drivers.postgres_statements import PostgresTransaction
+from bot.store.drivers.sqlite import SqliteDriver
+from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.location import Location, ServerAddress
 from tests import postgres
 from tests.bot.emptying import empty, sessions_for_emptying
@@ -35,14 +35,14 @@ _prepared = set[str]()
 @contextmanager
 def impatient(database: Database, seconds: float) -> Iterator[None]:
     """Let a transaction be refused so soon, but only in here: what follows waits as long as it takes."""
-    usual, database.engine.patience = database.engine.patience, seconds
+    usual, database.driver.patience = database.driver.patience, seconds
     try:
         yield
     finally:
-        database.engine.patience = usual
+        database.driver.patience = usual
 
 
-def choose_engines(metafunc: pytest.Metafunc) -> None:
+def choose_drivers(metafunc: pytest.Metafunc) -> None:
     """Give a test that asks for a database one of SQLite and, if it is in these folders, one of PostgreSQL."""
     if "database" not in metafunc.fixturenames or not metafunc.definition.nodeid.startswith(FOLDERS):
         return
@@ -86,10 +86,10 @@ async def new_place(request: pytest.FixtureRequest, folder: Path) -> AsyncIterat
         yield ServerAddress(address)
 
 
-def sqlite_of(database: Database) -> SqliteEngine:
+def sqlite_of(database: Database) -> SqliteDriver:
     """The engine of a database that is a file."""
-    assert isinstance(database.engine, SqliteEngine)
-    return database.engine
+    assert isinstance(database.driver, SqliteDriver)
+    return database.driver
 
 
 def server() -> Iterator[str]:
@@ -125,7 +125,7 @@ async def open_emptied(address: str) -> Database:
     """The same, to be closed by the caller."""
     if address not in _prepared:
         # Only the first one looks for migrations, with a connection of its own.
-        await (await PostgresEngine.open(address)).close()
+        await (await PostgresDriver.open(address)).close()
         _prepared.add(address)
     await asyncio.to_thread(empty, address)
-    return Database(PostgresEngine(await pool_of(address, Purpose.WORK), str(ServerAddress(address))))
+    return Database(PostgresDriver(await pool_of(address, Purpose.WORK), str(ServerAddress(address))))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bot.store.engines import migrating
+from bot.store.drivers import migrating
 
 WRITER = 0x46554D41
 """The key of the advisory lock of whoever writes; those of servers have the servers' ids, which are far longer."""

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import aiosqlite
 
-from bot.store.engines import migrating
-from bot.store.engines.engine import Purpose
-from bot.store.engines.migrating import bring_up_to_date, require_known
-from bot.store.engines.sqlite_connection import FileConnection
+from bot.store.drivers import migrating
+from bot.store.drivers.driver import Purpose
+from bot.store.drivers.migrating import bring_up_to_date, require_known
+from bot.store.drivers.sqlite_connection import FileConnection
 from bot.store.faults import (
     DatabaseBusy,
     DatabaseDamaged,
