@@ -31,8 +31,8 @@ if not all(find_spec(module) for module in ("fcntl", "pwd", "resource")):
     print(language_for(_terminal_language()).say(text("bot-start-unsupported")), file=sys.stderr)
     sys.exit(78)  # Exit.SETTINGS
 
-from bot.operating.command_line import COMMANDS, parser
-from bot.operating.terminal import Exit, explain, is_explained, warn
+from bot.cli.command_line import COMMANDS, parser
+from bot.cli.terminal import Exit, explain, is_explained, warn
 from bot.settings import InvalidSettings, read_database
 from bot.store.location import Location
 
@@ -94,7 +94,7 @@ def _database() -> Location | None:
 def _run_command(arguments: argparse.Namespace, language: Language) -> int:
     """Call the function that the table names for the command, once its module is loaded."""
     module, _, function = next(one.function for one in COMMANDS if one.name == arguments.command).partition(":")
-    code: int = getattr(import_module(f"bot.operating.{module}"), function)(arguments, language)
+    code: int = getattr(import_module(f"bot.cli.{module}"), function)(arguments, language)
     return code
 
 

@@ -36,7 +36,7 @@ Timeouts.factor = 5.0
 import tests.toys.registered  # noqa: E402
 
 FULL = tuple(
-    f"tests/{one}/" for one in ("bot/end_to_end", "bot/fleet", "browser", "conformance", "languages", "load", "soak")
+    f"tests/{one}/" for one in ("bot/end_to_end", "bot/cluster", "browser", "conformance", "languages", "load", "soak")
 )
 """The folders whose tests are all of the full tier."""
 

@@ -21,6 +21,8 @@ from bot.host.tree import Translations, Tree
 from bot.host.unreached import tell_unreached
 from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
+from bot.observability.metrics import GatewayState, Metrics
+from bot.observability.wire import Wire
 from bot.play.hearing import Hearing
 from bot.program import scaled, wall_clock
 from bot.settings import COMPUTER_PAUSE
@@ -28,8 +30,6 @@ from bot.store.database import Database
 from bot.ui.base import still_shown
 from bot.ui.components import COMPONENTS
 from bot.ui.forms import submit
-from bot.watching.metrics import GatewayState, Metrics
-from bot.watching.wire import Wire
 from bot.wire.acknowledging import acknowledge_reliably
 from bot.wire.pace import guard, keep_pace
 from bot.wire.places import settle_place

@@ -10,7 +10,7 @@ import discord
 
 from bot.delivery.welcome import Welcome
 from bot.host.services import Host, HostedClient
-from bot.watching.log import about_interaction
+from bot.observability.log import about_interaction
 
 log = logging.getLogger(__name__)
 

@@ -4,10 +4,10 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.observability.metrics import Metrics
 from bot.play.hearing import Hearing, RenewalCause
 from bot.play.proposals import Proposals
 from bot.play.timekeeper import Timekeeper
-from bot.watching.metrics import Metrics
 from bot.wire.reaching import SessionStartLimit, is_temporary, reason
 from bot.workers.loops import Loop, cancel
 

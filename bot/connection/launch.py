@@ -13,10 +13,12 @@ import discord.gateway
 import discord.http
 import yarl
 
+from bot.cluster.lease import Lease, SingleProcess
 from bot.connection.client import Fumarole
 from bot.connection.sharded import ShardedFumarole
-from bot.fleet.lease import Lease, SingleProcess
 from bot.model.refusals import Suspended
+from bot.observability.metrics import Metrics
+from bot.observability.serving import watched
 from bot.play.restoration import put_back
 from bot.program import program_version, wall_clock
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
@@ -28,8 +30,6 @@ from bot.store.files.lock import owned
 from bot.store.location import Location, ServerAddress
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.owners import NO_NUMBER
-from bot.watching.metrics import Metrics
-from bot.watching.serving import watched
 from bot.wire.reaching import keep_trying, reason
 from bot.words.language import warn_of_lacking
 from bot.workers.loops import cancel

@@ -16,6 +16,7 @@ from bot.delivery.tournaments import Steward
 from bot.delivery.welcome import Welcome
 from bot.host.services import Host, HostedClient, Services, Work, services_on
 from bot.model.engines import Engine
+from bot.observability.metrics import Metrics
 from bot.pictures.emoji import EmojiKeeper, Signs
 from bot.pictures.names import Names
 from bot.pictures.studio import Pictures
@@ -23,7 +24,6 @@ from bot.play.hearing import Hearing
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.ui.rules import see_rule
-from bot.watching.metrics import Metrics
 from bot.wire.pace import Pace
 from bot.workers.engines import Engines
 from bot.workers.looking_back import LookingBack

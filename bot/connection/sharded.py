@@ -11,8 +11,8 @@ import logging
 from collections.abc import Container
 from typing import Any
 
+from bot.cluster.lease import Lease, SingleProcess
 from bot.connection.shards import ShardClient
-from bot.fleet.lease import Lease, SingleProcess
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
 from bot.workers.loops import cancel

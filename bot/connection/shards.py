@@ -10,9 +10,9 @@ import discord
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from discord.shard import EventItem, EventType, Shard
 
+from bot.cluster import lease as leasing
+from bot.cluster.lease import Advice, SingleProcess
 from bot.connection.client import Fumarole
-from bot.fleet import lease as leasing
-from bot.fleet.lease import Advice, SingleProcess
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
 from bot.wire.reaching import Backoff, SessionStartLimit, reason

@@ -17,6 +17,7 @@ from bot.lookup.lookbacks import Lookbacks
 from bot.lookup.replays import Replays
 from bot.model.refusals import Restarting
 from bot.model.sessions import shard_of
+from bot.observability.metrics import Metrics
 from bot.people.company import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels
@@ -50,7 +51,6 @@ from bot.standings.solo import Solo
 from bot.store.database import Database
 from bot.tournaments.rounds import Rounds
 from bot.tournaments.service import Tournaments
-from bot.watching.metrics import Metrics
 from bot.words.language import Language
 from bot.workers.looking_back import LookingBack
 from bot.workers.sent_games import SentGames

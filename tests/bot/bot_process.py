@@ -25,9 +25,9 @@ FORKS.set_forkserver_preload(
         "tests.bot.warmed",
         "bot.__main__",
         "bot.connection.launch",
-        "bot.operating.doctor",
-        "bot.operating.repair",
-        "bot.operating.game_files",
+        "bot.cli.doctor",
+        "bot.cli.repair",
+        "bot.cli.game_files",
         "bot.sandbox.process",
     ]
 )
@@ -131,7 +131,7 @@ def _hurry_heart(seconds: float) -> None:
 
 def _shorten_leases(part: float) -> None:
     """Let everything that depends on how long a lease lasts take this part of its time."""
-    from bot.fleet import lease
+    from bot.cluster import lease
     from bot.store.drivers import postgres_connecting, server_lock
 
     for module, names in (

@@ -2,5 +2,5 @@
 
 SERVICES = ("play", "daily", "lookup", "people", "standings", "tournaments")
 
-PREFIXES = (*(f"bot.{room}." for room in SERVICES), "bot.fleet.lease")
+PREFIXES = (*(f"bot.{room}." for room in SERVICES), "bot.cluster.lease")
 """The beginnings of the names of their modules; the lease of a process lies with the fleet."""

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
-from bot.fleet.lease import Advice, Lease
+from bot.cluster.lease import Advice, Lease
 from bot.model.shards import Shards, Told
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database

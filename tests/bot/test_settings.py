@@ -167,7 +167,7 @@ def test_the_driver_is_loaded_only_for_a_server() -> None:
         [
             sys.executable,
             "-c",
-            "import bot.__main__, bot.connection.launch, bot.operating.doctor, sys; print('asyncpg' in sys.modules)",
+            "import bot.__main__, bot.connection.launch, bot.cli.doctor, sys; print('asyncpg' in sys.modules)",
         ],
         capture_output=True,
         text=True,

@@ -25,7 +25,7 @@ from pathlib import Path
 import aiohttp
 from dotenv import load_dotenv
 
-from bot.operating.terminal import Exit
+from bot.cli.terminal import Exit
 from bot.settings import Settings, read_settings
 from tests.conformance.cleaning import Cleaning
 from tests.conformance.crawl import record

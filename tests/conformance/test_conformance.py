@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.operating.terminal import Exit
+from bot.cli.terminal import Exit
 from bot.sandbox.drafts import draft_message
 from bot.sandbox.form import Json
 from bot.sandbox.ledger import Emoji

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from bot.operating.check import check
+from bot.cli.check import check
 from bot.words.language import language_for
 from tests.hostile import transcripts
 from tests.hostile.inputs import Input, Inputs

@@ -28,7 +28,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.location import Location, ServerAddress
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
-from tests.bot.watching.scraping import ANYWHERE, scrape
+from tests.bot.observability.scraping import ANYWHERE, scrape
 from tests.load.figures import Processes, latencies, loop_delay, requests
 from tests.load.playing import OpenLoop
 from tests.load.tables import SETTINGS, Crowd, Table

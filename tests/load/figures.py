@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from prometheus_client import Metric
 
-from tests.bot.watching.scraping import value
+from tests.bot.observability.scraping import value
 from tests.load.tables import Sent, Table
 from tests.wire.running import busy_seconds, children, cpu_seconds, own_megabytes
 

@@ -17,9 +17,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from bot.cli.terminal import Exit
 from bot.model.moments import HOUR, MINUTE
 from bot.model.preferences import Preferences
-from bot.operating.terminal import Exit
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox

@@ -2,8 +2,8 @@
 
 import asyncio
 
+from bot.cli.check import fault
 from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
-from bot.operating.check import fault
 from bot.sandbox.driver import PATIENCE, Message, Reply
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, House, settled

@@ -12,8 +12,8 @@ from bot.model.moments import MINUTE
 from bot.sandbox.history import NONCE, Post
 from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.end_to_end.test_clock import ERUPTION, forfeits
+from tests.bot.observability.scraping import ANYWHERE, health
 from tests.bot.sandbox.fixtures import giving_up_after
-from tests.bot.watching.scraping import ANYWHERE, health
 from tests.soak.clock import Clock
 from tests.wire.book import Book
 

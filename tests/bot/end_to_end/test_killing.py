@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.operating.check import fault
+from bot.cli.check import fault
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import Interaction

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.check import fault
+from bot.cli.check import fault
 from bot.sandbox.driver import PATIENCE, is_from_bot
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
@@ -23,7 +23,7 @@ from bot.store.rows import notices, records
 from tests import postgres as cluster
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.bot.end_to_end.test_wrong_things import told
-from tests.bot.watching.scraping import ANYWHERE, scrape, value
+from tests.bot.observability.scraping import ANYWHERE, scrape, value
 from tests.wire.cable import Cable
 from tests.wire.running import children
 

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from bot.operating.backups import backup, restore
-from bot.operating.check import check
-from bot.operating.terminal import Exit
+from bot.cli.backups import backup, restore
+from bot.cli.check import check
+from bot.cli.terminal import Exit
 from bot.sandbox.driver import PATIENCE, Message, is_from_bot
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import CHANNELS, GUILD, READ_HISTORY

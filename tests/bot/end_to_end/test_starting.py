@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.terminal import Exit
+from bot.cli.terminal import Exit
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox

@@ -19,7 +19,7 @@ from tests.bot.bot_process import fumarole
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
-from tests.bot.watching.scraping import ANYWHERE, scrape, value
+from tests.bot.observability.scraping import ANYWHERE, scrape, value
 
 PAGE = 4_096
 LASTING_SECONDS = 0

@@ -3,7 +3,7 @@
 import asyncio
 from pathlib import Path
 
-from bot.operating.check import fault
+from bot.cli.check import fault
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION
 from bot.store.database import Database

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from bot.operating.check import fault
+from bot.cli.check import fault
 from bot.sandbox.driver import Member, Message
 from bot.store.database import Database
 from games import REGISTRY

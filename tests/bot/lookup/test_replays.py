@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.check import fault
 from bot.lookup.replays import Replays
 from bot.lookup.scenes import scenes
 from bot.model.acts import require_begun
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
-from bot.operating.check import fault
 from bot.play.imports import ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions
 from bot.store.database import Database

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.cli.check import fault
 from bot.delivery.announcements import intervention_sentence
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Status
-from bot.operating.check import fault
 from bot.people.interventions import Interventions
 from bot.play.imports import ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions

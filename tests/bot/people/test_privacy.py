@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.cli.check import fault
 from bot.limits import FILE_BYTES
 from bot.model.acts import require_begun
 from bot.model.free_time import Holiday
@@ -16,7 +17,6 @@ from bot.model.seasons import SeasonKind
 from bot.model.sessions import Session, Status, is_computer
 from bot.model.tables import Table
 from bot.model.tournaments import PairingRow, System
-from bot.operating.check import fault
 from bot.people.interventions import Interventions
 from bot.people.privacy import Privacy
 from bot.play.archives import Archives, archive

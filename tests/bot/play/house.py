@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import count
 from typing import Any
 
+from bot.cli.check import fault
 from bot.daily.attempts import stand
 from bot.daily.boards import DailyBoards
 from bot.daily.news import Telling
@@ -16,7 +17,6 @@ from bot.model.moments import call_at, reminder_at, warning_at
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
-from bot.operating.check import fault
 from bot.people.company import Blocks, Invitations
 from bot.people.duels import Duels
 from bot.people.ended_plans import EndedPlans

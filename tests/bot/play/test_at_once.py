@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.cli.check import faults_of_standings
 from bot.model.engines import know
-from bot.operating.check import faults_of_standings
 from bot.store.copying.tables import OF_A_PLACE, tables
 from games.core.refusals import Refusal
 from tests.bot.conftest import GUILD

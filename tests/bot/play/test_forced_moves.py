@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
+from bot.cli.check import fault
 from bot.model.tables import Table
-from bot.operating.check import fault
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import records

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from bot.cli.check import fault
 from bot.model.acts import require_begun
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby
-from bot.operating.check import fault
 from bot.people.privacy import Privacy
 from bot.play.proposals import Proposals
 from bot.play.ratings import ESTABLISHED, lifts_of, points_of, rerate

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.operating.check import check
+from bot.cli.check import check
 from bot.play.imports import Imports, ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions
 from bot.standings.service import Standings
@@ -18,8 +18,8 @@ from games.core import transcript
 from games.core.actions import Move, Undo
 from games.core.record import Record, playthrough_of
 from games.core.refusals import Refusal
+from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
-from tests.bot.operating.places import run
 from tests.formats.reader import NOTATIONS, read_transcript
 from tests.formats.writer import write_transcript
 

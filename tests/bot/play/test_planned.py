@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from bot.cli.check import fault
 from bot.lookup.later import Plans, TurnWish
 from bot.model.acts import require_begun, with_forced
 from bot.model.planning import DEEPEST, MOST, foresee, mark_of_all
@@ -13,7 +14,6 @@ from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import Status
 from bot.model.tables import Table
-from bot.operating.check import fault
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.play.archives import archive

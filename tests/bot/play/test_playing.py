@@ -5,11 +5,11 @@ import re
 
 import pytest
 
+from bot.cli.check import fault
 from bot.model.acts import Chosen, split_turn, with_forced
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import Status
 from bot.model.tables import Table
-from bot.operating.check import fault
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken

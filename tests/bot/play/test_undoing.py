@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.cli.check import fault
 from bot.model.acts import Chosen, require_begun
 from bot.model.proposals import ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.tables import Table
-from bot.operating.check import fault
 from bot.play.proposals import ProposalResult, Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database

@@ -8,7 +8,7 @@ import pytest
 
 from bot.sandbox.driver import Driver
 from bot.sandbox.packets import HELLO, IDENTIFY, INVALID_SESSION, RESUME
-from tests.bot.fleet.processes import until
+from tests.bot.cluster.processes import until
 from tests.bot.sandbox.fixtures import giving_up_after, running_sandbox
 from tests.bot.sandbox.toy import ToyBot
 

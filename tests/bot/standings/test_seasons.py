@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from bot.cli.check import faults_of_standings
 from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind, period
-from bot.operating.check import faults_of_standings
 from bot.people.privacy import Privacy
 from bot.play.guilds import Guilds
 from bot.play.ratings import ESTABLISHED, NEWCOMER, points_of

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.connection.launch import open_database, run_until_replaced
+from bot.observability.metrics import Metrics
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.drivers import opening
@@ -20,7 +21,6 @@ from bot.store.drivers.migrating import migrations
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
 from bot.store.files.access import Identity
 from bot.store.rows import facts
-from bot.watching.metrics import Metrics
 from tests.bot.drivers import impatient, save_log, sqlite_of
 
 pytestmark = pytest.mark.sqlite

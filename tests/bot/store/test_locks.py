@@ -31,7 +31,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
     "facts, leases, processes and numbers of former players, which belong to the whole": {
         "connection/registration.py": ("register",),
         "delivery/welcome.py": ("servers_known", "_remember"),
-        "fleet/lease.py": ("_has_joined", "follow", "end"),
+        "cluster/lease.py": ("_has_joined", "follow", "end"),
         "play/imports.py": ("add",),
         "play/outages.py": ("_write", "_excuse", "_give", "_give", "set_back", "set_back"),
     },
@@ -52,10 +52,10 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "tournaments/organising.py": ("start", "pause", "resume", "end", "expel", "replace_player", "adjust"),
     },
     "commands and copies, beside which no bot runs": {
-        "operating/game_files.py": ("_import_all",),
-        "operating/repair.py": ("_repair",),
-        "operating/restored.py": ("_note",),
-        "operating/database_move.py": ("copy_all",),
+        "cli/game_files.py": ("_import_all",),
+        "cli/repair.py": ("_repair",),
+        "cli/restored.py": ("_note",),
+        "cli/database_move.py": ("copy_all",),
         "store/drivers/postgres_migrating.py": ("_apply_next",),
     },
 }

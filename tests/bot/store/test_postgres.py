@@ -11,6 +11,7 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.observability.metrics import Metrics
 from bot.program import scaled
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
@@ -31,7 +32,6 @@ from bot.store.faults import (
 )
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
-from bot.watching.metrics import Metrics
 from tests.bot.drivers import emptied, impatient
 from tests.postgres import address_of, running
 

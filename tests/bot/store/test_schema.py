@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.operating.terminal import EXPLAINED, Exit, explain
+from bot.cli.terminal import EXPLAINED, Exit, explain
 from bot.store.database import Database
 from bot.store.drivers import migrating
 from bot.store.faults import DatabaseUnusable, OlderDatabase

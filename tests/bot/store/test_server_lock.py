@@ -6,8 +6,8 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.cli.terminal import Exit, explain
 from bot.connection.launch import opened
-from bot.operating.terminal import Exit, explain
 from bot.store.drivers import server_lock
 from bot.store.faults import DatabaseInUse
 from bot.store.location import ServerAddress

@@ -12,10 +12,10 @@ from typing import Any
 import asyncpg
 import pytest
 
+from bot.cli.doctor import Verdict, of_database
+from bot.cli.terminal import Exit, explain
 from bot.connection import launch
 from bot.connection.launch import opened
-from bot.operating.doctor import Verdict, of_database
-from bot.operating.terminal import Exit, explain
 from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
 from bot.store.drivers import postgres_connecting, postgres_migrating

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.fleet.lease import LONGEST_AWAY, share_of
+from bot.cluster.lease import LONGEST_AWAY, share_of
 from bot.model.shards import Shards
+from bot.observability.metrics import Metrics
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.drivers import server_lock
@@ -19,7 +20,6 @@ from bot.store.rows import facts
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
-from bot.watching.metrics import Metrics
 from bot.wire.reaching import FewStartsLeft
 from tests.bot.drivers import emptied
 from tests.bot.sharing import Member, Sharing, advising, sharing
@@ -232,9 +232,9 @@ async def test_a_process_without_the_database_leaves_the_gateway_after_two_minut
     only = await processes.join()
     moment = asyncio.get_running_loop().time()
     only.die()
-    monkeypatch.setattr("bot.fleet.lease._now", lambda: moment + LONGEST_AWAY - 1)
+    monkeypatch.setattr("bot.cluster.lease._now", lambda: moment + LONGEST_AWAY - 1)
     assert await only.follow() == frozenset(range(8))
-    monkeypatch.setattr("bot.fleet.lease._now", lambda: moment + LONGEST_AWAY + 1)
+    monkeypatch.setattr("bot.cluster.lease._now", lambda: moment + LONGEST_AWAY + 1)
     with pytest.raises(LeaseLost):
         await only.follow()
 
@@ -242,7 +242,7 @@ async def test_a_process_without_the_database_leaves_the_gateway_after_two_minut
 async def test_one_gateway_session_of_a_bucket_is_started_in_five_seconds_by_all_processes(
     processes: Sharing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.fleet.lease.BETWEEN_STARTS", 0.3)
+    monkeypatch.setattr("bot.cluster.lease.BETWEEN_STARTS", 0.3)
     now = asyncio.get_running_loop().time
     first, second = await processes.join(Shards(0, 1, 4)), await processes.join(Shards(2, 3, 4))
     began = now()

@@ -10,10 +10,12 @@ from random import Random
 
 import pytest
 
+from bot.cli.check import UNREADABLE, check
+from bot.cli.terminal import Exit
 from bot.connection.launch import open_database
 from bot.host.boundary import TROUBLES
-from bot.operating.check import UNREADABLE, check
-from bot.operating.terminal import Exit
+from bot.observability.metrics import Metrics
+from bot.observability.sampler import Sampler
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import (
@@ -27,8 +29,6 @@ from bot.store.faults import (
 )
 from bot.store.rows import facts
 from bot.store.troubles import HEADINGS, Troubles
-from bot.watching.metrics import Metrics
-from bot.watching.sampler import Sampler
 from bot.words.language import language_for
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from bot.operating.check import check
+from bot.cli.check import check
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
 from bot.store.viewing import view
 from bot.words.language import language_for
 from games.core import transcript
+from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, NOON, begin
-from tests.bot.operating.places import run
 
 ENGLISH = language_for("en")
 

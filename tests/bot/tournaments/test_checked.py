@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.check import check
+from bot.cli.repair import check_and_repair
+from bot.cli.terminal import Exit
 from bot.model.tournaments import System
-from bot.operating.check import check
-from bot.operating.repair import check_and_repair
-from bot.operating.terminal import Exit
 from bot.store.database import Database
 from bot.words.language import language_for
 from games import REGISTRY

@@ -18,9 +18,9 @@ from typing import Any
 
 import pytest
 
+from bot.cli.engine import answer_to
 from bot.model.engines import Engine, EngineFailed, Failure
 from bot.model.refusals import Restarting
-from bot.operating.engine import answer_to
 from bot.play.computers import TurnQuestion, legal_in
 from bot.workers.engines import Engines, move_in, read_answer, request_for
 from games import REGISTRY

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType, MethodType
 from typing import Any
 
-from bot.fleet import lease
+from bot.cluster import lease
 from tests.bot.play.house import House
 from tests.bot.rooms import PREFIXES, SERVICES
 

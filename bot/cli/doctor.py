@@ -1,0 +1,304 @@
+"""Looks at what the bot needs, and says in plain words what to mend. It changes nothing and prints no secret."""
+
+import argparse
+import asyncio
+import os
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from enum import StrEnum
+from pathlib import Path
+from types import SimpleNamespace
+
+import aiohttp
+import discord
+
+from bot.cli.terminal import EXPLAINED, Exit, explain, say
+from bot.host.permissions import NEEDED, NEEDED_IN_THREADS, OWN_THREAD, missing_permissions
+from bot.model.engines import Engine, EngineFailed
+from bot.program import wall_clock
+from bot.settings import InvalidSettings, Settings, read_database, read_settings
+from bot.store.database import Transaction
+from bot.store.drivers import on_server
+from bot.store.faults import DatabaseReadOnly, OlderDatabase, unwritable, user_name
+from bot.store.files import access as files
+from bot.store.files import copies
+from bot.store.location import Location
+from bot.store.rows import adrift, facts, guilds
+from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.viewing import require_unheld, view
+from bot.wire.reaching import reason
+from bot.words.language import Language
+from bot.workers.engines import Engines
+from games.core.text import Text, text
+
+LEAST_FREE = 500 * 1024 * 1024
+"""The least free space on the database's disk: a restore and a back-up need room for copies."""
+
+MOST_SKEW_SECONDS = 5.0
+"""How far the machine's clock may be from others', of which Discord's names whole seconds."""
+
+PATIENCE_SECONDS = 20.0
+"""How long Discord is waited for."""
+
+PAGE = 200
+"""How many servers Discord names at a time."""
+
+LOOKED_INTO = 20
+"""In how many servers the channels are looked at, with three requests each."""
+
+
+class Verdict(StrEnum):
+    """What is thought of a finding: it is good, it is to be mended, or it is good to know."""
+
+    GOOD = "[ok]"
+    MEND = "[!!]"
+    NOTE = "[--]"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence about something the bot needs."""
+
+    verdict: Verdict
+    sentence: Text
+
+
+def _good(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    return Finding(Verdict.GOOD, text(key, **values))
+
+
+def _mend(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    return Finding(Verdict.MEND, text(key, **values))
+
+
+def _note(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
+    return Finding(Verdict.NOTE, text(key, **values))
+
+
+async def doctor(
+    environment: Mapping[str, str],
+    language: Language,
+    now: Callable[[], int],
+    point_at: Callable[[Settings], None],
+) -> int:
+    """Print what was found; exit code 1 if anything is to be mended. ``now`` is milliseconds since 1970."""
+    findings: list[Finding] = []
+    try:
+        findings += await of_database(read_database(environment), now)
+        settings = read_settings(environment)
+    except InvalidSettings as invalid:
+        findings.append(Finding(Verdict.MEND, invalid.text))
+    else:
+        point_at(settings)
+        findings += [*await of_engines(settings.engines), *await _of_discord(settings, now)]
+    for one in findings:
+        print(one.verdict, language.say(one.sentence))
+    ill = sum(one.verdict is Verdict.MEND for one in findings)
+    say(language, text("bot-doctor-ill", count=ill) if ill else text("bot-doctor-well"))
+    return Exit.BAD if ill else Exit.GOOD
+
+
+async def of_engines(named: Iterable[Engine]) -> list[Finding]:
+    """Whether each engine begins and says hello."""
+    engines, findings = Engines(named), []
+    try:
+        for one in named:
+            values: dict[str, str | int] = {"name": one.name, "number": one.number}
+            try:
+                await engines.greet(one.number)
+            except EngineFailed as failed:
+                why = text(f"bot-doctor-engine-{failed.failure}")
+                findings.append(_mend("bot-doctor-engine-bad", **values, why=why))
+            else:
+                findings.append(_good("bot-doctor-engine", **values))
+    finally:
+        await engines.close()
+    return findings
+
+
+async def of_database(location: Location, now: Callable[[], int]) -> list[Finding]:
+    """Whether the database can be read and written, and a server's clock; nothing is changed."""
+    findings = _of_disk(location) if isinstance(location, Path) else []
+    if isinstance(location, Path) and files.is_missing(location):
+        return [*findings, _of_folder(location)]
+    try:
+        if isinstance(location, Path):
+            await asyncio.to_thread(copies.require_sound, location)
+        async with view(location) as database, database.reading() as transaction:
+            heard = await facts.recall(transaction, LAST_REACHABLE)
+            findings.append(_good("bot-doctor-database", path=str(location)))
+            findings += [] if isinstance(location, Path) else await _of_server(transaction, now)
+    except OlderDatabase as older:
+        # The first start brings it up to date.
+        return [*findings, Finding(Verdict.NOTE, older.text)]
+    except EXPLAINED as problem:
+        return [*findings, Finding(Verdict.MEND, explain(problem, location)[0])]
+    if heard is not None:
+        findings.append(_note("bot-doctor-ran", seconds=max(now() - int(heard), 0) // 1000))
+    return [*findings, *_of_files(location)] if isinstance(location, Path) else findings
+
+
+def _of_disk(path: Path) -> list[Finding]:
+    needed = max(LEAST_FREE, 3 * path.stat().st_size if path.is_file() else 0)
+    free = shutil.disk_usage(path.parent).free
+    sizes = {"free": str(free // 1024**2), "needed": str(needed // 1024**2), "folder": str(path.parent)}
+    return [] if free >= needed else [_mend("bot-doctor-disk-full", **sizes)]
+
+
+def _of_folder(path: Path) -> Finding:
+    """About a database that the first start makes."""
+    if unwritable(path):
+        return Finding(Verdict.MEND, DatabaseReadOnly(path).text)
+    return _note("bot-doctor-database-new", path=str(path))
+
+
+def _of_files(path: Path) -> list[Finding]:
+    """Who can read and write the files."""
+    findings, owner = [], path.stat().st_uid
+    readable = [file for file in (path, *files.beside(path)) if file.exists() and file.stat().st_mode & 0o077]
+    if readable:
+        findings.append(_mend("bot-doctor-database-public", path=" ".join(map(str, readable))))
+    if unwritable(path):
+        return [*findings, Finding(Verdict.MEND, DatabaseReadOnly(path).text)]
+    if owner != os.geteuid():
+        return [*findings, _note("bot-doctor-database-of", owner=user_name(owner))]
+    try:
+        require_unheld(path)
+    except sqlite3.Error as problem:
+        findings.append(Finding(Verdict.MEND, explain(problem, path)[0]))
+    return findings
+
+
+async def _of_server(transaction: Transaction, now: Callable[[], int]) -> list[Finding]:
+    """Whether the server takes writes of this user, and its clock."""
+    findings, lacking = [], await on_server.rights_missing(transaction)
+    if not await on_server.can_write(transaction):
+        findings.append(_mend("bot-doctor-server-standby"))
+    if lacking:
+        findings.append(_mend("bot-doctor-rights", missing=", ".join(lacking)))
+    skew = now() / 1000 - await on_server.moment(transaction)
+    return [*findings, *_of_clock(skew, "bot-doctor-server-clock-wrong")]
+
+
+def _of_clock(skew: float, key: str) -> list[Finding]:
+    """About a clock that is so many seconds ahead."""
+    if abs(skew) <= MOST_SKEW_SECONDS:
+        return []
+    return [_mend(key, seconds=round(abs(skew)), ahead="yes" if skew > 0 else "no")]
+
+
+async def _of_discord(settings: Settings, now: Callable[[], int]) -> list[Finding]:
+    """Whether Discord takes the token, the clock beside its own, and what the bot may do where."""
+    skews: list[float] = []
+
+    async def ended(_: aiohttp.ClientSession, __: SimpleNamespace, about: aiohttp.TraceRequestEndParams) -> None:
+        if (date := about.response.headers.get("Date")) is not None:
+            skews.append(now() / 1000 - parsedate_to_datetime(date).timestamp())
+
+    trace = aiohttp.TraceConfig()
+    trace.on_request_end.append(ended)
+    async with discord.Client(intents=discord.Intents(guilds=True), http_trace=trace) as client:
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await client.login(settings.token)
+                servers = [one async for one in _servers(client)]
+            threaded, places = await _games(settings.database, servers)
+            findings = [_good("bot-doctor-token", name=str(client.user))]
+            findings += _of_permissions(servers, threaded)
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                findings += await _of_channels(client, {one.id: one for one in servers}, places)
+        except TimeoutError:
+            return [_mend("bot-doctor-silent", seconds=round(PATIENCE_SECONDS))]
+        except discord.DiscordException as problem:
+            return [Finding(Verdict.MEND, explain(problem)[0])]
+        except (aiohttp.ClientError, OSError) as problem:
+            return [_mend("bot-start-unreachable", problem=reason(problem))]
+    return [*findings, *_of_clock(min(skews, key=abs, default=0.0), "bot-doctor-clock-wrong")]
+
+
+@dataclass(frozen=True, slots=True)
+class _Server:
+    id: int
+    name: str
+    permissions: discord.Permissions
+
+
+async def _servers(client: discord.Client) -> AsyncIterator[_Server]:
+    """The servers the bot is in, with what it may do there."""
+    last: int | None = None
+    while page := await client.http.get_guilds(PAGE, after=last):
+        for one in page:
+            last = int(one["id"])
+            yield _Server(last, one["name"], discord.Permissions(int(one["permissions"])))
+        if len(page) < PAGE:
+            return
+
+
+async def _games(location: Location, servers: Iterable[_Server]) -> tuple[set[int], list[tuple[int, int, int | None]]]:
+    """Which servers give each game a thread, and where there are open games; nothing if that cannot be read."""
+    if isinstance(location, Path) and files.is_missing(location):
+        return set(), []
+    try:
+        async with view(location) as database, database.reading() as transaction:
+            places = await adrift.open_channels(transaction)
+            threaded = {one.id for one in servers if (await guilds.find(transaction, one.id)).threads}
+    except EXPLAINED:
+        # What is wrong with the database has been found before.
+        return set(), []
+    return threaded, places
+
+
+def _of_permissions(servers: list[_Server], threaded: set[int]) -> list[Finding]:
+    """What the bot lacks for games in its servers."""
+    if not servers:
+        return [_note("bot-doctor-no-servers")]
+    findings = []
+    for one in servers:
+        needed = dict.fromkeys((*NEEDED, *NEEDED_IN_THREADS, *(OWN_THREAD if one.id in threaded else ())))
+        missing = [name for name in needed if not getattr(one.permissions, name)]
+        if missing and not one.permissions.administrator:
+            findings.append(_mend("bot-doctor-permissions", server=one.name, id=str(one.id), missing=_named(missing)))
+    return findings or [_good("bot-doctor-permissions-good", count=len(servers))]
+
+
+async def _of_channels(
+    client: discord.Client, servers: Mapping[int, _Server], places: Iterable[tuple[int, int, int | None]]
+) -> list[Finding]:
+    """What channels with open games take away of what their servers give, in the servers that have most of them."""
+    of_server: dict[int, list[tuple[int, int | None]]] = {}
+    for guild_id, channel_id, parent_id in places:
+        if guild_id in servers and not servers[guild_id].permissions.administrator:
+            of_server.setdefault(guild_id, []).append((channel_id, parent_id))
+    findings = []
+    for number in sorted(of_server, key=lambda number: -len(of_server[number]))[:LOOKED_INTO]:
+        guild, server = await client.fetch_guild(number, with_counts=False), servers[number]
+        me = await guild.fetch_member(client.user.id if client.user else 0)
+        channels = {channel.id: channel for channel in await guild.fetch_channels()}
+        for channel_id, parent_id in of_server[number]:
+            channel = channels.get(parent_id or channel_id)
+            if channel is None:
+                # It is gone, or a thread of which the parent is not known; the bot finds out by itself.
+                continue
+            # The class itself takes nothing else away where a permission to send is missing: threads have their own.
+            allowed = discord.abc.GuildChannel.permissions_for(channel, me)
+            lacking = missing_permissions(allowed, thread=parent_id is not None)
+            missing = [name for name in lacking if getattr(server.permissions, name)]
+            if missing:
+                names = _named(missing if allowed.view_channel else missing[:1])
+                place = {"channel": f"#{channel.name}", "server": server.name, "id": str(number)}
+                findings.append(_mend("bot-doctor-channel", **place, missing=names))
+    return list(dict.fromkeys(findings))
+
+
+def _named(permissions: Iterable[str]) -> tuple[Text, ...]:
+    return tuple(text(f"bot-permission-{name}") for name in permissions)
+
+
+def examine(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole doctor``."""
+    from bot.connection.launch import point_at
+
+    return asyncio.run(doctor(os.environ, language, wall_clock, point_at))

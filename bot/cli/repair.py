@@ -1,0 +1,172 @@
+"""Repairs what can be derived again: snapshots and places from the records, results and standings from the games."""
+
+import argparse
+import asyncio
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from bot.cli.check import UNREADABLE, all_faults, check, fault, solo_result_of
+from bot.cli.terminal import Exit, existing_database, say, warn
+from bot.model.sessions import Session, Status
+from bot.model.tables import Table, table_of
+from bot.play import waiting
+from bot.standings import recount_seasons
+from bot.standings.recount import rebuild
+from bot.store.database import Database, Transaction
+from bot.store.drivers.driver import Purpose
+from bot.store.files import access as files
+from bot.store.files import copies
+from bot.store.location import Location
+from bot.store.ownership import holding
+from bot.store.rows import notices, records, solo, tournament_mending, turns
+from bot.store.rows import sessions as session_rows
+from bot.words.language import Language
+from games import REGISTRY
+from games.core.outcome import Outcome
+from games.core.record import playthrough_of
+from games.core.refusals import Refusal
+from games.core.text import Text, text
+
+STAMP = "%Y%m%dT%H%M%SZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """The faults that were found, and those that are left."""
+
+    found: tuple[Text, ...]
+    left: tuple[Text, ...]
+
+    @property
+    def mended(self) -> list[Text]:
+        """The faults that are no longer there."""
+        return [one for one in self.found if one not in self.left]
+
+
+class _NothingMendedError(Exception):
+    """Takes back a repair that mended nothing."""
+
+
+def check_and_repair(database: Location, now: datetime, language: Language) -> int:
+    """Check everything and repair what can be derived, having made a copy of a file; returns an exit code.
+
+    Refuses while a bot runs, which keeps positions in memory and would go on from them.
+    """
+    copy = None
+    if isinstance(database, Path):
+        files.require_owner(database)
+        copy = files.named_after(database, f".before-repair-{now:{STAMP}}")
+    repaired = asyncio.run(_repair(database, copy, round(now.timestamp() * 1000), language))
+    for one in repaired.left:
+        warn(language, text("bot-repair-left", problem=one))
+    mended = repaired.mended
+    if not repaired.found:
+        say(language, text("bot-repair-nothing"))
+    elif not mended:
+        say(language, text("bot-repair-none"))
+    elif copy is not None:
+        say(language, text("bot-repair-done", count=len(mended), copy=str(copy)))
+    else:
+        say(language, text("bot-repair-done-server", count=len(mended)))
+    return Exit.BAD if repaired.left else Exit.GOOD
+
+
+async def _repair(location: Location, copy: Path | None, now: int, language: Language) -> Repaired:
+    async with holding(location), await Database.open(location, purpose=Purpose.MEND) as database:
+        async with database.reading() as transaction:
+            found = await all_faults(transaction)
+        for one in found:
+            warn(language, one)
+        if not found:
+            return Repaired((), ())
+        if copy is not None and isinstance(location, Path):
+            await asyncio.to_thread(_keep_copy, location, copy)
+        try:
+            async with database.transaction() as transaction:
+                return await _mend(transaction, found, now)
+        except _NothingMendedError:
+            if copy is not None:
+                await asyncio.to_thread(files.remove, copy)
+            return Repaired(found, found)
+
+
+async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> Repaired:
+    for session_id in await session_rows.all_ids(transaction):
+        await _repair_safely(transaction, session_id, now)
+    # If rows cannot be read, nothing is rebuilt, and the faults that are left say so.
+    with suppress(*UNREADABLE):
+        await rebuild(transaction)
+        await tournament_mending.mend(transaction)
+        await recount_seasons.rebuild(transaction)
+    repaired = Repaired(found, await all_faults(transaction))
+    if not repaired.mended:
+        raise _NothingMendedError
+    return repaired
+
+
+def _keep_copy(path: Path, copy: Path) -> None:
+    copies.write(path, copy)
+    files.give_to_owner(copy, path)
+
+
+async def _repair_safely(transaction: Transaction, session_id: int, now: int) -> None:
+    if await fault(transaction, session_id) is None:
+        return
+    try:
+        table = await _replayed(transaction, session_id)
+    except (Refusal, *UNREADABLE):
+        # Its record is damaged, and there is nothing it could be derived from.
+        return
+    if table is not None:
+        await _rewrite(transaction, table, now)
+
+
+async def _replayed(transaction: Transaction, session_id: int) -> Table | None:
+    """The table that the record of a session leads to; None if actions are missing from the record."""
+    session = await session_rows.by_id(transaction, session_id)
+    if session is None:
+        return None
+    numbers = sorted(await records.actors(transaction, session_id))
+    if numbers != list(range(1, len(numbers) + 1)) or len(numbers) < session.sequence:
+        return None
+    record = await records.of_session(transaction, session)
+    session = replace(session, sequence=len(numbers))
+    latest = record.actions[-1] if record.actions else None
+    table = table_of(session, playthrough_of(REGISTRY[session.game], record), latest)
+    # Whether a game is over has consequences that are not repaired here.
+    return table if (table.position.outcome is not None) is (session.status is Status.OVER) else None
+
+
+async def _rewrite(transaction: Transaction, table: Table, now: int) -> None:
+    session = table.session
+    await session_rows.update(transaction, session)
+    await records.save_snapshot(transaction, session.id, table.snapshot())
+    outcome = table.position.outcome
+    if outcome is not None:
+        results = tuple(zip(outcome.placings, outcome.scores, strict=True))
+        await session_rows.place_players(transaction, session.id, results)
+        await _restore_solo(transaction, session, outcome)
+    elif session.status is Status.PLAYING:
+        await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
+        await _wait_for_those_to_act(transaction, session, table, now)
+
+
+async def _restore_solo(transaction: Transaction, session: Session, outcome: Outcome) -> None:
+    await solo.replace(transaction, session.id, solo_result_of(session, outcome))
+
+
+async def _wait_for_those_to_act(transaction: Transaction, session: Session, table: Table, now: int) -> None:
+    """Begin the turn again if somebody else was waited for."""
+    waiting_for = {wait.seat for wait in await turns.waits_of_session(transaction, session.id)}
+    if waiting_for and waiting_for != table.position.to_act & session.people:
+        await waiting.forget(transaction, session, now)
+        await waiting.begin(transaction, table, now)
+
+
+def check_games(given: argparse.Namespace, language: Language) -> int:
+    """``fumarole check``, which repairs if it is asked to."""
+    if given.repair:
+        return check_and_repair(existing_database(), datetime.now(UTC), language)
+    return asyncio.run(check(existing_database(), language))

@@ -1,0 +1,74 @@
+"""``fumarole run``: the bot, until a signal asks for a clean stop."""
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import Coroutine
+from typing import Any
+
+from bot.cli.terminal import Exit
+from bot.model.engines import know
+from bot.program import Timeouts, scaled
+from bot.settings import read_settings
+from bot.store.location import ServerAddress
+from bot.words.language import Language
+
+SECOND_CANCEL_SECONDS = 12.0
+"""After this the stop is asked for again; longer than the grace period of running commands."""
+
+LAST_RESORT_SECONDS = 20.0
+"""The longest a clean stop may take."""
+
+STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""The signals for a clean stop: from a supervisor, from Ctrl-C, from a terminal that is closed."""
+
+
+def run_bot(_: argparse.Namespace, __: Language) -> int:
+    """Run the bot; returns an exit code."""
+    # A part of what follows draws; the parts of the command line that do not run the bot do without it.
+    from bot.connection.launch import point_at, run
+    from bot.observability.log import begin_logging
+    from bot.workers.processes import fork_workers
+    from rendering.warming import begin
+
+    settings = read_settings(os.environ)
+    know(settings.engines)
+    Timeouts.factor = settings.timeout_factor
+    secrets = settings.database.secrets if isinstance(settings.database, ServerAddress) else ()
+    begin_logging(settings.log_level, settings.token, *secrets, as_json=settings.log_as_json)
+    point_at(settings)
+    begin()
+    # Before anything is opened that the workers must not share, such as the lock on the database.
+    start_worker = fork_workers()
+    asyncio.run(_until_told_to_stop(run(settings, start_worker)))
+    return Exit.GOOD
+
+
+async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:
+    """Run to the end, or until a signal asks for a clean stop.
+
+    A cancellation can get lost if a connection breaks in the same instant, so it is repeated. A task that still hangs
+    then is abandoned, which loses nothing: every announced move is committed, and every unsent message is a row.
+    """
+    task = asyncio.ensure_future(running)
+    loop = asyncio.get_running_loop()
+
+    def stop() -> None:
+        task.cancel()
+        loop.call_later(scaled(SECOND_CANCEL_SECONDS), task.cancel)
+        loop.call_later(scaled(LAST_RESORT_SECONDS), _leave)
+
+    for number in STOPPING:
+        loop.add_signal_handler(number, stop)
+    try:
+        await task
+    except asyncio.CancelledError:
+        logging.getLogger(__name__).info("stopped")
+
+
+def _leave() -> None:
+    logging.getLogger(__name__).error("the clean stop hangs; leaving without it")
+    logging.shutdown()
+    os._exit(Exit.FAULT)

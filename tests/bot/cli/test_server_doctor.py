@@ -1,0 +1,110 @@
+"""A look at a database on a server: what to mend is named, nothing is changed, and no password is shown."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.cli.doctor import Finding, Verdict, of_database
+from bot.cli.health import health
+from bot.cli.terminal import Exit
+from bot.connection.launch import opened
+from bot.program import wall_clock
+from bot.store.drivers import migrating
+from bot.store.faults import OlderDatabase
+from bot.store.location import ServerAddress
+from bot.store.rows import facts
+from bot.store.rows.facts import LAST_REACHABLE
+from bot.words.language import CODES, language_for
+
+PASSWORD = "hunter2"
+
+
+def keys(findings: list[Finding], verdict: Verdict) -> list[str]:
+    """The keys of the findings with this verdict; every one is a sentence in each language."""
+    for one in findings:
+        for code in CODES:
+            said = language_for(code).say(one.sentence)
+            assert one.sentence.key not in said
+            assert PASSWORD not in said
+    return [one.sentence.key for one in findings if one.verdict is verdict]
+
+
+async def ills(address: str, ahead: int = 0) -> list[str]:
+    return keys(await of_database(ServerAddress(address), lambda: wall_clock() + ahead), Verdict.MEND)
+
+
+@pytest.mark.full
+async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any]) -> None:
+    address, inside = another
+    found = await of_database(ServerAddress(address), wall_clock)
+    assert keys(found, Verdict.MEND) == []
+    assert keys(found, Verdict.NOTE) == ["bot-database-older"]
+    assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
+
+
+@pytest.mark.full
+async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgres_address: str) -> None:
+    async with opened(ServerAddress(postgres_address), 0) as (database, _):
+        async with database.transaction() as transaction:
+            await facts.remember(transaction, LAST_REACHABLE, str(wall_clock()))
+        found = await of_database(ServerAddress(postgres_address), wall_clock)
+    assert keys(found, Verdict.MEND) == []
+    assert keys(found, Verdict.NOTE) == ["bot-doctor-ran"]
+
+
+async def test_a_server_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
+    assert await ills(f"postgresql://bot:{PASSWORD}@/games?host={tmp_path}") == ["bot-database-unreachable"]
+
+
+async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> None:
+    address, inside = another
+    async with opened(ServerAddress(address), 0):
+        await inside.execute("CREATE ROLE visitor LOGIN")
+    try:
+        (found,) = [
+            one
+            for one in await of_database(ServerAddress(address.replace("fumarole@", "visitor@")), wall_clock)
+            if one.verdict is Verdict.MEND
+        ]
+    finally:
+        await inside.execute("DROP ROLE visitor")
+    assert found.sentence.key in ("bot-doctor-rights", "bot-database-misconfigured")
+    assert "permission denied" in str(found.sentence) or "CREATE" in str(found.sentence)
+
+
+@pytest.mark.parametrize("ahead", [3_600_000, -3_600_000])
+async def test_clocks_that_are_apart_are_named(postgres_address: str, ahead: int) -> None:
+    async with opened(ServerAddress(postgres_address), 0):
+        assert await ills(postgres_address, ahead) == ["bot-doctor-server-clock-wrong"]
+
+
+@pytest.mark.full
+async def test_a_standby_and_an_older_schema_are_named(
+    another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, inside = another
+    async with opened(ServerAddress(address), 0):
+        scripts = (*migrating.migrations(), "")
+    monkeypatch.setattr(migrating, "migrations", lambda: scripts)
+    found = await of_database(ServerAddress(address), wall_clock)
+    assert (keys(found, Verdict.NOTE), keys(found, Verdict.MEND)) == (["bot-database-older"], [])
+    monkeypatch.undo()
+    await inside.execute("ALTER DATABASE another SET default_transaction_read_only = on")
+    assert await ills(address) == ["bot-doctor-server-standby"]
+
+
+@pytest.mark.full
+async def test_the_health_of_a_bot_on_a_server_is_known_by_its_signs_of_life(
+    another: tuple[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    server, english = ServerAddress(another[0]), language_for("en")
+    with pytest.raises(OlderDatabase):
+        await health(server, english, 0)
+    async with opened(server, 0) as (database, _):
+        assert await health(server, english, 0) == Exit.BAD
+        async with database.transaction() as transaction:
+            await facts.remember(transaction, LAST_REACHABLE, "60000")
+        assert await health(server, english, 61_000) == Exit.GOOD
+        assert await health(server, english, 6_000_000) == Exit.BAD
+    assert "1 s ago" in capsys.readouterr().out

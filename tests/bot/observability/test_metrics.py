@@ -1,0 +1,113 @@
+"""The bot can be seen at work: what happens is counted, and nobody can be found out by a label."""
+
+import re
+from collections.abc import AsyncIterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.driver import PATIENCE
+from bot.sandbox.world import CHANNELS, PEOPLE
+from tests.bot.desk import ERUPTION
+from tests.bot.end_to_end.house import House, open_house, settled
+from tests.bot.observability.scraping import ANYWHERE, address, get, health, scrape, value
+
+LABEL = re.compile(r"[a-zA-Z0-9/:@._+ -]{1,60}")
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    async with open_house(tmp_path, FUMAROLE_METRICS=ANYWHERE) as opened:
+        yield opened
+
+
+async def until(house: House, name: str, least: float = 1, **labels: str) -> None:
+    """Wait until a metric has reached a value; the sampler's round is what it waits for."""
+
+    async def reached() -> bool:
+        return value(await scrape(house), name, **labels) >= least
+
+    await house.written(reached, f"{name} {labels} to reach {least}")
+
+
+async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_anybody(house: House) -> None:
+    await house.begin(house.bruno)
+    await house.ada.complete("move", "move", "b")
+    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
+    await house.chloe.slash("table resign")
+    board = await house.board(sequence=3)
+    await house.bruno.press(board, label="What can I do?")
+    house.sandbox.faults.limit_next(pattern=r"/messages")
+    await house.bruno.slash("move", move="b4-b3")
+    await settled(house)
+    await until(house, "fumarole_sampled_timestamp_seconds")
+
+    families = await scrape(house)
+    seen = partial(value, families)
+    assert seen("fumarole_use_seconds_count", use="/move") == 2
+    assert seen("fumarole_acknowledgement_seconds_count", kind="autocomplete") == 1
+    assert seen("fumarole_refusals_total") == 1
+    assert seen("fumarole_transactions_total", outcome="committed") > 5
+    assert seen("fumarole_transactions_total", outcome="failed") == 0
+    assert seen("fumarole_drawings_total", outcome="drawn") > 1
+    assert seen("fumarole_posts_total", kind="board", outcome="delivered") > 1
+    assert seen("fumarole_rate_limits_total") == 1
+    assert seen("fumarole_discord_requests_total", status="429") == 1
+    assert seen("fumarole_workers", kind="drawing") >= 1
+    assert seen("fumarole_loop_delay_seconds_count") > 0
+    ages = {one.labels["loop"]: one.value for one in families["fumarole_round_age_seconds"].samples}
+    told = {"herald", "followers", "duels", "plans", "closings"}
+    assert ages.keys() == {"outbox", "heartbeat", "thinking", "tournaments"} | told
+    assert max(ages.values()) < PATIENCE
+    assert seen("fumarole_gateway_connected") == seen("fumarole_database_writable") == 1
+    assert seen("fumarole_servers") == 1
+    assert seen("process_resident_memory_bytes") > 1e6
+
+    ids = {str(person.id) for person in PEOPLE} | {str(number) for number, *_ in CHANNELS}
+    names = {person.display_name for person in PEOPLE} | {house.sandbox.token}
+    values = {text for family in families.values() for one in family.samples for text in one.labels.values()}
+    assert not {text for text in values if any(secret in text for secret in ids | names)}
+    assert {text for text in values if not LABEL.fullmatch(text) or re.search(r"\d{5}", text)} == set()
+
+
+@pytest.mark.full
+async def test_no_count_and_no_line_of_the_log_tells_that_somebody_plans(house: House) -> None:
+    await house.begin(house.bruno)
+    begun, bruno = len(house.bot.logged()), house.bruno
+    assert "It’s your turn" in (await house.ada.slash("plan", move=ERUPTION)).text
+    early = await bruno.slash("plan", options={"if": "b2-a3", "move": "a3-b3"})
+    assert "it isn’t your turn yet" in early.text
+    asked = await bruno.slash("plan", options={"if": ERUPTION, "move": "a3-b3"})
+    await bruno.press(asked.message, label="Yes, play it for me")
+    kept = await bruno.wait_for(lambda one: "Kept." in one.text)
+    await bruno.press(kept, label="Plan what follows")
+    await bruno.wait_for(lambda one: "What do the others play" in one.text)
+    await bruno.select((await bruno.slash("plan")).message, "All of them", custom_id="plans:drop:1")
+    await bruno.wait_for(lambda one: "Dropped" in one.text)
+    families = await scrape(house)
+    assert value(families, "fumarole_use_seconds_count", use="/board") == 4
+    assert value(families, "fumarole_refusals_total", key="bot-refusal-stale") == 2
+    labels = {text for family in families.values() for one in family.samples for text in one.labels.values()}
+    # One of the loops is called so, whether anybody plans or not.
+    assert {one for one in labels if "plan" in one or one == "later"} == {"plans"}
+    assert "plan" not in house.bot.logged()[begun:]
+
+
+@pytest.mark.full
+async def test_the_health_says_what_is_wrong_and_only_names_of_this_machine_may_ask(house: House) -> None:
+    await until(house, "fumarole_sampled_timestamp_seconds")
+    status, well = await health(house)
+    assert (status, well["gateway"], well["database_writable"]) == (200, True, True)
+    assert "oldest_owed_post_seconds" in well
+    for path in ("/metrics", "/healthz"):
+        assert (await get(address(house) + path, Host="evil.example"))[0] == 403
+        assert (await get(address(house) + path, Host="localhost:9464"))[0] == 200
+
+
+@pytest.mark.full
+async def test_a_lost_gateway_shows_at_once(house: House) -> None:
+    house.sandbox.faults.gateway_down = True
+    await house.sandbox.gateway.drop()
+    await until(house, "fumarole_gateway_events_total", event="disconnect")
+    assert value(await scrape(house), "fumarole_gateway_connected") == 0

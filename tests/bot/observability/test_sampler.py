@@ -1,0 +1,151 @@
+"""What is owed is counted beside the way of a move, and a fault of the database shows within a round."""
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bot.observability.metrics import GatewayState, Metrics
+from bot.observability.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
+from bot.observability.wire import Wire, route_of
+from bot.play.sessions import Sessions
+from bot.store.database import Database
+from bot.workers.pool import Pool, Rank, Superseded
+from bot.workers.processes import DRAWING
+from tests.bot.bot_process import start_forked
+from tests.bot.conftest import BEN, NOON, begin
+
+
+def counted(metrics: Metrics, name: str, **labels: str) -> float | None:
+    return metrics.registry.get_sample_value(f"fumarole_{name}", labels)
+
+
+def owed_in_all(metrics: Metrics) -> float:
+    return sum(one.value for family in metrics.owed.collect() for one in family.samples)
+
+
+def sampler_of(database: Database, path: Path, now: Callable[[], int]) -> tuple[Metrics, Sampler]:
+    metrics = Metrics()
+    return metrics, Sampler(metrics, database, path, now)
+
+
+async def test_what_is_owed_is_counted_by_kind_and_by_age(
+    tmp_path: Path, database: Database, sessions: Sessions
+) -> None:
+    await begin(sessions, BEN)
+    metrics, sampler = sampler_of(database, tmp_path / "games.sqlite3", lambda: NOON + OVERDUE + 2_000)
+    await sampler.sample()
+    assert counted(metrics, "owed", kind="board") == 1
+    assert counted(metrics, "overdue") == owed_in_all(metrics)
+    assert counted(metrics, "oldest_owed_seconds") == counted(metrics, "oldest_untried_seconds") == 12
+    assert counted(metrics, "sessions", game="volcano", status="playing") == 1
+    assert counted(metrics, "database_bytes", file="database")
+    async with database.transaction() as transaction:
+        await transaction.run("UPDATE notices SET due_at = NULL")
+    await sampler.sample()
+    assert counted(metrics, "owed", kind="board") is None
+    assert counted(metrics, "oldest_owed_seconds") == 0
+    assert counted(metrics, "owed_given_up")
+
+
+async def test_an_alarm_that_has_not_rung_is_late_unless_it_rightly_waits(
+    tmp_path: Path, database: Database, sessions: Sessions
+) -> None:
+    await begin(sessions, BEN)
+    async with database.transaction() as transaction:
+        await transaction.run("DELETE FROM alarms")
+        await transaction.run("INSERT INTO alarms (session_id, kind, due_at) VALUES (1, 'call', ?)", (NOON,))
+        await transaction.run("INSERT INTO alarms (session_id, kind, due_at) VALUES (1, 'deadline', ?)", (NOON,))
+    time = [NOON + OVERDUE - 1]
+    metrics, sampler = sampler_of(database, tmp_path / "games.sqlite3", lambda: time[0])
+    await sampler.sample()
+    assert counted(metrics, "alarms_late") == 0, "one that rings at the next look is on time"
+    time[0] = NOON + 60_000
+    await sampler.sample()
+    assert counted(metrics, "alarms_late") == 1
+    assert counted(metrics, "oldest_late_alarm_seconds") == 60
+
+
+async def test_a_locked_database_shows_within_a_round(tmp_path: Path, database: Database) -> None:
+    database.driver.patience = 0.1
+    path = tmp_path / "games.sqlite3"
+    metrics, sampler = sampler_of(database, path, lambda: NOON)
+    database.ended = metrics.ended
+    await sampler.sample()
+    assert counted(metrics, "database_writable") == 1
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        await sampler.sample()
+    assert counted(metrics, "database_writable") == 0
+    assert counted(metrics, "transactions_total", outcome="busy") == 1
+    assert SAMPLING_SECONDS < 30
+
+
+async def test_the_second_time_away_is_counted_from_its_own_beginning(
+    tmp_path: Path, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    metrics, sampler = sampler_of(database, tmp_path / "games.sqlite3", lambda: NOON)
+    moment = 0.0
+    monkeypatch.setattr("bot.observability.sampler._moment", lambda: moment)
+    for connected, away in ((False, 0), (False, 60), (True, 0), (False, 0), (False, 60)):
+        metrics.gateway = partial(GatewayState, connected=connected)
+        await sampler.sample()
+        assert sampler.away_seconds == away
+        moment += 60
+
+
+async def test_the_fate_of_a_transaction_is_counted(database: Database) -> None:
+    metrics = Metrics()
+    database.ended = metrics.ended
+    for problem, outcome in ((ValueError, "rolled_back"), (sqlite3.DatabaseError, "failed"), (None, "committed")):
+        try:
+            async with database.transaction():
+                if problem is not None:
+                    raise problem
+        except (ValueError, sqlite3.DatabaseError):
+            pass
+        assert counted(metrics, "transactions_total", outcome=outcome) == 1, outcome
+
+
+async def test_what_nobody_acknowledges_in_time_is_counted() -> None:
+    moment = 0.0
+    metrics = Metrics()
+    wire = Wire(metrics, {"lobby"}, lambda: moment)
+    wire._waiting[1] = ("application_command", "/move", 0.0)
+    wire._waiting[2] = ("application_command", "/move", 2.5)
+    moment = 4.0
+    wire.give_up_late()
+    assert counted(metrics, "unacknowledged_total") == 1
+    assert list(wire._waiting) == [2]
+
+
+def test_a_route_holds_no_id_no_token_and_no_name() -> None:
+    assert route_of("/api/v10/interactions/123/aW50ZXI/callback") == "/interactions/:id/:token/callback"
+    assert route_of("/api/v10/channels/1/messages/2/reactions/Fire_1/@me") == (
+        "/channels/:id/messages/:id/reactions/:name/@me"
+    )
+    assert route_of("/") == route_of("") == "/"
+
+
+async def test_workers_are_counted_while_they_live_and_drawings_by_their_fate() -> None:
+    metrics = Metrics()
+    painters = metrics.count_drawings(Pool(DRAWING, metrics.starting(start_forked)))
+    try:
+        assert await painters.run(Rank.SHOWN, os.getpid) != os.getpid()
+        with pytest.raises(Superseded):
+            await painters.run(Rank.TOLD, os.getpid, wanted=lambda: False)
+        metrics.look()
+        assert counted(metrics, "workers", kind="drawing") == 1
+        assert counted(metrics, "workers_started_total", kind="drawing") == 1
+        assert counted(metrics, "drawings_total", rank="shown", outcome="drawn") == 1
+        assert counted(metrics, "drawings_total", rank="told", outcome="unwanted") == 1
+    finally:
+        painters.close()
+    for worker in metrics.workers["drawing"]:
+        worker._process.join()
+    metrics.look()
+    assert counted(metrics, "workers", kind="drawing") == 0

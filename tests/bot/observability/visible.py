@@ -1,0 +1,244 @@
+"""Every kind of fault that tests inject: which series shows it, and which alert tells an operator who must act.
+
+A new kind of fault gets a row in :data:`VISIBLE`; the test beside this file makes each of them in one house. What
+would end that house, or needs a server of its own, is in :data:`ELSEWHERE`.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from prometheus_client import Metric
+
+from bot.limits import SECONDS_TO_ACKNOWLEDGE
+from bot.observability.sampler import STEP_SECONDS
+from bot.play.hearing import LONGEST_SILENCE
+from bot.sandbox.driver import PATIENCE
+from bot.sandbox.faults import RESET
+from bot.sandbox.servers import ROLE, overwrite
+from bot.sandbox.world import GUILD, SEND_MESSAGES
+from bot.store.faults import Trouble
+from tests.bot.bot_process import CLOCK, write_clock
+from tests.bot.end_to_end.house import COMMANDS, House
+from tests.bot.observability.scraping import ANYWHERE, value
+from tests.bot.sandbox.fixtures import giving_up_after
+from tests.soak import weather
+
+Families: TypeAlias = Mapping[str, Metric]
+
+REQUESTS = "fumarole_discord_requests_total"
+TROUBLES = "fumarole_database_troubles_total"
+MESSAGES = "/channels/:id/messages/:id"
+ANSWERS = "/webhooks"
+"""Requests that answer a user."""
+
+
+def settings(folder: Path) -> dict[str, Any]:
+    """What the bot of a house in this folder is started with."""
+    clock = folder / "clock"
+    if not clock.exists():
+        write_clock(clock, 0)
+    return {"FUMAROLE_METRICS": ANYWHERE, CLOCK: str(clock)}
+
+
+@dataclass(frozen=True, slots=True)
+class Visible:
+    """A fault, how it is made in a house where Ada is to move, and the sample that it moves.
+
+    ``above`` counts only what is slower than this bucket of a histogram. ``alert`` is None for what is nobody's fault.
+    """
+
+    fault: str
+    make: Callable[[House], Awaitable[object]]
+    sample: str
+    labels: Mapping[str, str] = field(default_factory=dict)
+    above: str = ""
+    alert: str | None = None
+
+    def read(self, families: Families) -> float:
+        """The sample as it is now, 0 before there is one."""
+        if self.above:
+            under = value(families, f"{self.sample}_bucket", **self.labels, le=self.above)
+            return value(families, f"{self.sample}_count", **self.labels) - under
+        there = any(one.name == self.sample for family in families.values() for one in family.samples)
+        return value(families, self.sample, **self.labels) if there else 0.0
+
+    def __str__(self) -> str:
+        labels = ", ".join(f'{name}="{wanted}"' for name, wanted in self.labels.items())
+        return f"{self.fault}: {self.sample}{{{labels}}}"
+
+
+async def _kill(house: House) -> None:
+    await house.bot.kill()
+    await house.driver.until(lambda: not house.sandbox.gateway.connected)
+    await house.bot.start(**settings(house.bot.database.parent))
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+
+
+async def _set_clock(house: House) -> None:
+    write_clock(Path(settings(house.bot.database.parent)[CLOCK]), LONGEST_SILENCE + int((STEP_SECONDS + 1) * 1000))
+
+
+async def _lose_gateway(house: House) -> None:
+    await house.sandbox.gateway.drop()
+    await house.driver.until(lambda: house.sandbox.gateway.connected)
+
+
+async def _deafen(house: House) -> None:
+    begun = house.sandbox.gateway.identified
+    house.sandbox.gateway.deafen()
+    write_clock(Path(settings(house.bot.database.parent)[CLOCK]), LONGEST_SILENCE)
+    await house.driver.until(lambda: house.sandbox.gateway.identified > begun)
+
+
+async def _fail(house: House) -> None:
+    house.sandbox.faults.fail_next(1, 503, ANSWERS)
+    await house.ada.slash("games")
+
+
+async def _fail_afterwards(house: House) -> None:
+    house.sandbox.faults.lose_next(1, 502, ANSWERS)
+    await house.ada.slash("games")
+
+
+async def _limit(house: House) -> None:
+    house.sandbox.faults.limit_next(1, 0.05, ANSWERS)
+    await house.ada.slash("games")
+
+
+async def _limit_everywhere(house: House) -> None:
+    house.sandbox.faults.limit_next(1, 0.05, ANSWERS, everywhere=True)
+    await house.ada.slash("games")
+
+
+async def _slow_down(house: House) -> None:
+    house.sandbox.faults.latency = 0.4
+    await house.ada.slash("games")
+    house.sandbox.faults.clear()
+
+
+async def _acknowledge_late(house: House) -> None:
+    house.sandbox.faults.slow_acknowledgement = SECONDS_TO_ACKNOWLEDGE + 0.2
+    with giving_up_after(house.sandbox, SECONDS_TO_ACKNOWLEDGE):
+        assert (await house.ada.slash("games")).failed
+    house.sandbox.faults.clear()
+
+
+async def _lose_answer(house: House) -> None:
+    house.sandbox.faults.lose_next(1, RESET, ANSWERS)
+    await house.ada.slash("games")
+
+
+async def _move_file(house: House) -> None:
+    path = house.bot.database
+    away = path.with_name("away")
+    path.rename(away)
+    # It is missed by what writes, or else within a second.
+    await house.ada.slash("move", move="b2-a3")
+    away.rename(path)
+
+
+async def _delete_board(house: House) -> None:
+    house.driver.delete(await house.board(sequence=0))
+    await house.ada.slash("move", move="b2-a3")
+    await house.board(sequence=1)
+
+
+async def _take_permission(house: House) -> None:
+    house.sandbox.faults.hidden.add(house.driver.channel)
+    await house.ada.slash("move", move="c3-b3")
+    await house.driver.until(house.forbidden)
+    house.sandbox.faults.clear()
+
+
+async def _deny(house: House) -> None:
+    channel = house.driver.channel
+    house.sandbox.overwrite(channel, overwrite(GUILD, ROLE, deny=SEND_MESSAGES))
+    forbidden = house.forbidden()
+    await house.ada.slash("move", move="b3-b4")
+    await house.driver.until(lambda: house.forbidden() > forbidden)
+    house.sandbox.overwrite(channel)
+
+
+async def _delete_channel(house: House) -> None:
+    house.sandbox.delete_channel(house.driver.channel)
+
+
+VISIBLE = (
+    Visible("bot killed", _kill, "process_start_time_seconds", alert="FumaroleRestarting"),
+    Visible(
+        "gateway lost",
+        _lose_gateway,
+        "fumarole_gateway_events_total",
+        {"event": "disconnect"},
+        alert="FumaroleGatewayFlapping",
+    ),
+    Visible(
+        "deaf",
+        _deafen,
+        "fumarole_sessions_renewed_total",
+        {"cause": "long"},
+        alert="FumaroleFellDeaf",
+    ),
+    Visible("5xx", _fail, REQUESTS, {"status": "503"}, alert="FumaroleDiscordFailing"),
+    Visible("5xx after taking effect", _fail_afterwards, REQUESTS, {"status": "502"}, alert="FumaroleDiscordFailing"),
+    Visible("429 of a route", _limit, "fumarole_rate_limits_total", {"scope": "user"}, alert="FumaroleRateLimited"),
+    Visible(
+        "429 everywhere",
+        _limit_everywhere,
+        "fumarole_rate_limits_total",
+        {"scope": "global"},
+        alert="FumaroleRateLimited",
+    ),
+    Visible("latency", _slow_down, "fumarole_discord_request_seconds", above="0.3", alert="FumaroleDiscordSlow"),
+    Visible("late acknowledgement", _acknowledge_late, "fumarole_unacknowledged_total", alert="FumaroleUnacknowledged"),
+    Visible("lost answer", _lose_answer, REQUESTS, {"status": "none"}, alert="FumaroleDiscordFailing"),
+    Visible("database gone", _move_file, TROUBLES, {"kind": "gone"}, alert="FumaroleDatabaseHarmed"),
+    Visible("clock set", _set_clock, "fumarole_clock_steps_total", alert="FumaroleClockStepped"),
+    Visible("deleted message", _delete_board, REQUESTS, {"method": "PATCH", "route": MESSAGES, "status": "404"}),
+    Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
+    Visible("missing overwrite", _deny, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
+    Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),
+)
+"""The last one ends the house's game."""
+
+_STORAGE = "tests/bot/end_to_end/test_storage_faults.py"
+_POSTGRES = "tests/bot/store/test_postgres.py"
+
+ELSEWHERE = {
+    Trouble.FULL: (_STORAGE, "test_a_full_disk_is_told_and_play_goes_on_once_there_is_room"),
+    Trouble.BUSY: (_STORAGE, "test_another_process_that_holds_the_file_is_told_and_play_goes_on_after_it"),
+    Trouble.READ_ONLY: (_STORAGE, "test_a_file_that_is_made_read_only_is_told_and_play_goes_on_once_it_can_be_written"),
+    Trouble.DISK: (_STORAGE, "test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works"),
+    Trouble.DAMAGED: (_STORAGE, "damaged_at_work"),
+    Trouble.REPLACED: ("tests/bot/store/test_file.py", "test_an_idle_bot_notices_that_its_file_was_replaced"),
+    Trouble.UNREACHABLE: (
+        _POSTGRES,
+        "test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_once_it_is_back",
+    ),
+    Trouble.FENCED: (
+        "tests/bot/store/test_shards.py",
+        "test_two_processes_never_hold_one_shard_and_the_second_takes_over_when_the_connection_of_the_first_ends",
+    ),
+    Trouble.STALLED: (
+        _POSTGRES,
+        "test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_for_a_lock",
+    ),
+}
+"""By each other trouble of a database, the file and the function that makes it and reads its series."""
+
+OF_THE_SOAK = {
+    weather.KILL: ("bot killed",),
+    weather.GATEWAY: ("gateway lost",),
+    weather.DEAF: ("deaf",),
+    weather.BEFORE: ("5xx",),
+    weather.AFTER: ("5xx after taking effect",),
+    weather.LIMIT: ("429 of a route", "429 everywhere"),
+    weather.LATENCY: ("latency", "late acknowledgement"),
+    weather.LOST: ("lost answer",),
+    weather.MESSAGE: ("deleted message",),
+    weather.CHANNEL: ("deleted channel",),
+    weather.PERMISSION: ("missing permission", "missing overwrite"),
+}
+"""The rows of each kind of fault that comes in a soak."""
