@@ -1,4 +1,4 @@
-"""Back-ups: makes one while the bot runs, keeps the newest ones, restores one.
+"""Back-ups: makes one while the bot runs, keeps the newest ones, restores one, or notes that one was restored.
 
 A database on a server is dumped by PostgreSQL's own pg_dump; without it, its command is explained.
 """
@@ -16,12 +16,16 @@ from pathlib import Path
 from bot.cli.check import check
 from bot.cli.terminal import Exit, existing_database, explain, is_taken, say, warn
 from bot.settings import read_database
+from bot.store.database import Database
 from bot.store.drivers import postgres_copies
+from bot.store.drivers.driver import Purpose
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import owned
 from bot.store.location import Location, ServerAddress
+from bot.store.rows import facts
+from bot.store.viewing import holding
 from bot.words.language import Language
 from games.core.text import text
 
@@ -185,3 +189,19 @@ def put_copy_back(given: argparse.Namespace, language: Language) -> int:
     if isinstance(location, ServerAddress):
         return explain_restore(location, given.copy, language)
     return restore(location, given.copy, datetime.now(UTC), language)
+
+
+def note_restored(_: argparse.Namespace, language: Language) -> int:
+    """``fumarole restored``: let the games be put back at the next start. Refuses while a bot runs."""
+    asyncio.run(_note(existing_database()))
+    say(language, text("bot-restored-done"))
+    return Exit.GOOD
+
+
+async def _note(location: Location) -> None:
+    async with (
+        holding(location),
+        await Database.open(location, purpose=Purpose.MEND) as database,
+        database.transaction() as transaction,
+    ):
+        await facts.remember(transaction, copies.COPIED, "yes")

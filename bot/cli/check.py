@@ -10,7 +10,7 @@ from bot.standings import recount_seasons
 from bot.standings.recount import recount
 from bot.store.database import Transaction
 from bot.store.location import Location
-from bot.store.rows import records, solo, tournament_mending
+from bot.store.rows import records, solo, tournaments
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import view
 from bot.words.language import Language
@@ -79,12 +79,12 @@ async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
 
 
 async def _of_tournaments(transaction: Transaction) -> tuple[Text, ...]:
-    tables = dict.fromkeys(one[:3] for one in await tournament_mending.misnoted(transaction))
+    tables = dict.fromkeys(one[:3] for one in await tournaments.misnoted(transaction))
     apart = tuple(
         text("bot-check-tournament", tournament=str(number), round=round_number, table=board)
         for number, round_number, board in tables
     )
-    stuck = (text("bot-check-stuck", tournament=str(number)) for number in await tournament_mending.stuck(transaction))
+    stuck = (text("bot-check-stuck", tournament=str(number)) for number in await tournaments.stuck(transaction))
     return (*apart, *stuck)
 
 

@@ -83,7 +83,7 @@ COMMANDS = (
         ),
     ),
     Command("restore", "backups:put_copy_back", (_file("copy", "copy"),)),
-    Command("restored", "restored:note_restored"),
+    Command("restored", "backups:note_restored"),
     Command(
         "move-database",
         "database_move:move",

@@ -10,14 +10,13 @@ from typing import Any
 from bot.cli.terminal import Exit, existing_database, say, warn
 from bot.model.refusals import SessionRefusal
 from bot.settings import read_database
-from bot.store.copying.tables import StoredTable, tables
 from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import Purpose
+from bot.store.drivers.migrating import StoredTable, tables
 from bot.store.faults import ConstraintBroken
 from bot.store.location import Location
-from bot.store.ownership import holding
 from bot.store.statements import quoted
-from bot.store.viewing import view
+from bot.store.viewing import holding, view
 from bot.words.language import Language
 from games.core.text import text
 

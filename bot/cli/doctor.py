@@ -21,12 +21,11 @@ from bot.model.engines import Engine, EngineFailed
 from bot.program import wall_clock
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
 from bot.store.database import Transaction
-from bot.store.drivers import on_server
 from bot.store.faults import DatabaseReadOnly, OlderDatabase, unwritable, user_name
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.location import Location
-from bot.store.rows import adrift, facts, guilds
+from bot.store.rows import adrift, facts, figures, guilds
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.viewing import require_unheld, view
 from bot.wire.reaching import reason
@@ -174,12 +173,12 @@ def _of_files(path: Path) -> list[Finding]:
 
 async def _of_server(transaction: Transaction, now: Callable[[], int]) -> list[Finding]:
     """Whether the server takes writes of this user, and its clock."""
-    findings, lacking = [], await on_server.rights_missing(transaction)
-    if not await on_server.can_write(transaction):
+    findings, lacking = [], await figures.rights_missing(transaction)
+    if not await figures.can_write(transaction):
         findings.append(_mend("bot-doctor-server-standby"))
     if lacking:
         findings.append(_mend("bot-doctor-rights", missing=", ".join(lacking)))
-    skew = now() / 1000 - await on_server.moment(transaction)
+    skew = now() / 1000 - await figures.moment(transaction)
     return [*findings, *_of_clock(skew, "bot-doctor-server-clock-wrong")]
 
 

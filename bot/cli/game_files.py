@@ -25,10 +25,9 @@ from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import Purpose
 from bot.store.files import access as files
 from bot.store.location import Location
-from bot.store.ownership import holding
 from bot.store.rows import records, standings
 from bot.store.rows import sessions as session_rows
-from bot.store.viewing import view
+from bot.store.viewing import holding, view
 from bot.words.language import Language
 from games import REGISTRY
 from games.core import transcript

@@ -19,9 +19,9 @@ from bot.store.drivers.driver import Purpose
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.location import Location
-from bot.store.ownership import holding
-from bot.store.rows import notices, records, solo, tournament_mending, turns
+from bot.store.rows import notices, records, solo, tournaments, turns
 from bot.store.rows import sessions as session_rows
+from bot.store.viewing import holding
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.outcome import Outcome
@@ -98,7 +98,7 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
     # If rows cannot be read, nothing is rebuilt, and the faults that are left say so.
     with suppress(*UNREADABLE):
         await rebuild(transaction)
-        await tournament_mending.mend(transaction)
+        await tournaments.mend(transaction)
         await recount_seasons.rebuild(transaction)
     repaired = Repaired(found, await all_faults(transaction))
     if not repaired.mended:

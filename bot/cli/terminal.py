@@ -102,7 +102,7 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
     if isinstance(problem, sqlite3.Error | DatabaseBusy):
         return _of_database(problem, database)
     if _is_discords(problem):
-        from bot.cli.discord_exits import of_discord
+        from bot.wire.reaching import of_discord
 
         sentence, passes = of_discord(problem)
         return sentence, Exit.LATER if passes else Exit.SETTINGS

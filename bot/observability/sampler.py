@@ -14,7 +14,6 @@ from pathlib import Path
 
 from bot.observability.metrics import Metrics
 from bot.store.database import Database
-from bot.store.drivers import on_server
 from bot.store.faults import DatabaseBusy, DatabaseUnusable
 from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
@@ -113,7 +112,7 @@ class Sampler:
             metrics.adrift.set(await figures.adrift(transaction))
             metrics.turns_owed.set(await figures.turns_owed(transaction))
             if isinstance(self._location, ServerAddress):
-                metrics.database_bytes.labels("database").set(await on_server.size(transaction))
+                metrics.database_bytes.labels("database").set(await figures.size(transaction))
         metrics.owed.clear()
         for kind, number in owed.by_kind.items():
             metrics.owed.labels(kind).set(number)

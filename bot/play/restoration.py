@@ -9,11 +9,11 @@ import logging
 
 from bot.daily.news import skip_due
 from bot.model.sessions import Status
-from bot.store.copying.requeue import requeue
 from bot.store.database import Database, Transaction
 from bot.store.files.copies import COPIED
 from bot.store.rows import duels, facts, followings, generations, plans, records
 from bot.store.rows import sessions as session_rows
+from bot.store.rows.requeue import requeue
 from games import REGISTRY
 
 log = logging.getLogger(__name__)

@@ -8,11 +8,10 @@ from bot.model.refusals import SessionRefusal
 from bot.play.clocks import pace_of_player
 from bot.play.ratings import ESTABLISHED, beginnings
 from bot.store.database import Database
-from bot.store.rows import histories, own_games, turns
+from bot.store.rows import histories, turns
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.histories import FinishedSession
-from bot.store.rows.own_games import OwnGames
-from bot.store.rows.standings import Beaten, Board, Encounter, Leader, Performance, Period, Sort
+from bot.store.rows.standings import Beaten, Board, Encounter, Leader, OwnGames, Performance, Period, Sort
 from games import REGISTRY
 from games.core.options import ChoiceOption
 from games.core.text import Text, text
@@ -97,7 +96,7 @@ class Standings:
     async def own(self, user_id: int) -> dict[str, tuple[OwnGames, ...]]:
         """What a user has played without a server, by game: against people, against computers by level, alone."""
         async with self._database.long_reading() as transaction:
-            found = await own_games.without_server(transaction, user_id)
+            found = await standing_rows.without_server(transaction, user_id)
         ranked = sorted(found, key=lambda one: (one.alone, -1 if one.level is None else one.level))
         listed = {game: tuple(one for one in ranked if one.game == game) for game in REGISTRY}
         return {game: sums for game, sums in listed.items() if sums}

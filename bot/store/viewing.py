@@ -1,9 +1,10 @@
-"""Read-only access to a database that changes neither the file nor the files beside it, even while the bot uses it.
+"""How commands get at a database: to have it alone, or to read it while the bot uses it, which changes no file.
 
 In WAL mode even a reader makes SQLite create files beside the database, and the log left by a dead process cannot be
 read without them. So an unused file is opened as immutable, and an unused file with a log is read from a copy.
 """
 
+import asyncio
 import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
@@ -19,6 +20,7 @@ from bot.store.drivers.opening import OPENING_MILLISECONDS, schema
 from bot.store.drivers.sqlite_connection import ThreadTransaction, connect_read_only
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.files import access as files
+from bot.store.files.lock import owned
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import Transaction
 
@@ -62,7 +64,7 @@ async def view(location: Location) -> AsyncIterator[DatabaseView]:
     """
     if isinstance(location, ServerAddress):
         # Its driver need not be installed where the database is a file.
-        from bot.store.drivers.postgres_viewing import view_server
+        from bot.store.drivers.postgres import view_server
 
         async with view_server(location) as seen:
             yield seen
@@ -103,3 +105,28 @@ def _at_rest(path: Path) -> Iterator[tuple[str, bool]]:
             for file in (path.resolve(), *begun):
                 shutil.copyfile(file, Path(folder, file.name))
             yield f"{Path(folder, path.resolve().name).as_uri()}?mode=rw", False
+
+
+@asynccontextmanager
+async def holding(location: Location) -> AsyncIterator[None]:
+    """Have the database alone: a bot keeps positions in memory and would go on from them.
+
+    Raises :class:`bot.store.faults.DatabaseInUse`; on a server also at the end, if the connection that holds the lock
+    was lost and somebody else has taken it.
+    """
+    if isinstance(location, Path):
+        with owned(location):
+            yield
+        return
+    # The driver need not be installed where the database is a file.
+    from bot.store.drivers import server_lock
+
+    async with server_lock.owned(location) as lock:
+        keeper = asyncio.create_task(lock.keep(), name="keeper")
+        try:
+            yield
+        finally:
+            keeper.cancel()
+            await asyncio.wait({keeper})
+        if not keeper.cancelled():
+            keeper.result()

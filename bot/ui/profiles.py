@@ -17,8 +17,7 @@ from bot.pictures.drawing import in_theme
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PlayerSeason
 from bot.standings.service import Profile, variant_names
-from bot.store.rows.own_games import OwnGames
-from bot.store.rows.standings import Beaten, Performance
+from bot.store.rows.standings import Beaten, OwnGames, Performance
 from bot.ui.answers import Reply, attached, gallery, is_private, theme_of
 from bot.ui.base import PersistentSelect, layout, read_number
 from bot.ui.medals import medal_lines

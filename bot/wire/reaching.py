@@ -11,6 +11,8 @@ import aiohttp
 import discord
 import discord.gateway
 
+from games.core.text import Text, text
+
 log = logging.getLogger(__name__)
 
 FIRST_PAUSE = 1.0
@@ -25,6 +27,16 @@ LONGEST_WAIT = 3_600.0
 TEMPORARY = frozenset({403, 408, 429})
 """Status codes, besides every 5xx, that Discord or a proxy can send during a temporary failure."""
 
+
+CLOSED = {
+    4004: "bot-start-refused",
+    4010: "bot-start-program",
+    4011: "bot-start-shards",
+    4012: "bot-start-program",
+    4013: "bot-start-program",
+    4014: "bot-start-intents",
+}
+"""The gateway's close codes after which reconnecting is useless, with their sentences."""
 
 IDENTIFY_SECONDS = 5.25
 """Between two sessions: Discord's five seconds, and a little for the way there."""
@@ -96,6 +108,19 @@ def reason(problem: BaseException) -> str:
     """A failure's message in one line; its cause's message if it has none."""
     said = str(problem) or str(problem.__cause__ or problem.__context__ or "") or type(problem).__name__
     return " ".join(said.split())[:200]
+
+
+def of_discord(problem: BaseException) -> tuple[Text, bool]:
+    """The sentence for an exception of Discord's library, and whether a later attempt may work."""
+    if isinstance(problem, discord.LoginFailure):
+        return text("bot-start-refused"), False
+    if isinstance(problem, discord.PrivilegedIntentsRequired):
+        return text("bot-start-intents", code="4014"), False
+    if isinstance(problem, discord.ConnectionClosed) and problem.code in CLOSED:
+        return text(CLOSED[problem.code], code=str(problem.code)), False
+    if isinstance(problem, discord.HTTPException) and not is_temporary(problem):
+        return text("bot-start-rejected", problem=reason(problem)), False
+    return text("bot-start-unreachable", problem=reason(problem)), True
 
 
 class SessionStarts:

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper, Reader
-from bot.store.rows.places import place_by
+from bot.store.statements import place_by
 
 _DIGITS = 9
 """Numbers of a rank are padded to this many digits, so that text order is numeric order."""

@@ -8,7 +8,7 @@ from bot.model.sessions import Stamped
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper, Reader
 from bot.store.rows import generations
-from bot.store.rows.places import place_by
+from bot.store.statements import place_by
 
 BEST = 10
 """The closeness of the best result; 0 is that of nothing reached."""

@@ -14,8 +14,8 @@ from bot.__main__ import answer
 from bot.cli.command_line import parser
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
-from bot.store.copying.tables import tables
 from bot.store.database import Database
+from bot.store.drivers.migrating import tables
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import quoted
 from bot.store.viewing import view

@@ -14,10 +14,10 @@ from bot.cli.terminal import Exit
 from bot.connection.launch import opened
 from bot.store.database import Database
 from bot.store.location import Location, ServerAddress
-from bot.store.ownership import holding
 from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
+from bot.store.viewing import holding
 from bot.words.language import language_for
 from tests.bot.cli.places import change, contents, drop, moved, new_server, run
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD

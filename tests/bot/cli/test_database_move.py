@@ -13,10 +13,10 @@ import pytest
 from bot.cli.check import check
 from bot.cli.database_move import ROWS, copy_all
 from bot.cli.terminal import Exit
-from bot.store.copying.tables import tables
 from bot.store.database import Database
+from bot.store.drivers.migrating import tables
 from bot.store.location import Location, ServerAddress
-from bot.store.ownership import holding
+from bot.store.viewing import holding
 from bot.words.language import language_for
 from tests.bot.cli.apart import run_apart
 from tests.bot.cli.places import Contents, change, contents, drop, moved, new_server, populated

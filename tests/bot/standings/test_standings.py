@@ -18,8 +18,7 @@ from bot.store.rows import computers
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.computers import SeatedComputer
-from bot.store.rows.own_games import OwnGames
-from bot.store.rows.standings import Encounter, Period, Sort
+from bot.store.rows.standings import Encounter, OwnGames, Period, Sort
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin, opening
 from tests.bot.finished import DAY, end

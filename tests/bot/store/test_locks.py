@@ -54,7 +54,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
     "commands and copies, beside which no bot runs": {
         "cli/game_files.py": ("_import_all",),
         "cli/repair.py": ("_repair",),
-        "cli/restored.py": ("_note",),
+        "cli/backups.py": ("_note",),
         "cli/database_move.py": ("copy_all",),
         "store/drivers/postgres_migrating.py": ("_apply_next",),
     },

@@ -22,7 +22,7 @@ from bot.store.drivers import postgres_connecting, postgres_migrating
 from bot.store.drivers.postgres_migrating import WRITER
 from bot.store.faults import DatabaseMisconfigured, DatabaseUnusable
 from bot.store.location import ServerAddress
-from bot.store.ownership import holding
+from bot.store.viewing import holding
 from bot.words.language import CODES, language_for
 from tests.bot.bot_process import FORKS
 from tests.postgres import GUARDED

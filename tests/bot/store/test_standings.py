@@ -11,7 +11,7 @@ import pytest
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.rows import finished_games, histories, own_games, statistics
+from bot.store.rows import finished_games, histories, statistics
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Board, Sort
@@ -70,7 +70,7 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
             await statistics.openings(planner, GUILD, sought, 5)
         await finished_games.openings(planner, GUILD, "", "b", 5)
         await finished_games.endings(planner, GUILD, "volcano", 5)
-        await own_games.without_server(planner, ANN)
+        await standing_rows.without_server(planner, ANN)
     scans = [step for step in planner.plans if step.startswith("SCAN")]
     # These are no tables but what has been found in them.
     found = ("(subquery-)", "counted", "found", "page", "told", "runs", "totals", "won")

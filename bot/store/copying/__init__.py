@@ -1,1 +1,0 @@
-"""Moving and copying: one server's rows, or everything, from one database to another."""
