@@ -22,6 +22,9 @@ from tests.bot.store import kept
 
 TYPES = {"INTEGER": "bigint", "TEXT": "text C", "REAL": "double precision", "BLOB": "bytea"}
 
+LATER = len(migrating.migrations()) + 1
+"""The number of the made-up migration."""
+
 COLUMNS = """
 SELECT attrelid::regclass::text, attname, format_type(atttypid, atttypmod) || coalesce(' ' || collname, ''),
     NOT attnotnull, regexp_replace(pg_get_expr(adbin, adrelid), '::.*', '')
@@ -107,14 +110,14 @@ async def test_both_engines_have_the_same_columns_types_defaults_collations_keys
 
 
 def know_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Be a version with a second migration."""
+    """Be a version with one more migration."""
     scripts = (*migrating.migrations(), "ALTER TABLE facts ADD COLUMN later TEXT NOT NULL DEFAULT 'so';")
     monkeypatch.setattr(migrating, "migrations", lambda: scripts)
 
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A version with a second migration."""
+    """A version with one more migration."""
     know_more(monkeypatch)
 
 
@@ -143,10 +146,10 @@ async def test_a_later_migration_keeps_what_there_is_and_is_noted_with_its_date(
         async with await Database.open(first) as database, database.reading() as transaction:
             ((value, new),) = await transaction.rows("SELECT value, later FROM facts WHERE name = 'kept'")
             noted = await transaction.rows("SELECT number, applied_at FROM schema_migrations ORDER BY number")
-            assert await database.driver.schema() == 2
+            assert await database.driver.schema() == LATER
         assert (value, new) == ("so", "so")
-        assert [row["number"] for row in noted] == [1, 2]
-        assert noted[0]["applied_at"] <= noted[1]["applied_at"]
+        assert [row["number"] for row in noted] == list(range(1, LATER + 1))
+        assert noted[0]["applied_at"] <= noted[-1]["applied_at"]
 
 
 @pytest.mark.usefixtures("later")
@@ -162,7 +165,7 @@ async def test_an_older_file_is_copied_before_it_is_brought_up_to_date(
     assert (copy.stat().st_mode & 0o777, folder.stat().st_mode & 0o777) == (0o600, 0o700)
     assert schema_in(copy) == 1
     assert copies.is_sound(copy)
-    assert f"from schema 1 to 2; as it was it is kept in {copy}" in caplog.text
+    assert f"from schema 1 to {LATER}; as it was it is kept in {copy}" in caplog.text
     # The next start has nothing to bring up to date.
     await (await Database.open(path)).close()
     assert list(folder.iterdir()) == [copy]
@@ -187,7 +190,7 @@ async def test_without_a_copy_the_database_stays_as_it_is_unless_that_is_wanted(
     assert "FUMAROLE_COPY_BEFORE_UPGRADE=off" in said
     assert copies.FOLDER in said
     await (await Database.open(path, copied=False)).close()
-    assert schema_in(path) == 2
+    assert schema_in(path) == LATER
 
 
 @pytest.mark.usefixtures("later")
@@ -209,4 +212,4 @@ async def test_an_upgrade_on_a_full_disk_is_refused_by_a_sentence_and_harms_noth
         left = [one.name for folder in disk.glob(copies.FOLDER) for one in folder.iterdir()]
         assert left == [], "half a copy would be taken for a whole one"
         await (await Database.open(path)).close()
-        assert schema_in(path) == 2
+        assert schema_in(path) == LATER
