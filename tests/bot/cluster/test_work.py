@@ -192,7 +192,8 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
         await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
         for session_id in (in_first, in_second):
             await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
-            await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, 0)
+            ((seat,),) = await transaction.rows("SELECT seat FROM waits WHERE session_id = ?", (session_id,))
+            await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, seat)
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - 2 * DAY,))
         await shard_rows.note_heard(transaction, first.process, NOON - 1_000)
     second = await life(processes, 1)
