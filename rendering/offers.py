@@ -8,7 +8,7 @@ from typing import TypeAlias
 from PIL import Image
 
 from games.core.text import Notation, Text, Words, text
-from games.core.worth import Offer
+from games.core.worth import NO_WORTH, Offer
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.lettering import width_of
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, TONES, Hue, Shade
@@ -165,7 +165,8 @@ def describe_offers(game: str, offers: Sequence[Offer], seat: int, words: Words)
 def _told(game: str, offers: Sequence[Offer], count: int, seat: int, words: Words) -> str:
     listed = joined((words(_line(game, offer)) for offer in offers[:count]), words) if count else ""
     key = "core-offers" if count == len(offers) else "core-offers-more"
-    return words(text(key, player=in_full(words)(seat), moves=listed, more=len(offers) - count))
+    ranked = "yes" if any(offer.worth != NO_WORTH for offer in offers) else "no"
+    return words(text(key, player=in_full(words)(seat), moves=listed, more=len(offers) - count, ranked=ranked))
 
 
 def _line(game: str, offer: Offer) -> Text:

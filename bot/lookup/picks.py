@@ -14,7 +14,7 @@ from bot.limits import SELECT_OPTIONS
 from games.core.contract import Parts, Position
 from games.core.foresight import REPLY_GAINS, REPLY_WINS, words_of
 from games.core.text import Text, text
-from games.core.worth import Worth, best_first
+from games.core.worth import NO_WORTH, Worth, best_first
 
 
 class Danger(IntEnum):
@@ -31,12 +31,14 @@ class Danger(IntEnum):
 class Pick:
     """An entry of a list: the parts chosen so far, and whether they are a whole move.
 
+    Of several moves the path are their notations and an empty part.
+
     ``meaning`` begins with what the move is worth, or the best of the moves that begin so. ``leaves_more``: whether it
     leaves the next seat more than it brings.
     """
 
     path: Parts
-    label: str
+    label: str | Text
     meaning: Text
     whole: bool
     danger: Danger = Danger.NONE
@@ -52,14 +54,15 @@ class Weighed:
     worth: Worth
 
 
-LISTED_WHOLE = 12
-"""Up to this many moves are listed whole; of more, only their first parts."""
+def weighed(
+    position: Position[Any], seat: int, path: Parts = (), *, end: bool = True, helps: bool = True
+) -> tuple[Weighed, ...]:
+    """The legal moves that begin with these parts, the best first, by how they ``end`` the game too.
 
-
-def weighed(position: Position[Any], seat: int, path: Parts = (), *, end: bool = True) -> tuple[Weighed, ...]:
-    """The legal moves that begin with these parts, the best first, by how they ``end`` the game too."""
+    Without help they stay in the order of the game, and nothing is said of what they are worth.
+    """
     moves = [(move, parts) for move in position.moves(seat) if (parts := position.write(move))[: len(path)] == path]
-    worths = position.worths(seat, [move for move, _ in moves]) if moves else ()
+    worths = position.worths(seat, [move for move, _ in moves]) if moves and helps else (NO_WORTH,) * len(moves)
     worths = worths if end else tuple(replace(worth, end=None) for worth in worths)
     return tuple(Weighed(move, parts, worth) for (move, parts), worth in best_first(moves, worths))
 
@@ -72,54 +75,55 @@ def with_words(words: Sequence[Text], meaning: Text) -> Text:
     return said.signed(meaning.sign)
 
 
-def choices(position: Position[Any], seat: int) -> tuple[Pick, ...]:
-    """A seat's choices to list in words: whole moves if they are few, else the first part of each."""
-    moves = weighed(position, seat)
-    depth = None if len(moves) <= LISTED_WHOLE else 1
-    begun: dict[Parts, list[Weighed]] = {}
-    for one in moves:
-        begun.setdefault(one.parts[:depth], []).append(one)
-    entries = _joined(begun).items()
-    return _safe_first((ways[0], _pick(position, seat, path, "".join(path) + "…", ways)) for path, ways in entries)
-
-
-def picks(position: Position[Any], seat: int, path: Parts = (), *, warning: bool = True) -> tuple[Pick, ...]:
+def picks(
+    position: Position[Any], seat: int, path: Parts = (), *, warning: bool = True, helps: bool = True
+) -> tuple[Pick, ...]:
     """The entries after these parts: as many whole moves as fit one select, the best, and the next parts of the others.
 
     Empty if no legal move begins with the path. ``warning``: whether moves say how they end the game, and what they
-    leave to the next seat; of a problem that would tell too much.
+    leave to the next seat; of a problem that would tell too much. Without help the entries say only what moves do, and
+    moves are listed whole if all are.
     """
-    return picks_among(position, seat, weighed(position, seat, path, end=warning), len(path) + 1, warning=warning)
+    moves = weighed(position, seat, path, end=warning, helps=helps)
+    room = SELECT_OPTIONS if helps or len(moves) <= SELECT_OPTIONS else 0
+    return safe_first(picks_among(position, seat, moves, len(path) + 1, warning=warning and helps, room=room))
 
 
 def picks_among(
-    position: Position[Any], seat: int, moves: Sequence[Weighed], depth: int = 1, *, warning: bool = True
-) -> tuple[Pick, ...]:
-    """The entries for moves that have been weighed already; those of a group have so many parts in common."""
-    whole, begun = _parted(moves, depth)
+    position: Position[Any],
+    seat: int,
+    moves: Sequence[Weighed],
+    depth: int = 1,
+    *,
+    warning: bool = True,
+    room: int = SELECT_OPTIONS,
+) -> list[tuple[Worth, Pick]]:
+    """The entries for moves that have been weighed already, each with the worth of the best of its moves.
+
+    Those of a group have so many parts in common. No move is listed whole where all take more entries than ``room``.
+    """
+    whole, begun = _parted(moves, depth, room)
     entries = [(one.parts, [one]) for one in whole] + list(begun.items())
-    return _safe_first(
-        (ways[0], _pick(position, seat, one, f"{one[-1]} …", ways, warning=warning)) for one, ways in entries
-    )
+    return [(ways[0].worth, _pick(position, seat, one, f"{one[-1]} …", ways, warning=warning)) for one, ways in entries]
 
 
-def _parted(moves: Sequence[Weighed], depth: int) -> tuple[Sequence[Weighed], dict[Parts, list[Weighed]]]:
+def _parted(moves: Sequence[Weighed], depth: int, room: int) -> tuple[Sequence[Weighed], dict[Parts, list[Weighed]]]:
     """The best moves, to be listed whole, and all others by what so many of their parts are, in no more entries than
-    a select has; a move that nothing else begins as stays whole.
+    there is room for; a move that nothing else begins as stays whole.
     """
     begun: dict[Parts, list[Weighed]] = {}
-    for count in range(min(len(moves), SELECT_OPTIONS), -1, -1):
+    for count in range(min(len(moves), room), -1, -1):
         begun = {}
         for one in moves[count:]:
             begun.setdefault(one.parts[:depth], []).append(one)
-        if count + len(begun) <= SELECT_OPTIONS:
+        if count + len(begun) <= room:
             return moves[:count], _joined(begun)
-    return (), begun
+    return (), _joined(begun)
 
 
-def _safe_first(listed: Iterable[tuple[Weighed, Pick]]) -> tuple[Pick, ...]:
+def safe_first(listed: Iterable[tuple[Worth, Pick]]) -> tuple[Pick, ...]:
     """The entries, each given with the best of its moves, in their order but for what they give away."""
-    tiers = (list(tier) for _, tier in groupby(listed, key=lambda one: one[0].worth.order))
+    tiers = (list(tier) for _, tier in groupby(listed, key=lambda one: one[0].order))
     found = (pick for tier in tiers for _, pick in sorted(tier, key=lambda one: one[1].leaves_more))
     return tuple(sorted(found, key=lambda one: one.danger))
 

@@ -1,110 +1,173 @@
-"""Whole turns to play with one press: the best moves in sight, as lists show them, one after another."""
+"""A seat's list of moves with whole walks in it, and the turn to suggest: one that gains something, or saves.
 
-from collections.abc import Sequence
+What a table helps with is what a computer would play that has only seen what everybody may know.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
-from bot.lookup.picks import Pick, Weighed, picks, picks_among, weighed
-from games.core.contract import Position
+from bot.limits import SELECT_OPTIONS
+from bot.lookup.picks import Danger, Pick, Weighed, picks, picks_among, safe_first, weighed, with_words
+from games import REGISTRY
+from games.core.computers import offers_of, plan_turn, seed_for
+from games.core.contract import Position, Way
 from games.core.foresight import REPLY_GAINS, REPLY_WINS, words_of
-from games.core.worth import signed
+from games.core.text import Notation, Text, text
+from games.core.worth import Worth, signed
+
+LEVEL = 3
+"""The level of the computer: the lowest that plays every game to a good end, and as quick as a list has to be."""
 
 LONGEST = 6
-"""The most moves of such a turn: what can still be read on a button."""
-
-MOST = 2
-"""The most turns to suggest."""
+"""The most moves of a computer's turn to list at once: what can still be read on a button."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggested:
-    """The rest of a turn. ``sign`` is what it brings, in a few characters of no language; it may be empty.
+    """The rest of a turn, what it is called, and what it brings: in words, or points with their sign; it may be empty.
 
     ``leaves`` is what its last move leaves the next seat, where that is more than it brings.
     """
 
     moves: tuple[str, ...]
-    sign: str
+    label: Text
+    worth: Text | str = ""
     leaves: str = ""
 
 
-def suggested(
-    position: Position[Any], seat: int, moves: Sequence[Weighed], listed: Sequence[Pick]
-) -> tuple[Suggested, ...]:
-    """Up to two turns that begin differently: the best moves in sight, up to one that ends the turn, draws or reveals.
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Moves of one turn, one after another, each with its worth and the position before it."""
 
-    ``moves`` are all that the seat can make, weighed, and ``listed`` their list, in the order of which turns come.
-    Where a move promises more points with the next one than any move brings at once, the turn that begins so is the
-    first. Turns say no more than lists do. There is none where these prefer nothing, where the turn does not end so
-    soon, where a move gives something up, loses or lets the next seat win, and for a seat that plays alone: it is its
-    puzzle.
-    """
-    if position.seats == 1 or not moves:
-        return ()
-    lines = (_line(position, seat, begun, moves[-1]) for begun in _beginnings(moves, listed))
-    return tuple(islice((line for line in lines if line is not None), MOST))
+    seat: int
+    steps: tuple[tuple[Position[Any], Weighed], ...]
 
+    @classmethod
+    def of(cls, position: Position[Any], seat: int, moves: Sequence[str]) -> "_Line":
+        """The line of these moves."""
+        steps = []
+        for notation in moves:
+            move = position.read(seat, notation)
+            (worth,) = position.worths(seat, (move,))
+            steps.append((position, Weighed(move, position.write(move), worth)))
+            position = position.play(seat, move).position
+        return cls(seat, tuple(steps))
 
-def _beginnings(moves: Sequence[Weighed], listed: Sequence[Pick]) -> Sequence[Weighed]:
-    """The moves with which turns to suggest begin, in their order: the first that are listed whole."""
-    whole = [pick.path for pick in listed if pick.whole][:MOST]
-    best = sorted((one for one in moves if one.parts in whole), key=lambda one: whole.index(one.parts)) or moves[:MOST]
-    most = max(moves, key=lambda one: one.worth.promise)
-    if most.worth.promise <= best[0].worth.gain or best[0].worth.wins or most.worth.end is not None:
-        return best
-    return [most, *(one for one in best if one is not most)]
+    @property
+    def worth(self) -> Worth:
+        """What the last move is worth."""
+        return self.steps[-1][1].worth
 
+    @property
+    def words(self) -> tuple[Text, ...]:
+        """What a list says of the last move, which may leave the next seat something."""
+        position, last = self.steps[-1]
+        return words_of(position, self.seat, last.move, last.worth)
 
-def _line(position: Position[Any], seat: int, best: Weighed, worst: Weighed) -> Suggested | None:
-    """The turn that begins with the first of these two moves; None if it is not to be suggested."""
-    chosen, moves, turn, preferred = list[Weighed](), list[str](), position.turn, False
-    while not best.worth.loses and position.gives_up(seat, best.move) is None:
-        preferred = preferred or best.worth.order > worst.worth.order
-        step = position.play(seat, best.move)
-        chosen.append(best)
-        moves.append(position.notation(best.move))
-        # What follows a move that draws or reveals something must not be looked at.
-        if step.irrevocable or step.position.turn != turn or seat not in step.position.to_act:
-            replies = {said.key: said for said in words_of(position, seat, best.move, best.worth)}
-            if not preferred or REPLY_WINS in replies:
-                return None
-            leaves = dict(replies[REPLY_GAINS].values)["points"] if REPLY_GAINS in replies else ""
-            return Suggested(tuple(moves), _sign(chosen), str(leaves))
-        if len(moves) == LONGEST:
+    def suggested(self, way: Way) -> Suggested | None:
+        """The button of the line; None if it brings nothing, gives something up, loses, or lets the next seat win."""
+        worths = [one.worth for _, one in self.steps]
+        gain = sum(one.gain for one in worths)
+        brings = way.saves or gain > 0 or any(one.drawn or one.wins for one in worths)
+        replies = {said.key: said for said in self.words}
+        given_up = any(position.gives_up(self.seat, one.move) for position, one in self.steps)
+        if not brings or given_up or self.worth.loses or REPLY_WINS in replies:
             return None
-        position = step.position
-        following = weighed(position, seat)
-        best, worst = following[0], following[-1]
-    return None
+        told = signed(gain) if gain else next((one.label for one in reversed(worths) if one.drawn and one.label), "")
+        leaves = dict(replies[REPLY_GAINS].values)["points"] if REPLY_GAINS in replies else ""
+        return Suggested(way.moves, way.label, told, str(leaves))
 
 
-def _sign(chosen: list[Weighed]) -> str:
-    """The points that the moves bring, else what the last one with anything to say brings."""
-    gain = sum(one.worth.gain for one in chosen)
-    return signed(gain) if gain else next((one.worth.sign for one in reversed(chosen) if one.worth.sign), "")
+def lists(position: Position[Any], seat: int, helper: bytes | None = None) -> tuple[tuple[Pick, ...], Suggested | None]:
+    """A seat's list of moves, and the turn to suggest to it.
 
-
-def lists(position: Position[Any], seat: int) -> tuple[tuple[Pick, ...], tuple[Suggested, ...]]:
-    """A seat's list of moves, and the turns to suggest to it; the moves are weighed once for both.
+    ``helper`` is a seed for what is drawn among equally good turns, the same for everybody who looks; None gives no
+    help: then the list stands in the order of the game and says only what moves do. A turn is suggested only if it
+    gains something or saves, and none to a seat that plays alone: it is its puzzle.
 
     That can be slow; so call this in a thread, which is safe since a position never changes.
     """
+    # What everybody sees must follow from what everybody knows.
+    game, view = REGISTRY[position.game], position.view(seat if position.secret_choice else None)
+    ways = game.ways(view)
+    if helper is None:
+        walks = tuple(_entry(one, one.meaning) for one in ways if not one.saves)
+        listed = picks(position, seat, helps=False)
+        return (*listed, *walks[: SELECT_OPTIONS - len(listed)]), None
     moves = weighed(position, seat)
-    listed = picks_among(position, seat, moves)
-    return listed, suggested(position, seat, moves, listed)
+    best = None if position.seats == 1 else next((one for one in ways if one.saves), None)
+    if best is None and position.seats > 1:
+        best = _advised(position, seat, view, seed_for(helper, position.turn), ways)
+    if best is not None:
+        # What is suggested is listed whole.
+        moves = tuple(sorted(moves, key=lambda one: best.moves != (position.notation(one.move),)))
+    # The way home can be a walk as well, and is called what it is.
+    known = {one.moves: one for one in (*reversed(ways), *([best] if best else []))}
+    lines = {one: _Line.of(position, seat, one.moves) for one in reversed(known.values())}
+    longer = [
+        (line.worth, _entry(one, with_words(line.words, one.meaning), line.worth))
+        for one, line in lines.items()
+        if len(one.moves) > 1
+    ]
+    found = picks_among(position, seat, moves, room=SELECT_OPTIONS - len(longer))
+    found += longer[: SELECT_OPTIONS - len(found)]
+    found.sort(key=lambda one: one[0].order, reverse=True)
+    listed = safe_first(found)
+    if best is None:
+        return listed, None
+    path = _path(best) if len(best.moves) > 1 else lines[best].steps[0][1].parts
+    return tuple(sorted(listed, key=lambda one: one.path != path)), lines[best].suggested(best)
+
+
+def _advised(position: Position[Any], seat: int, view: Any, seed: bytes, ways: Sequence[Way]) -> Way:
+    """The turn that a computer would play, up to a move that ends it, draws or reveals something.
+
+    Of a turn of many moves it is the first.
+    """
+    moves, meaning = tuple(_turn(position, seat, view, seed)), position.explain(seat, ())
+    moves = moves if len(moves) <= LONGEST else moves[:1]
+    known = next((one for one in ways if one.moves == moves), None)
+    if known is not None:
+        return known
+    if len(moves) > 1:
+        (*_, (before, last)) = _Line.of(position, seat, moves).steps
+        meaning = before.explain(seat, last.parts)
+    return Way(moves, text("bot-line-moves", moves=Notation(position.game, " ".join(moves))), meaning)
+
+
+def _turn(position: Position[Any], seat: int, view: Any, seed: bytes) -> Iterator[str]:
+    game, turn = REGISTRY[position.game], position.turn
+    while True:
+        offers = None if game.computer else offers_of(position, seat)
+        for notation in plan_turn(game, view, seat, LEVEL, seed, offers, helps=True):
+            yield notation
+            step = position.play(seat, position.read(seat, notation))
+            position = step.position
+            if step.irrevocable or position.turn != turn or seat not in position.to_act or position.secret_choice:
+                return
+        view = position.view(None)
+
+
+def _path(way: Way) -> tuple[str, ...]:
+    return (*way.moves, "")
+
+
+def _entry(way: Way, meaning: Text, worth: Worth | None = None) -> Pick:
+    danger = Danger.LOSS if worth and worth.loses else Danger.NONE
+    return Pick(_path(way), way.label, meaning, whole=True, danger=danger)
 
 
 def open_lists(
-    position: Position[Any], people: frozenset[int]
-) -> tuple[dict[int, tuple[Pick, ...]], tuple[Suggested, ...]]:
-    """What everybody may see under a board: a list for each person to act, and turns to suggest to the only one.
+    position: Position[Any], people: frozenset[int], helper: bytes | None = None
+) -> tuple[dict[int, tuple[Pick, ...]], Suggested | None]:
+    """What everybody may see under a board: a list for each person to act, and a turn to suggest to the only one.
 
     There is nothing for a choice that is secret. As slow as :func:`lists`.
     """
     acting = () if position.secret_choice else tuple(sorted(position.to_act & people))
     if len(acting) != 1:
-        return {seat: picks(position, seat) for seat in acting}, ()
+        return {seat: picks(position, seat, helps=helper is not None) for seat in acting}, None
     (seat,) = acting
-    listed, whole = lists(position, seat)
+    listed, whole = lists(position, seat, helper)
     return {seat: listed}, whole

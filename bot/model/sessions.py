@@ -188,6 +188,14 @@ class Session:
         return frozenset(range(len(self.players))) - self.computers
 
     @property
+    def helper(self) -> bytes | None:
+        """A public seed for what is suggested under the board; None at a table without help.
+
+        There is help against computers, alone and in casual games; in rated games between people there is none.
+        """
+        return None if self.rated and len(self.people) > 1 and not self.computers else b"%d" % self.id
+
+    @property
     def alone(self) -> bool:
         """Whether only one person has a seat, who needs neither a clock nor pings."""
         return len(self.people) == 1

@@ -28,8 +28,8 @@ class ListEntry:
     sign: str = ""
 
 
-OpenLists: TypeAlias = tuple[dict[int, tuple[ListEntry, ...]], tuple[Suggested, ...]]
-"""By seat, the list of a person to act; and whole turns to suggest."""
+OpenLists: TypeAlias = tuple[dict[int, tuple[ListEntry, ...]], Suggested | None]
+"""By seat, the list of a person to act; and a turn to suggest."""
 
 
 def entries(
@@ -40,7 +40,7 @@ def entries(
     return tuple(
         ListEntry(
             pick.path,
-            shorten(shown(game, pick.label, language), OPTION_LABEL),
+            shorten(labelled(game, pick.label, language), OPTION_LABEL),
             shorten_clauses(language.plain.say(pick.meaning, names), OPTION_DESCRIPTION),
             pick.meaning.sign,
         )
@@ -48,9 +48,16 @@ def entries(
     )
 
 
-def open_entries(game: str, position: Position[Any], people: frozenset[int], readers: Readers) -> OpenLists:
+def labelled(game: str, label: str | Text, language: Language) -> str:
+    """The label of an entry in words."""
+    return language.plain.say(label) if isinstance(label, Text) else shown(game, label, language)
+
+
+def open_entries(
+    game: str, position: Position[Any], people: frozenset[int], readers: Readers, helper: bytes | None = None
+) -> OpenLists:
     """What :func:`open_lists` finds, in words."""
-    listed, whole = open_lists(position, people)
+    listed, whole = open_lists(position, people, helper)
     language = language_for(readers.code)
     return {seat: entries(game, found, language, readers.names) for seat, found in listed.items()}, whole
 

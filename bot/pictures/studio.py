@@ -127,7 +127,8 @@ class Pictures:
     async def open_lists(self, table: Table, language: Language, *, awaited: bool) -> OpenLists:
         """The lists of moves under the board that everybody sees, made where it is drawn and as soon."""
         readers = await self._readers(table, language)
-        work = partial(open_entries, table.session.game, table.position, table.session.people, readers)
+        session = table.session
+        work = partial(open_entries, session.game, table.position, session.people, readers, session.helper)
         return await self._painters.run(Rank.SHOWN if awaited else Rank.READ, work)
 
     def opening_at_hand(self, session: Session, language: Language) -> Picture | None:
@@ -184,7 +185,7 @@ class Pictures:
 
     async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
-        weighing = await asyncio.to_thread(weighed, position, seat)
+        weighing = await asyncio.to_thread(weighed, position, seat, helps=table.session.helper is not None)
         found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighing)
         view = unplaced(table.session, position.view(seat))
         readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)

@@ -17,7 +17,7 @@ from bot.ui.controls import BUTTONS, HandButton, MoreButton, UndoButton
 from bot.ui.guide import FairButton
 from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import ACCENT, engine_note, name_of, placeless_lines, seat_number
-from bot.ui.picker import MoveSelect, whole_buttons
+from bot.ui.picker import MoveSelect, whole_button
 from bot.ui.result import ending_buttons, ending_items
 from bot.ui.story import recap_lines, told_lines
 from bot.ui.suggestions import AskButton
@@ -37,14 +37,14 @@ def board(
     language: Language,
     end_card: Picture | None = None,
     players: SeatNames = (),
-    whole: Sequence[Suggested] = (),
+    whole: Suggested | None = None,
     away: Sequence[Away] = (),
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
     ``listed`` are the lists that :func:`bot.pictures.listing.open_entries` makes. Once the game is over its end
     card is the picture, and the board a small one that opens to its full size.
-    ``players`` are the display names for the list, which cannot hold mentions; ``whole`` are turns to suggest, and
+    ``players`` are the display names for the list, which cannot hold mentions; ``whole`` is a turn to suggest, and
     ``away`` is who is away or will be.
     """
     position = table.position
@@ -72,19 +72,17 @@ def board(
     return layout(container)
 
 
-def _buttons(table: Table, whole: Sequence[Suggested], language: Language) -> Iterator[discord.ui.Item[Any]]:
-    """Suggested turns, a hand, undo within the turn, what can be done, and the button to all others."""
-    session, room = table.session, BUTTONS - 1
+def _buttons(table: Table, whole: Suggested | None, language: Language) -> Iterator[discord.ui.Item[Any]]:
+    """A suggested turn, a hand, undo within the turn, what can be done, and the button to all others."""
+    session = table.session
     usual: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
-        action = "choose" if table.position.secret_choice else "show"
-        usual.append(HandButton.of(action, session.id, language))
+        usual.append(HandButton.of("choose" if table.position.secret_choice else "show", session.id, language))
     if table.revocable:
         usual.append(UndoButton(session.id, session.sequence).said(language))
-    usual.append(AskButton.of("now", session.id, language))
-    yield from whole_buttons(table, whole, language)[: room - len(usual)]
+    usual += [AskButton.of("now", session.id, language), MoreButton.of(table, language)]
+    yield from whole_button(table, whole, language)[: BUTTONS - len(usual)]
     yield from usual
-    yield MoreButton.of(table, language)
 
 
 def _last_buttons(table: Table, outcome: Outcome, language: Language) -> Iterator[discord.ui.Item[Any]]:

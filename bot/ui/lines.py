@@ -98,6 +98,9 @@ class MoveLine:
 def picked(table: Table, seat: int, line: MoveLine, path: Parts) -> tuple[Plan, MoveLine]:
     """The plan and the line after picking a move, or a part of one; raises :class:`StaleBoard` if it is in no list."""
     before = plan(table, seat, line.moves)
+    if path[-1:] == ("",):
+        longer = MoveLine((*line.moves, *path[:-1]))
+        return plan(table, seat, longer.moves), longer
     position = before.after.position
     legal = () if before.settles else position.moves(seat)
     for move in legal:
@@ -109,17 +112,17 @@ def picked(table: Table, seat: int, line: MoveLine, path: Parts) -> tuple[Plan, 
     return before, MoveLine(line.moves, path)
 
 
-def following(tried: Plan, line: MoveLine, mode: Mode) -> tuple[tuple[Pick, ...], tuple[Suggested, ...]]:
+def following(tried: Plan, line: MoveLine, mode: Mode) -> tuple[tuple[Pick, ...], Suggested | None]:
     """What can follow a line, as far as it is listed, and how the turn may go on, to suggest.
 
     Nothing is suggested for a plan, and in the middle of a move.
     """
-    position, seat = tried.after.position, tried.seat
+    position, seat, helper = tried.after.position, tried.seat, tried.before.session.helper
     if tried.settles:
-        return (), ()
+        return (), None
     if line.path or mode == "plan":
-        return picks(position, seat, line.path) if line.has_room else (), ()
-    found, whole = lists(position, seat)
+        return picks(position, seat, line.path, helps=helper is not None) if line.has_room else (), None
+    found, whole = lists(position, seat, helper)
     return found if line.has_room else (), whole
 
 
@@ -131,11 +134,10 @@ def plays_at_once(tried: Plan, line: MoveLine) -> bool:
     return tried.settles and not line.moves
 
 
-def whole_told(game: str, rest: Suggested, language: Language, *, gathered: bool) -> str:
+def whole_told(rest: Suggested, language: Language, *, gathered: bool) -> str:
     """What the button of a suggested turn says; of one that is ``gathered`` in part, only the rest."""
-    moves = " ".join((*(["…"] if gathered else ()), *(shown(game, one, language) for one in rest.moves)))
-    key = "bot-line-whole-worth" if rest.sign else "bot-line-whole"
-    told = text(key, moves=moves, worth=rest.sign)
+    moves = text("bot-line-rest", moves=rest.label) if gathered else rest.label
+    told = text("bot-line-whole-worth" if rest.worth else "bot-line-whole", moves=moves, worth=rest.worth)
     return language.plain.say(text("bot-line-whole-leaves", told=told, points=rest.leaves) if rest.leaves else told)
 
 

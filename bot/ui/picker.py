@@ -171,7 +171,7 @@ def line_view(
     remarks: Sequence[str] = (),
     shown: Sequence[discord.ui.Item[Any]] = (),
     players: SeatNames = (),
-    rest: Sequence[Suggested] = (),
+    rest: Suggested | None = None,
 ) -> discord.ui.LayoutView:
     """What was chosen, what is shown of it, the list of what was found to follow, and the buttons."""
     said = say_within(CONTENT, language, lambda one: "\n".join((*remarks, line_told(tried, line, mode, one))))
@@ -181,7 +181,7 @@ def line_view(
     items += _list(tried, line, found, mode, language, players)
     session = tried.before.session
     chosen = Chosen(session.id, session.sequence, line.moves)
-    buttons: list[discord.ui.Item[Any]] = [*whole_buttons(tried.before, rest, language, line.moves)]
+    buttons: list[discord.ui.Item[Any]] = whole_button(tried.before, rest, language, line.moves)
     if line.moves and not line.path:
         said = language.say(text("bot-line-play-this" if mode == "plan" else "bot-line-play"))
         buttons.append(LineButton.of("play", mode, chosen, line, said))
@@ -194,17 +194,16 @@ def line_view(
     return layout(*items, *([discord.ui.ActionRow(*buttons)] if buttons else []))
 
 
-def whole_buttons(
-    table: Table, found: Sequence[Suggested], language: Language, before: tuple[str, ...] = ()
-) -> list[LineButton]:
-    """The buttons that play suggested turns for which an id has room, ``before`` being gathered already."""
-    number, sequence, game = table.session.id, table.session.sequence, table.session.game
-    lines = {rest: line for rest in found if (line := MoveLine((*before, *rest.moves))).fits}
-    told = {rest: whole_told(game, rest, language, gathered=bool(before)) for rest in lines}
-    return [
-        LineButton.of("play", "turn", Chosen(number, sequence, line.moves), line, told[rest])
-        for rest, line in lines.items()
-    ]
+def whole_button(
+    table: Table, found: Suggested | None, language: Language, before: tuple[str, ...] = ()
+) -> list[discord.ui.Item[Any]]:
+    """The button that plays a suggested turn if an id has room for it, ``before`` being gathered already."""
+    if found is None or not (line := MoveLine((*before, *found.moves))).fits:
+        return []
+    chosen = Chosen(table.session.id, table.session.sequence, line.moves)
+    made = LineButton.of("play", "turn", chosen, line, whole_told(found, language, gathered=bool(before)))
+    made.item.style = discord.ButtonStyle.secondary
+    return [made]
 
 
 def _list(
@@ -293,8 +292,8 @@ async def private_reply(host: Host, table: Table, seat: int, language: Language,
         items += shown
     if seat in table.position.to_act:
         players = await host.pictures.names(table.session, language)
-        found, rest = await asyncio.to_thread(lists, table.position, seat)
-        listed, whole = entries(table.session.game, found, language, players), whole_buttons(table, rest, language)
+        found, rest = await asyncio.to_thread(lists, table.position, seat, table.session.helper)
+        listed, whole = entries(table.session.game, found, language, players), whole_button(table, rest, language)
         items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, language, seat, players)))
         items += [discord.ui.ActionRow(*whole)] if whole else []
     return layout(*items), files

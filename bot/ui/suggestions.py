@@ -6,20 +6,21 @@ from typing import Any, ClassVar, Literal
 import discord
 
 from bot.host.services import Host, Interaction
-from bot.limits import CONTENT, SELECT_OPTIONS, shorten
-from bot.lookup.picks import choices
+from bot.limits import CONTENT, shorten
 from bot.lookup.plans import plan
+from bot.lookup.suggested import lists
 from bot.model.acts import Chosen, require_begun, require_running, require_seat
 from bot.model.reading import Unclear
 from bot.model.sessions import Stamped
 from bot.model.tables import Table, retell
 from bot.model.understanding import shown
+from bot.pictures.listing import entries
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, galleries, reply, send_private
 from bot.ui.base import PersistentButton, SessionButton, layout
 from bot.ui.later import begin_button
 from bot.ui.lines import Mode, MoveLine
-from bot.ui.picker import LineButton, line_reply
+from bot.ui.picker import LineButton, MoveSelect, line_reply
 from bot.ui.rules import RuleButton, legend_buttons
 from bot.wire.people import language_of, mentions
 from bot.words.language import Language, Names, say_within
@@ -70,24 +71,30 @@ class AskButton(SessionButton, prefix="ask"):
 
 async def _answer(host: Host, table: Table, user_id: int, language: Language) -> Reply:
     """What this user can do in words, and a picture of it; out of turn, of what it could do as the board stands."""
-    # Weighing the choices can be slow.
-    said = await asyncio.to_thread(what_now, table, user_id, host.signs.on(language, table.session.game))
-    items: list[str | discord.ui.Item[Any]] = [said]
+    language = host.signs.on(language, table.session.game)
+    items: list[str | discord.ui.Item[Any]] = [what_now(table, user_id, language)]
     files: list[discord.File] = []
     position, seat = standing(table, user_id), table.session.seat_of(user_id)
-    if position is not None and seat is not None:
-        picture = await host.pictures.offers(table, position, language, seat)
-        if picture is not None:
-            if seat not in table.position.to_act:
-                items.append(language.say(text("bot-ask-ahead")))
-            shown, files = await galleries(host, picture, user_id, table.session.guild_id)
-            items += shown
-    buttons: list[discord.ui.Item[Any]] = [] if position is None else [PlanButton(table.session.id).said(language)]
-    if position is not None and seat not in table.position.to_act:
+    if position is None or seat is None:
+        return layout(
+            *items, *([discord.ui.ActionRow(*rules)] if (rules := _rules(host, table, language)) else [])
+        ), files
+    picture = await host.pictures.offers(table, position, language, seat)
+    if picture is not None:
+        if seat not in table.position.to_act:
+            items.append(language.say(text("bot-ask-ahead")))
+        shown, files = await galleries(host, picture, user_id, table.session.guild_id)
+        items += shown
+    buttons: list[discord.ui.Item[Any]] = [PlanButton(table.session.id).said(language)]
+    if seat in table.position.to_act:
+        # Weighing the moves can be slow.
+        found, _ = await asyncio.to_thread(lists, position, seat, table.session.helper)
+        players = await host.pictures.names(table.session, language)
+        listed = entries(table.session.game, found, language, players)
+        items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, language, seat, players)))
+    else:
         buttons.append(begin_button(table.session, language))
-    buttons += [*_rule(host, table, language), *legend_buttons(table.session.game, language)]
-    items += [discord.ui.ActionRow(*buttons)] if buttons else []
-    return layout(*items), files
+    return layout(*items, discord.ui.ActionRow(*buttons, *_rules(host, table, language))), files
 
 
 def standing(table: Table, user_id: int) -> Position[Any] | None:
@@ -103,10 +110,7 @@ def standing(table: Table, user_id: int) -> Position[Any] | None:
 
 
 def what_now(table: Table, user_id: int, language: Language) -> str:
-    """What this user can do: the choices of their seat, grouped if there are many, or whose turn it is.
-
-    A seat's choices are told to its own player only.
-    """
+    """How the turn of this user stands, or whose turn it is."""
     position = table.position
     names = mentions(table.session.players)
     game = text(f"{table.session.game}-name")
@@ -120,17 +124,7 @@ def what_now(table: Table, user_id: int, language: Language) -> str:
             "bot-ask-stranger" if seat is None else "bot-ask-resigned" if seat in position.forfeited else "bot-ask-wait"
         )
         return language.say(text(key, game=game, players=waiting), names)
-    found = choices(position, seat)
-    lines = [text("bot-ask-turn", game=game, summary=position.explain(seat, ()))]
-    lines += [
-        text("bot-ask-option", move=shown(table.session.game, pick.label, language), meaning=pick.meaning)
-        for pick in found[:SELECT_OPTIONS]
-    ]
-    if len(found) > SELECT_OPTIONS:
-        lines.append(text("bot-ask-more", count=len(found) - SELECT_OPTIONS))
-    said = say_within(CONTENT, language, lambda one: "\n".join(one.say(line, names) for line in lines))
-    how = language.say(text("bot-ask-how-secret" if position.secret_choice else "bot-ask-how"))
-    return f"{said}\n-# {how}"
+    return language.say(text("bot-ask-turn", game=game, summary=position.explain(seat, ())), names)
 
 
 def told(table: Table, description: str, seat: int | None, language: Language) -> str:
@@ -143,11 +137,12 @@ def told(table: Table, description: str, seat: int | None, language: Language) -
     return shorten("\n".join((title, plain, *story)), CONTENT)
 
 
-def _rule(host: Host, table: Table, language: Language) -> list[discord.ui.Item[Any]]:
-    """The button to the rule about turns, if there is one."""
+def _rules(host: Host, table: Table, language: Language) -> list[discord.ui.Item[Any]]:
+    """The button to the rule about turns, if there is one, and those to legends."""
     rule = Rule(table.session.game, TURN_TOPIC)
     topic = host.rulebook.find(rule, language.code)
-    return [] if topic is None else [RuleButton.of(rule, topic.heading)]
+    rules: list[discord.ui.Item[Any]] = [] if topic is None else [RuleButton.of(rule, topic.heading)]
+    return [*rules, *legend_buttons(table.session.game, language)]
 
 
 async def offer_instead(interaction: Interaction, unclear: Unclear, mode: Mode, told: Text) -> None:

@@ -70,6 +70,19 @@ class Step(Generic[PositionT]):
     irrevocable: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Several moves of one turn as one entry of a list, such as a whole walk: their notations, and what they are.
+
+    ``saves``: it leads out of a danger that everybody knows.
+    """
+
+    moves: tuple[str, ...]
+    label: Text
+    meaning: Text
+    saves: bool = False
+
+
 class Position(Generic[MoveT]):
     """The whole state of a game including its secrets; an immutable value. The base of a frozen dataclass.
 

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from games.core.analysis import Analyst
 from games.core.chance import Chance
-from games.core.contract import Dump, Position
+from games.core.contract import Dump, Position, Way
 from games.core.handicap import Handicap, handicap_of, padded
 from games.core.options import HANDICAP, Option, Options, OptionValue, complete_options, version_of
 from games.core.problems import Problems
@@ -46,7 +46,8 @@ class Game(Generic[PositionT_co]):
     own, which the words files list. ``has_secrets``: whether seats have secrets from each other, such as a hand of
     cards. ``has_points``: whether seats have points; where they have none, their scores are in no view. ``hint_levels``
     is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
-    :func:`games.core.computers.choose` chooses among legal moves; ``problems`` and ``analyst``, which looks back at
+    :func:`games.core.computers.choose` chooses among legal moves; ``helper`` is whose turns are suggested to people
+    where that is not the computer; ``problems`` and ``analyst``, which looks back at
     games that are over, may be None too, and ``handicap`` where there are no handicaps: the positions and views of
     other games have a field ``handicap``, which counts towards their scores.
     """
@@ -60,6 +61,7 @@ class Game(Generic[PositionT_co]):
     has_points: bool = True
     hint_levels: int = 0
     computer: Computer | None = None
+    helper: Computer | None = None
     problems: Problems | None = None
     analyst: Analyst | None = None
     handicap: Handicap | None = None
@@ -82,6 +84,14 @@ class Game(Generic[PositionT_co]):
         """The numbers of seats that can play with these options; raises as ``complete_options`` does."""
         self.complete_options(options)
         return self.seat_range
+
+    def ways(self, view: Any) -> tuple[Way, ...]:
+        """What the seat to act can do in several moves at once, to be listed beside single ones.
+
+        ``view`` may be a spectator's: it follows from what everybody may know.
+        """
+        del view
+        return ()
 
     def opening_text(self, options: Options, seed: bytes) -> str:
         """The option text that sets up this opening again, drawn or not; empty if the game has no such option."""

@@ -32,8 +32,7 @@ class Worth:
     equal gains, the higher the better; a game gives all its moves ranks of one length. ``label`` says it in a few
     words, such as "+1, third colour"; None if there is nothing worth saying. ``sign`` is the same in a few characters
     of no language, for a picture, such as "+1". ``end`` is how the move ends the game, as far as can be known before;
-    it counts more than points. ``promise`` are the points that the next move of the same turn can bring, where a game
-    tells that; the order of moves does not depend on it.
+    it counts more than points. ``drawn`` is how many cards of unknown worth it brings, which do not count in the order.
     """
 
     gain: int = 0
@@ -41,7 +40,7 @@ class Worth:
     label: Text | None = None
     sign: str = ""
     end: Finish | None = None
-    promise: int = 0
+    drawn: int = 0
 
     @property
     def order(self) -> tuple[int, int, tuple[int, ...]]:

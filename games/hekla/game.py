@@ -8,6 +8,7 @@ from games.core.options import NumberOption, Option, Options
 from games.hekla import telling
 from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
+from games.hekla.computer.search import HELPERS
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.hindsight import HeklaAnalyst
 from games.hekla.pieces import SUPPLIES, HeklaTable
@@ -27,6 +28,7 @@ class HeklaGame(Game[HeklaPosition]):
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
     terms = telling.TERMS
     computer = HeklaComputer()
+    helper = HeklaComputer(HELPERS)
     analyst = HeklaAnalyst()
     problems = PROBLEMS
     handicap = Handicap(even=(16, 13, 12, 26), worth=0.43)

@@ -1,13 +1,14 @@
 """The descriptor of Vesuvio: its option and its initial position."""
 
 from games.core.chance import Chance
-from games.core.contract import Dump
+from games.core.contract import Dump, Way
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
 from games.vesuvio import explaining, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.computer import VesuvioComputer
+from games.vesuvio.computer.walks import ways_of
 from games.vesuvio.endings import RULINGS
 from games.vesuvio.eruption import fallback
 from games.vesuvio.hindsight import VesuvioAnalyst
@@ -17,6 +18,7 @@ from games.vesuvio.pieces import DECK_COUNTS, TILE_COUNTS, Cards, Tile
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.problems import PROBLEMS
 from games.vesuvio.table import NO_PHOTO, CameraState, TouristState, VesuvioTable
+from games.vesuvio.view import VesuvioView
 
 PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-no")
 """Whether bringing the camera to the yacht wins regardless of points (V31)."""
@@ -59,6 +61,10 @@ class VesuvioGame(Game[VesuvioPosition]):
             outcome=None,
             rulings=RULINGS[version],
         )
+
+    def ways(self, view: VesuvioView) -> tuple[Way, ...]:
+        """Walks, and the way home once lava is near."""
+        return ways_of(view)
 
     def load(self, data: Dump) -> VesuvioPosition:
         """The position that ``dump`` wrote."""

@@ -11,7 +11,16 @@ from games.core.text import Seat, Text, text
 from games.core.values import replace, strictly_equal
 from games.core.worth import Worth
 from games.vesuvio import explaining, reading, telling, turns, weighing
-from games.vesuvio.events import CardLost, CardStolen, Dug, LavaAdvanced, TouristBurned, TouristGivenUp, VesuvioEvent
+from games.vesuvio.events import (
+    CardLost,
+    CardStolen,
+    Dug,
+    EruptionCause,
+    LavaAdvanced,
+    TouristBurned,
+    TouristGivenUp,
+    VesuvioEvent,
+)
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import POINTS, Leave, VesuvioMove, write_parts, write_publicly
 from games.vesuvio.pieces import worth_of
@@ -93,8 +102,8 @@ class VesuvioPosition(VesuvioState):
         return explaining.explain(self, path)
 
     def gives_up(self, seat: int, move: VesuvioMove) -> Text | None:
-        """Leaving for the yacht ends a tourist's digging with the cards it has now (V5)."""
-        if not isinstance(move, Leave):
+        """Leaving for the yacht ends a tourist's digging with the cards it has now (V5); nobody asks in an eruption."""
+        if not isinstance(move, Leave) or self.table.lava or self.eruption.cause is not EruptionCause.ROUND:
             return None
         return text("vesuvio-gives-up-mountain", points=worth_of(self.table.hands[seat]))
 

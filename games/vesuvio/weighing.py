@@ -108,9 +108,9 @@ def _weigh_cards(state: VesuvioState, move: VesuvioMove) -> Worth:
         case Dig() if here is not None:
             what, zone = DIGS[state.mountain.tile_at[here.space]], ZONE_ORDER[ZONES[here.space]]
             cards = min(what.kept, len(state.table.decks[zone]))
-            return Worth(0, (cards, zone, -what.price), _cards(cards), signed(cards))
+            return Worth(0, (cards, zone, -what.price), _cards(cards), signed(cards), drawn=cards)
         case Push(victim=victim) if state.table.hands[victim]:
-            return Worth(0, (1, 0, -ACTION_PRICE), _cards(1), signed(1))
+            return Worth(0, (1, 0, -ACTION_PRICE), _cards(1), signed(1), drawn=1)
         case Slide() | Shout():
             return Worth(0, (-1, 0, -ACTION_PRICE), _cards(-1), signed(-1))
         case _:

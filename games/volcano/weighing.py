@@ -90,7 +90,7 @@ def _later(haul: Haul | None, kind: int, label: Text | None) -> Worth:
     """The worth of a move that captures nothing itself; ``haul`` is what the next one can bring."""
     if haul is None:
         return Worth(0, (0, 0, 0, 0, 0, kind), label)
-    return Worth(0, (0, 0, *haul.order, kind), label, signed(haul.gain), promise=haul.gain)
+    return Worth(0, (0, 0, *haul.order, kind), label, signed(haul.gain))
 
 
 @lru_cache(maxsize=1024)

@@ -73,9 +73,9 @@ def _gains(view: VesuvioView, offers: Sequence[Offer]) -> Iterator[tuple[Place, 
 
 def _gain_here(offer: Offer) -> Gain | None:
     match offer.move:
-        case Dig() | Push() if offer.worth.rank[0] > 0:
-            return Gain(0, offer.worth.rank[0], offer.worth.sign)
-        case Take() | Photo() if offer.worth.rank[0] == 0:
+        case Dig() | Push() if offer.worth.drawn:
+            return Gain(0, offer.worth.drawn, offer.worth.sign)
+        case Take() | Photo() if offer.worth.rank[:1] == (0,):
             return Gain(offer.worth.gain, 0, offer.worth.sign)
         case _:
             return None

@@ -18,7 +18,7 @@ from bot.host.tree import Translations, fingerprint
 from bot.lookup.picks import picks
 from bot.lookup.plans import plan
 from bot.lookup.recaps import Recap
-from bot.lookup.suggested import MOST, Suggested
+from bot.lookup.suggested import Suggested
 from bot.model.free_time import ClockTerms
 from bot.model.moments import DAY, HOUR
 from bot.model.pace import MedianPace, Punctuality, SeatTime
@@ -295,10 +295,11 @@ def check_board(table: Table, picture: Picture, language: Language) -> None:
     """The board with its lists and a suggested turn, be it as long as it can; and at most four buttons under it."""
     position, people = table.position, table.session.people
     away = everybody_away(table.session)
-    listed, suggested = open_entries(table.session.game, position, people, Readers(language.code))
+    listed, suggested = open_entries(table.session.game, position, people, Readers(language.code), b"1")
     placeless = replace(table, session=replace(table.session, guild_id=-NUMBER))
     check_layout(boards.board(placeless, listed, picture, language, away=away))
-    longest = tuple(Suggested((first * MOVE_ROOM,) * 3, "+99", "+99") for first in "wm"[:MOST])
+    line = ("w" * MOVE_ROOM,) * 3
+    longest = Suggested(line, text("bot-line-moves", moves=" ".join(line)), "+99", "+99")
     for whole in (suggested, longest):
         view = boards.board(table, listed, picture, language, whole=whole, away=away)
         check_layout(view)

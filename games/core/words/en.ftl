@@ -44,8 +44,14 @@ core-transcript-differs = Line { $line }: played again, the game gives “{ $exp
 
 ## What a seat can do, in a picture's alternative text
 
-core-offers = What { $player } can do, the best first: { $moves }.
-core-offers-more = What { $player } can do, the best first: { $moves }; { $more } more.
+core-offers = What { $player } can do{ $ranked ->
+    [yes] , the best first
+   *[no] { "" }
+}: { $moves }.
+core-offers-more = What { $player } can do{ $ranked ->
+    [yes] , the best first
+   *[no] { "" }
+}: { $moves }; { $more } more.
 core-offer = { $move }: { $worth }
 core-offer-plain = { $move }
 

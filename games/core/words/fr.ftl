@@ -44,8 +44,14 @@ core-transcript-differs = Ligne { $line } : rejouée, la partie donne « { $
 
 ## Ce qu’une place peut faire, dans le texte de remplacement d’une image
 
-core-offers = Ce que { $player } peut faire, le meilleur d’abord : { $moves }.
-core-offers-more = Ce que { $player } peut faire, le meilleur d’abord : { $moves } ; { $more } de plus.
+core-offers = Ce que { $player } peut faire{ $ranked ->
+    [yes] , le meilleur d’abord
+   *[no] { "" }
+} : { $moves }.
+core-offers-more = Ce que { $player } peut faire{ $ranked ->
+    [yes] , le meilleur d’abord
+   *[no] { "" }
+} : { $moves } ; { $more } de plus.
 core-offer = { $move } : { $worth }
 core-offer-plain = { $move }
 

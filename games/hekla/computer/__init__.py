@@ -1,19 +1,23 @@
 """Computer players of Hekla: greedy on the lower levels; the higher ones look at replies and at what follows them."""
 
+from dataclasses import dataclass
 from random import Random
 
 from games.core.chance import SEED_BYTES, Chance
 from games.hekla.board import ROWS
 from games.hekla.computer.crater import Crater
 from games.hekla.computer.deeds import as_move, erupted
-from games.hekla.computer.search import LEVELS, Search
+from games.hekla.computer.search import LEVELS, Level, Search
 from games.hekla.moves import Pass, write_row
 from games.hekla.position import HeklaPosition, position_of
 from games.hekla.view import HeklaView
 
 
+@dataclass(frozen=True, slots=True)
 class HeklaComputer:
-    """Hekla's :class:`games.core.contract.Computer`."""
+    """Hekla's :class:`games.core.game.Computer`, which plays at ``levels`` from the weakest to the strongest."""
+
+    levels: tuple[Level, ...] = LEVELS
 
     def world(self, view: HeklaView, chance: Chance) -> HeklaPosition:
         """The position: a view shows everything. Raises ValueError if the game is over."""
@@ -30,7 +34,7 @@ class HeklaComputer:
             return (position.notation(Pass()),)
         number, _ = chance.below(1 << 8 * SEED_BYTES)
         dice = Random(number)  # noqa: S311 - the moves of a computer player are no secret
-        chosen = Search(crater, LEVELS[level - 1], dice).choose()
+        chosen = Search(crater, self.levels[level - 1], dice).choose()
         return (position.notation(as_move(chosen.deed)), *_written(chosen.picks))
 
 

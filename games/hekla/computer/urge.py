@@ -20,18 +20,22 @@ class Temper(NamedTuple):
     """After how many quiet rounds a seat begins to press for an eruption, by how it stands; None for never.
 
     ``safe`` is for one that leads by more than the eruptions to come can take from it; one that is ``ahead`` by less
-    gives half of its lead at most.
+    gives this part of its lead at most: ``gives``.
     """
 
     behind: int
     level: int
     safe: int
     ahead: int | None
+    gives: float = 0.5
 
 
 EAGER = Temper(behind=1, level=4, safe=3, ahead=6)
 CALM = Temper(behind=4, level=5, safe=2, ahead=9)
 """The temper of the strongest level, which presses later: what a row brings others costs it games."""
+
+HELPFUL = Temper(behind=2, level=2, safe=2, ahead=2, gives=100)
+"""The temper of suggestions, which lead to the end of a game whoever leads."""
 
 _GIVEN_UP = 10
 """After so many, a seat that is behind places the last block of lava, even if that loses the game."""
@@ -119,7 +123,7 @@ def _circles(crater: Crater, temper: Temper) -> float:
         return _grown(rounds, temper.level)
     if last or lead > _SWING * (LAVA - crater.lava):
         return _grown(rounds, temper.safe)
-    return 0 if temper.ahead is None else min(_grown(rounds, temper.ahead), lead / 2)
+    return 0 if temper.ahead is None else min(_grown(rounds, temper.ahead), lead * temper.gives)
 
 
 def _grown(rounds: int, begin: int) -> float:

@@ -58,6 +58,12 @@ def usual_deed(world: Imagined, dice: Random, habits: Habits = SENSIBLE) -> Deed
     return _Mind(world, dice, habits).deed()
 
 
+def homeward_deed(world: Imagined) -> Deed:
+    """The mover's next move on the shortest way home, on which it gives cards up only if lava is faster otherwise."""
+    mind = _Mind(world, Random(0), SENSIBLE)  # noqa: S311 - nothing is left to chance
+    return mind.homeward()
+
+
 def advances_before(world: Imagined, seat: int) -> int:
     """How often lava has advanced before the seat's current turn, or its next if it is not the mover.
 
@@ -96,6 +102,10 @@ class _Mind:
         if world.sliding:
             return self._slide_or_stay()
         return self._rob() or self._chase() or (self._hurry() if self.hurries else self._rest() or self._work())
+
+    def homeward(self) -> Deed:
+        """What it does if it does nothing but go home."""
+        return self._slide_or_stay() if self.world.sliding else self._go_home()
 
     def _slide_or_stay(self) -> Deed:
         """Slide on only if the lava comes otherwise (V8)."""

@@ -21,9 +21,9 @@ _Split: TypeAlias = dict[Zone, int]
 
 
 def deal_world(view: VesuvioView, dice: Random) -> VesuvioPosition:
-    """A position in which the viewer sees this view. Raises ValueError for a spectator, and once the game is over."""
-    if view.viewer is None or view.hand is None or view.outcome:
-        raise ValueError("a world needs the view of a seat in a game that is not over")
+    """A position in which the viewer, perhaps a spectator, sees this view. Raises ValueError if the game is over."""
+    if view.outcome:
+        raise ValueError("a world needs the view of a game that is not over")
     decks, hands, drawn = _deal(view, dice)
     camera, due = view.camera, view.eruption
     return VesuvioPosition(

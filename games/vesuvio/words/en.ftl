@@ -179,6 +179,26 @@ vesuvio-worth-cards = { $cards } { $count ->
    *[other] cards
 }
 
+## Walks in lists
+
+vesuvio-way = { $way ->
+    [up] up to
+   *[down] down to
+} { $place }{ $dig ->
+    [yes] { " " }and dig
+   *[no] { "" }
+}
+vesuvio-way-told = { $route }
+vesuvio-way-home = to the yacht: { $turns ->
+    [one] this turn
+   *[other] { $turns } turns
+}
+vesuvio-way-home-told = { $spare ->
+    [0] no turn to lose
+    [one] 1 turn to spare
+   *[other] { $spare } turns to spare
+} · { $route }
+
 ## A finished game looked back at
 
 vesuvio-hindsight-home = { $way ->
@@ -300,13 +320,13 @@ vesuvio-ending-agreement = Everybody agreed to end the game.
 
 ## First steps
 
-vesuvio-guide-goal = **Your goal:** come home with the most points. Climb Vesuvius, dig up stones (0 to 4 points each), take the one photo of the crater (20 points), and be back on your yacht before the lava comes. Anybody it catches gets nothing. **The mountain:** a path winds from N1 at the shore up to N33 at the crater; the steep slopes A to E are short cuts. You have 4 *action points* (AP) a turn, and a step costs 1; climbing a steep slope costs 2 a space.
-vesuvio-guide-ask-1 = You are on the yacht, off N1. Here N1 is a *fault*: a crack splits it into a low half, `N1.1`, and a high half, `N1.2`, and each half is a step of its own. Go ashore for 1 AP: pick `N1.1`.
-vesuvio-guide-done-1 = You are ashore. I have made your next two steps for you, across the crack to `N1.2` and on to `N2`, so you have 1 AP left.
-vesuvio-guide-ask-2 = N2 is a place to *dig*: the number on its hourglass is the price, 1 AP, and you draw a stone that nobody else sees. A dig for 2 or 3 AP lets you draw two, and the higher you dig, the better the stones. Pick the dig.
-vesuvio-guide-done-2 = A sapphire, 3 points, and your 4 AP are used up: end of turn. **Now a jump to the end of the game.** You dug twice more. The other tourist climbed to the crater and took the photo. That wakes the volcano, and they stayed a turn too long: lava caught them, photo and all.
-vesuvio-guide-ask-3 = The lava comes down once a round, faster the lower it gets, and it already lies on N4. Next time it will reach the sea. You have run down to N1.1 with 2 AP left, and the step onto the yacht costs 1. Quick, back to the yacht: pick `N0`.
-vesuvio-guide-done-3 = Safe, with all your stones, and you win: a tourist who burns gets nothing, not even for the photo. In a real game you also push, rob and scare each other, and for the photo you spend 4 AP on N33, and then you run.
+vesuvio-guide-goal = **Your goal:** come home with the most points. Dig up stones, take the one photo of the crater, and reach your yacht before the lava.
+vesuvio-guide-ask-1 = Each turn has 4 *action points* (AP). Go ashore: pick `N1.1`, half a *fault*.
+vesuvio-guide-done-1 = I took you on to N2, and 1 AP is left.
+vesuvio-guide-ask-2 = Here you can *dig*: the hourglass shows the price. Higher up the stones are better. Pick the dig.
+vesuvio-guide-done-2 = A sapphire: 3 points. **Now the end of the game:** the other tourist took the photo, which wakes the volcano, and burned.
+vesuvio-guide-ask-3 = Lava on N4 reaches the sea next. You have 2 AP, and the yacht costs 1: pick `N0`.
+vesuvio-guide-done-3 = Safe with all your stones: you win. The photo takes 4 AP on N33, and then you run.
 
 ## The lobby and the end of a game
 

@@ -173,6 +173,26 @@ vesuvio-worth-cards = { $cards } { $count ->
    *[other] cartes
 }
 
+## Les trajets dans les listes
+
+vesuvio-way = { $way ->
+    [up] monter en
+   *[down] descendre en
+} { $place }{ $dig ->
+    [yes] { " " }et fouiller
+   *[no] { "" }
+}
+vesuvio-way-told = { $route }
+vesuvio-way-home = au yacht : { $turns ->
+    [one] ce tour-ci
+   *[other] { $turns } tours
+}
+vesuvio-way-home-told = { $spare ->
+    [0] pas un tour à perdre
+    [one] 1 tour d’avance
+   *[other] { $spare } tours d’avance
+} · { $route }
+
 ## Retour sur une partie finie
 
 vesuvio-hindsight-home = { $way ->
@@ -302,13 +322,13 @@ vesuvio-ending-agreement = Tout le monde est d’accord : la partie s’arrêt
 
 ## Premiers pas
 
-vesuvio-guide-goal = **Le but :** rentrer avec le plus de points. Gravissez le Vésuve, déterrez des pierres (0 à 4 points chacune), prenez l’unique photo du cratère (20 points) et regagnez votre yacht avant la lave. Ceux qu’elle rattrape n’ont rien. **La montagne :** un chemin serpente de N1, au bord de l’eau, jusqu’à N33, au cratère ; les pentes raides A à E sont des raccourcis. Vous avez 4 *points d’action* (PA) par tour, et un pas en coûte 1 ; grimper une pente raide coûte 2 par case.
-vesuvio-guide-ask-1 = Vous êtes sur le yacht, devant N1. Ici, N1 est une *faille* : une fissure la coupe en une moitié basse, `N1.1`, et une moitié haute, `N1.2`, et chaque moitié est un pas à elle seule. Débarquez pour 1 PA : choisissez `N1.1`.
-vesuvio-guide-done-1 = Vous voilà à terre. J’ai fait vos deux pas suivants pour vous, par-dessus la fissure en `N1.2`, puis en `N2` : il vous reste 1 PA.
-vesuvio-guide-ask-2 = En N2, on peut *fouiller* : le chiffre du sablier est le prix, 1 PA, et vous piochez une pierre que personne d’autre ne voit. Une fouille à 2 ou 3 PA en fait piocher deux, et plus on fouille haut, plus les pierres valent. Choisissez de fouiller.
-vesuvio-guide-done-2 = Un saphir, 3 points, et vos 4 PA sont dépensés : fin du tour. **Passons à la fin de la partie.** Vous avez fouillé encore deux fois. L’autre touriste est monté au cratère et a pris la photo. Cela réveille le volcan, et il y est resté un tour de trop : la lave l’a rattrapé, avec la photo.
-vesuvio-guide-ask-3 = La lave descend une fois par manche, de plus en plus vite, et elle est déjà en N4. La prochaine fois, elle atteindra la mer. Vous avez couru jusqu’en N1.1 avec 2 PA en poche, et monter sur le yacht en coûte 1. Vite, au yacht : choisissez `N0`.
-vesuvio-guide-done-3 = À l’abri, avec toutes vos pierres, et vous gagnez : ceux qui brûlent n’ont rien, même pas pour la photo. Dans une vraie partie, on se pousse, on se vole et on se fait peur, et pour la photo, on dépense 4 PA en N33, puis on court.
+vesuvio-guide-goal = **Le but :** rentrer avec le plus de points. Déterrez des pierres, prenez l’unique photo du cratère, et regagnez le yacht avant la lave.
+vesuvio-guide-ask-1 = Vous avez 4 *points d’action* (PA) par tour. Débarquez sur la moitié basse d’une *faille* : choisissez `N1.1`.
+vesuvio-guide-done-1 = Je vous ai conduit en N2 ; il reste 1 PA.
+vesuvio-guide-ask-2 = Ici, on peut *fouiller* : le sablier donne le prix. Plus haut, les pierres valent plus. Choisissez de fouiller.
+vesuvio-guide-done-2 = Un saphir : 3 points. **Voici la fin :** l’autre touriste a pris la photo, ce qui réveille le volcan, et a brûlé.
+vesuvio-guide-ask-3 = La lave de N4 atteindra bientôt la mer. Vous avez 2 PA, le yacht en coûte 1 : choisissez `N0`.
+vesuvio-guide-done-3 = À l’abri avec vos pierres, vous gagnez. La photo coûte 4 PA en N33, et puis on court.
 
 ## Le salon et la fin d’une partie
 

@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from bot.limits import OPTION_DESCRIPTION, SELECT_OPTIONS, shorten, shorten_clauses
-from bot.lookup import suggested
-from bot.lookup.picks import Pick, choices, picks, weighed
+from bot.lookup.picks import Pick, picks, weighed
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
@@ -25,7 +24,7 @@ def lists(position: Position[Any], seat: int) -> list[tuple[Parts, tuple[Pick, .
     """The first list, and the list of the next parts of every entry that is no whole move."""
     first = picks(position, seat)
     rest = [(pick.path, picks(position, seat, pick.path)) for pick in first if not pick.whole]
-    return [((), first), *rest, ((), choices(position, seat))]
+    return [((), first), *rest]
 
 
 @pytest.mark.full
@@ -68,7 +67,7 @@ def test_a_group_says_its_best_and_a_whole_move_its_own() -> None:
 
 def groups(position: Position[Any]) -> list[Pick]:
     """The groups of the list that say what their best move brings."""
-    found = choices(position, min(position.to_act)) if position.to_act else ()
+    found = picks(position, min(position.to_act)) if position.to_act else ()
     return [pick for pick in found if not pick.whole and pick.meaning.key == "bot-worth-best"]
 
 
@@ -115,14 +114,13 @@ def test_what_lets_the_next_player_win_comes_after_all_that_does_not_and_what_lo
     assert said[-1].startswith("ends the game: you come 2nd of 3, 25 to 27")
 
 
-def test_of_moves_worth_the_same_those_come_last_that_leave_the_next_player_more_also_among_suggested_turns() -> None:
+def test_of_moves_worth_the_same_those_come_last_that_leave_the_next_player_more() -> None:
     game = REGISTRY["volcano"]
     position = game.start(2, game.complete_options({}), bytes(16), 0)
-    listed, whole = suggested.lists(position, 0)
+    listed = picks(position, 0)
     captures = [language_for("en").say(one.meaning) for one in listed if one.whole][:14]
     assert all(one.startswith("+1, first colour · ") for one in captures)
     assert ["leaves +2" in one for one in captures] == [False] * 6 + [True] * 8
-    assert [one.moves for one in whole] == [(pick.label,) for pick in listed[:2]]
 
 
 @pytest.mark.full

@@ -1,21 +1,30 @@
-"""A suggested turn is one that its seat can play with one press, and says nothing that lists do not say."""
+"""A suggested turn gains something or saves, follows from what everybody knows, and leads to a good end."""
 
 import pickle
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from bot.lookup.picks import picks, weighed
-from bot.lookup.suggested import LONGEST, MOST, lists, open_lists
+from bot.limits import SELECT_OPTIONS
+from bot.lookup.picks import picks
+from bot.lookup.suggested import lists, open_lists
+from bot.model.sessions import joining
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import entries, open_entries
-from bot.ui.lines import whole_told
 from bot.words.language import language_for
 from games import REGISTRY
+from games.core.chance import Chance
 from games.core.contract import Position
 from games.core.game import Game
-from games.core.worth import signed
+from games.core.text import Text
+from games.vesuvio.computer import VesuvioComputer
+from tests.bot.test_limits import lobby_for
 from tests.games.test_contract import reached
+
+HELPER = b"1"
 
 NAMES = ("Ada", "Bruno", None, "Chloé")
 """The display names of players, one of which is not known."""
@@ -28,80 +37,135 @@ def moments(game: Game[Any]) -> list[Position[Any]]:
     return [position for position in reached(game, 1) if position.outcome is None][::7]
 
 
-@pytest.mark.full
-@every_game
-def test_each_ends_the_turn_or_draws_gives_nothing_up_and_goes_on_with_the_best(game: Game[Any]) -> None:
-    for position in moments(game):
-        (seat,) = position.to_act
-        found = lists(position, seat)[1]
-        assert len({one.moves[0] for one in found}) == len(found) <= MOST
-        for one in found:
-            check_turn(position, seat, one.moves)
-
-
-def check_turn(position: Position[Any], seat: int, moves: tuple[str, ...]) -> None:
-    assert 0 < len(moves) <= LONGEST
+def followed(position: Position[Any], seat: int, moves: tuple[str, ...]) -> Iterator[tuple[Position[Any], Any]]:
+    """Each of these moves with the position before it; it is legal, and the turn goes on up to the last."""
+    turn = position.turn
     for number, notation in enumerate(moves, start=1):
         move = position.read(seat, notation)
-        assert position.gives_up(seat, move) is None
-        best = weighed(position, seat)
-        promising = max(best, key=lambda one: one.worth.promise)
-        first = [pick.path for pick in picks(position, seat) if pick.whole][:MOST]
-        begun = [promising, *(one for one in best if one.parts in first)] if number == 1 else best[:1]
-        assert move in [one.move for one in begun]
+        yield position, move
         step = position.play(seat, move)
-        on = not step.irrevocable and step.position.turn == position.turn and seat in step.position.to_act
-        assert on is (number < len(moves))
+        on = not step.irrevocable and step.position.turn == turn and seat in step.position.to_act
+        assert on or number == len(moves)
         position = step.position
 
 
-def test_a_turn_that_brings_more_than_any_move_at_once_comes_first() -> None:
-    counted = 0
-    for position in moments(REGISTRY["volcano"]):
+@pytest.mark.full
+@every_game
+def test_a_suggested_turn_gains_something_or_saves_and_gives_nothing_up(game: Game[Any]) -> None:
+    for position in moments(game):
         (seat,) = position.to_act
-        worths = position.worths(seat, position.moves(seat))
-        gain, promise = max(one.gain for one in worths), max(one.promise for one in worths)
-        for first in lists(position, seat)[1][:1] if promise > gain else ():
-            assert len(first.moves) > 1
-            assert first.sign == signed(promise)
-            counted += 1
-    assert counted
+        listed, whole = lists(position, seat, HELPER)
+        assert len({one.path for one in listed}) == len(listed)
+        if whole is not None:
+            steps = list(followed(position, seat, whole.moves))
+            worths = [before.worths(seat, (move,))[0] for before, move in steps]
+            saves = any(one.saves and one.moves == whole.moves for one in game.ways(position.view(None)))
+            assert saves or sum(one.gain for one in worths) > 0 or any(one.drawn or one.wins for one in worths)
+            assert not any(one.loses for one in worths)
+            assert all(before.gives_up(seat, move) is None for before, move in steps)
 
 
-def test_each_game_with_something_to_choose_by_suggests_turns_and_says_what_they_bring() -> None:
-    for key in ("volcano", "hekla", "vesuvio"):
-        found = [one for position in moments(REGISTRY[key]) for one in lists(position, *position.to_act)[1]]
-        assert any(one.sign for one in found), key
+def pressed(key: str, number: int) -> Iterator[tuple[Any, tuple[str, ...]]]:
+    """Each position and what two press in it: what is suggested, else the first entry of the list; then the end."""
+    game = REGISTRY[key]
+    position = game.start(2, game.complete_options({}), Random(number).randbytes(16))
+    while position.outcome is None:
+        if position.forced:
+            position = position.play(*position.forced).position
+            continue
+        (seat,) = position.to_act
+        listed, whole = lists(position, seat, b"%d" % number)
+        moves = whole.moves if whole else first_of(position, seat, listed[0].path)
+        yield position, moves
+        for one in moves:
+            position = position.play(seat, position.read(seat, one)).position
+    yield position, ()
+
+
+def first_of(position: Position[Any], seat: int, path: tuple[str, ...]) -> tuple[str, ...]:
+    """The moves of an entry, or of the first one after it."""
+    if path[-1] == "":
+        return path[:-1]
+    whole = {position.write(move): position.notation(move) for move in position.moves(seat)}
+    while path not in whole:
+        path = picks(position, seat, path)[0].path
+    return (whole[path],)
 
 
 @pytest.mark.full
-def test_a_turn_says_what_it_leaves_the_next_player_as_the_list_does() -> None:
-    language, left = language_for("en"), 0
-    for position in (one for key in ("volcano", "hekla") for one in moments(REGISTRY[key])):
+@pytest.mark.parametrize("number", range(6))
+def test_whoever_presses_what_is_suggested_gets_home_in_vesuvio(number: int) -> None:
+    *_, (last, _) = pressed("vesuvio", number)
+    assert any(last.outcome.placings)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", range(3))
+def test_whoever_presses_what_is_listed_first_in_hekla_brings_it_to_an_end_by_lava(number: int) -> None:
+    *_, (last, _) = pressed("hekla", number)
+    assert last.outcome.reason.key == "hekla-ending-lava"
+
+
+@pytest.mark.full
+def test_not_every_game_of_volcano_is_the_same_to_those_who_press_what_is_suggested() -> None:
+    assert len({tuple(moves for _, moves in pressed("volcano", number)) for number in range(4)}) > 1
+
+
+def test_in_vesuvio_the_way_home_is_suggested_once_lava_is_near_with_the_turns_that_it_takes() -> None:
+    position = next(one for one, _ in pressed("vesuvio", 1) if one.table.lava)
+    listed, whole = lists(position, position.mover, HELPER)
+    assert whole is not None
+    assert whole.moves == listed[0].path[:-1]
+    assert language_for("en").say(whole.label).startswith("to the yacht: ")
+    assert "to spare · " in language_for("en").say(listed[0].meaning)
+
+
+def test_whole_walks_are_entries_of_the_list_in_vesuvio_with_and_without_help() -> None:
+    position = next(one for one, _ in pressed("vesuvio", 1) if one.turn > 8)
+    for helper in (HELPER, None):
+        listed, _ = lists(position, position.mover, helper)
+        walks = [one for one in listed if one.path[-1] == ""]
+        said = [language_for("en").say(one.label) for one in walks if isinstance(one.label, Text)]
+        assert len(listed) <= SELECT_OPTIONS
+        assert any(one.startswith("up to ") for one in said)
+        assert any(one.startswith("down to ") for one in said)
+        for one in walks:
+            assert len(list(followed(position, position.mover, one.path[:-1]))) > 1
+
+
+@every_game
+def test_without_help_the_list_stands_in_the_order_of_the_game_and_says_only_what_moves_do(game: Game[Any]) -> None:
+    for position in moments(game):
         (seat,) = position.to_act
         listed, whole = lists(position, seat)
-        for one in whole:
-            told = [language.say(pick.meaning) for pick in listed if pick.whole and (pick.label,) == one.moves]
-            if told:
-                button = whole_told(position.game, one, language, gathered=False)
-                assert (f" · leaves {one.leaves} to" in told[0]) == bool(one.leaves) == (", leaves +" in button)
-                left += bool(one.leaves)
-    assert left
+        assert whole is None
+        single = [one.path for one in listed if one.whole and one.path[-1] != ""]
+        order = [position.write(move) for move in position.moves(seat)]
+        assert single == sorted(single, key=order.index)
+        assert all("worth" not in one.meaning.key for one in listed)
 
 
 @every_game
 def test_a_seat_that_plays_alone_is_left_to_its_puzzle(game: Game[Any]) -> None:
     if 1 in game.seat_range:
         position = game.start(1, game.complete_options({}), bytes(16))
-        assert lists(position, 0)[1] == ()
+        assert lists(position, 0, HELPER)[1] is None
 
 
 @every_game
 def test_everybody_is_shown_none_of_a_secret_choice_and_none_of_a_computer(game: Game[Any]) -> None:
     for position in moments(game):
         everybody = frozenset(range(position.seats))
-        assert open_lists(position, everybody - position.to_act) == ({}, ())
-        assert not position.secret_choice or open_lists(position, everybody) == ({}, ())
+        assert open_lists(position, everybody - position.to_act, HELPER) == ({}, None)
+        assert not position.secret_choice or open_lists(position, everybody, HELPER) == ({}, None)
+
+
+@pytest.mark.full
+def test_what_everybody_sees_does_not_depend_on_hands_and_decks() -> None:
+    for position in moments(REGISTRY["vesuvio"]):
+        if not position.secret_choice:
+            other = VesuvioComputer().world(position.view(None), Chance(bytes(16)))
+            assert lists(other, position.mover, HELPER) == lists(position, position.mover, HELPER)
 
 
 @pytest.mark.full
@@ -110,10 +174,17 @@ def test_a_board_lists_what_its_seat_would_be_listed_in_the_words_of_whoever_rea
     language = language_for("fr")
     for position in moments(game):
         (seat,), people = position.to_act, frozenset(range(position.seats))
-        listed, whole = open_entries(game.key, position, people, Readers("fr", NAMES))
-        alone, suggestions = lists(position, seat)
-        assert alone == picks(position, seat)
+        listed, whole = open_entries(game.key, position, people, Readers("fr", NAMES), HELPER)
+        alone, suggestion = lists(position, seat, HELPER)
         assert (listed, whole) == (
-            ({}, ()) if position.secret_choice else ({seat: entries(game.key, alone, language, NAMES)}, suggestions)
+            ({}, None) if position.secret_choice else ({seat: entries(game.key, alone, language, NAMES)}, suggestion)
         )
         assert pickle.loads(pickle.dumps((listed, whole))) == (listed, whole)
+
+
+def test_there_is_help_alone_against_computers_and_in_casual_games_and_none_in_rated_ones_between_people() -> None:
+    rated = lobby_for(REGISTRY["hekla"], 3, "en", 1).session
+    assert rated.helper is None
+    assert replace(rated, rated=False).helper
+    assert replace(rated, players=(1,)).helper
+    assert replace(rated, players=(1, 2, joining((1, 2), 3))).helper

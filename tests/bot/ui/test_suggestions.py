@@ -1,4 +1,4 @@
-"""What a seat is told it can do, and how the board is told: complete, in the limits, no seat's choices to another."""
+"""What a seat is told it can do, and how the board is told: complete and in the limits."""
 
 import re
 from functools import cache
@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from bot import limits
-from bot.lookup.picks import LISTED_WHOLE, choices
 from bot.model.tables import Table
-from bot.model.understanding import shown
 from bot.ui.base import layout
 from bot.ui.components import COMPONENTS
 from bot.ui.suggestions import AskButton, told, what_now
@@ -39,42 +37,10 @@ def _played(key: str, code: str) -> tuple[Table, ...]:
     )
 
 
-@pytest.mark.full
-@every_game
-def test_every_legal_move_begins_with_one_of_the_options_and_every_option_begins_a_move(game: Game[Any]) -> None:
-    for table in tables(game, "en")[::3]:
-        position = table.position
-        for seat in position.to_act:
-            moves = {position.write(move): position.notation(move) for move in position.moves(seat)}
-            found = choices(position, seat)
-            for pick in found:
-                assert any(parts[: len(pick.path)] == pick.path for parts in moves), pick
-                assert pick.whole is (pick.path in moves)
-                assert not pick.whole or pick.label == moves[pick.path]
-            for parts in moves:
-                assert sum(parts[: len(pick.path)] == pick.path for pick in found) == 1, parts
-            assert len(moves) > LISTED_WHOLE or len(found) == len(moves)
-
-
 @every_game
 @both_languages
 @pytest.mark.full
-def test_what_a_seat_is_told_fits_and_names_every_option(game: Game[Any], code: str) -> None:
-    language = language_for(code)
-    for table in tables(game, code)[::3]:
-        position = table.position
-        for seat, user_id in enumerate(table.session.players):
-            said = what_now(table, user_id, language)
-            check_layout(layout(said))
-            if seat in position.to_act:
-                labels = [shown(game.key, pick.label, language) for pick in choices(position, seat)]
-                assert all(f"`{label}`" in said for label in labels[: limits.SELECT_OPTIONS])
-
-
-@every_game
-@both_languages
-@pytest.mark.full
-def test_nobody_is_told_the_options_of_another_seat(game: Game[Any], code: str) -> None:
+def test_whoever_is_not_to_act_is_told_who_is(game: Game[Any], code: str) -> None:
     language = language_for(code)
     for table in tables(game, code):
         position = table.position

@@ -118,6 +118,14 @@ def explanations() -> list[Text]:
     return [text for moment in (*moments, *crowds) for text in explained(moment)]
 
 
+def walks() -> list[Text]:
+    """What lists say of whole walks, and of the way home."""
+    quiet = position(["N9", "N20"], ground={"N10": "poor"})
+    late = position(["N9", "N2"], lava="N33 N32", eruption=("photo", 0, 3), round=4)
+    ways = [*VESUVIO.ways(quiet.view(None)), *VESUVIO.ways(late.view(None))]
+    return [said for way in ways for said in (way.label, way.meaning)]
+
+
 def surrendered() -> list[Text]:
     """What is asked before a tourist leaves for good."""
     asked = []
@@ -179,13 +187,13 @@ def test_both_languages_take_the_same_values() -> None:
 
 @pytest.mark.full
 def test_the_rules_say_every_sentence_there_is() -> None:
-    said = keys_in([*refusals(), *explanations(), *surrendered(), *stories()])
+    said = keys_in([*refusals(), *explanations(), *walks(), *surrendered(), *stories()])
     elsewhere = setup_keys(VESUVIO) | optional_keys("vesuvio") | scored_keys("vesuvio")
     assert set(placeables("vesuvio", "en")) - elsewhere - said == set()
 
 
 def test_every_sentence_can_be_said_and_has_nothing_left_open(words: Speaker) -> None:
-    said = [words.say(sentence) for sentence in (*refusals(), *explanations(), *surrendered(), *stories())]
+    said = [words.say(sentence) for sentence in (*refusals(), *explanations(), *walks(), *surrendered(), *stories())]
     assert not [sentence for sentence in said if not sentence.strip() or "{" in sentence or "  " in sentence]
 
 

@@ -1,0 +1,114 @@
+"""Whole walks of a turn, for lists of moves: to where somebody can go and dig, and the way home before the lava."""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import count
+from random import Random
+
+from games.core.contract import Way
+from games.core.text import Notation, text
+from games.vesuvio.computer.deeds import as_move
+from games.vesuvio.computer.habits import erupts, homeward_deed
+from games.vesuvio.computer.imagined import BURNED, DIG, END, MOUNTAIN, STAY, WALK, Deed, Imagined
+from games.vesuvio.computer.terrain import NOWHERE
+from games.vesuvio.computer.worlds import deal_world
+from games.vesuvio.moves import write_move
+from games.vesuvio.view import VesuvioView
+
+MOST = 12
+"""The most walks beside the way home: a list needs room for single moves too."""
+
+
+def ways_of(view: VesuvioView) -> tuple[Way, ...]:
+    """The mover's way home once lava is near, then its walks of several moves, those first that end with a dig.
+
+    They follow from the mountain and from how many cards there are, so that a spectator's view is enough.
+    """
+    world = Imagined(deal_world(view, Random(0)), lambda bound: 0)  # noqa: S311 - no card is looked at
+    if world.places[world.mover] == NOWHERE or world.drawn or world.sliding:
+        return ()
+    walks = sorted(_walks(world), key=lambda deeds: deeds[-1].kind != DIG)
+    return (*_homeward(world), *(_told(world, deeds) for deeds in walks[:MOST]))
+
+
+def _walks(world: Imagined) -> Iterator[tuple[Deed, ...]]:
+    """The cheapest walk to each place within this turn, and with a dig there; none after which lava takes the mover."""
+    seat, turn, number = world.mover, world.turn, count()
+    queue, seen = [(0, next(number), world, tuple[Deed, ...]())], set[int]()
+    while queue:
+        spent, _, here, deeds = heappop(queue)
+        place = here.places[seat]
+        if place in seen or here.states[seat] == BURNED:
+            continue
+        seen.add(place)
+        if len(deeds) > 1:
+            yield deeds
+        if here.turn != turn:
+            continue
+        if deeds and here.can_dig(place) and not _burns(here):
+            yield (*deeds, Deed(DIG))
+        for there, price, _ in here.terrain.strides[place]:
+            if price <= here.points and not here.is_covered(there):
+                step = here.copy()
+                step.play(Deed(WALK, there))
+                stays = (Deed(STAY),) if step.sliding else ()
+                for stay in stays:
+                    step.play(stay)
+                heappush(queue, (spent + price, next(number), step, (*deeds, Deed(WALK, there), *stays)))
+
+
+def _burns(world: Imagined) -> bool:
+    """Whether lava takes the mover if its turn ends here."""
+    seat, after = world.mover, world.copy()
+    after.play(Deed(END))
+    return after.states[seat] == BURNED
+
+
+def _homeward(world: Imagined) -> Iterator[Way]:
+    """The rest of the turn on the shortest way home, if lava is near; it saves whoever gets there in time."""
+    deeds, turns = _home(world)
+    if not erupts(world) or not turns:
+        return
+    spare, later = 0, _later(world)
+    while later.states[world.mover] == MOUNTAIN and _home(later)[1]:
+        spare, later = spare + 1, _later(later)
+    route = Notation("vesuvio", " ".join(_written(world, deeds)))
+    meaning = text("vesuvio-way-home-told", route=route, spare=spare)
+    yield Way(_written(world, deeds), text("vesuvio-way-home", turns=turns), meaning.signed("leave"), saves=True)
+
+
+def _home(world: Imagined) -> tuple[tuple[Deed, ...], int]:
+    """What the mover does in this turn to get home, and in how many turns it is there; 0 if lava is faster."""
+    seat, turn, turns, deeds, world = world.mover, world.turn, set[int](), list[Deed](), world.copy()
+    while world.states[seat] == MOUNTAIN:
+        deed = homeward_deed(world) if world.mover == seat else Deed(END)
+        if world.mover == seat:
+            turns.add(world.turn)
+        if world.turn == turn:
+            deeds.append(deed)
+        world.play(deed)
+    return tuple(deeds), 0 if world.states[seat] == BURNED else len(turns)
+
+
+def _later(world: Imagined) -> Imagined:
+    """The world in the mover's next turn, if nobody does anything until then."""
+    seat, world = world.mover, world.copy()
+    world.play(Deed(END))
+    while world.states[seat] == MOUNTAIN and world.mover != seat:
+        world.play(Deed(END))
+    return world
+
+
+def _told(world: Imagined, deeds: tuple[Deed, ...]) -> Way:
+    """A walk in words."""
+    terrain, start = world.terrain, world.places[world.mover]
+    end = next(deed.what for deed in reversed(deeds) if deed.kind == WALK)
+    way = "down" if terrain.home[end] < terrain.home[start] else "up"
+    dig = "yes" if deeds[-1].kind == DIG else "no"
+    written = _written(world, deeds)
+    label = text("vesuvio-way", way=way, place=terrain.places[end].name, dig=dig)
+    return Way(written, label, text("vesuvio-way-told", route=Notation("vesuvio", " ".join(written))).signed(way))
+
+
+def _written(world: Imagined, deeds: tuple[Deed, ...]) -> tuple[str, ...]:
+    return tuple(write_move(as_move(world.terrain, deed)) for deed in deeds)
