@@ -10,7 +10,7 @@ from bot.ui.daily.duels import DUELS
 from bot.ui.daily.practice import PRACTICE
 from bot.ui.daily.tries import TRIES
 from bot.ui.follow import FollowButton, FollowedSelect
-from bot.ui.guide import FairButton, GuideSelect, LearnButton, TaskButton
+from bot.ui.guide import FairButton, GuideSelect, LearnButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
 from bot.ui.imports import ImportButton
@@ -88,7 +88,6 @@ COMPONENTS = (
     CloserButton,
     PlaceSelect,
     LearnButton,
-    TaskButton,
     FairButton,
     HelpButton,
     OpenButton,

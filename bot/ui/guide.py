@@ -1,13 +1,13 @@
 """What leads newcomers into a game: a guided first one, and the buttons under a lobby or a first board."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Annotated, Any, Self
 
 import discord
 
 from bot.host.services import Interaction
-from bot.lookup.picks import Pick, picks
+from bot.lookup.picks import picks_among, weighed
 from bot.lookup.pitches import pitch_of
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session, Stamped
@@ -24,66 +24,60 @@ from bot.wire.people import language_of
 from bot.words.language import Language
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
-from games.core.contract import Parts
+from games.core.contract import Position
 from games.core.text import Notation, Text, text
+
+LISTED = 5
+"""So many moves of a task are listed, the one that it asks for first."""
 
 
 class GuideSelect(PersistentSelect, prefix="guide"):
-    """The legal moves of a task, or their next parts; any may be tried, the right one leads to the next task."""
+    """Some legal moves of a task; any may be tried, the right one leads to the next task."""
 
     game: Annotated[str, GUIDES]
     task: int
-    path: Parts
 
     @classmethod
-    def of(cls, game: str, task: int, found: Sequence[Pick], language: Language, path: Parts = ()) -> Self:
-        """The select of what was found for a task after these parts."""
-        options = pick_options(game, found, language)
-        return cls(game, task, path).listing(language.say(text("bot-guide-pick")), options)
+    def of(cls, game: str, task: int, language: Language) -> Self:
+        """The select of the move that a task asks for and of the best others."""
+        guide = GUIDES[game]
+        position, wanted = guide.board(task)[0], guide.tasks[task].notation
+        moves = sorted(weighed(position, guide.seat), key=lambda one: position.notation(one.move) != wanted)
+        found = [pick for _, pick in picks_among(position, guide.seat, moves[:LISTED], warning=False)]
+        return cls(game, task).listing(language.say(text("bot-guide-pick")), pick_options(game, found, language))
 
     async def act(self, interaction: Interaction) -> None:
-        """Go to the next task, list the next parts, or say that the task asks for another move."""
+        """Go to the next task, or say that the task asks for another move, or that the move would lose everything."""
         await interaction.response.defer()
         language = language_of(interaction)
         guide = GUIDES[self.game]
-        path = self.chosen_parts
-        position, _ = guide.board(self.task)
         if self.task >= len(guide.tasks):
             raise SessionRefusal(text("bot-refusal-not-offered"))
-        wanted = guide.tasks[self.task].notation
-        chosen = {position.write(move): position.notation(move) for move in position.moves(guide.seat)}
-        if chosen.get(path) == wanted:
+        position, wanted = guide.board(self.task)[0], guide.tasks[self.task].notation
+        moves = [one for one in position.moves(guide.seat) if position.write(one) == self.chosen_parts]
+        if not moves:
+            raise SessionRefusal(text("bot-refusal-not-offered"))
+        if position.notation(moves[0]) == wanted:
             view, files = await guide_view(interaction, self.game, self.task + 1, language)
-        elif path in chosen:
-            meaning = position.explain(guide.seat, path)
+        else:
             other = text(
-                "bot-guide-other",
-                move=Notation(self.game, chosen[path]),
-                meaning=meaning,
+                "bot-guide-loses" if _loses(self.game, position, guide.seat, moves[0]) else "bot-guide-other",
+                move=Notation(self.game, position.notation(moves[0])),
+                meaning=position.explain(guide.seat, self.chosen_parts),
                 wanted=Notation(self.game, wanted),
             )
             view, files = await guide_view(interaction, self.game, self.task, language, remark=other)
-        elif any(parts[: len(path)] == path for parts in chosen):
-            begun = text("bot-guide-begun", begun=Notation(self.game, "".join(path)))
-            view, files = await guide_view(interaction, self.game, self.task, language, remark=begun, path=path)
-        else:
-            raise SessionRefusal(text("bot-refusal-not-offered"))
         await interaction.edit_original_response(view=view, attachments=files)
 
 
-class TaskButton(PersistentButton, prefix="task"):
-    """Goes back from the parts of a move to all moves of a task."""
+def _loses(game: str, position: Position[Any], seat: int, move: Any) -> bool:
+    """Whether a move loses at once, or leaves no way out of a danger where there is one."""
+    (worth,), after = position.worths(seat, (move,)), position.play(seat, move).position
 
-    game: Annotated[str, GUIDES]
-    task: int
+    def is_saved(one: Position[Any]) -> bool:
+        return any(way.saves for way in REGISTRY[game].ways(one.view(seat)))
 
-    async def act(self, interaction: Interaction) -> None:
-        """Show the task as it was before anything was picked."""
-        await interaction.response.defer()
-        if self.task >= len(GUIDES[self.game].tasks):
-            raise SessionRefusal(text("bot-refusal-not-offered"))
-        view, files = await guide_view(interaction, self.game, self.task, language_of(interaction))
-        await interaction.edit_original_response(view=view, attachments=files)
+    return worth.loses or (seat in after.to_act and is_saved(position) and not is_saved(after))
 
 
 class LearnButton(PersistentButton, prefix="learn"):
@@ -111,7 +105,7 @@ def learn_page(language: Language) -> discord.ui.LayoutView:
 
 
 async def guide_view(
-    interaction: Interaction, game: str, task: int, language: Language, *, remark: Text | None = None, path: Parts = ()
+    interaction: Interaction, game: str, task: int, language: Language, *, remark: Text | None = None
 ) -> Reply:
     """The board, then the result of the latest move and the next task; the end after the last task.
 
@@ -131,11 +125,7 @@ async def guide_view(
     if over:
         items += _after(game, language)
     else:
-        found = await asyncio.to_thread(picks, guide.board(task)[0], guide.seat, path, warning=False)
-        items.append(discord.ui.ActionRow(GuideSelect.of(game, task, found, language, path)))
-    if path:
-        back = TaskButton(game, task).labelled(language.say(text("bot-guide-back")))
-        items.append(discord.ui.ActionRow(back))
+        items.append(discord.ui.ActionRow(await asyncio.to_thread(GuideSelect.of, game, task, language)))
     return layout(*items), [attached(picture)]
 
 

@@ -1,6 +1,7 @@
 """What the first steps in every game promise."""
 
 import re
+from itertools import zip_longest
 from typing import Any
 
 import pytest
@@ -11,8 +12,8 @@ from games.core.refusals import Refusal
 from tests.games.wording import LANGUAGES, speaker, where
 
 TASKS = 3
-LONGEST = 700
-"""Characters of one explanation: what is read at one go on a phone."""
+MOST_WORDS = 40
+"""The words of a step: what came of the last move, or the goal, and what is asked."""
 
 
 def board(key: str, number: int) -> tuple[Position[Any], tuple[Event, ...]]:
@@ -45,11 +46,14 @@ def test_every_move_asked_for_is_legal_and_hands_the_turn_back_for_the_next(key:
 
 @every_game
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_move_asked_for_is_named_and_explained_in_both_languages(key: str, code: str) -> None:
+def test_every_move_asked_for_is_named_and_explained_in_forty_words(key: str, code: str) -> None:
     words = speaker(code, "core", key)
     guide = GUIDES[key]
-    for one in (guide.goal, *(said for task in guide.tasks for said in (task.ask, task.done))):
-        assert 1 < len(words.say(one)) <= LONGEST, f"{where(key)}/words/{code}.ftl: {one.key} is too long or missing"
+    before = [guide.goal, *(task.done for task in guide.tasks)]
+    for said in zip_longest(before, (task.ask for task in guide.tasks)):
+        step = " ".join(words.say(one) for one in said if one)
+        counted = sum(any(map(str.isalnum, word)) for word in step.split())
+        assert 0 < counted <= MOST_WORDS, f"{where(key)}/words/{code}.ftl: {counted} words in a step: {step}"
 
 
 @every_game

@@ -199,13 +199,13 @@ hekla-ending-forfeit = Only { $seat } is left at the table.
 
 ## First turns
 
-hekla-guide-goal = **Your goal:** be farthest along the escape track when the crater is full of lava. The track is the ring of numbered circles around the crater. Your *vulcanologist*, the red token with a 1, starts at the top left and runs clockwise whenever your volcanoes help a row to score. **The board:** columns A to F from the left, rows 1 to 5 from the top, so `B3` is in the second column, third row. Each square holds two pieces.
-hekla-guide-ask-1 = On your turn you place a volcano from your supply, or move one of yours. The number on a volcano is its value, 0 to 3, counted in *grooves*. Place a 3 on B3. The list goes step by step: first pick `3@B …` (a 3, somewhere in column B), then `3@B3`.
-hekla-guide-done-1 = Your 3 stands on B3. Your opponent, green, answered with a 3 on D3.
-hekla-guide-ask-2 = Between the two, C3 is free. Three squares side by side are a *row*, and a row whose grooves add up to 8 or more **scores at once**, no matter who placed them. 3 and 3 are there, so a 2 will do: pick `2@ …`, then `2@C3`.
-hekla-guide-done-2 = 3 + 2 + 3 = 8: the row scored! Every volcano in it takes its owner one circle on, or two from a square with a red circle such as C3, and you get one more for each groove above 7. That is 1 + 2 + 1 = 4 circles for you and 1 for your opponent. Then the middle of the row erupts: your 2 is back in your supply, and a block of lava lies on C3. Green then placed a 2 on B4.
-hekla-guide-ask-3 = Green wants to step onto B3: 3 + 2 there and 3 on D3 would be 8 again. So take your 3 away. A volcano moves one square, or as far as you like in a straight line if your vulcanologist *sees* it. From a circle you see straight down the column, or along the row, beside it. You are on circle 4, over column D; your 3 is in column B. Step back two circles to look down column B: pick `B3- …`, then `B3-B5<2` (from B3 to B5, and `<2` is two circles back).
-hekla-guide-done-3 = Green can’t score now. Your 3 on B5 and the green 2 on B4 are a row that lacks 3 on B3, and nobody has a 3 left to place there. But a long move cost you two circles, and a step to A3 none: look at both. The game ends with the twentieth block of lava, and the one who has run farthest wins.
+hekla-guide-goal = **Your goal:** be farthest along the track when the crater is full of lava. You advance when your volcanoes are in a row that scores.
+hekla-guide-ask-1 = A volcano’s number is its *grooves*. Place a 3: pick `3@B3`.
+hekla-guide-done-1 = Green answered with a 3 on D3.
+hekla-guide-ask-2 = Three squares in line are a *row*. With 8 grooves or more it **scores at once**, no matter who placed them. 3 and 3 are there: pick `2@C3`.
+hekla-guide-done-2 = The row scored: 4 circles for you, 1 for green. Its middle erupted into lava, and your 2 is back.
+hekla-guide-ask-3 = With B4’s 2 on B3 green would score. Take your 3 away, two circles back: pick `B3-B5<2`.
+hekla-guide-done-3 = Green can’t score now. That long move cost you two circles, a step to A3 none: compare. The twentieth lava ends the game.
 
 ## The lobby and the end of a game
 

@@ -199,13 +199,13 @@ hekla-ending-forfeit = Il ne reste que { $seat } à la table.
 
 ## Les premiers tours
 
-hekla-guide-goal = **Le but :** être le plus loin sur le chemin de fuite quand le cratère est plein de lave. Ce chemin, c’est l’anneau de cercles numérotés autour du cratère. Votre *vulcanologue*, le jeton rouge marqué 1, part d’en haut à gauche et court dans le sens des aiguilles d’une montre quand vos volcans prennent part à un décompte. **Le plateau :** colonnes A à F depuis la gauche, lignes 1 à 5 depuis le haut ; `B3` est donc dans la deuxième colonne, troisième ligne. Chaque carré a deux places.
-hekla-guide-ask-1 = À votre tour, vous posez un volcan de votre réserve ou vous déplacez l’un des vôtres. Le chiffre d’un volcan est sa valeur, de 0 à 3, comptée en *rainures*. Posez un 3 en B3. La liste va pas à pas : choisissez d’abord `3@B …` (un 3, quelque part dans la colonne B), puis `3@B3`.
-hekla-guide-done-1 = Votre 3 est en B3. Votre adversaire, en vert, a répondu par un 3 en D3.
-hekla-guide-ask-2 = Entre les deux, C3 est libre. Trois carrés côte à côte forment une *rangée*, et une rangée qui réunit 8 rainures ou plus **déclenche aussitôt un décompte**, peu importe qui les a posées. 3 et 3 y sont déjà, il suffit d’un 2 : choisissez `2@ …`, puis `2@C3`.
-hekla-guide-done-2 = 3 + 2 + 3 = 8 : décompte ! Chaque volcan de la rangée fait avancer son propriétaire d’un cercle, de deux sur un carré à cercle rouge comme C3, et vous gagnez un cercle de plus par rainure au-delà de 7. Cela fait 1 + 2 + 1 = 4 cercles pour vous et 1 pour votre adversaire. Puis le milieu de la rangée entre en éruption : votre 2 revient dans votre réserve, et un bloc de lave est en C3. Le vert a ensuite posé un 2 en B4.
-hekla-guide-ask-3 = Le vert veut avancer en B3 : 3 + 2 sur ce carré et 3 en D3, cela ferait de nouveau 8. Mettez donc votre 3 à l’abri. Un volcan se déplace d’un carré, ou tout droit aussi loin que vous voulez si votre vulcanologue le *voit*. D’un cercle, on voit toute la colonne, ou toute la ligne, au bout de laquelle il se trouve. Vous êtes sur le cercle 4, au-dessus de la colonne D ; votre 3 est dans la colonne B. Reculez de deux cercles pour voir la colonne B : choisissez `B3- …`, puis `B3-B5<2` (de B3 à B5 ; `<2`, c’est deux cercles en arrière).
-hekla-guide-done-3 = Le vert ne peut plus rien déclencher. Votre 3 en B5 et le 2 vert en B4 forment une rangée à laquelle il manque 3 en B3, et plus personne n’a de 3 à y poser. Mais ce long déplacement vous a coûté deux cercles, et un pas vers A3 n’aurait rien coûté : comparez toujours. La partie s’achève avec le vingtième bloc de lave, et la personne qui a fui le plus loin gagne.
+hekla-guide-goal = **Le but :** être le plus loin sur le chemin quand le cratère est plein de lave. Vous avancez quand vos volcans sont dans une rangée décomptée.
+hekla-guide-ask-1 = Le chiffre d’un volcan, ce sont ses *rainures*. Posez un 3 : choisissez `3@B3`.
+hekla-guide-done-1 = Le vert a répondu par un 3 en D3.
+hekla-guide-ask-2 = Trois carrés alignés forment une *rangée*. Avec 8 rainures, elle est **aussitôt décomptée**, qui que les ait posées. Il y a 3 et 3 : choisissez `2@C3`.
+hekla-guide-done-2 = Décompte : 4 cercles pour vous, 1 pour le vert. Le milieu devient lave, et votre 2 revient.
+hekla-guide-ask-3 = Avec le 2 de B4 en B3, le vert marquerait. Retirez votre 3, deux cercles en arrière : choisissez `B3-B5<2`.
+hekla-guide-done-3 = Le vert ne peut plus marquer. Ce long coup a coûté deux cercles, un pas vers A3 aucun : comparez. La vingtième lave termine la partie.
 
 ## Le salon et la fin d’une partie
 

@@ -297,13 +297,13 @@ volcano-ending-forfeit-all = Nobody is left at the table.
 
 ## A first turn
 
-volcano-guide-goal = **Your goal:** the most points. You get them by capturing pyramids: 7 for a *tree* (a small, a medium and a large one) of one colour, 5 for a tree of mixed colours, 1 for any other piece. The game ends when somebody has all five colours. **The board:** a stack of pyramids on every square, the large one on top. A letter tells a piece’s colour (`c` is clear, the white ones), the number in a corner how high the stack is. Five stacks wear a black cap. Squares are named as in chess, letter first: `a1` is at the bottom left.
-volcano-guide-ask-1 = A stack under a cap is a volcano waiting to go off. Move its cap one square in any direction, and it erupts the same way, over the cap, unless the board ends or another cap stands right behind. Let’s do it: in the list, pick `a1-a2`, which means “from a1 to a2”.
-volcano-guide-done-1 = The red volcano on a1 erupted. All its pyramids flew over the cap, the top one to the first square behind it, the next ones a square farther each: large to a3, medium to a4, small to a5. **Whatever lands on a pyramid of its own size is yours:** the large one did, so you captured it. The others stay on the board. An eruption ends your turn; then your opponent moved `d4-c4` and captured two.
-volcano-guide-ask-2 = Your next volcano is the green one under the cap on a2. Towards b3 it would erupt over c4 and d5, but there is a cap on c4 now, and a cap stops an eruption. Caps belong to nobody, so move that one out of the way first. Here the list has two steps: pick `c4 …` (the cap on c4), then `c4-c5`.
-volcano-guide-done-2 = Nothing erupted, because behind c5 the board ends. So your turn goes on: you move caps until something erupts. Getting them into place first is the heart of Volcano.
-volcano-guide-ask-3 = Now the way is free. Set the green volcano off: pick `a2-b3`.
-volcano-guide-done-3 = The large green landed on a large one on c4, so it is yours; the medium one flew on to d5. You hold two of the five colours and 2 points. Keep sizes and colours in mind: three sizes make a tree, and five colours end the game, so be ahead by then.
+volcano-guide-goal = **Your goal:** the most points. Capture pyramids: a *tree* of three sizes brings 5, in one colour 7, other pieces 1.
+volcano-guide-ask-1 = A cap’s step sets its stack off, unless the board ends or another cap stands behind. Pick `a1-a2`.
+volcano-guide-done-1 = The red stack flew over its cap. **What lands on a piece of its own size is yours:** the large one.
+volcano-guide-ask-2 = A cap on c4 now bars the way of the green stack on a2. Move that cap: pick `c4-c5`.
+volcano-guide-done-2 = Nothing erupted, so your turn goes on. Moving caps into place first is the heart of Volcano.
+volcano-guide-ask-3 = Now set the green stack off: pick `a2-b3`.
+volcano-guide-done-3 = The large green one is yours: two colours, 2 points. Five colours end the game, so be ahead by then.
 
 ## The lobby and the end of a game
 

@@ -317,13 +317,13 @@ volcano-ending-forfeit-all = Il ne reste personne à la table.
 
 ## Un premier tour
 
-volcano-guide-goal = **Le but :** avoir le plus de points. On les gagne en prenant des pyramides : 7 pour un *arbre* (une petite, une moyenne et une grande) d’une seule couleur, 5 pour un arbre de couleurs mêlées, 1 pour toute autre pièce. La partie s’achève quand quelqu’un a les cinq couleurs. **Le plateau :** une pile de pyramides sur chaque case, la grande au sommet. Une lettre donne la couleur d’une pièce (`c`, ce sont les incolores, dessinées en blanc), le nombre dans un coin la hauteur de la pile. Cinq piles portent un chapeau noir. Les cases se nomment comme aux échecs, la lettre d’abord : `a1` est en bas à gauche.
-volcano-guide-ask-1 = Une pile sous un chapeau est un volcan qui n’attend que vous. Déplacez son chapeau d’une case, dans le sens que vous voulez, et il entre en éruption dans le même sens, par-dessus le chapeau, sauf si le plateau s’arrête ou qu’un autre chapeau se trouve juste derrière. Essayons : dans la liste, choisissez `a1-a2`, c’est-à-dire « de a1 à a2 ».
-volcano-guide-done-1 = Le volcan rouge de a1 est entré en éruption. Toutes ses pyramides ont volé par-dessus le chapeau, celle du sommet sur la première case derrière lui, les suivantes une case plus loin chacune : la grande en a3, la moyenne en a4, la petite en a5. **Ce qui retombe sur une pyramide de sa taille est à vous :** c’est le cas de la grande, vous l’avez prise. Les autres restent sur le plateau. Une éruption termine votre tour ; votre adversaire a ensuite joué `d4-c4` et en a pris deux.
-volcano-guide-ask-2 = Votre prochain volcan est le vert, sous le chapeau de a2. Vers b3, il passerait par c4 et d5, mais il y a maintenant un chapeau en c4, et un chapeau arrête une éruption. Les chapeaux ne sont à personne : écartez d’abord celui-là. Ici, la liste va en deux temps : choisissez `c4 …` (le chapeau de c4), puis `c4-c5`.
-volcano-guide-done-2 = Pas d’éruption, car derrière c5 le plateau s’arrête. Votre tour continue donc : vous déplacez des chapeaux jusqu’à ce qu’un volcan parte. Les mettre d’abord en place, c’est tout l’art de Volcano.
-volcano-guide-ask-3 = La voie est libre. Faites partir le volcan vert : choisissez `a2-b3`.
-volcano-guide-done-3 = La grande verte est retombée sur une grande en c4, elle est à vous ; la moyenne a volé jusqu’en d5. Vous avez deux des cinq couleurs, et 2 points. Pensez aux tailles et aux couleurs : trois tailles font un arbre, et cinq couleurs terminent la partie ; soyez alors en tête.
+volcano-guide-goal = **Le but :** le plus de points. Prenez des pyramides : un *arbre* de trois tailles vaut 5, d’une couleur 7, sinon 1.
+volcano-guide-ask-1 = Un pas du chapeau réveille sa pile, sauf si le plateau s’arrête ou qu’un autre chapeau suit. Choisissez `a1-a2`.
+volcano-guide-done-1 = La pile rouge a volé par-dessus son chapeau. **Ce qui retombe sur une pièce de sa taille est à vous :** la grande.
+volcano-guide-ask-2 = Un chapeau en c4 barre la route à la pile verte de a2. Écartez-le : choisissez `c4-c5`.
+volcano-guide-done-2 = Pas d’éruption : votre tour continue. Placer d’abord les chapeaux, c’est tout l’art de Volcano.
+volcano-guide-ask-3 = Faites partir la pile verte : choisissez `a2-b3`.
+volcano-guide-done-3 = La grande verte est à vous : deux couleurs, 2 points. Cinq couleurs terminent la partie ; soyez alors en tête.
 
 ## Le salon et la fin d’une partie
 

@@ -70,8 +70,8 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "dtry:share:9223372036854775807:40": ("TryButton", {"action": "share", "try_id": 2**63 - 1, "sequence": 40}),
     "erase:104857600000000001": ("EraseButton", {"user_id": 104857600000000001}),
     "first:12": ("FirstSelect", {"session_id": 12}),
-    "guide:volcano:0:": ("GuideSelect", {"game": "volcano", "task": 0}),
-    "guide:vesuvio:3:a1/b2": ("GuideSelect", {"game": "vesuvio", "task": 3}),
+    "guide:volcano:0": ("GuideSelect", {"game": "volcano", "task": 0}),
+    "guide:vesuvio:3": ("GuideSelect", {"game": "vesuvio", "task": 3}),
     "hand:show:12": ("HandButton", {"action": "show", "session_id": 12}),
     "hand:choose:12": ("HandButton", {"action": "choose", "session_id": 12}),
     "arc:games:volcano.quiet.sl3w0ozf.....:2": (
@@ -113,7 +113,6 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "note:12": ("NoteButton", {"session_id": 12}),
     "in-thread:12": ("ThreadButton", {"session_id": 12}),
     "open:vesuvio": ("OpenButton", {"game": "vesuvio"}),
-    "task:hekla:2": ("TaskButton", {"game": "hekla", "task": 2}),
     "lobby:join:12": ("LobbyButton", {"action": "join", "session_id": 12}),
     "lobby:leave:12": ("LobbyButton", {"action": "leave", "session_id": 12}),
     "lobby:start:12": ("LobbyButton", {"action": "start", "session_id": 12}),

@@ -49,7 +49,7 @@ pebbles-ending-forfeit = All others have given up.
 
 pebbles-guide-goal = **Your goal:** take pebbles and keep the best bead.
 pebbles-guide-ask-1 = On your turn you take one, two or three pebbles from the pile, or draw a bead. Take three.
-pebbles-guide-done-1 = You have three points, and your opponent takes one pebble. When the pile is empty, the player with most points wins.
+pebbles-guide-done-1 = You have three points, and your opponent takes one pebble. At the end most points win.
 pebbles-guide-ask-2 = Now draw a bead from the bag: it is worth nothing, one, two or three, and only you see it.
 pebbles-guide-done-2 = Look at your bead with the button under the board. You can keep it, or toss it and take one pebble.
 pebbles-guide-ask-3 = Keep the bead. It counts at the end, and nobody else knows what it is worth until then.
