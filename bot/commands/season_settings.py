@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.commands.base import choice
 from bot.host.services import Interaction
 from bot.model.guilds import Guild
+from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind
 from bot.store.rows.seasons import Season
 from bot.words.language import Language
@@ -23,17 +24,16 @@ ACTS: Sequence[app_commands.Choice[str]] = [choice(f"bot-season-act-{act}", act)
 
 
 async def change_seasons(interaction: Interaction, guild_id: int, kind: str | None, act: str | None) -> list[Text]:
-    """Do what was asked for, and say it."""
+    """Do what was asked for, and say it; before a season ends there is a question."""
     host, said = interaction.client.host, list[Text]()
+    if act is not None and kind is None and (await host.guilds.find(guild_id)).season_kind is None:
+        raise SessionRefusal(text("bot-refusal-season-choose"))
     if kind is not None:
         await host.season_acts.choose(guild_id, None if kind == NONE else SeasonKind(kind), host.now())
         said.append(text("bot-season-saved"))
     if act == BEGIN:
         begun = await host.season_acts.begin(guild_id, host.now())
         said.append(text("bot-season-begun", season=begun.number))
-    elif act == END:
-        ended = await host.season_acts.end(guild_id, host.now())
-        said.append(text("bot-season-ended", season=ended.number))
     elif act == UNDO:
         opened = await host.season_acts.undo(guild_id, host.now())
         said.append(

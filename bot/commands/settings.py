@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.commands.base import Command, CommandOption, choice, command_of, place
 from bot.commands.completions import complete_zone
 from bot.commands.daily import announcements_ended
-from bot.commands.season_settings import ACTS, KINDS, change_seasons, season_shown
+from bot.commands.season_settings import ACTS, END, KINDS, change_seasons, season_shown
 from bot.daily.days import moved
 from bot.daily.news import announced
 from bot.host.permissions import missing_permissions, require_permissions
@@ -26,6 +26,7 @@ from bot.play.guilds import Change
 from bot.ui.answers import charge, post_beside, send_private
 from bot.ui.base import language_of_all, layout
 from bot.ui.play_here import play_here, rows_for
+from bot.ui.seasons import ask_to_end
 from bot.ui.terms import BANKS, bank_span
 from bot.wire.people import language_of
 from bot.words.language import Language, codes, language_for
@@ -157,7 +158,10 @@ async def _apply(interaction: Interaction, given: _SettingsOptions) -> None:
     server = await guilds.find(guild_id)
     season = await interaction.client.host.seasons.latest(guild_id)
     said = "\n".join([*lines, *shown(server, language), *season_shown(server, season, language)])
-    await send_private(interaction, layout(said, *rows_for(interaction, "settings")))
+    if given.season_now == END:
+        await ask_to_end(interaction, server, season)
+    else:
+        await send_private(interaction, layout(said, *rows_for(interaction, "settings")))
     if given.play_here:
         await post_beside(interaction, *await play_here(interaction, await language_of_all(interaction)))
     if ended:

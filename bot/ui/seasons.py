@@ -1,20 +1,25 @@
 """A season's standings, the list of past seasons, and what is posted when one has ended."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Self
+from dataclasses import replace
+from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import discord
 
+from bot.host.boundary import confirm
+from bot.host.permissions import require_permissions
 from bot.host.services import Host, Interaction
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
+from bot.model.guilds import Guild
+from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.store.rows.seasons import Season
 from bot.store.rows.standings import Leader, Performance
-from bot.ui.answers import Reply, attached, gallery
+from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.standings import Named, game_link, game_number, leader_line, reader, turn, turns
-from bot.wire.people import player_name
+from bot.wire.people import language_of, player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, text
@@ -22,6 +27,9 @@ from rendering.picture import Picture
 
 NAMED = 20
 """Of so many at most who share the first place everybody is named, else nobody."""
+
+
+_Place: TypeAlias = Literal["chosen", "here"]
 
 
 class SeasonButton(PersistentButton, prefix="season"):
@@ -52,7 +60,48 @@ class SeasonSelect(PersistentSelect, prefix="seasons"):
         await _show(interaction, read_number(self.item.values[0]), self.game, 1)
 
 
-SEASONS = (SeasonButton, SeasonSelect)
+class SeasonEndButton(PersistentButton, prefix="season-end"):
+    """Ends a season, once its manager has been asked; its table is posted here, or where it was chosen before."""
+
+    action: _Place
+    season: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """End it."""
+        await interaction.response.defer()
+        host, guild_id, channel_id = interaction.client.host, interaction.guild_id, interaction.channel_id
+        if guild_id is None:
+            raise SessionRefusal(text("bot-refusal-server-only"))
+        if not interaction.permissions.manage_guild:
+            raise SessionRefusal(text("bot-refusal-not-manager"))
+        season = await host.seasons.latest(guild_id)
+        if season is None or season.number != self.season:
+            raise StaleBoard(text("bot-refusal-stale"))
+        if self.action == "here":
+            require_permissions(interaction)
+            await host.guilds.change(guild_id, lambda server: replace(server, season_channel_id=channel_id))
+        ended = await host.season_acts.end(guild_id, host.now())
+        done = layout(language_of(interaction).say(text("bot-season-ended", season=ended.number)))
+        await confirm(interaction, interaction.edit_original_response(view=done))
+
+
+async def ask_to_end(interaction: Interaction, server: Guild, season: Season | None) -> None:
+    """Ask whether a season is to end, and propose this channel for its table; refuses where none goes on."""
+    if season is None or season.ended_at is not None:
+        raise SessionRefusal(text("bot-refusal-season-none"))
+    language, chosen = language_of(interaction), server.season_channel_id
+    places: tuple[_Place, ...] = ("chosen",) if chosen == interaction.channel_id else ("chosen", "here")
+    key = "bot-season-end-sure" if chosen is None else "bot-season-end-sure-at"
+    buttons = [
+        SeasonEndButton(one, season.number).labelled(
+            language.say(text(f"bot-season-end-{one}")), discord.ButtonStyle.danger
+        )
+        for one in places
+    ]
+    await ask(interaction, text(key, season=season.number, channel=f"<#{chosen}>"), *buttons)
+
+
+SEASONS = (SeasonButton, SeasonSelect, SeasonEndButton)
 """All components of this module."""
 
 

@@ -41,6 +41,20 @@ async def test_games_are_opened_where_and_by_whom_the_server_allows(house: House
     await house.lobby()
 
 
+async def test_a_season_begins_once_its_length_is_chosen_and_ends_after_a_question(house: House) -> None:
+    refused = await house.ada.slash("settings", options={"season-now": "begin"})
+    assert "Choose first how long a season is, with `seasons`" in refused.text
+    await house.ada.slash("settings", options={"seasons": "hand", "season-now": "begin"})
+    asked = await house.ada.slash("settings", options={"season-now": "end"})
+    assert "End season 1 now? No channel is chosen for its table." in asked.text
+    assert "season 1" in (await house.ada.slash("settings")).text.lower()
+    await house.ada.press(asked.message, label="End it, table here")
+    await house.ada.wait_for(lambda one: "Season 1 has ended" in one.text)
+    told = (await house.ada.slash("settings")).text
+    assert f"<#{house.driver.channel}>" in told
+    assert house.refused() == []
+
+
 async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: House) -> None:
     await house.begin(house.bruno, house.chloe)
     for word, news in (("pause", "has paused"), ("resume", "lets Volcano go on")):

@@ -81,6 +81,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "arc:sums:..........:1": ("ArchivePageButton", {"listed": "sums", "sought": "..........", "page": 1}),
     "arcopen:found": ("ArchiveGameSelect", {"which": "found"}),
     "season:3:volcano:2": ("SeasonButton", {"season": 3, "game": "volcano", "page": 2}),
+    "season-end:here:3": ("SeasonEndButton", {"action": "here", "season": 3}),
     "seasons:hekla": ("SeasonSelect", {"game": "hekla"}),
     "leaders:volcano:rating:all::0": (
         "LeadersButton",

@@ -160,6 +160,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-proposal-",
         "bot-refusal-proposal-",
         "bot-hand-",
+        "bot-season-end-",
         "bot-seat-",
         "bot-replay-",
         "bot-clock-",
