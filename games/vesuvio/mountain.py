@@ -18,7 +18,7 @@ class Stride(NamedTuple):
     descends: bool
 
 
-class Way(NamedTuple):
+class Sending(NamedTuple):
     """A way to send a tourist: the places in order, and whether it costs a card (V14)."""
 
     route: tuple[Place, ...]
@@ -40,8 +40,8 @@ class Mountain:
     entry: Place = field(compare=False, repr=False)
     strides: Mapping[Place, tuple[Stride, ...]] = field(compare=False, repr=False)
     below: Mapping[Place, tuple[Place, ...]] = field(compare=False, repr=False)
-    pushes: Mapping[Place, tuple[Way, ...]] = field(compare=False, repr=False)
-    shouts: Mapping[Place, tuple[Way, ...]] = field(compare=False, repr=False)
+    pushes: Mapping[Place, tuple[Sending, ...]] = field(compare=False, repr=False)
+    shouts: Mapping[Place, tuple[Sending, ...]] = field(compare=False, repr=False)
 
 
 @lru_cache(maxsize=64)
@@ -56,8 +56,10 @@ def survey(tiles: tuple[Tile, ...]) -> Mountain:
     above, below = _steep_links(faults)
     places = [place for space in SPACES for place in parts_of(space, faults)]
     slides = {place: tuple(_slides(place, below)) for place in places}
-    ways = {place: (*(Way((end,), slides=False) for end in paths.get(place, ())), *slides[place]) for place in places}
-    climbs = {place: tuple(Way((end,), slides=False) for end in above.get(place, ())) for place in places}
+    ways = {
+        place: (*(Sending((end,), slides=False) for end in paths.get(place, ())), *slides[place]) for place in places
+    }
+    climbs = {place: tuple(Sending((end,), slides=False) for end in above.get(place, ())) for place in places}
     return Mountain(
         tiles=tiles,
         tile_at=tile_at,
@@ -103,11 +105,11 @@ def _strides(
         yield Stride(Walk(end), FLAT_PRICE, descends=end.space in STEEP)
 
 
-def _slides(place: Place, below: Mapping[Place, tuple[Place, ...]]) -> Iterator[Way]:
+def _slides(place: Place, below: Mapping[Place, tuple[Place, ...]]) -> Iterator[Sending]:
     """Two places down a steep slope, or one if that is the lower anchor (V14, V15)."""
     for first in below.get(place, ()):
         if first.space not in STEEP:
-            yield Way((first,), slides=True)
+            yield Sending((first,), slides=True)
             continue
         for second in below[first]:
-            yield Way((first, second), slides=True)
+            yield Sending((first, second), slides=True)

@@ -25,7 +25,7 @@ from games.vesuvio.events import (
     VesuvioEvent,
 )
 from games.vesuvio.knowledge import Suspects
-from games.vesuvio.mountain import Way
+from games.vesuvio.mountain import Sending
 from games.vesuvio.moves import Keep
 from games.vesuvio.pieces import DIGS, WORTH, Card, Cards, Tile, sort_hand
 
@@ -219,15 +219,15 @@ def keep(table: VesuvioTable, seat: int, zone: Zone, drawn: Cards, move: Keep) -
     return table, (StoneKept(seat, kept), StoneReturned(seat, zone, returned, move.depth))
 
 
-def cut_at_lava(way: Way, lava: frozenset[str]) -> Way:
+def cut_at_lava(way: Sending, lava: frozenset[str]) -> Sending:
     """The way up to the first place under lava (V15)."""
     for number, place in enumerate(way.route, start=1):
         if place.space in lava:
-            return Way(way.route[:number], way.slides)
+            return Sending(way.route[:number], way.slides)
     return way
 
 
-def ends_of(ways: Iterable[Way], lava: frozenset[str]) -> dict[Place, Way]:
+def ends_of(ways: Iterable[Sending], lava: frozenset[str]) -> dict[Place, Sending]:
     """The ways, cut at lava, by their last place."""
     if not lava:
         return {way.route[-1]: way for way in ways}
@@ -235,7 +235,7 @@ def ends_of(ways: Iterable[Way], lava: frozenset[str]) -> dict[Place, Way]:
     return {way.route[-1]: way for way in cut}
 
 
-def push(table: VesuvioTable, pusher: int, victim: int, way: Way) -> tuple[VesuvioTable, Events]:
+def push(table: VesuvioTable, pusher: int, victim: int, way: Sending) -> tuple[VesuvioTable, Events]:
     """The theft comes first, then the card for sliding, then the way, then lava at its end (V14, V15, V17)."""
     start = _place_of(table, victim)
     table, robbed = _rob(table, pusher, victim)
@@ -244,7 +244,7 @@ def push(table: VesuvioTable, pusher: int, victim: int, way: Way) -> tuple[Vesuv
     return table, (*robbed, *lost, Pushed(victim, pusher, start, way.route), *burned)
 
 
-def shout(table: VesuvioTable, shouter: int, way: Way) -> tuple[VesuvioTable, Events]:
+def shout(table: VesuvioTable, shouter: int, way: Sending) -> tuple[VesuvioTable, Events]:
     """The shouter loses a card, then all others at its place go the same way, clockwise from the shouter (V21)."""
     start, others = _place_of(table, shouter), table.beside(shouter)
     table = replace(table, suspects=knowledge.shown_at(table.suspects, shouter))
@@ -274,7 +274,7 @@ def _rob(table: VesuvioTable, thief: int, victim: int) -> tuple[VesuvioTable, Ev
     return gain(replace(table, suspects=suspects), thief, (card,)), (CardStolen(thief, victim, card),)
 
 
-def _send(table: VesuvioTable, seat: int, way: Way) -> tuple[VesuvioTable, Events]:
+def _send(table: VesuvioTable, seat: int, way: Sending) -> tuple[VesuvioTable, Events]:
     end = way.route[-1]
     table = displace(table, seat, end)
     return burn(table, seat) if end.space in table.lava else (table, ())

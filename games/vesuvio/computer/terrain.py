@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from games.vesuvio.board import SPACES, TOP, ZONES, Place, Zone
 from games.vesuvio.eruption import spread
-from games.vesuvio.mountain import Mountain, Way, survey
+from games.vesuvio.mountain import Mountain, Sending, survey
 from games.vesuvio.moves import ACTION_PRICE, POINTS
 from games.vesuvio.pieces import DECK_COUNTS, DIGS, WORTH, Card, Digging, Tile
 
@@ -120,7 +120,7 @@ class Terrain:
     def _link(self, mountain: Mountain) -> None:
         index = self.index
 
-        def routes(ways: tuple[Way, ...]) -> tuple[Route, ...]:
+        def routes(ways: tuple[Sending, ...]) -> tuple[Route, ...]:
             return tuple(Route(tuple(index[place] for place in way.route), way.slides) for way in ways)
 
         self.strides = tuple(
