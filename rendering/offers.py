@@ -61,13 +61,13 @@ class Badge:
 class Room:
     """Keeps badges apart from each other, off what must stay visible, and inside the picture.
 
-    What is to be ``spared`` is covered only where there is no other room.
+    What is to be ``spared`` is covered only where there is no other room, of the first kind last.
     """
 
-    def __init__(self, size: tuple[int, int], kept: Iterable[Area] = (), spared: Iterable[Area] = ()) -> None:
+    def __init__(self, size: tuple[int, int], kept: Iterable[Area] = (), *spared: Iterable[Area]) -> None:
         self._size = size
         self._kept = list(kept)
-        self._spared = tuple(spared)
+        self._spared = tuple(map(tuple, spared))
         self.badges: list[Badge] = []
 
     def place(self, badge: Stamp, middles: Iterable[Point]) -> bool:
@@ -77,12 +77,16 @@ class Room:
         across, down = badge.picture.width / 2, badge.picture.height / 2
         found = [Badge((round(x - across), round(y - down)), badge) for x, y in middles]
         free = [made for made in found if self._is_free(made.box, self._kept)]
-        best = next((made for made in free if self._is_free(made.box, self._spared)), free[0] if free else None)
+        best = min(free, key=lambda made: self._covered(made.box), default=None)
         if best is None:
             return False
         self.badges.append(best)
         self._kept.append(best.box)
         return True
+
+    def _covered(self, box: Area) -> float:
+        """How much of what is to be spared a badge would cover; one of an earlier kind is worse than all of a later."""
+        return sum(sum(overlap(box, one) for one in kind) * 100.0**-at for at, kind in enumerate(self._spared))
 
     def _is_free(self, box: Area, taken: Iterable[Area]) -> bool:
         return self._is_inside(box) and not any(overlap(box, other) for other in taken)

@@ -33,7 +33,10 @@ _CRATER = 0.3
 _BETWEEN = 66
 """From the middle of a square to the edge between two rows, where a badge hides the craters of one row at most."""
 
-_ASIDE = ((0.0, 0.0), (0.0, 42.0), (0.0, -42.0), (0.0, 68.0), (0.0, -68.0), (-57.0, 0.0), (57.0, 0.0))
+_ASIDE = (
+    *((0.0, 0.0), (0.0, 42.0), (0.0, -42.0), (0.0, 68.0), (0.0, -68.0), (-57.0, 0.0), (57.0, 0.0)),
+    *((14.0, 14.0), (24.0, 24.0), (24.0, 42.0), (24.0, -24.0), (40.0, -42.0), (24.0, 66.0)),
+)
 
 
 def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
@@ -58,7 +61,7 @@ def plan(view: HeklaView, seat: int, offers: Sequence[Offer]) -> tuple[list[Badg
 
     There is one for each square or way, and for each row to come one move that prepares it.
     """
-    room = Room((PICTURE_WIDTH, PANEL_TOP), spared=_stones(view))
+    room = Room((PICTURE_WIDTH, PANEL_TOP), (), _stones(view), _NAMES)
     labelled, seen = list[Offer](), set[object]()
     for offer in offers:
         spot, later = _spot(offer), _is_later(offer)
@@ -76,6 +79,10 @@ def plan(view: HeklaView, seat: int, offers: Sequence[Offer]) -> tuple[list[Badg
 def _is_later(offer: Offer) -> bool:
     """Whether the move brings nothing yet but prepares a row, which its sign says."""
     return not offer.worth.gain and bool(offer.worth.sign)
+
+
+_NAMES = tuple((box.left + 8, box.top + 6, box.left + 48, box.top + 38) for box in SQUARE_BOXES)
+"""Where the names of the squares are written."""
 
 
 def _stones(view: HeklaView) -> Iterator[Area]:

@@ -15,9 +15,10 @@ from rendering.canvas import Point
 from rendering.offers import Area, Badge, Room, badge_stamp
 from rendering.picture import Audience
 from rendering.seats import PICTURE_WIDTH
-from rendering.vesuvio.layout import PANEL_TOP, place_box
+from rendering.vesuvio.layout import BOXES, PANEL_TOP, place_box
 from rendering.vesuvio.offers import prices_of
 from rendering.vesuvio.still import compose as compose_board
+from rendering.vesuvio.tiles import name_spot
 from rendering.vesuvio.tourists import spot_of
 from rendering.vesuvio.ways import reach_of
 
@@ -51,11 +52,18 @@ def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
         if place is not None or view.statuses[seat] is not TouristState.BURNED:
             radius, (x, y) = spot_of(view, seat)
             kept.append((x - radius, y - radius, x + radius, y + radius))
-    room = Room((PICTURE_WIDTH, PANEL_TOP), kept)
+    room = Room((PICTURE_WIDTH, PANEL_TOP), kept, _names(view))
     gains = sorted(_gains(view, offers), key=lambda one: one[1], reverse=True)
     for place, gain in gains:
         room.place(badge_stamp(gain.sign, card=bool(gain.cards)), _middles(place))
     return room.badges
+
+
+def _names(view: VesuvioView) -> Iterator[Area]:
+    """Where the names of the spaces are written."""
+    for space, tile in view.tiles.items():
+        box, (x, y), half = BOXES[space], name_spot(space, tile), 10.4 * len(space)
+        yield (box.left + x - half, box.top + y - 14, box.left + x + half, box.top + y + 14)
 
 
 def _gains(view: VesuvioView, offers: Sequence[Offer]) -> Iterator[tuple[Place, Gain]]:

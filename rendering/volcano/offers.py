@@ -114,7 +114,7 @@ def badges_of(view: VolcanoView, offers: Sequence[Offer], size: tuple[int, int],
 
 def _labelled(view: VolcanoView, offers: Sequence[Offer], size: tuple[int, int], site: Site) -> list[tuple[Badge, str]]:
     """The badges, each with its sign if only the next step brings that."""
-    room, found = Room(size, spared=_signs(site, view)), list[tuple[Badge, str]]()
+    room, found = Room(size, (), _signs(site, view)), list[tuple[Badge, str]]()
     for offer in offers:
         if isinstance(offer.move, CapMove) and offer.worth.sign:
             emblems = tuple(_emblems(view, offer.move))[:_EMBLEMS]

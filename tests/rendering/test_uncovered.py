@@ -15,7 +15,7 @@ from games.vesuvio.board import HIGH, LOW, STEEP
 from games.vesuvio.table import TouristState
 from games.volcano.events import CapMoved
 from games.volcano.pieces import PIECES, Colour, Size
-from rendering.hekla.layout import size_among, spot_corner
+from rendering.hekla.layout import SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, can_write, width_of
 from rendering.mapping import OF_PANELS, SHADES, in_theme
@@ -66,6 +66,21 @@ def test_a_label_hardly_ever_covers_the_number_of_a_volcano_in_hekla() -> None:
             covering += any(overlap(badge.box, number) for number in numbers)
     assert labels > 100
     assert covering <= labels / 20, f"{covering} of {labels} labels cover a number"
+
+
+def test_a_label_covers_the_name_of_an_empty_square_of_hekla_only_where_there_is_no_other_room() -> None:
+    labels = covering = 0
+    for _, position in golden_positions("hekla", 12):
+        view: Any = position.view(None)
+        names = [
+            (box.left + 8, box.top + 6, box.left + 48, box.top + 38)
+            for box, stones in zip(SQUARE_BOXES, view.squares, strict=True)
+            if not stones
+        ]
+        for badge in plan(view, min(position.to_act), offers_of(position))[0]:
+            labels += 1
+            covering += any(overlap(badge.box, name) for name in names)
+    assert covering <= labels / 20, f"{covering} of {labels} labels cover a name"
 
 
 def test_a_label_covers_no_player_on_the_mountain_or_beside_it() -> None:
