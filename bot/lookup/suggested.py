@@ -11,7 +11,7 @@ from bot.limits import SELECT_OPTIONS
 from bot.lookup.picks import Danger, Pick, Weighed, picks, picks_among, safe_first, weighed, with_words
 from games import REGISTRY
 from games.core.computers import offers_of, plan_turn, seed_for
-from games.core.contract import Position, Way
+from games.core.contract import Position, Stretch
 from games.core.foresight import REPLY_GAINS, REPLY_WINS, words_of
 from games.core.text import Notation, Text, text
 from games.core.worth import Worth, signed
@@ -65,7 +65,7 @@ class _Line:
         position, last = self.steps[-1]
         return words_of(position, self.seat, last.move, last.worth)
 
-    def suggested(self, way: Way) -> Suggested | None:
+    def suggested(self, way: Stretch) -> Suggested | None:
         """The button of the line; None if it brings nothing, gives something up, loses, or lets the next seat win."""
         worths = [one.worth for _, one in self.steps]
         gain = sum(one.gain for one in worths)
@@ -120,7 +120,7 @@ def lists(position: Position[Any], seat: int, helper: bytes | None = None) -> tu
     return tuple(sorted(listed, key=lambda one: one.path != path)), lines[best].suggested(best)
 
 
-def _advised(position: Position[Any], seat: int, view: Any, seed: bytes, ways: Sequence[Way]) -> Way:
+def _advised(position: Position[Any], seat: int, view: Any, seed: bytes, ways: Sequence[Stretch]) -> Stretch:
     """The turn that a computer would play, up to a move that ends it, draws or reveals something.
 
     Of a turn of many moves it is the first.
@@ -133,7 +133,7 @@ def _advised(position: Position[Any], seat: int, view: Any, seed: bytes, ways: S
     if len(moves) > 1:
         (*_, (before, last)) = _Line.of(position, seat, moves).steps
         meaning = before.explain(seat, last.parts)
-    return Way(moves, text("bot-line-moves", moves=Notation(position.game, " ".join(moves))), meaning)
+    return Stretch(moves, text("bot-line-moves", moves=Notation(position.game, " ".join(moves))), meaning)
 
 
 def _turn(position: Position[Any], seat: int, view: Any, seed: bytes) -> Iterator[str]:
@@ -149,11 +149,11 @@ def _turn(position: Position[Any], seat: int, view: Any, seed: bytes) -> Iterato
         view = position.view(None)
 
 
-def _path(way: Way) -> tuple[str, ...]:
+def _path(way: Stretch) -> tuple[str, ...]:
     return (*way.moves, "")
 
 
-def _entry(way: Way, meaning: Text, worth: Worth | None = None) -> Pick:
+def _entry(way: Stretch, meaning: Text, worth: Worth | None = None) -> Pick:
     danger = Danger.LOSS if worth and worth.loses else Danger.NONE
     return Pick(_path(way), way.label, meaning, whole=True, danger=danger)
 

@@ -71,7 +71,7 @@ class Step(Generic[PositionT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Stretch:
     """Several moves of one turn as one entry of a list, such as a whole walk: their notations, and what they are.
 
     ``saves``: it leads out of a danger that everybody knows.

@@ -6,7 +6,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 
 from games.core.analysis import Analyst
 from games.core.chance import Chance
-from games.core.contract import Dump, Position, Way
+from games.core.contract import Dump, Position, Stretch
 from games.core.handicap import Handicap, handicap_of, padded
 from games.core.options import HANDICAP, Option, Options, OptionValue, complete_options, version_of
 from games.core.problems import Problems
@@ -85,7 +85,7 @@ class Game(Generic[PositionT_co]):
         self.complete_options(options)
         return self.seat_range
 
-    def ways(self, view: Any) -> tuple[Way, ...]:
+    def ways(self, view: Any) -> tuple[Stretch, ...]:
         """What the seat to act can do in several moves at once, to be listed beside single ones.
 
         ``view`` may be a spectator's: it follows from what everybody may know.

@@ -1,7 +1,7 @@
 """The descriptor of Vesuvio: its option and its initial position."""
 
 from games.core.chance import Chance
-from games.core.contract import Dump, Way
+from games.core.contract import Dump, Stretch
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
@@ -62,7 +62,7 @@ class VesuvioGame(Game[VesuvioPosition]):
             rulings=RULINGS[version],
         )
 
-    def ways(self, view: VesuvioView) -> tuple[Way, ...]:
+    def ways(self, view: VesuvioView) -> tuple[Stretch, ...]:
         """Walks, and the way home once lava is near."""
         return ways_of(view)
 

@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from itertools import count
 from random import Random
 
-from games.core.contract import Way
+from games.core.contract import Stretch
 from games.core.text import Notation, text
 from games.vesuvio.computer.deeds import as_move
 from games.vesuvio.computer.habits import erupts, homeward_deed
@@ -19,7 +19,7 @@ MOST = 12
 """The most walks beside the way home: a list needs room for single moves too."""
 
 
-def ways_of(view: VesuvioView) -> tuple[Way, ...]:
+def ways_of(view: VesuvioView) -> tuple[Stretch, ...]:
     """The mover's way home once lava is near, then its walks of several moves, those first that end with a dig.
 
     They follow from the mountain and from how many cards there are, so that a spectator's view is enough.
@@ -64,7 +64,7 @@ def _burns(world: Imagined) -> bool:
     return after.states[seat] == BURNED
 
 
-def _homeward(world: Imagined) -> Iterator[Way]:
+def _homeward(world: Imagined) -> Iterator[Stretch]:
     """The rest of the turn on the shortest way home, if lava is near; it saves whoever gets there in time."""
     deeds, turns = _home(world)
     if not erupts(world) or not turns:
@@ -74,7 +74,7 @@ def _homeward(world: Imagined) -> Iterator[Way]:
         spare, later = spare + 1, _later(later)
     route = Notation("vesuvio", " ".join(_written(world, deeds)))
     meaning = text("vesuvio-way-home-told", route=route, spare=spare)
-    yield Way(_written(world, deeds), text("vesuvio-way-home", turns=turns), meaning.signed("leave"), saves=True)
+    yield Stretch(_written(world, deeds), text("vesuvio-way-home", turns=turns), meaning.signed("leave"), saves=True)
 
 
 def _home(world: Imagined) -> tuple[tuple[Deed, ...], int]:
@@ -99,7 +99,7 @@ def _later(world: Imagined) -> Imagined:
     return world
 
 
-def _told(world: Imagined, deeds: tuple[Deed, ...]) -> Way:
+def _told(world: Imagined, deeds: tuple[Deed, ...]) -> Stretch:
     """A walk in words."""
     terrain, start = world.terrain, world.places[world.mover]
     end = next(deed.what for deed in reversed(deeds) if deed.kind == WALK)
@@ -107,7 +107,7 @@ def _told(world: Imagined, deeds: tuple[Deed, ...]) -> Way:
     dig = "yes" if deeds[-1].kind == DIG else "no"
     written = _written(world, deeds)
     label = text("vesuvio-way", way=way, place=terrain.places[end].name, dig=dig)
-    return Way(written, label, text("vesuvio-way-told", route=Notation("vesuvio", " ".join(written))).signed(way))
+    return Stretch(written, label, text("vesuvio-way-told", route=Notation("vesuvio", " ".join(written))).signed(way))
 
 
 def _written(world: Imagined, deeds: tuple[Deed, ...]) -> tuple[str, ...]:
