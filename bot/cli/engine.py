@@ -54,7 +54,7 @@ def answer_to(line: str | bytes, level: int, seed: int) -> Mapping[str, Any] | N
 
 
 def _hello(asked: Mapping[str, Any]) -> Mapping[str, Any]:
-    games = {game.key: list(game.rules_versions) for game in REGISTRY.values() if game.computer is not None}
+    games = {game.key: [game.rules_version] for game in REGISTRY.values() if game.computer is not None}
     name = f"fumarole {program_version()}"
     return {"id": asked["id"], "protocol": PROTOCOL, "name": name, "games": games}
 

@@ -12,7 +12,7 @@ from games.core.contract import Dump
 from games.core.text import Text, from_plain, to_plain
 from games.core.values import restored, restored_fields, stored, stored_fields
 
-VERSION = 7
+VERSION = 1
 """The version of what is stored: every change of what an analysis says or means increases it."""
 
 
@@ -93,21 +93,18 @@ _LINES = ("played", "better", "brought", "possible", "exact", "wins", "given", "
 
 def dump(analysis: Analysis) -> Dump:
     """The analysis as plain data."""
-    bests = [{"turn": _turn_of(one), "said": to_plain(one.said)} for one in analysis.bests]
     return {
         "missed": [[_dump_missed(one) for one in missed] for missed in analysis.missed],
-        "best": bests[0] if bests else None,
-        "more": bests[1:],
+        "bests": [{"turn": _turn_of(one), "said": to_plain(one.said)} for one in analysis.bests],
         "curve": stored(analysis.curve),
     }
 
 
 def load(data: Dump) -> Analysis:
-    """The analysis that :func:`dump` wrote; before it kept several best turns, it wrote one at most."""
-    bests = [data["best"], *data.get("more", ())] if data["best"] else []
+    """The analysis that :func:`dump` wrote."""
     return Analysis(
         missed=tuple(tuple(_load_missed(one) for one in missed) for missed in data["missed"]),
-        bests=tuple(BestTurn(**_restored_turn(one), said=from_plain(one["said"])) for one in bests),
+        bests=tuple(BestTurn(**_restored_turn(one), said=from_plain(one["said"])) for one in data["bests"]),
         curve=tuple(restored(Point, point) for point in data["curve"]),
     )
 

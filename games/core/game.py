@@ -8,7 +8,7 @@ from games.core.analysis import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump, Position, Stretch
 from games.core.handicap import Handicap, handicap_of, padded
-from games.core.options import HANDICAP, Option, Options, OptionValue, complete_options, version_of
+from games.core.options import HANDICAP, Option, Options, OptionValue, complete_options
 from games.core.problems import Problems
 from games.core.refusals import InvalidSetup
 from games.core.text import text
@@ -41,7 +41,7 @@ class Game(Generic[PositionT_co]):
     """The base of a game's descriptor. It has no state, so one instance is enough.
 
     ``key`` is the game's name in commands, tables and words files, such as "hekla"; ``seat_range`` the numbers of seats
-    that can play; ``rules_versions`` the versions whose games can still be continued and replayed, the newest last;
+    that can play; ``rules_version`` is increased by every change that would replay an old record differently;
     ``options`` the choices when a session is set up; ``terms`` the terms in the gists of moves that have words of their
     own, which the words files list. ``has_secrets``: whether seats have secrets from each other, such as a hand of
     cards. ``has_points``: whether seats have points; where they have none, their scores are in no view. ``hint_levels``
@@ -54,7 +54,7 @@ class Game(Generic[PositionT_co]):
 
     key: str
     seat_range: range
-    rules_versions: tuple[int, ...] = (1,)
+    rules_version: int = 1
     options: tuple[Option, ...] = ()
     terms: tuple[str, ...] = ()
     has_secrets: bool = False
@@ -65,11 +65,6 @@ class Game(Generic[PositionT_co]):
     problems: Problems | None = None
     analyst: Analyst | None = None
     handicap: Handicap | None = None
-
-    @property
-    def rules_version(self) -> int:
-        """The version for new games. Every change that would replay an old record differently increases it."""
-        return self.rules_versions[-1]
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """The options in declared order, completed with defaults. Raises :class:`InvalidSetup` for an invalid one."""
@@ -97,20 +92,16 @@ class Game(Generic[PositionT_co]):
         """The option text that sets up this opening again, drawn or not; empty if the game has no such option."""
         return ""
 
-    def start(
-        self, seats: int, options: Options, seed: bytes, first: int | None = None, rules_version: int | None = None
-    ) -> PositionT_co:
+    def start(self, seats: int, options: Options, seed: bytes, first: int | None = None) -> PositionT_co:
         """The initial position. ``first`` is the seat that begins, None to draw it from the seed.
 
-        The game follows the newest rules, or the given one of ``rules_versions``, until its end. Raises InvalidSetup
-        for invalid options, seats or versions.
+        Raises InvalidSetup for invalid options or seats.
         """
-        version = version_of(self.rules_versions, rules_version)
         complete = self.complete_options(options)
         self.require_seats(seats, complete)
         if first is not None and first not in range(seats):
             raise InvalidSetup(text("core-no-seat", seats=seats), self.key)
-        begun = self.begin(seats, complete, Chance(seed), first, version)
+        begun = self.begin(seats, complete, Chance(seed), first)
         points = handicap_of(complete)
         if not points:
             return begun
@@ -125,7 +116,7 @@ class Game(Generic[PositionT_co]):
             raise InvalidSetup(text("core-seats", game=text(f"{self.key}-name"), fewest=fewest, most=most), self.key)
 
     @abstractmethod
-    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> PositionT_co:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> PositionT_co:
         """The initial position of a checked set-up; draws the first seat if ``first`` is None."""
 
     @abstractmethod

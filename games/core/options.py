@@ -1,11 +1,11 @@
-"""A session's options, declared as data and checked against the declaration, and the version of its rules."""
+"""A session's options, declared as data and checked against the declaration."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core.refusals import InvalidSetup
-from games.core.text import Text, Value, text
+from games.core.text import Value, text
 
 OptionValue: TypeAlias = str | int | bool
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -117,21 +117,3 @@ def _handicap(given: Options, game: str) -> dict[str, OptionValue]:
 def _refused(option: Option, game: str, **limits: Value) -> InvalidSetup:
     name = text(f"{game}-option-{option.key}-name")
     return InvalidSetup(text(option.refusal, option=name, **limits), game)
-
-
-def version_of(known: Sequence[int], wanted: int | None) -> int:
-    """The wanted version, or the newest if it is None. Raises InvalidSetup for an unknown one.
-
-    >>> version_of((1, 2), None), version_of((1, 2), 1)
-    (2, 1)
-    """
-    if wanted is None:
-        return known[-1]
-    if wanted not in known:
-        raise InvalidSetup(unknown_version(known, wanted))
-    return wanted
-
-
-def unknown_version(known: Sequence[int], wanted: int) -> Text:
-    """The refusal of an unknown version of the rules; it names the known ones."""
-    return text("core-record-other-rules", version=str(wanted), known=tuple(map(str, known)))

@@ -13,7 +13,7 @@ from typing import Any
 from games.core.actions import Action, Conclude, Forfeit, Move, Play, Undo
 from games.core.contract import Event, Position, Step
 from games.core.game import Game
-from games.core.options import OptionValue, unknown_version
+from games.core.options import OptionValue
 from games.core.refusals import IllegalMove
 from games.core.text import text
 
@@ -43,11 +43,11 @@ def apply(position: Position[Any], action: Play) -> Step[Any]:
 
 
 def initial_position(game: Game[Any], record: Record) -> Position[Any]:
-    """The record's first position, under its version of the rules. Raises IllegalMove for an unknown version."""
-    if record.rules_version not in game.rules_versions:
-        raise IllegalMove(unknown_version(game.rules_versions, record.rules_version))
-    options = dict(record.options)
-    start: Position[Any] = game.start(record.seats, options, record.seed, record.first, record.rules_version)
+    """The record's first position. Raises IllegalMove for another version of the rules."""
+    if record.rules_version != game.rules_version:
+        known = str(game.rules_version)
+        raise IllegalMove(text("core-record-other-rules", version=str(record.rules_version), known=known))
+    start: Position[Any] = game.start(record.seats, dict(record.options), record.seed, record.first)
     return start
 
 

@@ -33,7 +33,7 @@ class HeklaGame(Game[HeklaPosition]):
     problems = PROBLEMS
     handicap = Handicap(even=(16, 13, 12, 26), worth=0.43)
 
-    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> HeklaPosition:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""
         if first is None:
             first, _ = chance.below(seats)

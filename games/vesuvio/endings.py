@@ -1,7 +1,6 @@
-"""The endings of Vesuvio, the score, and the rulings that differ between versions (V30 to V33, V37)."""
+"""The endings of Vesuvio, and the score (V30 to V33, V37)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from games.core.handicap import raised
@@ -9,29 +8,6 @@ from games.core.outcome import Outcome, ScorePart, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.pieces import Card, worth_of
 from games.vesuvio.table import TouristState, VesuvioTable
-
-
-@dataclass(frozen=True, slots=True)
-class EndRulings:
-    """The rulings that differ between versions, all about giving up (V37).
-
-    ``yacht_gives_up``: whether a seat with its tourist on the yacht can give up and lose its place. ``last_one_wins``:
-    whether the last seat left wins at once after the others gave up or burned, instead of having to come down.
-    """
-
-    version: int
-    yacht_gives_up: bool
-    last_one_wins: bool
-
-
-RULINGS: dict[int, EndRulings] = {
-    1: EndRulings(1, yacht_gives_up=True, last_one_wins=False),
-    2: EndRulings(2, yacht_gives_up=False, last_one_wins=True),
-}
-"""The rulings by version, the newest last."""
-
-FIRST = 1
-"""The version of data saved without a version."""
 
 
 class Ending(StrEnum):
@@ -44,17 +20,15 @@ class Ending(StrEnum):
     """No tourist escaped."""
 
     FORFEIT = "forfeit"
-    """All seats, or all but one, gave up (V37)."""
+    """All seats but one gave up or burned (V37)."""
 
     AGREEMENT = "agreement"
     """All seats agreed to end the game as it stood."""
 
 
-def ending_of(table: VesuvioTable, forfeited: frozenset[int]) -> Ending:
+def ending_of(table: VesuvioTable) -> Ending:
     """The ending once no tourist is left on the mountain (V30)."""
-    if TouristState.ESCAPED in table.statuses:
-        return Ending.ESCAPED
-    return Ending.FORFEIT if len(forfeited) == len(table.statuses) else Ending.BURNED
+    return Ending.ESCAPED if TouristState.ESCAPED in table.statuses else Ending.BURNED
 
 
 def last_one(table: VesuvioTable) -> int | None:
@@ -111,8 +85,6 @@ def why_nothing(outcome: Outcome, table: VesuvioTable, forfeited: frozenset[int]
 
 
 def _reason(ending: Ending, winner: int | None) -> Text:
-    if ending is Ending.FORFEIT and winner is None:
-        return text("vesuvio-ending-forfeit-all")
     if winner is not None:
         return text("vesuvio-ending-forfeit", seat=Seat(winner))
     return text(f"vesuvio-ending-{ending}")

@@ -9,7 +9,6 @@ from games.vesuvio import explaining, knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.computer import VesuvioComputer
 from games.vesuvio.computer.walks import ways_of
-from games.vesuvio.endings import RULINGS
 from games.vesuvio.eruption import fallback
 from games.vesuvio.hindsight import VesuvioAnalyst
 from games.vesuvio.mountain import survey
@@ -28,7 +27,6 @@ class VesuvioGame(Game[VesuvioPosition]):
     """Vesuvio for two to four (V1)."""
 
     key = "vesuvio"
-    rules_versions = tuple(RULINGS)
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
     terms = explaining.TERMS
@@ -38,7 +36,7 @@ class VesuvioGame(Game[VesuvioPosition]):
     problems = PROBLEMS
     handicap = Handicap(even=(24, 10, 14, 26), worth=0.35)
 
-    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VesuvioPosition:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""
         tiles, chance = deal_tiles(chance)
         decks, chance = shuffle_decks(chance)
@@ -59,7 +57,6 @@ class VesuvioGame(Game[VesuvioPosition]):
             eruption=fallback(first),
             forfeited=frozenset(),
             outcome=None,
-            rulings=RULINGS[version],
         )
 
     def ways(self, view: VesuvioView) -> tuple[Stretch, ...]:

@@ -10,7 +10,7 @@ from games.core.outcome import Outcome, ScorePart
 from games.core.text import Text
 from games.core.values import restored, restored_fields, stored, stored_fields
 from games.vesuvio import endings
-from games.vesuvio.endings import FIRST, RULINGS, Ending, EndRulings, settle_outcome
+from games.vesuvio.endings import Ending, settle_outcome
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain, survey
@@ -32,7 +32,7 @@ class VesuvioState(Position[VesuvioMove]):
     ``first`` is the seat that began, ``mover`` the seat whose turn it is, ``round`` the number of the round from 1.
     ``points`` are left in the turn; ``dug`` holds the spaces dug in it (V10). ``sliding``: whether the mover has to
     choose to slide on (V8). ``drawn`` holds two stones to choose from, or none (V11). ``eruption`` is the coming or
-    current one; ``rulings`` are those of the game's rules version. Secret fields stay out of ``repr``.
+    current one. Secret fields stay out of ``repr``.
     """
 
     game: ClassVar[str] = "vesuvio"
@@ -52,7 +52,6 @@ class VesuvioState(Position[VesuvioMove]):
     eruption: Eruption
     forfeited: frozenset[int]
     outcome: Outcome | None
-    rulings: EndRulings
     handicap: tuple[int, ...] = ()
 
     @property
@@ -63,8 +62,7 @@ class VesuvioState(Position[VesuvioMove]):
     @property
     def can_forfeit(self) -> frozenset[int]:
         """The seats still playing, without those safe on the yacht; empty when the game is over (V37)."""
-        safe = () if self.rulings.yacht_gives_up else self.table.escaped
-        return frozenset() if self.outcome else frozenset(self.playing).difference(safe)
+        return frozenset() if self.outcome else frozenset(self.playing).difference(self.table.escaped)
 
     @property
     def secret_choice(self) -> bool:
@@ -101,13 +99,8 @@ class VesuvioState(Position[VesuvioMove]):
         return None if self.outcome is None else endings.decided(self.outcome, self.table, photo_wins=self.photo_wins)
 
     def dump(self) -> Dump:
-        """The position as plain data; tiles are in the order of ``SPACES``.
-
-        The first version of the rules is left out: older data does not have this key.
-        """
-        version = self.rulings.version
+        """The position as plain data; tiles are in the order of ``SPACES``."""
         return {
-            **({} if version == FIRST else {"rules": version}),
             "tiles": stored(self.mountain.tiles),
             **stored_fields(self, *_GAME),
             "table": stored_fields(self.table),
@@ -123,7 +116,6 @@ class VesuvioState(Position[VesuvioMove]):
             mountain=survey(restored(Tiles, data["tiles"])),
             table=VesuvioTable(**restored_fields(VesuvioTable, data["table"])),
             outcome=None,
-            rulings=RULINGS[data.get("rules", FIRST)],
             handicap=tuple(data.get(HANDICAP, ())),
             **restored_fields(cls, data, *_GAME, *_TURN),
         )

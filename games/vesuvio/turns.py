@@ -100,7 +100,7 @@ def forfeit(state: StateT, seat: int) -> Result[StateT]:
         drawn=() if own_turn else state.drawn,
     )
     events: Events = (TouristGivenUp(seat, place, cards), *dropped)
-    if state.rulings.last_one_wins and last_one(after.table) is not None:
+    if last_one(after.table) is not None:
         return _end_game(after, Ending.FORFEIT, events)
     if own_turn:
         return _end_turn(after, after.table, 0, events)
@@ -260,7 +260,7 @@ def _next_turn(state: StateT, table: VesuvioTable, events: Events) -> Result[Sta
         if seat in in_play:
             return _new_turn(state, table, seat, round_), events
     ended = _new_turn(state, table, state.mover, round_)
-    return _end_game(ended, ending_of(table, state.forfeited), events)
+    return _end_game(ended, ending_of(table), events)
 
 
 def _new_turn(state: StateT, table: VesuvioTable, seat: int, round_: int) -> StateT:

@@ -7,7 +7,6 @@ from enum import Enum
 from games.core.handicap import raised
 from games.core.outcome import Outcome
 from games.vesuvio.board import Place, Zone
-from games.vesuvio.endings import RULINGS, EndRulings
 from games.vesuvio.eruption import FALLBACK_ROUND, slot_of
 from games.vesuvio.events import CardStolen, Dug, EruptionCause, StoneKept, StoneReturned, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
@@ -64,7 +63,7 @@ class VesuvioView:
     viewer's own, camera included, None for a spectator; ``drawn`` the two stones it has to choose from, None for
     everybody else; ``hands`` every seat's at the end of the game, None before. ``removed`` holds the cards that all
     have seen go out of the game. ``offers`` are the legal moves of the seat to act as far as the viewer may know them.
-    ``scores`` are None where hidden; ``rulings`` are those of the game's rules version.
+    ``scores`` are None where hidden.
     """
 
     viewer: int | None
@@ -94,7 +93,6 @@ class VesuvioView:
     photo_wins: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
-    rulings: EndRulings = RULINGS[max(RULINGS)]
     handicap: tuple[int, ...] = ()
 
     @property
@@ -148,7 +146,6 @@ def view_of(state: VesuvioState, viewer: int | None) -> VesuvioView:
         photo_wins=state.photo_wins,
         forfeited=state.forfeited,
         outcome=state.outcome,
-        rulings=state.rulings,
         handicap=state.handicap,
     )
 

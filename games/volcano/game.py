@@ -14,7 +14,7 @@ from games.volcano.layouts import Opening, fixed_opening, random_opening, read_o
 from games.volcano.pieces import nest
 from games.volcano.position import VolcanoPosition
 from games.volcano.problems import PROBLEMS
-from games.volcano.setup import RULINGS, Setup
+from games.volcano.setup import Setup
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import CUSTOM
 
@@ -26,7 +26,6 @@ class VolcanoGame(Game[VolcanoPosition]):
     """Volcano in all its variants, for one to six (O1)."""
 
     key = "volcano"
-    rules_versions = tuple(RULINGS)
     seat_range = range(1, 7)
     options: tuple[Option, ...] = setup.OPTIONS
     terms = telling.TERMS
@@ -54,7 +53,7 @@ class VolcanoGame(Game[VolcanoPosition]):
             raise InvalidSetup(text("volcano-challenge-seats"))
         super().require_seats(seats, options)
 
-    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> VolcanoPosition:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> VolcanoPosition:
         """The initial position. The seed deals a random layout and draws the first seat unless it is given (O19)."""
         chosen = Setup.of(options)
         opening, chance = _opening_of(chosen, chance)
@@ -76,7 +75,6 @@ class VolcanoGame(Game[VolcanoPosition]):
             claimable=chosen.claimed,
             forfeited=frozenset(),
             outcome=None,
-            rulings=RULINGS[version],
         )
 
     def opening_text(self, options: Options, seed: bytes) -> str:
@@ -84,7 +82,7 @@ class VolcanoGame(Game[VolcanoPosition]):
         return write_opening(_opening_of(Setup.of(self.complete_options(options)), Chance(seed))[0])
 
     def load(self, data: Dump) -> VolcanoPosition:
-        """The position from the plain data that its ``dump`` returned, even before there were variants."""
+        """The position from the plain data that its ``dump`` returned."""
         return VolcanoPosition.load(data)
 
 

@@ -112,7 +112,6 @@ class VolcanoPosition(VolcanoState):
             melting=self.setup.melting,
             challenge=self.progress,
             setup=self.setup,
-            rulings=self.rulings,
             start_caps=self.start_caps,
             quiet=self.quiet,
             eruptions=self.eruptions,
@@ -233,7 +232,6 @@ def position_of(view: VolcanoView) -> VolcanoPosition:
         claimable=view.claimable,
         forfeited=view.forfeited,
         outcome=None,
-        rulings=view.rulings,
         handicap=view.handicap,
     )
 

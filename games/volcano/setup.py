@@ -1,4 +1,4 @@
-"""The options of Volcano, their valid combinations, the set-up that a position carries, and the rules' versions."""
+"""The options of Volcano, their valid combinations, and the set-up that a position carries."""
 
 from dataclasses import dataclass
 
@@ -108,24 +108,3 @@ def _check_layout(layout: str, variant: Variant, opening: str) -> None:
 
 def _name_of(variant: Variant) -> Text:
     return text(f"volcano-option-variant-{variant.key}")
-
-
-@dataclass(frozen=True, slots=True)
-class Rulings:
-    """The rulings that differ between versions.
-
-    ``quiet_alone``: whether twenty rounds without a capture also end the game of a single seat (O16).
-    """
-
-    version: int
-    quiet_alone: bool
-
-
-RULINGS: dict[int, Rulings] = {
-    1: Rulings(1, quiet_alone=True),
-    2: Rulings(2, quiet_alone=False),
-}
-"""The rulings by version, the newest last."""
-
-FIRST = 1
-"""The version of data saved without a version."""

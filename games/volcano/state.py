@@ -16,8 +16,7 @@ from games.volcano.eruption import Flight, erupted, flights
 from games.volcano.moves import JOINER, CapMove, Claim, VolcanoMove, steps_on, write_parts
 from games.volcano.pieces import Piece, Stack, read_pieces, write_pieces
 from games.volcano.scoring import arrange, breakdown
-from games.volcano.setup import FIRST, RULINGS, Rulings, Setup
-from games.volcano.variants import STANDARD
+from games.volcano.setup import Setup
 
 _COUNTS = ("mover", "turn", "quiet", "eruptions", "cap_moves", "claimable", "forfeited")
 """The fields that are stored as they are declared."""
@@ -34,8 +33,7 @@ class VolcanoState(Position[VolcanoMove]):
     ``left`` for each cap the squares it may not return to (O12); ``start_caps`` the caps at the start of the turn
     (O21). ``captured`` holds each seat's pieces in the order of capture; ``mover`` is the seat whose turn it is;
     ``quiet`` counts each seat's turns since the latest capture (O16); ``eruptions`` and ``cap_moves`` count from the
-    first turn (O20). ``claimable``: whether the mover may claim the end now (O14). ``rulings`` are those of the rules
-    version.
+    first turn (O20). ``claimable``: whether the mover may claim the end now (O14).
     """
 
     game: ClassVar[str] = "volcano"
@@ -56,7 +54,6 @@ class VolcanoState(Position[VolcanoMove]):
     claimable: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
-    rulings: Rulings
     handicap: tuple[int, ...] = ()
 
     @property
@@ -79,7 +76,7 @@ class VolcanoState(Position[VolcanoMove]):
     @property
     def quiet_limit(self) -> int | None:
         """The number of full rounds without a capture that ends the game; None for no limit (O16)."""
-        return endings.QUIET_ROUNDS if self.seats > 1 or self.rulings.quiet_alone else None
+        return endings.QUIET_ROUNDS if self.seats > 1 else None
 
     @property
     def progress(self) -> Progress | None:
@@ -118,14 +115,9 @@ class VolcanoState(Position[VolcanoMove]):
         return write_parts(self.grid, move)
 
     def dump(self) -> Dump:
-        """The position as plain data.
-
-        The first version of the rules is left out: older data does not have this key.
-        """
+        """The position as plain data."""
         names = self.grid.names
-        version = self.rulings.version
         return {
-            **({} if version == FIRST else {"rules": version}),
             "board": [self.grid.files, self.grid.ranks],
             **asdict(self.setup),
             "stacks": [write_pieces(stack) for stack in self.stacks],
@@ -140,25 +132,20 @@ class VolcanoState(Position[VolcanoMove]):
 
     @classmethod
     def load(cls, data: Dump) -> Self:
-        """The position that :meth:`dump` wrote.
-
-        Data from before there were variants is of a standard game. It has no board and no counts, and of the set-up
-        only the layout and the house rule.
-        """
-        grid = Grid(*data["board"]) if "board" in data else STANDARD.boards[0]
-        numbers, usual = grid.numbers, {"eruptions": 0, "cap_moves": 0, "claimable": False}
+        """The position that :meth:`dump` wrote."""
+        grid = Grid(*data["board"])
+        numbers = grid.numbers
         position = cls(
             grid=grid,
-            setup=replace(Setup(), **{field.name: data[field.name] for field in fields(Setup) if field.name in data}),
+            setup=Setup(**{field.name: data[field.name] for field in fields(Setup)}),
             stacks=tuple(read_pieces(codes) for codes in data["stacks"]),
             caps=tuple(numbers[name] for name in data["caps"]),
             left=tuple(frozenset(numbers[name] for name in left) for left in data["left"]),
-            start_caps=tuple(numbers[name] for name in data["start_caps" if "start_caps" in data else "caps"]),
+            start_caps=tuple(numbers[name] for name in data["start_caps"]),
             captured=tuple(read_pieces(codes) for codes in data["captured"]),
             outcome=None,
-            rulings=RULINGS[data.get("rules", FIRST)],
             handicap=tuple(data.get(HANDICAP, ())),
-            **restored_fields(cls, usual | data, *_COUNTS),
+            **restored_fields(cls, data, *_COUNTS),
         )
         if not data["ending"]:
             return position

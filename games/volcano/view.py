@@ -8,7 +8,7 @@ from games.core.outcome import Outcome
 from games.volcano.challenges import Progress
 from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack
 from games.volcano.scoring import Arrangement
-from games.volcano.setup import FIRST, RULINGS, Rulings, Setup
+from games.volcano.setup import Setup
 
 STANDARD_SETUP = Setup()
 
@@ -45,7 +45,6 @@ class VolcanoView:
     melting: bool = False
     challenge: Progress | None = None
     setup: Setup = STANDARD_SETUP
-    rulings: Rulings = RULINGS[FIRST]
     start_caps: tuple[int, ...] = ()
     quiet: tuple[int, ...] = ()
     eruptions: int = 0

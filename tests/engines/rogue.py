@@ -8,7 +8,7 @@ import time
 HABIT = sys.argv[1]
 
 GAMES: dict[str, object] = {
-    "foreign": {"volcano": [1], "chess": [2]},
+    "foreign": {"volcano": [2], "chess": [1]},
     "unlisted": ["volcano"],
     "unversed": {"volcano": 2},
 }
@@ -58,7 +58,7 @@ def main() -> None:
                 "id": 0,
                 "protocol": 2 if HABIT == "newer" else 1,
                 "name": "rogue",
-                "games": GAMES.get(HABIT, {"volcano": [1, 2], "hekla": [1], "vesuvio": [1, 2]}),
+                "games": GAMES.get(HABIT, {"volcano": [1], "hekla": [1], "vesuvio": [1]}),
             }
             print(json.dumps(answer), flush=True)
         elif HABIT in ENDS:

@@ -57,7 +57,7 @@ def _volcano(game: Game, position: Data, viewer: int | None) -> Data:
         "start_caps": [names.index(cap) for cap in position["start_caps"]],
         "left": [[names.index(square) for square in left] for left in position["left"]],
         "rounds_without_capture": _fewest(position),
-        "quiet_limit": None if game.seats == 1 and game.rules == 2 else 20,
+        "quiet_limit": None if game.seats == 1 else 20,
         "setup": {name: position[name] for name in setup},
         **{name: position[name] for name in as_it_is},
     }

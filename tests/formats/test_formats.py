@@ -106,7 +106,7 @@ def test_the_reader_finds_in_every_view_what_the_page_says_of_its_position(game:
 def test_planned_and_undone_moves_are_read() -> None:
     taken = (Move(0, "b2-a3"), Move(0, "c3-b3"), Undo(0, 2), Move(0, "b2-a3"), Move(0, "c3-c2", planned=True))
     game = REGISTRY["volcano"]
-    record = Record("volcano", 2, 2, tuple(game.complete_options({}).items()), bytes(16), 0, taken)
+    record = Record("volcano", 1, 2, tuple(game.complete_options({}).items()), bytes(16), 0, taken)
     written = write(record, game)
     theirs = read_transcript(written)
     assert "planned" in written

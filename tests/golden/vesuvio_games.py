@@ -18,8 +18,7 @@ FOLDER = Path(__file__).parent / VESUVIO.key
 class Script:
     """A game to be played, a player for each seat; ``leaving`` maps the number of a turn to the seat that gives up.
 
-    ``number`` picks, among games that differ in seed and dice alone, one in which what its name says comes to pass;
-    ``rules`` is the version of the rules it is played by.
+    ``number`` picks, among games that differ in seed and dice alone, one in which what its name says comes to pass.
     """
 
     players: tuple[Player, ...]
@@ -28,7 +27,6 @@ class Script:
     first: int | None = None
     leaving: Mapping[int, int] = field(default_factory=dict)
     agreed_after: int | None = None
-    rules: int = 1
 
 
 SCRIPTS: dict[str, Script] = {
@@ -41,13 +39,12 @@ SCRIPTS: dict[str, Script] = {
     "points-beat-photo": Script((dawdle, hoard), 12),
     "photo-wins": Script((dawdle, hoard), 23, options={"photo_wins": True}),
     "forfeit": Script((climb, climb, wait), 91, leaving={30: 0}),
-    "all-forfeit": Script((dig, dig), 5, leaving={8: 0, 9: 1}),
     "agreement": Script((flee, dig, climb), 3, agreed_after=20),
-    "last-one": Script((dig, dig), 3, leaving={9: 0}, rules=2),
-    "last-one-of-three": Script((dig, climb, potter), 1, leaving={8: 0, 14: 2}, rules=2),
-    "one-on-the-yacht": Script((flee, climb, dig), 1, leaving={20: 1}, rules=2),
-    "nobody-left": Script((linger, dig), 2, leaving={20: 1}, rules=2),
-    "agreed-with-one-home": Script((flee, dig, climb), 3, agreed_after=20, rules=2),
+    "last-one": Script((dig, dig), 3, leaving={9: 0}),
+    "last-one-of-three": Script((dig, climb, potter), 1, leaving={8: 0, 14: 2}),
+    "one-on-the-yacht": Script((flee, climb, dig), 1, leaving={20: 1}),
+    "nobody-left": Script((linger, dig), 2, leaving={20: 1}),
+    "agreed-with-one-home": Script((flee, dig, climb), 3, agreed_after=20),
 }
 
 
@@ -57,7 +54,7 @@ def play(name: str, script: Script | None = None) -> Record:
     dice = Random(f"{name} {script.number}")
     options = VESUVIO.complete_options(script.options)
     seed = dice.randbytes(16)
-    position = VESUVIO.start(len(script.players), options, seed, script.first, script.rules)
+    position = VESUVIO.start(len(script.players), options, seed, script.first)
     actions: list[Play] = []
     while not position.outcome:
         leaver = script.leaving.get(position.turn)
@@ -70,6 +67,5 @@ def play(name: str, script: Script | None = None) -> Record:
             action = Move(position.mover, position.notation(move))
         actions.append(action)
         position = apply(position, action).position
-    kept = tuple(options.items())
-    seats = len(script.players)
-    return Record(VESUVIO.key, script.rules, seats, kept, seed, script.first, tuple(actions))
+    seats, kept = len(script.players), tuple(options.items())
+    return Record(VESUVIO.key, VESUVIO.rules_version, seats, kept, seed, script.first, tuple(actions))

@@ -31,9 +31,8 @@ class Script:
     """A game to be played.
 
     ``leaving`` maps the number of a turn to the seat that gives up after its first move; in the turns of ``claiming``
-    the mover claims the end first, rightly or not, and so it does when no capture is left. ``kept`` are the options
-    that the record holds: all of them, or those there were when the record was first made. A ``solution`` is a file
-    of turns to play instead of a player's. ``rules`` is the version of the rules it is played by.
+    the mover claims the end first, rightly or not, and so it does when no capture is left. A ``solution`` is
+    a file of turns to play instead of a player's.
     """
 
     seats: int
@@ -43,9 +42,7 @@ class Script:
     leaving: Mapping[int, int] | None = None
     agreed_after: int | None = None
     claiming: tuple[int, ...] = ()
-    kept: tuple[str, ...] | None = None
     solution: str | None = None
-    rules: int = 1
 
 
 def lose_interest(position: VolcanoPosition, dice: Random) -> Plan:
@@ -69,9 +66,6 @@ def play_for_the_whites(position: VolcanoPosition, dice: Random) -> Plan:
     return choose(position, enchanted if position.mover == 0 else restless, dice)
 
 
-FIRST_OPTIONS = ("layout", "opening", "no_return")
-"""The options of the game when its first records were made; they must play again as they are."""
-
 OWN = {"opening": "rbgcy/bgcyr/gcyrb/cyrbg/yrbgc caps a1 a5 c3 e1 e5"}
 OWN_MINI = {"variant": "mini", "opening": "g-g-g/yy-bb/g-y-g/bb-yy/--b-- caps a1 c3 e1 a5 e5"}
 
@@ -84,15 +78,14 @@ are always left; on Mini's sparse board a capture is out of reach long before.
 """
 
 SCRIPTS: dict[str, Script] = {
-    "colours": Script(2, {}, play_greedily, first=0, kept=FIRST_OPTIONS),
-    "colours-no-return": Script(3, {"layout": "pinwheel", "no_return": True}, play_greedily, kept=FIRST_OPTIONS),
-    "colours-random": Script(4, {"layout": "random"}, play_greedily, kept=FIRST_OPTIONS),
-    "colours-own-opening": Script(2, OWN, play_greedily, first=1, kept=FIRST_OPTIONS),
+    "colours": Script(2, {}, play_greedily, first=0),
+    "colours-no-return": Script(3, {"layout": "pinwheel", "no_return": True}, play_greedily),
+    "colours-random": Script(4, {"layout": "random"}, play_greedily),
+    "colours-own-opening": Script(2, OWN, play_greedily, first=1),
     "colours-melting": Script(2, {"layout": "corners", "melting": True, "hints": True}, play_greedily),
-    "quiet": Script(1, {"layout": "stripes"}, lose_interest, kept=FIRST_OPTIONS),
-    "agreement": Script(3, {"layout": "corners"}, play_greedily, agreed_after=6, kept=FIRST_OPTIONS),
-    "forfeit": Script(3, {"layout": "stripes"}, play_greedily, leaving={2: 1, 6: 0}, kept=FIRST_OPTIONS),
-    "forfeit-alone": Script(1, {"no_return": True}, play_greedily, leaving={3: 0}, kept=FIRST_OPTIONS),
+    "agreement": Script(3, {"layout": "corners"}, play_greedily, agreed_after=6),
+    "forfeit": Script(3, {"layout": "stripes"}, play_greedily, leaving={2: 1, 6: 0}),
+    "forfeit-alone": Script(1, {"no_return": True}, play_greedily, leaving={3: 0}),
     "mini-proved": Script(2, {"variant": "mini"}, play_greedily),
     "mini-proved-5x5": Script(3, {"variant": "mini", "layout": "5x5", "no_return": True}, play_greedily),
     "mini-proved-melting": Script(
@@ -105,13 +98,13 @@ SCRIPTS: dict[str, Script] = {
         play_greedily,
         claiming=(3, 20),
     ),
-    "mini-quiet": Script(1, {"variant": "mini", "layout": "random-5x5"}, lose_interest),
+    "mini-quiet": Script(2, {"variant": "mini", "layout": "random-5x5"}, lose_interest),
     "mini-agreement": Script(6, OWN_MINI, play_greedily, agreed_after=7),
     "mini-forfeit": Script(2, {"variant": "mini", "layout": "random-4x4"}, play_greedily, leaving={4: 1}),
     "mega-colours": Script(2, {"variant": "mega"}, play_greedily),
     "mega-colours-melting": Script(3, {"variant": "mega", "layout": "random", "melting": True}, play_greedily),
     "mega-whites": Script(3, {"variant": "mega", "melting": True}, play_for_the_whites),
-    "mega-quiet": Script(1, {"variant": "mega", "layout": "random", "no_return": True}, lose_interest),
+    "mega-quiet": Script(2, {"variant": "mega", "layout": "random", "no_return": True}, lose_interest),
     "mega-agreement": Script(6, {"variant": "mega"}, play_greedily, agreed_after=9),
     "mega-forfeit": Script(2, {"variant": "mega", "layout": "random"}, play_greedily, leaving={5: 0}),
     "challenge-met": Script(1, {"challenge": "trees", "layout": "random", "no_return": True}, play_for_the_goal),
@@ -121,9 +114,9 @@ SCRIPTS: dict[str, Script] = {
     "challenge-out-of-reach": Script(1, {"challenge": "red", "layout": "random"}, play_beside_the_goal),
     "challenge-agreement": Script(1, {"challenge": "large"}, play_for_the_goal, agreed_after=5),
     "challenge-given-up": Script(1, {"challenge": "red", "melting": True}, play_for_the_goal, leaving={8: 0}),
-    "alone-beyond-twenty": Script(1, {"layout": "stripes"}, lose_interest, agreed_after=32, rules=2),
-    "challenge-beyond-twenty": Script(1, {"challenge": "large"}, lose_interest, leaving={30: 0}, rules=2),
-    "quiet-together": Script(2, {"layout": "stripes"}, lose_interest, rules=2),
+    "alone-beyond-twenty": Script(1, {"layout": "stripes"}, lose_interest, agreed_after=32),
+    "challenge-beyond-twenty": Script(1, {"challenge": "large"}, lose_interest, leaving={30: 0}),
+    "quiet-together": Script(2, {"layout": "stripes"}, lose_interest),
 }
 
 
@@ -133,15 +126,16 @@ def play(name: str) -> Record:
     dice = Random(name)
     options = VOLCANO.complete_options(script.options)
     seed = dice.randbytes(16)
-    position = VOLCANO.start(script.seats, options, seed, script.first, script.rules)
+    position = VOLCANO.start(script.seats, options, seed, script.first)
     actions: list[Play] = []
     while not position.outcome:
         new = _turn(script, position, dice)
         for action in new:
             position = apply(position, action).position
         actions += new
-    kept = tuple((key, value) for key, value in options.items() if script.kept is None or key in script.kept)
-    return Record(VOLCANO.key, script.rules, script.seats, kept, seed, script.first, tuple(actions))
+    return Record(
+        VOLCANO.key, VOLCANO.rules_version, script.seats, tuple(options.items()), seed, script.first, tuple(actions)
+    )
 
 
 def solution(name: str) -> list[str]:

@@ -16,7 +16,6 @@ from games.volcano.pieces import PIECES, Stack, write_pieces
 from games.volcano.position import VolcanoPosition
 from games.volcano.problems import THREE_MOVES, TREE, TURN, FewSteps
 from games.volcano.scoring import tally
-from games.volcano.setup import RULINGS
 from games.volcano.solver.board import SolverBoard, quiet_steps, squares_of
 from games.volcano.solver.shortest import find_capture, successors
 from games.volcano.state import NO_SQUARES
@@ -128,7 +127,6 @@ def _alone(position: VolcanoPosition, dice: Random) -> VolcanoPosition:
         start_caps=position.caps,
         claimable=False,
         forfeited=frozenset(),
-        rulings=RULINGS[max(RULINGS)],
     )
 
 

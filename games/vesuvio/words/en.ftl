@@ -315,7 +315,6 @@ vesuvio-tell-end-nobody = { $reason } Nobody wins.
 vesuvio-ending-escaped = Nobody is left on the mountain.
 vesuvio-ending-burned = Nobody made it down from the mountain alive.
 vesuvio-ending-forfeit = Only { $seat } is left; the others have given up or burned.
-vesuvio-ending-forfeit-all = Everybody has given up.
 vesuvio-ending-agreement = Everybody agreed to end the game.
 
 ## First steps

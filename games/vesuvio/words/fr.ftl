@@ -317,7 +317,6 @@ vesuvio-tell-end-nobody = { $reason } Personne ne gagne.
 vesuvio-ending-escaped = Il n’y a plus personne sur la montagne.
 vesuvio-ending-burned = Personne n’est redescendu vivant de la montagne.
 vesuvio-ending-forfeit = Il ne reste que { $seat } ; les autres ont abandonné ou brûlé.
-vesuvio-ending-forfeit-all = Tout le monde a abandonné.
 vesuvio-ending-agreement = Tout le monde est d’accord : la partie s’arrête là.
 
 ## Premiers pas

@@ -29,7 +29,7 @@ ENDED = {
     "alone": "volcano/forfeit-alone",
     "a challenge given up": "volcano/challenge-given-up",
     "hidden hands": "vesuvio/fewer-stones",
-    "everybody has given up": "vesuvio/all-forfeit",
+    "the last one left": "vesuvio/last-one",
     "the circles": "hekla/quiet",
     "a game of its own": "pebbles/empty-4-seats",
 }

@@ -5,7 +5,6 @@ import pickle
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -45,14 +44,6 @@ def test_an_analysis_survives_storage(looked_at: tuple[Record, Analysis]) -> Non
     _, analysis = looked_at
     assert load(json.loads(json.dumps(dump(analysis)))) == analysis
     assert pickle.loads(pickle.dumps(analysis)) == analysis
-
-
-def test_an_analysis_stored_with_one_best_turn_or_none_still_loads() -> None:
-    before: dict[str, Any] = {"missed": [[], []], "best": None, "curve": []}
-    assert load(before).bests == ()
-    said = to_plain(text("core-best-turn", seat=Seat(1), brought="+3", usual="+1", given="none", left="none"))
-    before["best"] = {"turn": [3, 6, 2, 1], "said": said}
-    assert [one.turn for one in load(before).bests] == [2]
 
 
 @pytest.mark.full

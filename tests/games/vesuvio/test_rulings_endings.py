@@ -223,39 +223,6 @@ def test_v37_the_camera_lies_on_the_space_also_when_that_ends_the_game() -> None
     assert (step.position.table.camera, step.position.table.token) == (CameraState.TOKEN, "N5")
 
 
-def old(game: VesuvioPosition) -> VesuvioPosition:
-    """The same moment in a game that began under the first version of the rules."""
-    return VESUVIO.load({key: value for key, value in game.dump().items() if key != "rules"})
-
-
-def test_a_game_of_the_first_version_goes_on_under_its_rules() -> None:
-    game = old(position(["N5", "N20"], ["gold"]))
-    assert game.rulings.version == 1
-    assert "rules" not in game.dump()
-    reached = game.forfeit(1).position
-    assert reached.outcome is None
-    assert reached.rulings == game.rulings
-    assert result(reached.forfeit(0).position) == ((None, None), (0, 0))
-    assert VESUVIO.start(2, {}, bytes(16), 0).dump()["rules"] == 2
-
-
-def test_in_the_first_version_who_gives_up_on_the_yacht_is_not_placed() -> None:
-    game = old(position(["yacht", "N1"], ["camera gold", "flint"], mover=1)).forfeit(0).position
-    assert game.table.camera is CameraState.GONE
-    assert at(game, 0) == "burned"
-    over = after(game, "leave")
-    assert result(over) == ((None, 1), (0, 0))
-
-
-def test_in_the_first_version_nobody_wins_when_all_give_up() -> None:
-    game = old(begin(2)).forfeit(1).position.forfeit(0).position
-    assert game.outcome is not None
-    assert game.outcome.ending == Ending.FORFEIT
-    assert game.outcome.winners == ()
-    with pytest.raises(IllegalMove):
-        game.forfeit(0)
-
-
 def test_v37_a_seat_gives_up_once() -> None:
     game = begin(3).forfeit(1).position
     for seat in (1, 7):

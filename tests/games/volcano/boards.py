@@ -10,7 +10,7 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew, VolcanoEven
 from games.volcano.game import VOLCANO
 from games.volcano.pieces import read_pieces
 from games.volcano.position import VolcanoPosition
-from games.volcano.setup import RULINGS, Setup
+from games.volcano.setup import Setup
 from games.volcano.state import NO_SQUARES
 
 SEED = bytes(range(16))
@@ -31,7 +31,6 @@ def position(
     grid: Grid = GRID,
     quiet: Sequence[int] | None = None,
     setup: Setup | None = None,
-    version: int = VOLCANO.rules_version,
 ) -> VolcanoPosition:
     """A board of these stacks (codes, bottom first) by square, empty elsewhere; seat 0 to move."""
     squares = caps.split()
@@ -52,7 +51,6 @@ def position(
         claimable=setup.claimed,
         forfeited=frozenset(),
         outcome=None,
-        rulings=RULINGS[version],
     )
 
 

@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.core.chance import Chance
-from games.core.options import OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import Notation, Text, Value, text
 from games.volcano.game import VOLCANO
@@ -297,37 +296,6 @@ def test_o4_a_letter_of_another_notation_is_told_which_colour_it_may_stand_for(l
 def test_o5_an_empty_square_is_written_as_a_dash_or_a_dot(sign: str) -> None:
     settled = VOLCANO.complete_options({"variant": "mini", "opening": MINI_OWN.replace("-", sign)})
     assert settled["opening"] == f"{MINI_OWN} caps a1 d1 c2 b3 a4"
-
-
-OLD_DUMP = {
-    "layout": "diagonal",
-    "no_return": True,
-    "stacks": ["r1r2r3", "g3", *[""] * 23],
-    "caps": ["a1", "b2", "c3", "d4", "e5"],
-    "left": [["a2"], [], [], [], []],
-    "captured": ["y1y2", "c3"],
-    "mover": 1,
-    "turn": 4,
-    "quiet": [0, 1],
-    "forfeited": [],
-    "ending": None,
-}
-
-
-def test_a_position_saved_before_there_were_variants_can_be_loaded() -> None:
-    position = VOLCANO.load(OLD_DUMP)
-    setup = position.setup
-    assert (setup.variant, setup.layout, setup.no_return, setup.melting) == ("standard", "diagonal", True, False)
-    assert position.grid == GRID
-    assert position.view(None).left[0] == {5}
-    assert OLD_DUMP.items() <= position.dump().items()
-    assert VOLCANO.load(position.dump()) == position
-
-
-def test_options_from_before_there_were_variants_give_the_same_opening_as_ever() -> None:
-    """A record of rules version 1 holds three options; its random layout was dealt from the same seed."""
-    old: dict[str, OptionValue] = {"layout": "random", "opening": "", "no_return": False}
-    assert VOLCANO.opening_text(old, SEED) == "crbbb/cyrcb/gyygr/grbyc/rgcyg caps a1 b2 e3 c4 b5"
 
 
 @pytest.mark.parametrize("layout", [*STANDARD.patterns, *STANDARD.random])

@@ -9,7 +9,6 @@ from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.text import Seat
-from games.volcano.endings import QUIET_ROUNDS
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
 from games.volcano.position import ending_at_start
@@ -73,26 +72,15 @@ def test_o16_the_game_ends_after_twenty_full_rounds_without_a_capture(seats: int
 
 @pytest.mark.parametrize("options", [{}, {"challenge": "large"}, {"variant": "mini", "ending": "claimed"}])
 def test_o16_with_one_seat_the_twenty_rounds_do_not_count(options: dict[str, OptionValue]) -> None:
-    """Not in practice and not in a challenge; a dead board ends either as before, and old games go on as they began."""
+    """Not in practice and not in a challenge."""
     alone = VOLCANO.start(1, options, bytes(16))
     assert (alone.quiet_limit, alone.view(None).quiet_limit) == (None, None)
-    assert VOLCANO.start(1, options, bytes(16), rules_version=1).quiet_limit == QUIET_ROUNDS
     assert ending_at_start(replace(alone, quiet=(500,))) is None
-    old = replace(VOLCANO.start(1, options, bytes(16), rules_version=1), quiet=(20,))
-    assert ending_at_start(old) == "quiet"
-    assert VOLCANO.load(old.dump()) == old
-    assert "rules" not in old.dump()
 
 
 def test_o16_alone_a_dead_board_still_ends_the_game() -> None:
     _, events = play(position({"a1": "r3", "c1": "y3", "b5": "g1"}, "a1 e1 e2 e3 e4", hands=[""]), "a1-b1")
     assert ending(events) == "sizes"
-
-
-def test_o16_two_seats_are_stopped_in_every_version() -> None:
-    for version in VOLCANO.rules_versions:
-        board = position({"a1": "r3", "b5": "g1g1"}, "a1 e1 e2 e3 e4", quiet=[19, 20], version=version)
-        assert ending(play(board, "a1-b1")[1]) == "quiet"
 
 
 def test_o16_a_round_is_full_when_every_seat_has_had_its_turn() -> None:

@@ -14,7 +14,7 @@ class KaylesGame(Game[KaylesPosition]):
     seat_range = range(2, 3)
     has_points = False
 
-    def begin(self, seats: int, _options: Options, chance: Chance, first: int | None, _version: int) -> KaylesPosition:
+    def begin(self, seats: int, _options: Options, chance: Chance, first: int | None) -> KaylesPosition:
         """All pins stand. The seed draws the first seat unless it is given."""
         return KaylesPosition(PINS, mover=chance.below(seats)[0] if first is None else first)
 

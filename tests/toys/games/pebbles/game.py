@@ -24,7 +24,7 @@ class PebblesGame(Game[PebblesPosition]):
     has_secrets = True
     analyst: Analyst | None = PebblesAnalyst()
 
-    def begin(self, seats: int, options: Options, chance: Chance, first: int | None, version: int) -> PebblesPosition:
+    def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> PebblesPosition:
         """A full pile and a shuffled bag. The seed draws the first seat unless it is given."""
         bag, chance = chance.shuffled(BEADS)
         mover = chance.below(seats)[0] if first is None else first
