@@ -25,6 +25,7 @@ from bot.ui import lobby as lobbies
 from bot.wire.people import language_at
 from bot.words.language import Language
 from bot.workers.pool import Superseded
+from games.core.actions import Move
 from rendering.picture import Picture
 
 
@@ -50,7 +51,7 @@ class BoardSender:
         if isinstance(delivery.found, Lobby):
             post = await self._lobby(delivery.found, away, wait=edits)
         else:
-            post = await self._board(delivery.table, away, delivery.channel.server_name, awaited=delivery.awaited)
+            post = await self._board(delivery, away)
         if edits and await _edit(delivery, posts.board_id or 0, post):
             await delivery.mark_done()
             return
@@ -128,18 +129,21 @@ class BoardSender:
             picture = await self._pictures.opening(session, language)
         return MessageContent(None, lobbies.lobby(found, language, picture, away), (picture,) if picture else ())
 
-    async def _board(self, found: Table, away: Sequence[Away], server: str | None, *, awaited: bool) -> MessageContent:
-        language = self._said(found)
+    async def _board(self, delivery: Delivery, away: Sequence[Away]) -> MessageContent:
+        found, awaited = delivery.table, delivery.awaited
+        language, before = self._said(found), await _turns_of_computers(delivery)
         drawing = self._pictures.board(found, language.plain, awaited=awaited)
         if found.position.outcome is None:
             listing = self._pictures.open_lists(found, language.plain, awaited=awaited)
             picture, (listed, whole) = await asyncio.gather(drawing, listing)
             players = await self._pictures.names(found.session, language)
-            view = boards.board(found, listed, picture, language, players=players, whole=whole, away=away)
+            view = boards.board(
+                found, listed, picture, language, players=players, whole=whole, away=away, before=before
+            )
             return MessageContent(None, view, (picture,))
         picture = await drawing
-        card = await self._pictures.end_card(found, language.plain, server)
-        return MessageContent(None, boards.board(found, {}, picture, language, card), (card, picture))
+        card = await self._pictures.end_card(found, language.plain, delivery.channel.server_name)
+        return MessageContent(None, boards.board(found, {}, picture, language, card, before=before), (card, picture))
 
     def _said(self, found: Lobby | Table) -> Language:
         """The language of a session's messages, with its game's signs."""
@@ -155,6 +159,22 @@ async def _recaps(delivery: Delivery, first: int) -> tuple[Recap, ...]:
     async with delivery.database.reading() as transaction:
         record = await records.of_session(transaction, table.session)
     return await asyncio.to_thread(recaps_between, table, record, first, last)
+
+
+async def _turns_of_computers(delivery: Delivery) -> tuple[Recap, ...]:
+    """What one person's computers have played since that person, but for the turn on show.
+
+    Their board is edited, so no message above it tells these turns.
+    """
+    session = delivery.session
+    if not session.alone or len(session.computers) == 1:
+        return ()
+    async with delivery.database.reading() as transaction:
+        record = await records.of_session(transaction, session)
+    played = enumerate(record.actions[: session.sequence], start=1)
+    own = max((at for at, one in played if isinstance(one, Move) and one.seat in session.people), default=0)
+    found = await asyncio.to_thread(recaps_between, delivery.table, record, own, session.sequence)
+    return tuple(one for one in found if one.stands)[:-1]
 
 
 async def _look_again(delivery: Delivery, away: Sequence[Away]) -> None:

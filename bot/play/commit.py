@@ -61,7 +61,8 @@ async def commit(
         await post_rows.queue_recaps_again(transaction, session.id, after.turn_sequence, now)
     await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
     turn_over = over or position.turn != table.position.turn
-    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=turn_over)
+    fresh = turn_over and not (session.alone and await post_rows.shows_of_late(transaction, session.id, now))
+    await notices.queue_board(transaction, session.id, session.sequence, now, fresh=fresh)
     await update_waits(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
     own = [one.action for one in reached if one.action.seat == seat]

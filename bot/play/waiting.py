@@ -59,7 +59,7 @@ async def update_waits(
     uncalled = await _owe(transaction, after, now)
     if session.status is not Status.PLAYING:
         await alarms.cancel_all(transaction, session.id)
-        await _queue_ping(transaction, session, now, call=position.to_act != before.to_act)
+        await _queue_ping(transaction, session, now, call=position.to_act != before.to_act and not session.alone)
         return
     await touch(transaction, session.id, now)
     if session.alone:

@@ -19,9 +19,9 @@ from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import ACCENT, engine_note, name_of, placeless_lines, seat_number
 from bot.ui.picker import MoveSelect, whole_button
 from bot.ui.result import ending_buttons, ending_items
-from bot.ui.story import recap_lines, told_lines
+from bot.ui.story import brief, recap_lines, recap_title, told_lines
 from bot.ui.suggestions import AskButton
-from bot.ui.terms import away_lines, bank_lines, clock_lines, terms_lines
+from bot.ui.terms import away_lines, bank_lines, clock_lines
 from bot.wire.people import mentions
 from bot.words.language import Language
 from games.core.actions import Undo
@@ -39,23 +39,24 @@ def board(
     players: SeatNames = (),
     whole: Suggested | None = None,
     away: Sequence[Away] = (),
+    before: Sequence[Recap] = (),
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
     ``listed`` are the lists that :func:`bot.pictures.listing.open_entries` makes. Once the game is over its end
     card is the picture, and the board a small one that opens to its full size.
-    ``players`` are the display names for the list, which cannot hold mentions; ``whole`` is a turn to suggest, and
-    ``away`` is who is away or will be.
+    ``players`` are the display names for the list, which cannot hold mentions; ``whole`` is a turn to suggest,
+    ``away`` is who is away or will be, and ``before`` are turns that no other message tells.
     """
     position = table.position
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     beside = [*bank_lines(table, language), *away_lines(table.session, away, language)]
-    beside += terms_lines(table.session, language)
-    container.add_item(discord.ui.TextDisplay(_heading(table, language, len("\n".join(beside)))))
+    container.add_item(discord.ui.TextDisplay(_heading(table, language, before, len("\n".join(beside)))))
     first_round = position.turn < len(table.session.players)
     if first_round and position.outcome is None:
         container.add_item(discord.ui.TextDisplay(language.say(pitch_of(table.session.game, language))))
-        for line in placeless_lines(table.session, language):
+        # The message of the table has become this one.
+        for line in placeless_lines(table.session, language) if not table.session.sequence else ():
             container.add_item(discord.ui.TextDisplay(line))
     container.add_item(gallery(end_card or picture))
     if position.outcome is not None:
@@ -94,24 +95,30 @@ def _last_buttons(table: Table, outcome: Outcome, language: Language) -> Iterato
 def recap(
     table: Table, recaps: Sequence[Recap], animation: Picture | None, language: Language
 ) -> discord.ui.LayoutView:
-    """The recap that replaces an old board: the turns since it was posted, and whether they still stand."""
+    """The recap that replaces an old board: the turns since it was posted, and whether they still stand.
+
+    One turn with its film needs no words: the board that follows has told them, and so does the film's description.
+    """
     container: discord.ui.Container[Any] = discord.ui.Container()
-    lines = [recap_lines(table, recaps, language)]
-    said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay("\n".join(lines))
+    told = recap_title(table, recaps[0], language) if animation and len(recaps) == 1 else None
+    said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay(told or recap_lines(table, recaps, language))
     container.add_item(said if animation is None else discord.ui.Section(said, accessory=thumbnail(animation)))
     if recaps[0].number == 1:
         container.add_item(discord.ui.ActionRow(FairButton.of(table.session, language)))
     return layout(container)
 
 
-def _heading(table: Table, language: Language, beside: int) -> str:
+def _heading(table: Table, language: Language, before: Sequence[Recap], beside: int) -> str:
     position = table.position
     title = language.say(text("bot-board-title", game=name_of(table.session), turn=position.turn + 1))
     if position.outcome is not None:
         title = language.say(text("bot-board-title-over", game=name_of(table.session)))
     events = table.visible_events(None)
+    earlier = "\n".join(brief(table, one.told, language) for one in before)
+    beside += len(earlier)
     told = told_lines(table, why_over(position.tell(events), position.outcome), language, table.holders, beside)
-    return "\n".join(line for line in (title, _put_back(table, language), told, _taken_back(table, language)) if line)
+    lines = (title, _put_back(table, language), earlier, told, _taken_back(table, language))
+    return "\n".join(line for line in lines if line)
 
 
 def _put_back(table: Table, language: Language) -> str:

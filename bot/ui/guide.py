@@ -10,7 +10,7 @@ from bot.host.services import Interaction
 from bot.lookup.picks import picks_among, weighed
 from bot.lookup.pitches import pitch_of
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import Session, Stamped
+from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Lobby, Table
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import Rule
@@ -170,9 +170,11 @@ class FairButton(PersistentButton, prefix="fair"):
     async def act(self, interaction: Interaction) -> None:
         """Answer whoever presses it, in private."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        await of_deal(interaction, self.session_id, self.digits)
-        sentence = language_of(interaction).say(text("bot-fair-what", hash=self.digits))
-        await interaction.followup.send(sentence, ephemeral=True)
+        found = await of_deal(interaction, self.session_id, self.digits)
+        said = [text("bot-fair-what", hash=self.digits)]
+        if found.session.status is Status.OVER:
+            said.append(text("bot-seed", seed=found.session.seed.hex()))
+        await interaction.followup.send(_said(said, language_of(interaction)), ephemeral=True)
 
 
 async def of_deal(interaction: Interaction, session_id: Stamped, digits: str) -> Lobby | Table:

@@ -58,13 +58,11 @@ def ending_buttons(table: Table, outcome: Outcome, language: Language) -> list[d
 
 def _result(table: Table, outcome: Outcome, language: Language) -> str:
     lines = list(places_told(table, outcome, language))
-    if table.unrated not in {None, Unrated.ALONE}:
+    if table.unrated is not None and not table.session.alone:
         # Nobody has chosen a casual table where none is rated.
         placeless = table.unrated is Unrated.CASUAL and is_without_server(table.session.guild_id)
         lines.append("-# " + language.say(text(f"bot-unrated-{'placeless' if placeless else table.unrated}")))
-    lines += seat_times_lines(table, language)
-    lines.append("-# " + language.say(text("bot-seed", seed=table.session.seed.hex())))
-    return "\n".join(lines)
+    return "\n".join((*lines, *seat_times_lines(table, language)))
 
 
 def places_told(table: Table, outcome: Outcome, language: Language) -> Iterator[str]:

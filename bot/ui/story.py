@@ -73,13 +73,17 @@ def _cut(sentence: str, most: int) -> str:
     return " ".join((*(words[: listed[-1]] if len(listed) > 1 else words), "…"))
 
 
+def recap_title(table: Table, recap: Recap, language: Language) -> str:
+    """The number of a turn, and whether it was taken back."""
+    name = text(f"{table.session.game}-name")
+    return language.say(text("bot-recap-title" if recap.stands else "bot-recap-undone", game=name, turn=recap.number))
+
+
 def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> str:
     """Turns under a title, briefly; where they are many, the latest ones and a note about those left out."""
-    name = text(f"{table.session.game}-name")
     if len(recaps) == 1:
         (only,) = recaps
-        title = text("bot-recap-title" if only.stands else "bot-recap-undone", game=name, turn=only.number)
-        return f"{language.say(title)}\n{brief(table, _played(only), language, only.holders)}"
+        return f"{recap_title(table, only, language)}\n{brief(table, _played(only), language, only.holders)}"
     parts = list[str]()
     room = _HISTORY_ROOM
     for recap in reversed(recaps):
@@ -93,6 +97,7 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> st
     if left_out:
         first, last = left_out[0].number, left_out[-1].number
         parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
+    name = text(f"{table.session.game}-name")
     title = text("bot-recap-turns", game=name, first=recaps[0].number, last=recaps[-1].number)
     return "\n".join((language.say(title), *parts))
 

@@ -125,8 +125,9 @@ def _weekend(weekend: int) -> Value:
 
 
 def terms_lines(of: Session | Tournament, language: Language) -> list[str]:
-    """When the clocks of tables stand, and how large their time banks are; nothing for tables without a clock."""
-    return [] if of.clock is None else [f"-# {language.say(one)}" for one in _told(of.terms)]
+    """When the clocks of tables stand, and how large their time banks are; nothing where no clock runs."""
+    alone = isinstance(of, Session) and (of.alone if of.started_at else of.capacity - len(of.computers) == 1)
+    return [] if of.clock is None or alone else [f"-# {language.say(one)}" for one in _told(of.terms)]
 
 
 def _told(terms: ClockTerms) -> list[Text]:

@@ -41,7 +41,7 @@ bot-opened = Your table is open. Press Start when everybody is seated.
 bot-opened-begun = The game has begun.
 bot-opened-alone = Playing alone? Press Start at once and practise.
 bot-lobby-title = ## { $game }: open table
-bot-lobby-placeless = Outside servers that have invited me: no clock, and I ping nobody, so tell each other when you have moved. The game counts for no ranking. The board moves on when somebody presses something here or uses a command; if I am silent, `/{ bot-command-board }` brings it back.
+bot-lobby-placeless = Outside servers there is no clock, no ping and no ranking: tell each other when you have moved. If I’m silent, `/{ bot-command-board }` brings the board back.
 bot-lobby-option = { $option }: **{ $value }**
 bot-lobby-usual = Standard set-up
 bot-lobby-casual = Casual: no ratings
@@ -104,7 +104,7 @@ bot-lobby-cancelled = The { $game } table was closed before the game began.
 bot-fair = Fair deal { $digits }
 bot-fair-what = **A fair deal.** All chance in this game follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256): it gives nothing away, and nobody can find another number with the same. It was published with the table, before anybody moved: the table’s message carries all its digits. When the game is over I tell the number itself, and anybody can check that nothing was changed. Copy the fingerprint now to compare it then:
     `{ $hash }`
-bot-seed = The seed, to check the deal against its fingerprint (SHA-256): `{ $seed }`
+bot-seed = The game is over: the number is `{ $seed }`
 
 ## The board
 

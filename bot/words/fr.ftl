@@ -41,7 +41,7 @@ bot-opened = La table est ouverte. Appuyez sur Commencer quand tout le monde est
 bot-opened-begun = La partie commence.
 bot-opened-alone = Vous jouez en solo ? Appuyez tout de suite sur Commencer et entraînez-vous.
 bot-lobby-title = ## { $game } : table ouverte
-bot-lobby-placeless = Hors des serveurs qui m’ont invité : pas de pendule, et je n’appelle personne ; dites-vous donc quand vous avez joué. La partie ne compte pour aucun classement. Le plateau avance quand quelqu’un appuie ici sur quelque chose ou utilise une commande ; si je me tais, `/{ bot-command-board }` le ramène.
+bot-lobby-placeless = Hors des serveurs, ni pendule, ni appel, ni classement : dites-vous quand vous avez joué. Si je me tais, `/{ bot-command-board }` ramène le plateau.
 bot-lobby-option = { $option } : **{ $value }**
 bot-lobby-usual = Mise en place standard
 bot-lobby-casual = Partie amicale, non classée
@@ -104,7 +104,7 @@ bot-lobby-cancelled = La table de { $game } a fermé avant le début de la parti
 bot-fair = Donne vérifiable { $digits }
 bot-fair-what = **Une donne vérifiable.** Tout le hasard de cette partie découle d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256) : elle n’en révèle rien, et personne ne peut trouver un autre nombre qui ait la même. Elle a été publiée avec la table, avant le premier coup : le message de la table en porte tous les chiffres. À la fin de la partie, je donne le nombre lui-même, et chacun peut vérifier que rien n’a été changé. Copiez l’empreinte dès maintenant pour la comparer alors :
     `{ $hash }`
-bot-seed = La graine, pour vérifier la donne avec son empreinte (SHA-256) : `{ $seed }`
+bot-seed = La partie est finie : le nombre est `{ $seed }`
 
 ## Le plateau
 

@@ -224,6 +224,9 @@ def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> I
         return
     if twice := sorted(turn for turn, times in told.items() if times > 1):
         yield f"the turns {twice} are told twice"
+    if len(kept.people) == 1:
+        # The board of somebody alone is edited and tells the latest turns itself.
+        return
     played = book.game(kept.id)
     # A turn in which the game was ended as it stood, or somebody gave up out of turn, is told by the last board.
     turns = [turn for turn in played.turns() if not isinstance(turn[-1].action, Conclude) and not _is_broken_off(turn)]

@@ -25,12 +25,24 @@ class Posts:
     ping_opens: int | None = None
 
 
+SITTING = 3_600_000
+"""How many milliseconds the board of a game against computers is edited; after that much may stand below it."""
+
+DISCORD_EPOCH = 1_420_070_400_000
+"""The moment from which Discord counts the milliseconds in its ids."""
+
 POSTS = Mapper(Posts, "posts", "session_id", beside="session_id")
 
 
 async def find(transaction: Transaction, session_id: int) -> Posts:
     """The message ids of a session, empty if it has no row."""
     return await POSTS.find(transaction, session_id) or Posts(None, 0, None)
+
+
+async def shows_of_late(transaction: Transaction, session_id: int, now: int) -> bool:
+    """Whether a session's board was posted within :data:`SITTING`, by the moment that Discord writes into its id."""
+    board_id = (await find(transaction, session_id)).board_id
+    return board_id is not None and now - ((board_id >> 22) + DISCORD_EPOCH) < SITTING
 
 
 async def known_messages(transaction: Transaction, channel_id: int) -> set[int]:

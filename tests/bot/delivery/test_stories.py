@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, cast
 
+import discord
 import pytest
 
 from bot.lookup.recaps import Recap
 from bot.model.acts import require_begun
+from bot.model.moments import MINUTE
 from bot.model.proposals import ProposalKind
+from bot.model.request import TableRequest
 from bot.pictures import studio as stills_and_films
 from bot.pictures.studio import STORIES_WAITING
+from bot.sandbox.world import GUILD
 from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import language_for
@@ -96,7 +100,63 @@ async def test_a_board_that_was_brought_down_in_between_tells_only_what_came_aft
     assert first.id not in {one.id for one in ada.messages()}
     await play_turns(desk, session_id, 1)
     await desk.client.outbox.deliver(session_id)
-    assert ada.see(second).text.startswith("### Volcano: turn 2\n")
+    assert ada.see(second).text == "### Volcano: turn 2", "the board below tells the turn, in words"
+    (board,) = desk.boards()
+    told = board.text.split("\n")[1]
+    assert "moves" in told
+    assert told.split(" moves ")[1].rstrip(".") in ada.see(second).images[0].alt
+
+
+async def test_the_board_of_somebody_alone_is_edited_for_an_hour_and_posted_again_where_it_was_deleted(
+    desk: Desk,
+) -> None:
+    ada, *_ = desk.driver.members
+    session_id = await desk.begin(players=1)
+    await desk.client.outbox.deliver(session_id)
+    (first,) = desk.boards()
+    posted = discord.utils.snowflake_time(first.id).timestamp() * 1000
+    for minutes, turns in ((0, 1), (59, 3)):
+        desk.clock.moment = int(posted) + minutes * MINUTE
+        await play_turns(desk, session_id, turns)
+        await desk.client.outbox.deliver(session_id)
+        assert [one.id for one in ada.messages()] == [first.id]
+    assert "turn 5" in desk.boards()[0].text
+    desk.clock.moment = int(posted) + 60 * MINUTE
+    await play_turns(desk, session_id, 1)
+    await desk.client.outbox.deliver(session_id)
+    assert ada.see(first).text.startswith("### Volcano: turns 1 to 5\n")
+    (second,) = desk.boards()
+    desk.driver.delete(second)
+    await play_turns(desk, session_id, 1)
+    await desk.client.outbox.deliver(session_id)
+    (third,) = desk.boards()
+    assert third.id > second.id
+    assert "turn 7" in third.text
+    assert await desk.queued(session_id) == []
+
+
+async def test_the_board_of_somebody_alone_tells_what_all_computers_have_played_since(desk: Desk) -> None:
+    ada, *_ = desk.driver.members
+    sessions = desk.client.host.sessions
+    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, 3, "en", computers=(1, 1))
+    session_id = (await sessions.lobbies.open(wish, NOON)).session.id
+    await sessions.lobbies.choose_first(session_id, ada.id, ada.id, NOON)
+    await sessions.lobbies.start(session_id, ada.id, NOON)
+    await desk.client.outbox.deliver(session_id)
+    await play_turns(desk, session_id, 1)
+    for _ in range(2):
+        await desk.client.outbox.deliver(session_id)
+        (owed,) = await desk.client.host.computers.due(NOON)
+        table = require_begun(await sessions.by_id(session_id))
+        (seat,) = table.position.to_act
+        quiet = next(
+            one for one in table.position.moves(seat) if table.position.play(seat, one).position.turn > table.turn
+        )
+        await desk.client.host.computers.play(owed, (table.position.notation(quiet),), NOON)
+    await desk.client.outbox.deliver(session_id)
+    (board,) = desk.boards()
+    assert len(ada.messages()) == 1
+    assert [line.count(" moves ") for line in board.text.split("\n") if " moves " in line] == [1, 1]
 
 
 @pytest.mark.full

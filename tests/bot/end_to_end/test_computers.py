@@ -9,7 +9,7 @@ import pytest
 from bot.model.acts import asked_about
 from bot.model.sessions import is_computer
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import PATIENCE, Member, Message
+from bot.sandbox.driver import PATIENCE, Member, Message, is_from_bot
 from bot.sandbox.world import PRIVATE_THREAD
 from bot.store.database import Database
 from bot.store.rows import sessions as session_rows
@@ -77,7 +77,9 @@ async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: Ho
         await house.ada.press(reply.message, label="Yes, resign")
     ended = await house.over()
     assert PUMICE in ended.text
-    assert "Not rated: a computer played." in ended.text
+    await settled(house)
+    posted = [one for one in house.bruno.messages() if is_from_bot(one)]
+    assert [one.id for one in posted] == [ended.id], "one message, edited, also over the restart"
     assert all("🤖" in image.alt for image in ended.images[:1])
     assert house.refused() == []
     profile = await house.ada.slash("profile show")

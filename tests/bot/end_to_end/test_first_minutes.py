@@ -1,5 +1,7 @@
 """What somebody invited to a table finds in the lobby and on the first board, over the wire."""
 
+import re
+
 from bot.sandbox.driver import Member, Message
 from games.core.chance import fingerprint
 from tests.bot.end_to_end.house import House
@@ -10,6 +12,11 @@ NEWCOMERS = ("learn:volcano", "rules:volcano:what-is")
 def ids(message: object) -> list[str]:
     buttons = getattr(message, "buttons", ())
     return [str(button.custom_id) for button in buttons]
+
+
+def seeds(said: str) -> list[str]:
+    """The long numbers in a text."""
+    return re.findall("`([0-9a-f]{32,64})`", said)
 
 
 async def more(member: Member, near: Message) -> Message:
@@ -46,10 +53,10 @@ async def test_newcomers_find_lesson_rules_and_a_fair_deal_in_the_lobby_and_on_t
     await house.ada.slash("move", move="a1-a2")
     second = await house.dmitri.wait_for(lambda one: "Volcano: turn 2" in one.text)
     assert not {*NEWCOMERS, fair} & set(ids(second))
-    recap = await house.dmitri.wait_for(lambda one: fair in ids(one) and not one.ephemeral)
-    assert "turn 1" in recap.text
+    behind = await more(house.dmitri, second)
+    assert "Les pendules" not in behind.text, "somebody alone has no clock"
     await house.restart_bot(kill=True)
-    again = await house.dmitri.press(recap, custom_id=fair)
+    again = await house.dmitri.press(behind, custom_id=fair)
     assert fair.rpartition(":")[2] in again.text
     assert house.refused() == []
 
@@ -66,6 +73,8 @@ async def test_everybodys_own_first_board_says_again_what_the_game_is_and_where_
     assert not [one for one in ids(second) if one.startswith("fair:")]
     await house.bruno.slash("move", move="e5-e4")
     third = await house.ada.wait_for(lambda one: "Volcano: turn 3" in one.text)
+    recap = await house.ada.wait_for(lambda one: any(each.startswith("fair:") for each in ids(one)))
+    assert "### Volcano: turn 1" in recap.text
     assert not {*NEWCOMERS} & set(ids(third)), ids(third)
     assert "Move the caps" not in third.text
     assert house.refused() == []
@@ -82,12 +91,13 @@ async def test_the_fingerprint_published_with_the_table_is_that_of_the_seed_told
     (fair,) = [one for one in shown.buttons if one.custom_id.startswith("fair:")]
     assert digits[:8] in str(fair.label)
     told = await house.dmitri.press(shown, custom_id=fair.custom_id)
-    assert f"`{digits}`" in told.text
+    assert seeds(told.text) == [digits]
     await house.ada.press(lobby, label="Start")
     board = await house.dmitri.wait_for(lambda one: "Volcano: turn 1" in one.text)
     asked = await house.ada.slash("table resign")
     await house.ada.press(asked.message, custom_id=asked.message.buttons[0].custom_id)
     over = await house.dmitri.wait_for(lambda one: one.id >= board.id and "game over" in one.text)
-    (seed,) = [word.strip("`") for word in over.text.split() if len(word.strip("`")) in (32, 64) and "`" in word]
+    told = await house.dmitri.press(await more(house.dmitri, over), custom_id=fair.custom_id)
+    _, seed = seeds(told.text)
     assert fingerprint(bytes.fromhex(seed)) == digits
     assert house.refused() == []

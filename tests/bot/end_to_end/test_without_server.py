@@ -94,7 +94,7 @@ async def begin(house: House, channel: int, game: str, options: Mapping[str, Any
     lobby = await house.lobby(channel)
     await house.bruno.press(lobby, label="Join")
     lobby = await house.lobby(channel, shows=house.bruno.mention)
-    assert "no clock, and I ping nobody" in lobby.text
+    assert "no clock, no ping and no ranking" in lobby.text
     assert "Time per turn" not in lobby.text, "a lobby says a thing once"
     assert "Casual" not in lobby.text, "a lobby says a thing once"
     await house.ada.press(lobby, label="Start")
@@ -110,7 +110,7 @@ async def test_two_friends_play_with_nothing_but_answers_and_what_is_owed_comes_
     with only_answers(house):
         board = await begin(house, channel, "volcano", {"variant": "mini"})
         assert "time runs out" not in board.text
-        assert "no clock, and I ping nobody" in board.text
+        assert "no clock, no ping and no ranking" in board.text
         after = await play_turn(house, channel)
         # The message that is pressed becomes the next board.
         assert after.id == board.id

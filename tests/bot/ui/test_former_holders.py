@@ -78,6 +78,6 @@ async def test_the_story_of_a_turn_names_who_played_it_though_somebody_else_sits
     await desk.play(session_id, bruno, "a3-b3")
     await desk.client.host.seats.replace_player(session_id, bruno.id, chidi.id, NOON)
     await desk.deliver_due()
-    (told,) = [one.text for one in ada.messages() if one.layout and not one.selects and "a3-b3" in one.text]
+    (told,) = [line for one in desk.boards() for line in one.text.split("\n") if "a3-b3" in line]
     assert f"<@{bruno.id}>" in told
     assert f"<@{chidi.id}>" not in told
