@@ -102,7 +102,7 @@ bot-lobby-first-chance = A random player begins
 bot-lobby-first-seat = Player { $number } begins
 bot-lobby-cancelled = The { $game } table was closed before the game began.
 bot-fair = Fair deal { $digits }
-bot-fair-what = **A fair deal.** All chance in this game follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256): it gives nothing away, and nobody can find another number with the same. It was published with the table, before anybody moved: the table’s message carries all its digits. When the game is over I tell the number itself, and anybody can check that nothing was changed. Copy the fingerprint now to compare it then:
+bot-fair-what = **A fair deal.** All chance here follows from one secret number, drawn when the table was opened. This is its fingerprint (SHA-256), which the table’s message has carried since. After the game I tell the number, and anybody can check it. Copy the fingerprint now to compare it then:
     `{ $hash }`
 bot-seed = The game is over: the number is `{ $seed }`
 
@@ -583,7 +583,7 @@ bot-own-alone = - alone: { $games ->
     [one] one game
    *[other] { $games } games
 }
-bot-own-about = All that you have played in direct messages, in groups, and in servers that have not invited me, once every seat has moved. A shared first place is not a win. None of it counts in rankings.
+bot-own-about = Played in direct messages, in groups and in servers without me, once every seat has moved. A shared first place is not a win. None of it counts in rankings.
 bot-refusal-own-only = Without a server I tell everybody only what they have played themselves, and only them. Leave out `{ bot-option-member-name }` and `{ bot-option-show-name }`.
 bot-profile-none = No rated games in this server yet. Only games between two or more people count.
 bot-profile-beaten-title = ### Against computers

@@ -102,7 +102,7 @@ bot-lobby-first-chance = On tire au sort qui commence
 bot-lobby-first-seat = Le joueur { $number } commence
 bot-lobby-cancelled = La table de { $game } a fermé avant le début de la partie.
 bot-fair = Donne vérifiable { $digits }
-bot-fair-what = **Une donne vérifiable.** Tout le hasard de cette partie découle d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256) : elle n’en révèle rien, et personne ne peut trouver un autre nombre qui ait la même. Elle a été publiée avec la table, avant le premier coup : le message de la table en porte tous les chiffres. À la fin de la partie, je donne le nombre lui-même, et chacun peut vérifier que rien n’a été changé. Copiez l’empreinte dès maintenant pour la comparer alors :
+bot-fair-what = **Une donne vérifiable.** Tout le hasard découle ici d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256), que le message de la table porte depuis. Après la partie, je donne le nombre, et chacun peut vérifier. Copiez l’empreinte dès maintenant pour la comparer alors :
     `{ $hash }`
 bot-seed = La partie est finie : le nombre est `{ $seed }`
 
@@ -598,7 +598,7 @@ bot-own-alone = - en solo : { $games ->
     [one] { $games } partie
    *[other] { $games } parties
 }
-bot-own-about = Tout ce que vous avez joué dans des messages privés, des groupes et des serveurs qui ne m’ont pas invité, dès que chaque place a joué. Une première place partagée n’est pas une victoire. Rien de cela ne compte dans les classements.
+bot-own-about = Joué en messages privés, dans des groupes et sur des serveurs sans moi, une fois que chaque place a joué. Une première place partagée n’est pas une victoire. Rien de cela ne compte dans un classement.
 bot-refusal-own-only = Sans serveur, je ne donne à chaque personne que ses propres résultats, et à personne d’autre. N’indiquez ni `{ bot-option-member-name }` ni `{ bot-option-show-name }`.
 bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties entre deux personnes ou plus.
 bot-profile-beaten-title = ### Contre des ordinateurs
