@@ -358,7 +358,7 @@ async def test_a_game_in_a_channel_that_one_does_not_see_is_not_followed_from_an
         desk.driver.sandbox.history.channel(desk.driver.channel)["permission_overwrites"] = list(denied)
         hear_of_servers(desk)
         options = {"game": str(session_id)}
-        made = await desk.driver.sandbox.acts.run(dmitri.person, desk.driver.other_channel, "follow", options)
+        made = await desk.driver.sandbox.acts.run(dmitri.person, desk.driver.other_channel, "table follow", options)
         await desk.tree._call(received(desk, made))
         said.append(Reply(desk.driver, made).text)
     assert "That game isn’t here any more" in said[0]
@@ -367,6 +367,6 @@ async def test_a_game_in_a_channel_that_one_does_not_see_is_not_followed_from_an
 
 async def test_a_game_of_another_server_is_not_followed_by_its_number(desk: Desk, followers: Followers) -> None:
     session_id = await desk.begin(guild=GUILD + 1)
-    interaction, reply = await use(desk, desk.driver.member("Dmitri"), "follow", game=str(session_id))
+    interaction, reply = await use(desk, desk.driver.member("Dmitri"), "table follow", game=str(session_id))
     await desk.tree._call(interaction)
     assert "That game isn’t here any more" in reply.text

@@ -312,7 +312,8 @@ async def test_a_channel_that_takes_nothing_for_days_is_given_up_and_a_manager_t
     assert (await desk.client.host.guilds.find(GUILD)).daily_channel_id is None
     mute(desk, on=False)
     said = [
-        await answered(desk, one, name) for one, name in ((member, "daily"), (manager, "daily"), (manager, "settings"))
+        await answered(desk, one, name)
+        for one, name in ((member, "daily play"), (manager, "daily play"), (manager, "settings"))
     ]
     assert ["so I’ve stopped trying" in one for one in said] == [False, True, False]
     # Chosen again, it is tried again, from the beginning.

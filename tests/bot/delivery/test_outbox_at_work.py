@@ -229,7 +229,7 @@ async def test_every_request_but_answers_waits_until_discord_takes_it(desk: Desk
         pace.end()
     desk.driver.sandbox.calls.clear()
     asking = asyncio.create_task(desk.client.http.get_channel(desk.driver.channel))
-    interaction, _ = await use(desk, desk.driver.members[0], "me")
+    interaction, _ = await use(desk, desk.driver.members[0], "me show")
     await interaction.response.defer()
     assert [call.path.split("/")[1] for call in desk.driver.sandbox.calls] == ["interactions"]
     may_pass.set()
