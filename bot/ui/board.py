@@ -97,10 +97,11 @@ def recap(
 ) -> discord.ui.LayoutView:
     """The recap that replaces an old board: the turns since it was posted, and whether they still stand.
 
-    One turn with its film needs no words: the board that follows has told them, and so does the film's description.
+    The turn on show needs no words beside its film: the board below has them, and so does the film's description.
     """
     container: discord.ui.Container[Any] = discord.ui.Container()
-    told = recap_title(table, recaps[0], language) if animation and len(recaps) == 1 else None
+    on_show = len(recaps) == 1 and recaps[0].before.turn == table.turn_start.turn
+    told = recap_title(table, recaps[0], language) if animation and on_show else None
     said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay(told or recap_lines(table, recaps, language))
     container.add_item(said if animation is None else discord.ui.Section(said, accessory=thumbnail(animation)))
     if recaps[0].number == 1:
