@@ -169,7 +169,6 @@ def finished_game(session: Session, shared: Participation, unrated: Unrated | No
         session_id=int(session.id),
         guild_id=session.guild_id,
         channel_id=session.channel_id,
-        parent_id=session.parent_id,
         game=session.game,
         ended_at=session.ended_at or 0,
         unrated=unrated,

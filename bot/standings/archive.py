@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from bot.model.refusals import SessionRefusal
 from bot.standings.figures import Figures, Share, of_person, of_server
-from bot.standings.service import FINISHES, Page, turn_to, variant_names
+from bot.standings.service import Page, turn_to, variant_names
 from bot.store.database import Database
 from bot.store.rows import finished_games, histories, statistics
 from bot.store.rows.finished_games import FinishedGame, Sought
@@ -13,6 +13,9 @@ from bot.store.rows.statistics import GameSums
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.text import text
+
+GAMES = 5
+"""Games per page of what was found."""
 
 MOST_FOUND = 500
 """So many games are listed; whoever looks for an older one says more about it."""
@@ -53,8 +56,8 @@ class Archive:
         _require_possible(sought)
         async with self._database.long_reading() as transaction:
             numbers = await finished_games.numbers(transaction, guild_id, sought, MOST_FOUND)
-            number, pages = turn_to(page, len(numbers), FINISHES)
-            shown = numbers[(number - 1) * FINISHES : number * FINISHES]
+            number, pages = turn_to(page, len(numbers), GAMES)
+            shown = numbers[(number - 1) * GAMES : number * GAMES]
             games = await histories.of_numbers(transaction, shown)
             told = await finished_games.told(transaction, shown)
         found = tuple(Found(games[one.number], one) for one in told)

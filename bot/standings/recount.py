@@ -98,7 +98,6 @@ async def expect(transaction: Transaction, books: Books, counted: Counted) -> Ex
         # A game stays where it was played.
         guild_id=stored.guild_id,
         channel_id=stored.channel_id,
-        parent_id=stored.parent_id,
     )
     places = places_of(counted.placings, shared.forfeited)
     beaten = {}

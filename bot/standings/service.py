@@ -1,4 +1,4 @@
-"""Leaderboards, profiles, histories and head-to-heads of a server."""
+"""Leaderboards, profiles and head-to-heads of a server."""
 
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -8,9 +8,8 @@ from bot.model.refusals import SessionRefusal
 from bot.play.clocks import pace_of_player
 from bot.play.ratings import ESTABLISHED, beginnings
 from bot.store.database import Database
-from bot.store.rows import histories, turns
 from bot.store.rows import standings as standing_rows
-from bot.store.rows.histories import FinishedSession
+from bot.store.rows import turns
 from bot.store.rows.standings import Beaten, Board, Encounter, Leader, OwnGames, Performance, Period, Sort
 from games import REGISTRY
 from games.core.options import ChoiceOption
@@ -18,9 +17,6 @@ from games.core.text import Text, text
 
 LINES = 10
 """Players per page of a leaderboard."""
-
-FINISHES = 5
-"""Sessions per page of a history."""
 
 CURVE_GAMES = 100
 """How many of the latest rated games a rating curve shows."""
@@ -110,25 +106,6 @@ class Standings:
             total = await standing_rows.count_beaten(transaction, *place)
             number, pages = turn_to(page, total, LINES)
             found = await standing_rows.beaten(transaction, *place, LINES, (number - 1) * LINES)
-        return Page(tuple(found), number, pages, total)
-
-    async def history_of_player(self, guild_id: int, user_id: int, page: int) -> Page[FinishedSession]:
-        """The sessions a player has finished in a server, the newest first."""
-        async with self._database.long_reading() as transaction:
-            total = await histories.count_of_player(transaction, guild_id, user_id)
-            number, pages = turn_to(page, total, FINISHES)
-            offset = (number - 1) * FINISHES
-            found = await histories.history_of_player(transaction, guild_id, user_id, FINISHES, offset)
-        return Page(tuple(found), number, pages, total)
-
-    async def history_of_channel(self, guild_id: int, channel_id: int, page: int) -> Page[FinishedSession]:
-        """The sessions finished in a channel and its threads, newest first; none if it is another server's."""
-        async with self._database.long_reading() as transaction:
-            if await histories.guild_of_channel(transaction, channel_id) != guild_id:
-                return Page((), 1, 1, 0)
-            total = await histories.count_of_channel(transaction, channel_id)
-            number, pages = turn_to(page, total, FINISHES)
-            found = await histories.history_of_channel(transaction, channel_id, FINISHES, (number - 1) * FINISHES)
         return Page(tuple(found), number, pages, total)
 
     async def versus(self, guild_id: int, user_id: int, other_id: int) -> tuple[Encounter, ...]:

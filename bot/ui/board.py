@@ -64,9 +64,8 @@ def board(
             container.add_item(item)
         container.add_item(discord.ui.ActionRow(*_last_buttons(table, position.outcome, language)))
         return layout(container)
-    lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language)]
-    lines += [*beside, *_unrated_line(table, language)]
-    container.add_item(discord.ui.TextDisplay("\n".join(lines)))
+    lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language), *beside]
+    container.add_item(discord.ui.TextDisplay("\n".join([*lines, *_unrated_line(table, language)])))
     for seat, found in listed.items():
         container.add_item(discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players)))
     container.add_item(discord.ui.ActionRow(*_buttons(table, whole, language)))

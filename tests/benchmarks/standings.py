@@ -52,8 +52,8 @@ class Asker:
     def questions(self) -> tuple[Callable[[], Awaitable[object]], ...]:
         """All that can be asked."""
         return (
-            *(self.leaderboard, self.leaderboard_page, self.season, self.profile, self.history_of_player),
-            *(self.history_of_channel, self.versus, self.lobby, self.archive, self.archive_page, self.sums, self.rate),
+            *(self.leaderboard, self.leaderboard_page, self.season, self.profile),
+            *(self.versus, self.lobby, self.archive, self.archive_page, self.sums, self.rate),
         )
 
     async def measure(self, ask: Callable[[], Awaitable[object]], times: int) -> list[float]:
@@ -100,14 +100,6 @@ class Asker:
     async def profile(self) -> object:
         """A player's profile, without drawing its curves."""
         return await self.standings.profile(self.guild, self.user)
-
-    async def history_of_player(self) -> object:
-        """One of the first pages."""
-        return await self.standings.history_of_player(self.guild, self.user, self.dice.randint(1, 9))
-
-    async def history_of_channel(self) -> object:
-        """Any page."""
-        return await self.standings.history_of_channel(self.guild, self.channel, self.dice.randint(1, 2000))
 
     async def versus(self) -> object:
         """Two players of a server."""

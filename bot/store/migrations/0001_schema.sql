@@ -109,7 +109,6 @@ CREATE TABLE finished_games (
     session_id INTEGER NOT NULL UNIQUE REFERENCES sessions (id),
     guild_id INTEGER NOT NULL,
     channel_id INTEGER NOT NULL,
-    parent_id INTEGER,
     game TEXT NOT NULL,
     ended_at INTEGER NOT NULL,
     unrated TEXT,
@@ -121,8 +120,6 @@ CREATE TABLE finished_games (
     moves INTEGER NOT NULL CHECK (moves >= 0),
     whole INTEGER NOT NULL CHECK (whole IN (0, 1))
 ) STRICT;
-CREATE INDEX finished_games_of_a_channel ON finished_games (channel_id, number);
-CREATE INDEX finished_games_of_a_parent ON finished_games (parent_id, number) WHERE parent_id IS NOT NULL;
 CREATE INDEX finished_games_by_end ON finished_games (guild_id, ended_at, number);
 CREATE INDEX finished_games_of_a_game ON finished_games (guild_id, game, ended_at, number);
 

@@ -16,7 +16,6 @@ class FinishedGame:
     session_id: int
     guild_id: int
     channel_id: int
-    parent_id: int | None
     game: str
     ended_at: int
     unrated: Unrated | None

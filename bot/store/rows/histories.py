@@ -1,4 +1,4 @@
-"""The finished sessions of a player and of a channel, page by page."""
+"""Finished sessions by their numbers, and what the latest of a game took."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -61,39 +61,11 @@ _HISTORY = (
     " ORDER BY number DESC, place, results.seat"
 )
 
-_OF_PLAYER = _HISTORY.format(
-    page="SELECT number FROM results WHERE user_id = ? AND guild_id = ? ORDER BY number DESC LIMIT ? OFFSET ?"
-)
-_OF_CHANNEL = _HISTORY.format(
-    page="SELECT number FROM finished_games WHERE channel_id = ?1"
-    " UNION ALL SELECT number FROM finished_games WHERE parent_id = ?1 ORDER BY number DESC LIMIT ?2 OFFSET ?3"
-)
-
 _OF_NUMBERS = _HISTORY.format(page="SELECT number FROM finished_games WHERE number IN ({marks})")
 _BOARDS_OF = (
     "SELECT number, session_id, guild_id, channel_id, board_id FROM finished_games LEFT JOIN posts USING (session_id)"
     " WHERE number IN ({marks})"
 )
-
-
-async def history_of_player(
-    transaction: Transaction, guild_id: int, user_id: int, limit: int, offset: int
-) -> list[FinishedSession]:
-    """The sessions a player has finished in a server, the newest first."""
-    return _finishes(await transaction.rows(_OF_PLAYER, (user_id, guild_id, limit, offset)))
-
-
-async def count_of_player(transaction: Transaction, guild_id: int, user_id: int) -> int:
-    """How many sessions a player has finished in a server."""
-    row = await transaction.row("SELECT count(*) FROM results WHERE user_id = ? AND guild_id = ?", (user_id, guild_id))
-    return int(row[0]) if row else 0
-
-
-async def history_of_channel(
-    transaction: Transaction, channel_id: int, limit: int, offset: int
-) -> list[FinishedSession]:
-    """The sessions that were finished in a channel or in one of its threads, the newest first."""
-    return _finishes(await transaction.rows(_OF_CHANNEL, (channel_id, limit, offset)))
 
 
 async def of_numbers(transaction: Transaction, numbers: Sequence[int]) -> dict[int, FinishedSession]:
@@ -130,26 +102,6 @@ async def lengths(transaction: Transaction, guild_id: int, game: str, limit: int
         (guild_id, game, limit),
     )
     return [(row["took"], row["setup"]) for row in rows]
-
-
-async def guild_of_channel(transaction: Transaction, channel_id: int) -> int | None:
-    """The server of a channel, read from sessions finished in it or its threads; None if there are none."""
-    row = await transaction.row(
-        "SELECT guild_id FROM finished_games WHERE channel_id = ?1 UNION ALL SELECT guild_id FROM finished_games"
-        " WHERE parent_id = ?1 LIMIT 1",
-        (channel_id,),
-    )
-    return row["guild_id"] if row else None
-
-
-async def count_of_channel(transaction: Transaction, channel_id: int) -> int:
-    """The number of sessions finished in a channel and its threads."""
-    row = await transaction.row(
-        "SELECT count(*) FROM (SELECT 1 FROM finished_games WHERE channel_id = ?1"
-        " UNION ALL SELECT 1 FROM finished_games WHERE parent_id = ?1) AS found",
-        (channel_id,),
-    )
-    return int(row[0]) if row else 0
 
 
 def _finishes(rows: list[Row]) -> list[FinishedSession]:

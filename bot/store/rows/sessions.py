@@ -49,13 +49,8 @@ async def move(transaction: Transaction, session_id: int, channel_id: int, paren
 
 
 _WITHOUT_PARENT = tuple(
-    f"{table} WHERE channel_id {{which}} AND parent_id IS NULL{of_these}"
-    for table, of_these in (
-        ("sessions", " AND status IN ('lobby', 'playing')"),
-        ("sessions", " AND status = 'archived'"),
-        ("sessions", " AND started_at IS NOT NULL"),
-        ("finished_games", ""),
-    )
+    f"channel_id {{which}} AND parent_id IS NULL AND {of_these}"
+    for of_these in ("status IN ('lobby', 'playing')", "status = 'archived'", "started_at IS NOT NULL")
 )
 """All that is kept of a channel but for tables that were closed before their game began, each found by an index."""
 
@@ -63,16 +58,15 @@ _WITHOUT_PARENT = tuple(
 async def without_parent(transaction: Transaction, channel_ids: Sequence[int]) -> list[int]:
     """Those of these channels with sessions of which no parent channel is noted."""
     marks = ", ".join(f"?{number}" for number in range(1, len(channel_ids) + 1))
-    parts = (f"SELECT channel_id FROM {one.format(which=f'IN ({marks})')}" for one in _WITHOUT_PARENT)  # noqa: S608
+    parts = (f"SELECT channel_id FROM sessions WHERE {one.format(which=f'IN ({marks})')}" for one in _WITHOUT_PARENT)  # noqa: S608
     return [row["channel_id"] for row in await transaction.rows(" UNION ".join(parts), channel_ids)]
 
 
 async def note_parent(transaction: Transaction, channel_id: int, parent_id: int) -> None:
     """Set the parent channel of a thread's sessions where it is missing."""
     for one in _WITHOUT_PARENT:
-        table, _, which = one.partition(" ")
-        words = ("UPDATE", table, "SET parent_id = ?", which.format(which="= ?"))
-        await transaction.run(" ".join(words), (parent_id, channel_id))
+        which = one.format(which="= ?")
+        await transaction.run(f"UPDATE sessions SET parent_id = ? WHERE {which}", (parent_id, channel_id))  # noqa: S608
 
 
 async def seat_players(transaction: Transaction, session_id: int, players: Sequence[int]) -> None:

@@ -9,8 +9,9 @@ import pytest
 from bot.cli.check import check
 from bot.play.imports import Imports, ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions
-from bot.standings.service import Standings
+from bot.standings.archive import Archive
 from bot.store.database import Database
+from bot.store.rows.finished_games import Sought
 from bot.words.language import language_for
 from bot.workers.sent_games import read_sent
 from games import REGISTRY
@@ -98,5 +99,5 @@ async def test_an_imported_game_changes_no_standings_and_is_found_in_the_history
     taken_in = await import_game(database, written, target, NOON)
     await take_in(database, GAMES["volcano-challenge-met"])
     assert await counted() == before
-    listed = await Standings(database).history_of_channel(GUILD, CHANNEL, 0)
-    assert taken_in in [entry.session_id for entry in listed.entries]
+    listed = await Archive(database).find(GUILD, Sought(), 1)
+    assert taken_in in [entry.game.session_id for entry in listed.entries]

@@ -11,14 +11,16 @@ from bot.model.sessions import Status, Unrated
 from bot.play.proposals import Proposals
 from bot.play.ratings import ESTABLISHED, NEWCOMER, places_of, points_of, rerate, setup_of
 from bot.play.sessions import Sessions
+from bot.standings.archive import Archive
 from bot.standings.recount import recount
 from bot.standings.service import Profile, Ranking, Standings
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken
+from bot.store.rows.finished_games import Sought
 from bot.store.rows.ratings import Skill
 from bot.store.rows.standings import Performance
 from games import REGISTRY
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin, everybody_moves
+from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, begin, everybody_moves
 from tests.bot.finished import end, end_many
 
 NEW = NEWCOMER.skill
@@ -126,13 +128,15 @@ async def test_a_session_is_over_and_rated_together_or_not_at_all(sessions: Sess
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
 
 
-async def test_a_solo_session_is_not_rated_but_in_the_history(sessions: Sessions, standings: Standings) -> None:
+async def test_a_solo_session_is_not_rated_but_in_the_archive(
+    database: Database, sessions: Sessions, standings: Standings
+) -> None:
     for challenge in ("none", "red"):
         session_id = (await begin(sessions, challenge=challenge)).session.id
         await sessions.resign(session_id, ANN, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
-    listed = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
-    assert [one.unrated for one in listed] == [Unrated.ALONE, Unrated.ALONE]
+    listed = (await Archive(database).find(GUILD, Sought(), 1)).entries
+    assert [one.game.unrated for one in listed] == [Unrated.ALONE, Unrated.ALONE]
 
 
 async def test_a_casual_session_is_not_rated(database: Database, standings: Standings) -> None:
@@ -172,13 +176,13 @@ async def test_a_move_that_was_taken_back_is_no_turn(database: Database, standin
 
 
 async def test_a_game_agreed_to_end_before_it_began_is_unrated_over_the_service_too(
-    sessions: Sessions, proposals: Proposals, standings: Standings
+    database: Database, sessions: Sessions, proposals: Proposals, standings: Standings
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await proposals.propose(session_id, ANN, ProposalKind.END, NOON)
     await proposals.propose(session_id, BEN, ProposalKind.END, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
-    assert (await standings.history_of_channel(GUILD, CHANNEL, 1)).total == 1
+    assert (await Archive(database).find(GUILD, Sought(), 1)).total == 1
 
 
 async def test_a_rating_is_provisional_until_the_fifth_game(database: Database, standings: Standings) -> None:

@@ -1,6 +1,5 @@
-"""Leaderboards, profiles, histories and head-to-heads."""
+"""Leaderboards, profiles and head-to-heads."""
 
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -11,16 +10,17 @@ from bot.people.privacy import Privacy
 from bot.play.adrift import Adrift
 from bot.play.ratings import beginnings
 from bot.play.sessions import Sessions
+from bot.standings.archive import Archive
 from bot.standings.recount import recount
-from bot.standings.service import CURVE_GAMES, FINISHES, LINES, Ranking, Standings, variant_names
+from bot.standings.service import CURVE_GAMES, LINES, Ranking, Standings, variant_names
 from bot.store.database import Database
 from bot.store.rows import computers
-from bot.store.rows import sessions as session_rows
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.computers import SeatedComputer
+from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Encounter, OwnGames, Period, Sort
 from games import REGISTRY
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin, opening
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
 from tests.bot.finished import DAY, end
 
 
@@ -202,7 +202,6 @@ async def test_a_page_that_is_gone_becomes_the_last_one(database: Database, stan
     await end(database, (ANN, BEN), (1, 2))
     page = await standings.leaders(GUILD, Ranking("volcano"), 9, NOON)
     assert (page.number, len(page.entries)) == (1, 2)
-    assert (await standings.history_of_channel(GUILD, CHANNEL, 0)).number == 1
 
 
 async def test_a_profile_has_a_curve_for_each_game(database: Database, standings: Standings) -> None:
@@ -224,33 +223,6 @@ async def test_a_curve_holds_the_latest_games_only(database: Database, standings
         await end(database, (ANN, BEN), (1, 2))
     ((volcano, curve),) = (await standings.profile(GUILD, ANN)).performances
     assert (len(curve), curve[-1], volcano.games) == (CURVE_GAMES, volcano.points, CURVE_GAMES + 3)
-
-
-async def test_a_history_begins_with_what_was_over_last(database: Database, standings: Standings) -> None:
-    ended = [await end(database, (ANN, BEN), (1, 2)) for _ in range(FINISHES)]
-    elsewhere = await end(database, (ANN, CAT), (2, 1), channel_id=OTHER_CHANNEL)
-    await end(database, (ANN, CAT), (2, 1), guild_id=GUILD + 1, channel_id=99)
-    first, second = [await standings.history_of_player(GUILD, ANN, number) for number in (1, 2)]
-    assert [one.session_id for one in first.entries + second.entries] == [elsewhere, *reversed(ended)]
-    assert (first.pages, first.total) == (2, FINISHES + 1)
-    here = await standings.history_of_channel(GUILD, CHANNEL, 1)
-    assert [one.session_id for one in here.entries] == list(reversed(ended))
-    (cat,) = (await standings.history_of_player(GUILD, CAT, 1)).entries
-    assert [(seat.user_id, seat.place, seat.score) for seat in cat.seats] == [(CAT, 1, 10), (ANN, 2, 10)]
-
-
-async def test_no_server_sees_the_history_of_another_servers_channel(database: Database, standings: Standings) -> None:
-    await end(database, (ANN, BEN), (1, 2))
-    assert (await standings.history_of_channel(GUILD, CHANNEL, 1)).total == 1
-    assert (await standings.history_of_channel(GUILD + 1, CHANNEL, 1)).total == 0
-
-
-async def test_a_history_leads_to_the_final_board(database: Database, standings: Standings) -> None:
-    session_id = await end(database, (ANN, BEN), (1, 2))
-    async with database.transaction() as transaction:
-        await transaction.run("UPDATE posts SET board_id = 5000 WHERE session_id = ?", (session_id,))
-    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
-    assert one.board_id == 5000
 
 
 async def test_head_to_head_is_counted_by_game_and_looks_the_same_from_both_sides(
@@ -278,11 +250,12 @@ async def test_an_erased_player_is_in_no_standing_and_a_former_player_in_histori
         await standing_rows.erase(transaction, ANN)
     assert await listed(standings, Ranking("volcano")) == [BEN, CAT]
     assert (await standings.profile(GUILD, ANN)).performances == ()
-    assert (await standings.history_of_player(GUILD, ANN, 1)).entries == ()
+    archive = Archive(database)
+    assert (await archive.find(GUILD, Sought(ANN), 1)).entries == ()
     assert await standings.versus(GUILD, ANN, BEN) == ()
     assert (await standings.profile(GUILD, BEN)).performances == before
-    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
-    assert [seat.user_id > 0 for seat in one.seats] == [False, True, True]
+    (one,) = (await archive.find(GUILD, Sought(), 1)).entries
+    assert [seat.user_id > 0 for seat in one.game.seats] == [False, True, True]
 
 
 def test_every_choice_of_every_game_has_a_name_to_be_picked_by() -> None:
@@ -292,49 +265,7 @@ def test_every_choice_of_every_game_has_a_name_to_be_picked_by() -> None:
         assert None not in names.values()
 
 
-THREAD, OTHER_THREAD = 80, 81
-
-
-async def test_the_history_of_a_channel_lists_the_games_of_its_threads(
-    database: Database, standings: Standings, sessions: Sessions
-) -> None:
-    for channel_id, parent_id in ((CHANNEL, None), (THREAD, CHANNEL), (OTHER_THREAD, OTHER_CHANNEL), (CHANNEL, None)):
-        table = await sessions.lobbies.open(replace(opening(channel_id), parent_id=parent_id), NOON)
-        await sessions.lobbies.start(table.session.id, ANN, NOON)
-        await sessions.resign(table.session.id, ANN, NOON)
-
-    async def listed_in(channel_id: int, guild_id: int = GUILD) -> tuple[list[int], int]:
-        page = await standings.history_of_channel(guild_id, channel_id, 1)
-        return [one.channel_id for one in page.entries], page.total
-
-    assert await listed_in(CHANNEL) == ([CHANNEL, THREAD, CHANNEL], 3)
-    assert await listed_in(OTHER_CHANNEL) == ([OTHER_THREAD], 1)
-    assert await listed_in(THREAD) == ([THREAD], 1)
-    assert await listed_in(OTHER_CHANNEL, GUILD + 1) == ([], 0)
-
-
-async def test_pages_of_a_channels_history_go_through_its_threads_too(database: Database, standings: Standings) -> None:
-    wanted = [await end(database, (ANN, BEN), (1, 2), channel_id=THREAD + turn % 3) for turn in range(2 * FINISHES)]
-    async with database.transaction() as transaction:
-        for number in range(2):
-            await session_rows.note_parent(transaction, THREAD + number, THREAD + 2)
-    found = []
-    for number in (1, 2):
-        page = await standings.history_of_channel(GUILD, THREAD + 2, number)
-        assert (page.total, page.pages) == (2 * FINISHES, 2)
-        found += [one.session_id for one in page.entries]
-    assert found == wanted[::-1]
-
-
-async def test_a_table_in_a_thread_of_its_own_belongs_to_the_channel_where_it_was_asked_for(
-    sessions: Sessions, standings: Standings
-) -> None:
-    reserved = await sessions.lobbies.reserve(opening(CHANNEL), NOON)
-    await sessions.lobbies.open_reserved(reserved, THREAD, NOON)
-    await sessions.lobbies.start(reserved.id, ANN, NOON)
-    await sessions.resign(reserved.id, ANN, NOON)
-    (one,) = (await standings.history_of_channel(GUILD, CHANNEL, 1)).entries
-    assert (one.session_id, one.channel_id) == (reserved.id, THREAD)
+THREAD = 80
 
 
 async def test_what_is_known_of_a_thread_is_not_known_otherwise_later(database: Database, sessions: Sessions) -> None:

@@ -15,7 +15,7 @@ from bot.store.rows import finished_games, histories, statistics
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Board, Sort
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON
+from tests.bot.conftest import ANN, BEN, CAT, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
 
 MIGRATIONS = Path(__file__).parents[3] / "bot" / "store" / "migrations"
@@ -51,17 +51,12 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     async with database.reading() as transaction:
         planner = Planner(transaction)
         assert await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
-        assert await histories.count_of_player(planner, GUILD, ANN)
-        assert await histories.count_of_channel(planner, CHANNEL)
-        assert await histories.guild_of_channel(planner, CHANNEL)
         await standing_rows.encounters(planner, GUILD, ANN, BEN)
         assert not [step for step in planner.plans if "TEMP B-TREE" in step], planner.plans
         assert await standing_rows.count_leaders(planner, BOARD)
         assert await standing_rows.leaders(planner, BOARD, Sort.STREAK, 5, 10, 0)
         assert await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0) == []
         assert await standing_rows.performances(planner, GUILD, ANN)
-        assert await histories.history_of_player(planner, GUILD, ANN, 5, 0)
-        assert await histories.history_of_channel(planner, CHANNEL, 5, 0)
         for sought in SOUGHT:
             await finished_games.numbers(planner, GUILD, sought, 5)
         for sought in (Sought(), Sought(ANN), Sought(ANN, BEN), Sought(game="volcano")):
@@ -73,7 +68,7 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
         await standing_rows.without_server(planner, ANN)
     scans = [step for step in planner.plans if step.startswith("SCAN")]
     # These are no tables but what has been found in them.
-    found = ("(subquery-)", "counted", "found", "page", "told", "runs", "totals", "won")
+    found = ("(subquery-)", "counted", "told", "runs", "totals", "won")
     assert {re.sub(r"\d+", "", step) for step in scans} == {f"SCAN {name}" for name in found}, scans
 
 
@@ -117,7 +112,7 @@ async def test_two_former_players_of_one_game_are_not_the_same(database: Databas
             await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (numbers[-1], player))
     assert len({numbers[0], numbers[2]}) == 2
     async with database.reading() as transaction:
-        (one,) = await histories.history_of_channel(transaction, CHANNEL, 5, 0)
+        (one,) = (await histories.of_numbers(transaction, [1])).values()
         assert await recount(transaction) == ()
     assert [seat.user_id for seat in one.seats] == [numbers[0], numbers[2], CAT]
 

@@ -8,13 +8,13 @@ import pytest
 
 from bot.store.database import Database, Row, Transaction
 from bot.store.drivers.postgres_statements import PostgresTransaction
-from bot.store.rows import finished_games, histories, statistics
+from bot.store.rows import finished_games, statistics
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Board, Sort
 from tests.benchmarks.big_database import finish_games
 from tests.benchmarks.standings import Asker
-from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
+from tests.bot.conftest import ANN, BEN, GUILD
 from tests.bot.drivers import emptied
 
 BOARD = Board(GUILD, "volcano", "", 0)
@@ -57,10 +57,6 @@ async def test_no_question_is_answered_by_looking_at_every_row(planner: Planner)
     await standing_rows.performances(planner, GUILD, ANN)
     await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
     await standing_rows.encounters(planner, GUILD, ANN, BEN)
-    await histories.history_of_player(planner, GUILD, ANN, 5, 0)
-    await histories.history_of_channel(planner, CHANNEL, 5, 0)
-    await histories.count_of_player(planner, GUILD, ANN)
-    await histories.count_of_channel(planner, CHANNEL)
     for sought in (Sought(ANN, BEN, least=5), Sought(least=5, ending="quiet"), Sought(game="volcano", variant="a=b")):
         await finished_games.numbers(planner, GUILD, sought, 5)
         await statistics.sums(planner, GUILD, sought)

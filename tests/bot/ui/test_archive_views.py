@@ -7,9 +7,9 @@ import pytest
 from bot.limits import CUSTOM_ID
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Unrated
-from bot.standings.archive import MOST_FOUND, OPENINGS, STREAKS, Archive, Found, Statistics
+from bot.standings.archive import GAMES, MOST_FOUND, OPENINGS, STREAKS, Archive, Found, Statistics
 from bot.standings.figures import Figures, OfSeats, Share
-from bot.standings.service import FINISHES, Page, variant_names
+from bot.standings.service import Page, variant_names
 from bot.store.database import Database
 from bot.store.rows.finished_games import FinishedGame, Sought
 from bot.store.rows.histories import FinishedBoard, FinishedSession
@@ -51,10 +51,10 @@ class _Host:
 def test_the_longest_list_of_found_games_fits(code: str, game: str) -> None:
     games = [
         FinishedSession(NUMBER - at, NUMBER, NUMBER, game, NOON, board_id=NUMBER, seats=SEATED, unrated=Unrated.ABSENT)
-        for at in range(FINISHES)
+        for at in range(GAMES)
     ]
     ending = str(max(ENDINGS.get(game, UNKNOWN), key=len))
-    place = (MANY * 1000, NUMBER, NUMBER, NUMBER, NUMBER, game, NOON, Unrated.ABSENT)
+    place = (MANY * 1000, NUMBER, NUMBER, NUMBER, game, NOON, Unrated.ABSENT)
     told = FinishedGame(*place, ending, 4, "", OPENING, 0, MANY, whole=True)
     found = tuple(Found(one, told) for one in games)
     page = Page(found, 99, 100, MOST_FOUND)
