@@ -1,4 +1,4 @@
-"""The answers of /archive: a page of found games, and what a server's, a person's or a pair's games add up to."""
+"""The answers of /leaderboard archive: found games, and what those of a server, a person or a pair add up to."""
 
 import string
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What /practice shows by itself: lists of kinds and grades, and buttons to begin with one of the problems."""
+"""What /daily practice shows by itself: lists of kinds and grades, and buttons to begin with one of the problems."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, Self, TypeAlias
