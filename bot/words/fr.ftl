@@ -104,7 +104,7 @@ bot-lobby-cancelled = La table de { $game } a fermé avant le début de la parti
 bot-fair = Donne vérifiable { $digits }
 bot-fair-what = **Une donne vérifiable.** Tout le hasard découle ici d’un nombre secret, tiré à l’ouverture de la table. Voici son empreinte (SHA-256), que le message de la table porte depuis. Après la partie, je donne le nombre, et chacun peut vérifier. Copiez l’empreinte dès maintenant pour la comparer alors :
     `{ $hash }`
-bot-seed = La partie est finie : le nombre est `{ $seed }`
+bot-seed = La partie est terminée : le nombre est `{ $seed }`
 
 ## Le plateau
 

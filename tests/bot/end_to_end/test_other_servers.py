@@ -14,6 +14,7 @@ from bot.sandbox.world import APPLICATION
 from bot.store.database import Database
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.components import COMPONENTS
+from bot.ui.invite import GuestSelect
 from bot.ui.seasons import SeasonButton
 from tests.bot.conftest import motions
 from tests.bot.end_to_end.house import House
@@ -40,6 +41,8 @@ def forge(house: House, kind: type[Component[Any]], custom_id: str) -> Message:
     part: dict[str, Any] = {"type": 2, "style": 1, "label": "?", "custom_id": custom_id}
     if issubclass(kind, PersistentSelect):
         part = {"type": 3, "custom_id": custom_id, "options": [{"label": "?", "value": "b2/a3"}]}
+    elif issubclass(kind, GuestSelect):
+        part = {"type": 5, "custom_id": custom_id}
     row = {"type": 1, "components": [part]}
     payload = {"flags": LAYOUT, "components": [{"type": 10, "content": "?"}, row]}
     draft = draft_message(payload, [], house.driver.channel)
@@ -100,6 +103,8 @@ async def test_no_component_and_no_option_reaches_another_servers_session(house:
                 member.speak("en-US")
                 if issubclass(kind, PersistentSelect):
                     reply = await member.select(message, "b2/a3", custom_id=custom_id)
+                elif issubclass(kind, GuestSelect):
+                    reply = await member.select(message, house.bruno, custom_id=custom_id)
                 else:
                     reply = await member.press(message, custom_id=custom_id)
                 await reply.more()

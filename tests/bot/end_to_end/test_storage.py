@@ -45,7 +45,7 @@ async def test_no_move_is_told_once_the_file_is_replaced_and_the_bot_stops_and_s
     (answer,) = await asyncio.gather(asking, return_exceptions=True)
     assert isinstance(answer, BaseException) or "Played" not in answer.text
     said = house.bot.logged()
-    assert "Another file took the place of the database" in said.splitlines()[-1]
+    assert "was moved, deleted or replaced while the bot was running" in said.splitlines()[-1]
     assert str(house.bot.database) in said.splitlines()[-1]
 
 
