@@ -206,11 +206,18 @@ def _calls_missing(ear: Ear, book: Book, kept: Kept) -> Iterator[str]:
 
 
 def _rung_since_own_move(ear: Ear, book: Book, kept: Kept, seat: int) -> bool:
-    """Whether it has rung since the seat moved in an earlier turn: a turn's clock can begin anew after a call."""
+    """Whether it has rung since the seat moved in an earlier turn: a turn's clock can begin anew after a call.
+
+    Who moves on after a turn of their own is there, and is not called.
+    """
     turn = book.game(kept.id).position.turn
-    moments = enumerate(book.moments(kept.id), 1)
-    own = [number for number, one in moments if one.action.seat == seat and one.before.turn != turn]
-    return any(after >= max(own, default=0) for after in ear.rung_after[kept.id, kept.players[seat]])
+    earlier = [
+        (number, one.action.seat) for number, one in enumerate(book.moments(kept.id), 1) if one.before.turn != turn
+    ]
+    if earlier and earlier[-1][1] == seat:
+        return True
+    own = max((number for number, other in earlier if other == seat), default=0)
+    return any(after >= own for after in ear.rung_after[kept.id, kept.players[seat]])
 
 
 def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
