@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import stat
 import sys
+import time
 from collections.abc import Callable
 from contextlib import closing, redirect_stderr
 from datetime import UTC, datetime, timedelta
@@ -266,10 +267,9 @@ def test_what_a_killed_backup_has_left_goes_after_a_day(path: Path, tmp_path: Pa
     folder = tmp_path / "copies"
     folder.mkdir()
     old, new = (folder / f"{dated(folder, 3).name}.{number}.part" for number in (71, 72))
-    old.touch()
-    new.touch()
-    long_ago = new.stat().st_mtime - 90_000
-    os.utime(old, (long_ago, long_ago))
+    for part, age in ((old, 90_000), (new, 0)):
+        part.touch()
+        os.utime(part, (time.time() - age,) * 2)
     backup_and_keep(path, folder, 3, NOW, EN)
     assert names(folder) == {new.name, dated(folder, 0).name}
 
