@@ -79,10 +79,12 @@ class _Line:
         return Suggested(way.moves, way.label, told, str(leaves))
 
 
-def lists(position: Position[Any], seat: int, helper: bytes | None = None) -> tuple[tuple[Pick, ...], Suggested | None]:
+def lists(
+    position: Position[Any], seat: int, help_seed: bytes | None = None
+) -> tuple[tuple[Pick, ...], Suggested | None]:
     """A seat's list of moves, and the turn to suggest to it.
 
-    ``helper`` is a seed for what is drawn among equally good turns, the same for everybody who looks; None gives no
+    ``help_seed`` is a seed for what is drawn among equally good turns, the same for everybody who looks; None gives no
     help: then the list stands in the order of the game and says only what moves do. A turn is suggested only if it
     gains something or saves, and none to a seat that plays alone: it is its puzzle.
 
@@ -91,14 +93,14 @@ def lists(position: Position[Any], seat: int, helper: bytes | None = None) -> tu
     # What everybody sees must follow from what everybody knows.
     game, view = REGISTRY[position.game], position.view(seat if position.secret_choice else None)
     ways = game.ways(view)
-    if helper is None:
+    if help_seed is None:
         walks = tuple(_entry(one, one.meaning) for one in ways if not one.saves)
         listed = picks(position, seat, helps=False)
         return (*listed, *walks[: SELECT_OPTIONS - len(listed)]), None
     moves = weighed(position, seat)
     best = None if position.seats == 1 else next((one for one in ways if one.saves), None)
     if best is None and position.seats > 1:
-        best = _advised(position, seat, view, seed_for(helper, position.turn), ways)
+        best = _advised(position, seat, view, seed_for(help_seed, position.turn), ways)
     if best is not None:
         # What is suggested is listed whole.
         moves = tuple(sorted(moves, key=lambda one: best.moves != (position.notation(one.move),)))
@@ -159,7 +161,7 @@ def _entry(way: Stretch, meaning: Text, worth: Worth | None = None) -> Pick:
 
 
 def open_lists(
-    position: Position[Any], people: frozenset[int], helper: bytes | None = None
+    position: Position[Any], people: frozenset[int], help_seed: bytes | None = None
 ) -> tuple[dict[int, tuple[Pick, ...]], Suggested | None]:
     """What everybody may see under a board: a list for each person to act, and a turn to suggest to the only one.
 
@@ -167,7 +169,7 @@ def open_lists(
     """
     acting = () if position.secret_choice else tuple(sorted(position.to_act & people))
     if len(acting) != 1:
-        return {seat: picks(position, seat, helps=helper is not None) for seat in acting}, None
+        return {seat: picks(position, seat, helps=help_seed is not None) for seat in acting}, None
     (seat,) = acting
-    listed, whole = lists(position, seat, helper)
+    listed, whole = lists(position, seat, help_seed)
     return {seat: listed}, whole

@@ -188,7 +188,7 @@ class Session:
         return frozenset(range(len(self.players))) - self.computers
 
     @property
-    def helper(self) -> bytes | None:
+    def help_seed(self) -> bytes | None:
         """A public seed for what is suggested under the board; None at a table without help.
 
         There is help against computers, alone and in casual games; in rated games between people there is none.

@@ -54,10 +54,10 @@ def labelled(game: str, label: str | Text, language: Language) -> str:
 
 
 def open_entries(
-    game: str, position: Position[Any], people: frozenset[int], readers: Readers, helper: bytes | None = None
+    game: str, position: Position[Any], people: frozenset[int], readers: Readers, help_seed: bytes | None = None
 ) -> OpenLists:
     """What :func:`open_lists` finds, in words."""
-    listed, whole = open_lists(position, people, helper)
+    listed, whole = open_lists(position, people, help_seed)
     language = language_for(readers.code)
     return {seat: entries(game, found, language, readers.names) for seat, found in listed.items()}, whole
 

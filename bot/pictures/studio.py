@@ -128,7 +128,7 @@ class Pictures:
         """The lists of moves under the board that everybody sees, made where it is drawn and as soon."""
         readers = await self._readers(table, language)
         session = table.session
-        work = partial(open_entries, session.game, table.position, session.people, readers, session.helper)
+        work = partial(open_entries, session.game, table.position, session.people, readers, session.help_seed)
         return await self._painters.run(Rank.SHOWN if awaited else Rank.READ, work)
 
     def opening_at_hand(self, session: Session, language: Language) -> Picture | None:
@@ -185,7 +185,7 @@ class Pictures:
 
     async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
-        weighing = await asyncio.to_thread(weighed, position, seat, helps=table.session.helper is not None)
+        weighing = await asyncio.to_thread(weighed, position, seat, helps=table.session.help_seed is not None)
         found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighing)
         view = unplaced(table.session, position.view(seat))
         readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)

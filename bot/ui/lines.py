@@ -117,12 +117,12 @@ def following(tried: Plan, line: MoveLine, mode: Mode) -> tuple[tuple[Pick, ...]
 
     Nothing is suggested for a plan, and in the middle of a move.
     """
-    position, seat, helper = tried.after.position, tried.seat, tried.before.session.helper
+    position, seat, help_seed = tried.after.position, tried.seat, tried.before.session.help_seed
     if tried.settles:
         return (), None
     if line.path or mode == "plan":
-        return picks(position, seat, line.path, helps=helper is not None) if line.has_room else (), None
-    found, whole = lists(position, seat, helper)
+        return picks(position, seat, line.path, helps=help_seed is not None) if line.has_room else (), None
+    found, whole = lists(position, seat, help_seed)
     return found if line.has_room else (), whole
 
 

@@ -292,7 +292,7 @@ async def private_reply(host: Host, table: Table, seat: int, language: Language,
         items += shown
     if seat in table.position.to_act:
         players = await host.pictures.names(table.session, language)
-        found, rest = await asyncio.to_thread(lists, table.position, seat, table.session.helper)
+        found, rest = await asyncio.to_thread(lists, table.position, seat, table.session.help_seed)
         listed, whole = entries(table.session.game, found, language, players), whole_button(table, rest, language)
         items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, language, seat, players)))
         items += [discord.ui.ActionRow(*whole)] if whole else []

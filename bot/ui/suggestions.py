@@ -88,7 +88,7 @@ async def _answer(host: Host, table: Table, user_id: int, language: Language) ->
     buttons: list[discord.ui.Item[Any]] = [PlanButton(table.session.id).said(language)]
     if seat in table.position.to_act:
         # Weighing the moves can be slow.
-        found, _ = await asyncio.to_thread(lists, position, seat, table.session.helper)
+        found, _ = await asyncio.to_thread(lists, position, seat, table.session.help_seed)
         players = await host.pictures.names(table.session, language)
         listed = entries(table.session.game, found, language, players)
         items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, language, seat, players)))

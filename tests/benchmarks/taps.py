@@ -136,13 +136,13 @@ def shown_board(
     game, position, told = table.session.game, table.position, "x"
     if names:
         told = PAINTERS[game].describe(position.view(None), Audience(language.words(), names))
-    listed, whole = open_entries(game, position, people, Readers(language.code, names), table.session.helper)
+    listed, whole = open_entries(game, position, people, Readers(language.code, names), table.session.help_seed)
     return board(table, listed, Picture(b"", "board.png", told), language, players=names, whole=whole)
 
 
 def shown_hand(table: Table, names: tuple[str, ...] = ()) -> discord.ui.LayoutView:
     """The private message with a hand, where the seats have names, and a secret choice."""
-    found, rest = lists(table.position, PERSON, table.session.helper)
+    found, rest = lists(table.position, PERSON, table.session.help_seed)
     items: list[discord.ui.Item[Any]] = []
     shown = PAINTERS[table.session.game].hand(table.position.view(PERSON), Audience(LANGUAGE.words(), names))
     if shown is not None and names:

@@ -122,8 +122,8 @@ def test_in_vesuvio_the_way_home_is_suggested_once_lava_is_near_with_the_turns_t
 
 def test_whole_walks_are_entries_of_the_list_in_vesuvio_with_and_without_help() -> None:
     position = next(one for one, _ in pressed("vesuvio", 1) if one.turn > 8)
-    for helper in (HELPER, None):
-        listed, _ = lists(position, position.mover, helper)
+    for help_seed in (HELPER, None):
+        listed, _ = lists(position, position.mover, help_seed)
         walks = [one for one in listed if one.path[-1] == ""]
         said = [language_for("en").say(one.label) for one in walks if isinstance(one.label, Text)]
         assert len(listed) <= SELECT_OPTIONS
@@ -184,7 +184,7 @@ def test_a_board_lists_what_its_seat_would_be_listed_in_the_words_of_whoever_rea
 
 def test_there_is_help_alone_against_computers_and_in_casual_games_and_none_in_rated_ones_between_people() -> None:
     rated = lobby_for(REGISTRY["hekla"], 3, "en", 1).session
-    assert rated.helper is None
-    assert replace(rated, rated=False).helper
-    assert replace(rated, players=(1,)).helper
-    assert replace(rated, players=(1, 2, joining((1, 2), 3))).helper
+    assert rated.help_seed is None
+    assert replace(rated, rated=False).help_seed
+    assert replace(rated, players=(1,)).help_seed
+    assert replace(rated, players=(1, 2, joining((1, 2), 3))).help_seed
