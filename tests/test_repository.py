@@ -209,7 +209,6 @@ def test_no_file_of_the_program_is_longer_than_500_lines() -> None:
     assert not {name for name, length in lengths.items() if length > 500}
 
 
-@pytest.mark.full
 def test_no_function_of_the_program_is_longer_than_40_lines() -> None:
     long = {
         f"{one.relative_to(ROOT)}:{node.name}"

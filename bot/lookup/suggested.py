@@ -104,9 +104,7 @@ def lists(
     if best is not None:
         # What is suggested is listed whole.
         moves = tuple(sorted(moves, key=lambda one: best.moves != (position.notation(one.move),)))
-    # The way home can be a walk as well, and is called what it is.
-    known = {one.moves: one for one in (*reversed(ways), *([best] if best else []))}
-    lines = {one: _Line.of(position, seat, one.moves) for one in reversed(known.values())}
+    lines = _lines(position, seat, ways, best)
     longer = [
         (line.worth, _entry(one, with_words(line.words, one.meaning), line.worth))
         for one, line in lines.items()
@@ -120,6 +118,15 @@ def lists(
         return listed, None
     path = _path(best) if len(best.moves) > 1 else lines[best].steps[0][1].parts
     return tuple(sorted(listed, key=lambda one: one.path != path)), lines[best].suggested(best)
+
+
+def _lines(position: Position[Any], seat: int, ways: Sequence[Stretch], best: Stretch | None) -> dict[Stretch, _Line]:
+    """What becomes of each way, and of the turn to suggest.
+
+    The way home can be a walk as well, and is called what it is.
+    """
+    known = {one.moves: one for one in (*reversed(ways), *([best] if best else []))}
+    return {one: _Line.of(position, seat, one.moves) for one in reversed(known.values())}
 
 
 def _advised(position: Position[Any], seat: int, view: Any, seed: bytes, ways: Sequence[Stretch]) -> Stretch:
