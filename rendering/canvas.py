@@ -7,7 +7,7 @@ with a dark edge, kept in pieces and masks so that it can be laid over anything 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -47,17 +47,6 @@ class Box(NamedTuple):
     def inside(self, inset: int) -> "Box":
         """The rectangle reduced by this many pixels on every side."""
         return Box(self.left + inset, self.top + inset, self.width - 2 * inset, self.height - 2 * inset)
-
-
-class Surface(Protocol):
-    """What sprites are pasted on: a palette image, or a :class:`rendering.collage.Collage`."""
-
-    @property
-    def width(self) -> int:
-        """Its pixels from side to side."""
-
-    def paste(self, picture: Image.Image, corner: tuple[int, int], mask: Image.Image | None = None, /) -> None:
-        """Copy a palette picture to this corner, or only what the mask covers of it; what lies outside is left out."""
 
 
 class Pen:
@@ -254,8 +243,16 @@ class Stamp:
     picture: Image.Image
     mask: Image.Image
 
-    def press(self, image: Surface, corner: tuple[int, int]) -> None:
-        """Copy it onto a surface with its corner at the given pixel."""
+    def stretched(self, across: float, down: float) -> "Stamp":
+        """The same so many times as wide and as high, as something looks that flies or lands."""
+        if across == down == 1.0:
+            return self
+        size = (max(1, round(self.picture.width * across)), max(1, round(self.picture.height * down)))
+        picture = self.picture.convert("RGB").resize(size, Image.Resampling.BOX)
+        return Stamp(to_palette(picture, ShadeRange.BOARD), self.mask.resize(size))
+
+    def press(self, image: Image.Image, corner: tuple[int, int]) -> None:
+        """Copy it onto a palette image with its corner at the given pixel."""
         image.paste(self.picture, corner, self.mask)
 
 
@@ -285,7 +282,7 @@ def overlay(width: int, height: int, silhouette: Silhouette, *drawings: Drawing,
     return tuple(blocks)
 
 
-def lay(image: Surface, corner: tuple[int, int], mark: Overlay) -> None:
-    """Lay an overlay over a surface with its corner at the given pixel."""
+def lay(image: Image.Image, corner: tuple[int, int], mark: Overlay) -> None:
+    """Lay an overlay over a palette image with its corner at the given pixel."""
     for block in mark:
         image.paste(block.picture, (corner[0] + block.left, corner[1] + block.top), block.mask)

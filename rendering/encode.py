@@ -8,13 +8,15 @@ from zlib import crc32
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from rendering.collage import UNUSED
 from rendering.mapping import BYTES, PALETTES
 from rendering.palette import CORNER_LEVELS, ColourTheme
 from rendering.reel import Frame
 
 COMPRESS_LEVEL = 4
 """Higher levels save a few hundred bytes and take half as long again."""
+
+UNUSED = 255
+"""The palette number of no shade: of pixels that stay as they are in a film."""
 
 _SAME = [255] + [0] * 255
 
@@ -31,25 +33,23 @@ def png(image: Image.Image) -> bytes:
 
 def gif(frames: Sequence[Frame]) -> bytes:
     """A GIF that plays once, with one palette for all frames; each frame stores only the pixels that changed."""
-    canvas = frames[0].image.copy()
-    written = [b"GIF89a", pack("<HH", *canvas.size), _GIF_PALETTE]
-    written += GifImagePlugin.getdata(canvas, duration=frames[0].duration, disposal=1)
+    before = frames[0].image
+    written = [b"GIF89a", pack("<HH", *before.size), _GIF_PALETTE]
+    written += GifImagePlugin.getdata(before.copy(), duration=frames[0].duration, disposal=1)
     for frame in frames[1:]:
-        patch, corner = _changed(canvas, frame)
-        canvas.paste(frame.image, frame.corner)
+        patch, corner = _changed(before, frame.image)
         written += GifImagePlugin.getdata(patch, corner, duration=frame.duration, disposal=1, transparency=UNUSED)
+        before = frame.image
     return b"".join((*written, b";"))
 
 
-def _changed(canvas: Image.Image, frame: Frame) -> tuple[Image.Image, tuple[int, int]]:
+def _changed(before: Image.Image, after: Image.Image) -> tuple[Image.Image, tuple[int, int]]:
     """The least rectangle that holds all that is new in a frame, what is not new being transparent; and its corner."""
-    (left, top), after = frame.corner, frame.image
-    before = canvas.crop((left, top, left + after.width, top + after.height))
     new = ImageChops.difference(before, after)
     box = new.getbbox() or (0, 0, 1, 1)
     patch = after.crop(box)
     patch.paste(UNUSED, (0, 0), new.crop(box).point(_SAME, "1"))
-    return patch, (left + box[0], top + box[1])
+    return patch, (box[0], box[1])
 
 
 _PALETTES = {theme: bytes(chain.from_iterable(shades)) for theme, shades in PALETTES.items()}

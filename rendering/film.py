@@ -9,9 +9,8 @@ from PIL import Image
 
 from rendering.canvas import Pen, sprite
 from rendering.encode import gif
-from rendering.halving import halved
 from rendering.lettering import fitted
-from rendering.mapping import blank, resized_to_palette
+from rendering.mapping import blank, halved, resized_to_palette
 from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE
 from rendering.reel import Frame
 
@@ -34,14 +33,9 @@ def film(stills: Sequence[bytes], most_bytes: int) -> bytes:
 
     Drops stills if they do not fit; raises ValueError if even two are too large, or if there are none.
     """
-    return film_of([_halved(still) for still in chosen(stills, LONGEST_FILM)], most_bytes)
-
-
-def film_of(pictures: Sequence[Image.Image], most_bytes: int) -> bytes:
-    """The same film of pictures that are halved already."""
-    if not pictures:
+    if not stills:
         raise ValueError("a film needs a picture")
-    frames = _alike(chosen(pictures, LONGEST_FILM))
+    frames = _alike([_halved(still) for still in chosen(stills, LONGEST_FILM)])
     return _fitted(frames, lambda count: max(FASTEST, min(SLOWEST, FILM_MILLISECONDS // count)), LAST_FRAME, most_bytes)
 
 
@@ -134,9 +128,9 @@ def _page(board: Image.Image, width: int, height: int, caption: str, part: float
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """A turn of a longer film: its frames, what stands below them, and which clips give way to it if room is short.
+    """A turn of a longer film: its frames, what stands below them, and which clips give way if room is short.
 
-    The first frame is the whole board; ``rank`` 0 is the best.
+    ``rank`` 0 is the best.
     """
 
     frames: Sequence[Frame]
@@ -185,16 +179,12 @@ def _reeled(clips: Sequence[Clip], end: bytes) -> Iterator[Frame]:
 
 
 def _placed(clip: Clip, width: int, height: int) -> Iterator[Frame]:
-    first, *moving = clip.frames
-    across, down = (width - first.image.width) // 2, (height - FOOT - first.image.height) // 2
-    page = blank(width, height, CARD)
-    page.paste(first.image, (across, down))
-    page.paste(_foot(clip, width), (0, height - FOOT))
-    yield Frame(page, first.duration if moving else CLIP_REST)
-    for frame in moving:
-        rests = frame is moving[-1]
-        corner = (frame.corner[0] + across, frame.corner[1] + down)
-        yield Frame(frame.image, CLIP_REST if rests else frame.duration, corner)
+    foot, last = _foot(clip, width), clip.frames[-1]
+    for frame in clip.frames:
+        page = blank(width, height, CARD)
+        page.paste(frame.image, ((width - frame.image.width) // 2, (height - FOOT - frame.image.height) // 2))
+        page.paste(foot, (0, height - FOOT))
+        yield Frame(page, CLIP_REST if frame is last else frame.duration)
 
 
 def _foot(clip: Clip, width: int) -> Image.Image:

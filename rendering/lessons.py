@@ -69,9 +69,7 @@ def lesson(game: str, lessons: Lessons, name: str, audience: Audience) -> Pictur
 def captioned(drawn: Drawn, caption: str) -> Drawn:
     """A picture on a card, or a film, with a caption below it."""
     if isinstance(drawn, tuple):
-        # A film stores what changes, so that the caption of the first frame stays.
-        first, *rest = drawn
-        return (Frame(_with_caption(first.image, caption), first.duration), *rest)
+        return tuple(Frame(_with_caption(frame.image, caption), frame.duration) for frame in drawn)
     image = _with_caption(drawn, caption)
     round_corners(image)
     return image

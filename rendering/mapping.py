@@ -291,6 +291,18 @@ def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
     return mapped
 
 
+HALF = 2
+"""Pixels of a still for one of a film, across and down."""
+
+
+def halved(image: Image.Image) -> Image.Image:
+    """A palette image at a film's size; transparent corners take the colour they have."""
+    image.info.pop("transparency", None)
+    small = image.convert("RGB").reduce(HALF)
+    # With both sides even, a part of a picture is halved to the same pixels as the whole.
+    return resized_to_palette(image.crop((0, 0, HALF * small.width, HALF * small.height)), small)
+
+
 def in_theme(shade: Shade, theme: ColourTheme) -> Shade:
     """What becomes of a shade that is drawn with, once it is mapped to the palette, in a picture of this theme."""
     (number,) = to_palette(Image.new("RGB", (1, 1), shade)).tobytes()

@@ -1,22 +1,18 @@
 """Names in pictures: in a panel, and in the line that says whose move it is or who came first."""
 
-from typing import NamedTuple
-
 from PIL import Image
 
 from games.core.outcome import Outcome
 from games.core.text import text
-from rendering.canvas import Box, Surface, shaded
-from rendering.halving import Bed, lay_in, lay_on
+from rendering.canvas import Box, shaded
 from rendering.lettering import line_mask, shortened, width_of, writable
-from rendering.palette import CARD, FAINT, INK, SQUARE, Shade
+from rendering.palette import FAINT, INK, SQUARE, Shade
 from rendering.picture import Audience
 from rendering.seats import (
     NOTCH,
     NamedView,
     SeatedView,
     Standing,
-    frame_mask,
     panel_sprite,
     seat_sprite,
     standing_of,
@@ -72,27 +68,8 @@ def name_sprite(
     return line_for(audience, said, most, FAINT if faint else INK, size=size) if said else None
 
 
-class LaidPanel(NamedTuple):
-    """A seat's panel in its place, and how it looks."""
-
-    standing: Standing
-    bed: Bed
-
-
-def lay_inside(image: Surface, panel: LaidPanel, picture: Image.Image, corner: tuple[int, int]) -> None:
-    """Lay an opaque sprite in a seat's panel."""
-    if panel.standing is Standing.ACTING:
-        # It can touch the frame.
-        lay_in(image, panel.bed, picture, corner)
-    elif panel.standing is Standing.FORFEITED:
-        # It can touch the stroke through the emblem.
-        image.paste(picture, corner)
-    else:
-        lay_on(image, SQUARE, picture, corner)
-
-
 def lay_panel(
-    image: Surface,
+    image: Image.Image,
     view: NamedView,
     seat: int,
     box: Box,
@@ -100,24 +77,17 @@ def lay_panel(
     *,
     emblem: tuple[int, int],
     name: tuple[int, int, int],
-    framed: bool = False,
-) -> LaidPanel:
-    """Lay a seat's panel with its emblem and name, each so far from its corner; right of the name is left free.
-
-    ``framed``: what is laid inside can reach over the frame of the seat to act, and is cut off there.
-    """
+) -> Standing:
+    """Lay a seat's panel with its emblem and name, each so far from its corner; right of the name is left free."""
     standing = standing_of(view, seat)
-    acting = standing is Standing.ACTING
-    sprite = panel_sprite(box.width, box.height, acting=acting)
-    over = frame_mask(box.width, box.height) if framed and acting else None
-    panel = LaidPanel(standing, Bed(sprite, (box.left, box.top - NOTCH), over))
-    lay_on(image, CARD, sprite, panel.bed.corner)
-    lay_inside(image, panel, seat_sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
+    sprite = panel_sprite(box.width, box.height, acting=standing is Standing.ACTING)
+    image.paste(sprite, (box.left, box.top - NOTCH))
+    image.paste(seat_sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
     left, top, right = name
     written = name_sprite(audience, view, seat, box.width - left - right, faint=standing is Standing.FORFEITED)
     if written is not None:
         image.paste(written, (box.left + left, box.top + top))
-    return panel
+    return standing
 
 
 def turn_sprite(

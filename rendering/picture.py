@@ -11,7 +11,6 @@ from PIL import Image
 from games.core.contract import Event, View
 from games.core.text import Text, Words
 from games.core.worth import Offer
-from rendering.halving import halved
 from rendering.poster import plain_ground
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
@@ -96,11 +95,6 @@ class Closer:
     told: Text
 
 
-def _small(picture: Picture) -> Image.Image:
-    with Image.open(BytesIO(picture.data)) as still:
-        return halved(still)
-
-
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
 
@@ -120,12 +114,6 @@ class Painter(Protocol[ViewT_contra]):
     def stills(self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
         """The stills of several moments of one game, of the same size and with everything in the same place."""
         return tuple(self.still(view, events, audience) for view, events in scenes)
-
-    def small_stills(
-        self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience
-    ) -> tuple[Image.Image, ...]:
-        """The :meth:`stills` at half their size, for a film of a whole game."""
-        return tuple(map(_small, self.stills(scenes, audience)))
 
     def frames(
         self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience

@@ -1,23 +1,16 @@
-"""Animations that draw only what changes: a collage, stamps that move over it, and the rectangle each frame replaces.
+"""Films of a turn: whole pictures as the still's painter draws them, with what moves stamped over, all at half size."""
 
-A reel has half the still picture's size; all coordinates are pixels of the still picture. Everything is kept in
-palette numbers, so a frame costs the copying and encoding of its rectangle and nothing else.
-"""
-
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import TypeAlias
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.collage import Change, Collage, Drawn, changed, copy_onto
-from rendering.halving import HALF, halved, halved_stamp, small_ground
-from rendering.mapping import BYTES
+from rendering.mapping import HALF, halved
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, Shade, mix
-from rendering.rectangles import Rectangle, around, evened, joined, meets_any, packed
 
 FRAME = 60
 """Milliseconds of a frame in which something moves; viewers slow down what is much faster."""
@@ -41,144 +34,48 @@ def along(way: Sequence[Point], part: float) -> Point:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A frame of a film: a palette image, its duration in milliseconds, and the corner of the part it replaces."""
+    """A frame of a film: a whole palette image, and its duration in milliseconds."""
 
     image: Image.Image
     duration: int
-    corner: tuple[int, int] = (0, 0)
 
 
 Placed: TypeAlias = tuple[Stamp, Point]
-"""A halved stamp, and its middle in pixels of the still picture."""
+"""A stamp, and its middle in pixels of the still picture."""
 
 
 class Reel:
-    """Collects frames. ``first`` is the picture it starts with; all pictures have its size and its ground."""
+    """Collects frames. All pictures are stills of one size; ``picture`` is the one that is shown from now on."""
 
-    def __init__(self, first: Collage, duration: int) -> None:
-        self._shown = first
-        self._bare = small_ground(first)
-        self._ground = self._bare.copy()
-        self._dirty: Rectangle | None = None
-        self._paint(first, Change((), tuple(first.parts)))
-        self._dirty = None
-        self.frames: list[Frame] = [Frame(self.shown, duration)]
-
-    @property
-    def shown(self) -> Image.Image:
-        """What the next frame shows below its stamps, as a picture of its own."""
-        return self._ground.copy()
-
-    def exchange(self, number: int, picture: Drawn, small: Image.Image) -> None:
-        """Exchange a part of the ground, from the next frame on, for an opaque sprite that is halved already."""
-        self._shown.exchange(number, picture, small)
-        self._copy(small, self._shown.parts[number].area)
-
-    def show(self, picture: Collage) -> None:
-        """Replace the ground by a picture from the next frame on; only what differs is painted and halved."""
-        self._paint(picture, changed(self._shown, picture))
-        self._shown = picture
-
-    def finish(self, picture: Collage, duration: int) -> None:
-        """Add a last frame that is this picture."""
-        self.show(picture)
-        self.shoot(duration=duration)
-
-    def _paint(self, picture: Collage, change: Change) -> None:
-        """Copy what is new, or lies over what has changed, where it is halved already; else paint and halve it there.
-
-        Where something has gone, the ground comes back first.
-        """
-        replaced = {part.area for part in change.new if part.small is not None}
-        covered = [self._clear(part.area) for part in change.gone if part.area not in replaced]
-        new, areas = {part.key for part in change.new}, []
-        for part in picture.parts if new or covered else ():
-            if part.key in new or meets_any(part.area, covered):
-                if part.small is None:
-                    areas.append(part.area)
-                else:
-                    self._copy(part.small, part.area)
-                    covered.append(evened(part.area))
-        self._halve(picture, joined(areas, picture.size))
-
-    def _clear(self, area: Rectangle) -> Rectangle:
-        """Let the bare ground come back in this part of the picture, and in all that is mixed with its edges."""
-        found = left, top, right, bottom = evened(area)
-        self._copy(self._bare.crop((left // HALF, top // HALF, right // HALF, bottom // HALF)), found)
-        return found
-
-    def _halve(self, picture: Collage, areas: Sequence[Rectangle]) -> None:
-        """Paint parts of a picture side by side and halve them together: of small ones, each takes its time."""
-        even = [area for area in areas if not (area[2] % HALF or area[3] % HALF)]
-        if len(even) > 1:
-            places, size = packed(even)
-            sheet = Image.new("P", size)
-            sheet.putpalette(BYTES)
-            for area, place in zip(even, places, strict=True):
-                copy_onto(sheet, picture.painted(area), place)
-            small = halved(sheet)
-            for area, (x, y) in zip(even, places, strict=True):
-                left, top, right, bottom = area
-                part = (x // HALF, y // HALF, (x + right - left) // HALF, (y + bottom - top) // HALF)
-                self._copy(small.crop(part), area)
-        for area in areas if len(even) < 2 else [area for area in areas if area not in even]:
-            self._copy(halved(picture.painted(area)), area)
-
-    def _copy(self, small: Image.Image, area: Rectangle) -> None:
-        """Copy what is shown in this part of the picture, at the reel's size, to the ground."""
-        left, top = area[0] // HALF, area[1] // HALF
-        copy_onto(self._ground, small, (left, top))
-        box = (left, top, left + small.width, top + small.height)
-        self._dirty = around(box, self._dirty or box)
+    def __init__(self, first: Image.Image, duration: int) -> None:
+        self.picture = first
+        self._last = first
+        self.frames: list[Frame] = [Frame(halved(first), duration)]
 
     def shoot(self, placed: Sequence[Placed] = (), duration: int = FRAME) -> None:
-        """Add a frame of the ground with the stamps over it, the last one on top."""
-        boxes = [_box(one, centre) for one, centre in placed]
-        for box in boxes:
-            self._soil(box)
-        left, top, right, bottom = self._dirty or (0, 0, 1, 1)
-        patch = self._ground.crop((left, top, right, bottom))
-        for (one, _), box in zip(placed, boxes, strict=True):
-            copy_onto(patch, one.picture, (box[0] - left, box[1] - top), one.mask)
-        self.frames.append(Frame(patch, duration, (left, top)))
-        self._dirty = None
-        for box in boxes:
-            self._soil(box)
+        """Add a frame of the picture with the stamps over it, the last one on top."""
+        picture = self.picture
+        if placed:
+            picture = picture.copy()
+        for one, (x, y) in placed:
+            one.press(picture, (round(x - one.picture.width / 2), round(y - one.picture.height / 2)))
+        self.frames.append(Frame(self._small(picture), duration))
+        self._last = picture
 
-    def _soil(self, box: Rectangle | None) -> None:
-        """Let the next frame replace this part too."""
+    def _small(self, picture: Image.Image) -> Image.Image:
+        """A picture at the film's size; what is as in the frame before is taken from there."""
+        small, box = self.frames[-1].image, ImageChops.difference(self._last, picture).getbbox()
         if box is None:
-            return
-        inside = (max(box[0], 0), max(box[1], 0), min(box[2], self._ground.width), min(box[3], self._ground.height))
-        if inside[0] < inside[2] and inside[1] < inside[3]:
-            self._dirty = around(inside, self._dirty or inside)
+            return small
+        left, top = box[0] // HALF, box[1] // HALF
+        small = small.copy()
+        small.paste(halved(picture.crop((left * HALF, top * HALF, *_evened(box[2:], picture.size)))), (left, top))
+        return small
 
 
-def small_pictures(pictures: Iterable[Collage]) -> Iterator[Image.Image]:
-    """Pictures of one size and ground at the reel's size; of each only what differs from the one before is painted."""
-    reel: Reel | None = None
-    for picture in pictures:
-        if reel is None:
-            reel = Reel(picture, FRAME)
-        else:
-            reel.show(picture)
-        yield reel.shown
-
-
-def unrolled(frames: Iterable[Frame]) -> list[Image.Image]:
-    """Every frame as a whole picture."""
-    pictures: list[Image.Image] = []
-    for frame in frames:
-        picture = pictures[-1].copy() if pictures else frame.image
-        picture.paste(frame.image, frame.corner)
-        pictures.append(picture)
-    return pictures
-
-
-def _box(one: Stamp, centre: Point) -> Rectangle:
-    left = round(centre[0] / HALF - one.picture.width / 2)
-    top = round(centre[1] / HALF - one.picture.height / 2)
-    return (left, top, left + one.picture.width, top + one.picture.height)
+def _evened(corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
+    """The least corner with even numbers right below this one, inside the picture."""
+    return (min(corner[0] + corner[0] % HALF, size[0]), min(corner[1] + corner[1] % HALF, size[1]))
 
 
 _FLASH = 150
@@ -195,7 +92,7 @@ def flash(strength: float, side: int = _FLASH) -> Stamp:
 
     shades = (mix(NIGHT, LAVA, 0.5), LAVA, EMBER, mix(EMBER, PAPER, 0.5))
     rays = [star(1 - 0.2 * step, shade) for step, shade in enumerate(shades)]
-    return halved_stamp(stamp(side, side, lambda fill: star(1.04, fill), *rays))
+    return stamp(side, side, lambda fill: star(1.04, fill), *rays)
 
 
 def _star(centre: Point, radius: float) -> tuple[Point, ...]:
@@ -220,7 +117,7 @@ def dust(spread: float, factor: float = 1.0) -> Stamp:
         return draw
 
     ash = puffs(0, mix(ASH, PAPER, 3 / 7))
-    return halved_stamp(stamp(across, down, lambda fill: puffs(2, fill), ash), factor, factor)
+    return stamp(across, down, lambda fill: puffs(2, fill), ash).stretched(factor, factor)
 
 
 @lru_cache(maxsize=8)
@@ -231,4 +128,4 @@ def shadow(across: int) -> Stamp:
     def oval(pen: Pen, inset: float, fill: Shade | int) -> None:
         pen.oval((inset, inset / 4, across - inset, down - inset / 4), fill)
 
-    return halved_stamp(stamp(across, down, lambda fill: lambda pen: oval(pen, 0, fill)))
+    return stamp(across, down, lambda fill: lambda pen: oval(pen, 0, fill))

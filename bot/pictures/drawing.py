@@ -17,7 +17,7 @@ from rendering import PAINTERS
 from rendering.emoji import fingerprint
 from rendering.encode import themed
 from rendering.eyesight import parts
-from rendering.film import Clip, best_turns, film_of, highlights, still_frames
+from rendering.film import Clip, best_turns, film, highlights, still_frames
 from rendering.finale import EndFacts, finale
 from rendering.invitation import Invitation, invitation
 from rendering.lettering import writable
@@ -82,8 +82,8 @@ def lesson(game: str, name: str, readers: Readers) -> Picture | None:
 def whole_game(scenes: Sequence[tuple[View, Sequence[Event]]], name: str, readers: Readers) -> Picture:
     """The scenes in order as a GIF."""
     painter, audience = PAINTERS[scenes[0][0].game], readers.audience()
-    last = painter.still(*scenes[-1], audience)
-    return Picture(film_of(painter.small_stills(scenes, audience), FILM_BYTES), name, last.alt)
+    stills = painter.stills(scenes, audience)
+    return Picture(film([one.data for one in stills], FILM_BYTES), name, stills[-1].alt)
 
 
 def enlarged(picture: Picture) -> tuple[Picture, ...]:

@@ -15,11 +15,11 @@ from rendering.hekla.ground import wide_ground
 from rendering.hekla.layout import BOARD_FOOT
 from rendering.hekla.lessons import LESSONS
 from rendering.hekla.offers import compose as compose_offers
-from rendering.hekla.still import collage, compose, draw_lit_squares, with_placed
+from rendering.hekla.still import compose, draw_lit_squares, with_placed
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
 from rendering.picture import Audience, Painter, Picture
-from rendering.reel import Frame, small_pictures
+from rendering.reel import Frame
 from rendering.seats import PICTURE_WIDTH
 
 
@@ -30,13 +30,6 @@ class HeklaPainter(Painter[HeklaView]):
         """The board of this view as a PNG, with the last turn's marks."""
         image = compose(view, events, audience=audience)
         return Picture(png(image), f"hekla-{view.turn}.png", describe_with_story(view, events, audience))
-
-    def small_stills(
-        self, scenes: Sequence[tuple[HeklaView, Sequence[Event]]], audience: Audience
-    ) -> tuple[Image.Image, ...]:
-        """The boards at half their size."""
-        known = audience.remembering()
-        return tuple(small_pictures(collage(view, events, audience=known) for view, events in scenes))
 
     def frames(
         self, before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience

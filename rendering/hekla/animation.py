@@ -19,14 +19,13 @@ from games.hekla.events import (
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
 from rendering.canvas import Point
-from rendering.collage import Kept
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box, size_among, spot_middle
 from rendering.hekla.marks import total_middles
 from rendering.hekla.panels import shown_supply, supply_corner
-from rendering.hekla.sparks import flying, ripple, row_light, walking
-from rendering.hekla.still import collage
+from rendering.hekla.sparks import flying, ripple, row_light
+from rendering.hekla.still import compose
 from rendering.hekla.stones import StoneSize
-from rendering.hekla.track import pawn_of, place_of
+from rendering.hekla.track import pawn_of, pawn_stamp, place_of
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, FRAME, Frame, Placed, Reel, along, dust, ease, flash, shadow
 
@@ -81,8 +80,7 @@ class _HeklaScene:
         self._rows = rows
         self._brief = rows > ROWS_SHOWN
         self._row: tuple[Event, ...] = ()
-        self._kept: Kept = {}
-        self.reel = Reel(collage(view, audience=audience, kept=self._kept), OPENING_HOLD)
+        self.reel = Reel(compose(view, audience=audience), OPENING_HOLD)
 
     def play(self, event: Event) -> None:
         """Animate an event that needs no grouping; skips events without a visible effect."""
@@ -97,7 +95,8 @@ class _HeklaScene:
 
     def finish(self, after: HeklaView, events: Sequence[Event]) -> None:
         """End on the marked still."""
-        self.reel.finish(collage(after, events, self._audience, kept=self._kept), FINAL_HOLD)
+        self.reel.picture = compose(after, events, self._audience)
+        self.reel.shoot(duration=FINAL_HOLD)
 
     def walk(self, events: Sequence[Walk]) -> None:
         """Let vulcanologists hop from circle to circle, one after the other, with a ring of light at the end (H13)."""
@@ -118,7 +117,7 @@ class _HeklaScene:
         step = 1 if event.target > event.start else -1
         middles = [CIRCLE_BOXES[circle_at(at)].middle for at in range(event.start + step, event.target, step)]
         way = (place_of(self._view.vulcanologists, event.seat), *middles, place_of(positions, event.seat))
-        pawn = walking(pawn_of(self._view, event.seat, event.target))
+        pawn = pawn_stamp(pawn_of(self._view, event.seat, event.target))
         frames = min(self._hurried(_WALK_FRAMES), 2 * (len(way) - 1))
         for frame in range(1, frames + 1):
             x, y = along(way, frame / (frames + 1))
@@ -254,7 +253,7 @@ class _HeklaScene:
 
     def _show(self, away: frozenset[int] = frozenset()) -> None:
         """Show the current position without the vulcanologists of the seats ``away``."""
-        self.reel.show(collage(self._view, self._row, self._audience, away, self._kept))
+        self.reel.picture = compose(self._view, self._row, self._audience, away)
 
 
 class _Stand(NamedTuple):

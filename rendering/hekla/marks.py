@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, hypot, pi, sin
 
+from PIL import Image
+
 from games.core.contract import Event
 from games.hekla.board import SQUARE_PLACES, Row, circle_at
 from games.hekla.events import (
@@ -16,7 +18,7 @@ from games.hekla.events import (
 )
 from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
-from rendering.canvas import Block, Drawing, Overlay, Pen, Point, Surface, lay, overlay, zoomed
+from rendering.canvas import Block, Drawing, Overlay, Pen, Point, lay, overlay, zoomed
 from rendering.hekla.layout import (
     ACROSS,
     BOARD_FOOT,
@@ -122,7 +124,7 @@ def _halo_on_square(stone: Stone, size: StoneSize, corner: tuple[int, int]) -> O
     return tuple(found)
 
 
-def _lay_halo(image: Surface, view: HeklaView, square: int, stone: Stone) -> None:
+def _lay_halo(image: Image.Image, view: HeklaView, square: int, stone: Stone) -> None:
     spot, count = spot_of(view, square, stone), len(view.squares[square])
     if spot is not None:
         (left, top), box = spot_corner(square, spot, count), SQUARE_BOXES[square]
@@ -130,7 +132,7 @@ def _lay_halo(image: Surface, view: HeklaView, square: int, stone: Stone) -> Non
         lay(image, (box.left, box.top), halo)
 
 
-def lay_moves(image: Surface, view: HeklaView, events: Sequence[Event]) -> None:
+def lay_moves(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
     """Mark on the ground, before the stones are laid, from where a volcano moved and what is new."""
     for event in events:
         if isinstance(event, VolcanoMoved):
@@ -202,7 +204,7 @@ def _is_level(row: Row) -> bool:
     return SQUARE_BOXES[row[0]].top == SQUARE_BOXES[row[1]].top
 
 
-def _lay_frame(image: Surface, row: Row, place: int, *, open_to_choice: bool) -> None:
+def _lay_frame(image: Image.Image, row: Row, place: int, *, open_to_choice: bool) -> None:
     first, last = SQUARE_BOXES[row[0]], SQUARE_BOXES[row[2]]
     inset = place % 2 * _NESTING - 7
     width = last.left + last.width - first.left - 2 * inset
@@ -232,7 +234,7 @@ def _burst(size: StoneSize) -> Overlay:
     return overlay(size.width, size.height, lambda fill: sparks(fill, 8, 1), sparks(PAPER, 4.4, 0))
 
 
-def _lay_burst(image: Surface, view: HeklaView, event: LavaPlaced) -> None:
+def _lay_burst(image: Image.Image, view: HeklaView, event: LavaPlaced) -> None:
     spot, count = spot_of(view, event.square, Stone(None, event.value)), len(view.squares[event.square])
     if spot is not None:
         left, top = spot_corner(event.square, spot, count)
@@ -265,14 +267,14 @@ def _footprint(circle: int, seat: int) -> tuple[int, int]:
     return (round(x + aside - 9), round(box.top + (_RIM if upper else box.height - _RIM) - 9))
 
 
-def _lay_way(image: Surface, event: VulcanologistAdvanced | VulcanologistRetreated) -> None:
+def _lay_way(image: Image.Image, event: VulcanologistAdvanced | VulcanologistRetreated) -> None:
     step = 1 if event.target > event.start else -1
     for position in range(event.start, event.target, step):
         circle = circle_at(position)
         lay(image, _footprint(circle, event.seat), _step_mark(event.seat, hollow=position == event.start))
 
 
-def lay_marks(image: Surface, view: HeklaView, events: Sequence[Event]) -> None:
+def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
     """Mark the events on a finished picture, and the rows the mover may choose from (H10)."""
     rows = [(event.row, event.total, False) for event in events if isinstance(event, RowScored)]
     rows += [(row, total_of(view, row), True) for row in view.choices]

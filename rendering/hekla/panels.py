@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache, partial
-from typing import NamedTuple
+from functools import lru_cache
 
 from PIL import Image
 
@@ -12,16 +11,14 @@ from games.core.text import text
 from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, Pen, Point, Surface, lay, sprite
-from rendering.collage import Kept, lay_group
-from rendering.halving import Bed, lay_in, lay_on
+from rendering.canvas import Box, Pen, Point, lay, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.hekla.stones import StoneSize, stone_overlay
 from rendering.mapping import blank
-from rendering.nameplates import LINE, QUIET_SHOWN, lay_inside, lay_panel, line_sprite, turn_sprite
+from rendering.nameplates import LINE, QUIET_SHOWN, lay_panel, line_sprite, turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE
 from rendering.picture import Audience
-from rendering.seats import EMBLEM, MARGIN, Standing, standing_of
+from rendering.seats import EMBLEM, MARGIN, Standing
 from rendering.shapes import bordered
 
 _BLOCK = 18
@@ -78,20 +75,20 @@ def _left_sprite(said: str) -> Image.Image:
     return line_sprite(said, _COUNT + _GAUGE)
 
 
-def _lay_strip(image: Surface, view: HeklaView, audience: Audience) -> None:
+def _lay_strip(image: Image.Image, view: HeklaView, audience: Audience) -> None:
     """Lay whose move it is, and what is left before the game ends: blocks of lava, or quiet rounds (H14, H19)."""
-    lay_on(image, CARD, _strip(), (MARGIN, STRIP_TOP))
+    image.paste(_strip(), (MARGIN, STRIP_TOP))
     right, top = MARGIN + BOARD_WIDTH - 14, STRIP_TOP + (STRIP_HEIGHT - LINE) // 2
     quiet = view.rounds_without_eruption
     fading = quiet >= view.quiet_limit - QUIET_SHOWN and view.outcome is None
     if not fading:
         right -= _GAUGE + 2
-        lay_in(image, Bed(_strip(), (MARGIN, STRIP_TOP)), lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
+        image.paste(lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
     left = text("picture-quiet", rounds=quiet, limit=view.quiet_limit)
     said = left if fading else text("picture-hekla-lava-left", blocks=sum(view.lava_left))
     count = _left_sprite(audience(said))
     right -= count.width + 12
-    lay_on(image, SQUARE, count, (right, top))
+    image.paste(count, (right, top))
     turn = turn_sprite(audience, view, right - MARGIN - 32)
     if turn is not None:
         image.paste(turn, (MARGIN + 16, top))
@@ -124,37 +121,19 @@ def supply_corner(box: Box, place: int) -> tuple[int, int]:
     return (box.left + 8 + place * (StoneSize.PAIRED.width + 2), box.top + _STONES_TOP)
 
 
-class _HeklaPanel(NamedTuple):
-    """What is drawn of a seat's panel, its name apart."""
-
-    seat: int
-    standing: Standing
-    position: int
-    supply: Supply
-    gain: int | None
-    returned: tuple[int, ...]
-
-
-def _shown(view: HeklaView, seat: int, events: Sequence[Event]) -> _HeklaPanel:
+def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience) -> None:
+    box = panel_box(seat, view.seats)
+    standing = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
+    position = position_sprite(view.vulcanologists[seat], faint=standing is Standing.FORFEITED)
+    image.paste(position, (box.left + box.width - 10 - position.width, box.top + 7))
     steps = [event for event in events if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated)]
     own = [step.target - step.start for step in steps if step.seat == seat]
-    back = tuple(event.value for event in events if isinstance(event, VolcanoReturned) and event.seat == seat)
-    gain = sum(own) if own else None
-    return _HeklaPanel(seat, standing_of(view, seat), view.vulcanologists[seat], view.supplies[seat], gain, back)
-
-
-def _lay_panel(image: Surface, view: HeklaView, shown: _HeklaPanel, audience: Audience) -> None:
-    seat = shown.seat
-    box = panel_box(seat, view.seats)
-    panel = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
-    position = position_sprite(shown.position, faint=panel.standing is Standing.FORFEITED)
-    lay_inside(image, panel, position, (box.left + box.width - 10 - position.width, box.top + 7))
-    if shown.gain is not None:
-        lay_inside(image, panel, _gain_sprite(shown.gain), (box.left + 9 + EMBLEM, box.top + 7))
-    back = Counter(shown.returned)
-    for place, value in enumerate(shown_supply(shown.supply)):
+    if own:
+        image.paste(_gain_sprite(sum(own)), (box.left + 9 + EMBLEM, box.top + 7))
+    back = Counter(event.value for event in events if isinstance(event, VolcanoReturned) and event.seat == seat)
+    for place, value in enumerate(shown_supply(view.supplies[seat])):
         left, top = supply_corner(box, place)
-        lay_inside(image, panel, _supply_sprite(Stone(seat, value)), (left, top))
+        image.paste(_supply_sprite(Stone(seat, value)), (left, top))
         if back[value]:
             back[value] -= 1
             image.paste(_returned_sprite(), (left, top + StoneSize.PAIRED.height))
@@ -176,11 +155,8 @@ def _returned_sprite() -> Image.Image:
     )
 
 
-def lay_panels(
-    image: Surface, view: HeklaView, events: Sequence[Event], audience: Audience, kept: Kept | None = None
-) -> None:
+def lay_panels(image: Image.Image, view: HeklaView, events: Sequence[Event], audience: Audience) -> None:
     """Copy the strip and every seat's panel onto the picture; the events say what changed."""
-    told = ("strip", view.lava_left, view.rounds_without_eruption, view.to_act, view.outcome)
-    lay_group(image, kept, told, lambda surface: _lay_strip(surface, view, audience))
-    for shown in (_shown(view, seat, events) for seat in range(view.seats)):
-        lay_group(image, kept, shown, partial(_lay_panel, view=view, shown=shown, audience=audience))
+    _lay_strip(image, view, audience)
+    for seat in range(view.seats):
+        _lay_panel(image, view, seat, events, audience)

@@ -1,14 +1,12 @@
-"""What moves in a film of Hekla, at the reel's size: stones, vulcanologists, and the light of a row that scores."""
+"""What moves in a film of Hekla: stones, and the light of a row that scores."""
 
 from functools import lru_cache
 
 from games.hekla.board import Row
 from games.hekla.pieces import Stone
 from rendering.canvas import Box, Drawing, Point, Stamp, stamp
-from rendering.halving import halved_stamp
 from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.stones import stone_stamp
-from rendering.hekla.track import Pawn, pawn_stamp
 from rendering.palette import EMBER, LAVA, PAPER, Shade
 from rendering.reel import Placed
 
@@ -21,19 +19,13 @@ _STEPS = 12
 
 @lru_cache(maxsize=512)
 def _stone(stone: Stone, across: float, down: float) -> Stamp:
-    return halved_stamp(stone_stamp(stone), across, down)
+    return stone_stamp(stone).stretched(across, down)
 
 
 def flying(stone: Stone, scale: float, across: float = 1.0, down: float = 1.0) -> Stamp:
     """A stone of this size, stretched as it takes off and lands."""
     stepped = round(scale * _STEPS) / _STEPS
     return _stone(stone, stepped * across, stepped * down)
-
-
-@lru_cache(maxsize=64)
-def walking(pawn: Pawn) -> Stamp:
-    """A vulcanologist on its way."""
-    return halved_stamp(pawn_stamp(pawn))
 
 
 def row_light(row: Row, strength: float) -> Placed:
@@ -53,7 +45,7 @@ def _frame(width: int, height: int, strength: float) -> Stamp:
         return lambda pen: pen.line(corners, fill, thickness)
 
     light = [ring(0, 2 * reach, LAVA), ring(0, 1.2 * reach, EMBER), ring(0, 0.5 * reach, PAPER)]
-    return halved_stamp(stamp(across, down, lambda fill: ring(0, 2 * reach, fill), *light))
+    return stamp(across, down, lambda fill: ring(0, 2 * reach, fill), *light)
 
 
 @lru_cache(maxsize=4)
@@ -65,4 +57,4 @@ def ripple(radius: int) -> Stamp:
     def rings(fill: Shade | int, width: float) -> Drawing:
         return lambda pen: pen.ring(middle, radius, fill, width)
 
-    return halved_stamp(stamp(side, side, lambda fill: rings(fill, 9), rings(EMBER, 8)))
+    return stamp(side, side, lambda fill: rings(fill, 9), rings(EMBER, 8))

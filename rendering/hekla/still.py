@@ -1,8 +1,8 @@
 """The whole Hekla picture: card, crater, track, panels and the marks of the last turn."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -12,9 +12,7 @@ from games.hekla.board import ACTIVE, CIRCLE_PLACES, SIGHT, SQUARE_PLACES, SQUAR
 from games.hekla.events import LavaPlaced, VolcanoMoved, VolcanoPlaced
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
-from rendering.canvas import Pen, Point, Surface, lay, sprite
-from rendering.collage import Collage, Kept, PaletteSurface, lay_group
-from rendering.halving import halved_on
+from rendering.canvas import Pen, Point, lay, sprite
 from rendering.hekla.ground import ash, lit, terrain
 from rendering.hekla.layout import (
     ACROSS,
@@ -22,7 +20,6 @@ from rendering.hekla.layout import (
     DOWN,
     GAP,
     LETTERS,
-    PICTURE_HEIGHT,
     SQUARE_BOXES,
     size_among,
     spot_corner,
@@ -33,7 +30,6 @@ from rendering.hekla.stones import stone_overlay
 from rendering.hekla.track import circle_sprite, lay_track
 from rendering.palette import ASH, DUST, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
-from rendering.seats import PICTURE_WIDTH
 from rendering.stored import stored
 
 _MIDDLE = (ACROSS / 2, DOWN / 2)
@@ -130,19 +126,14 @@ def _draw_twice(pen: Pen) -> None:
     pen.write((95, 22), "2", LETTERS, PAPER)
 
 
-def lay_squares(image: Surface, view: HeklaView) -> None:
+def lay_squares(image: Image.Image, view: HeklaView) -> None:
     """Copy the squares that differ from the empty board onto the picture, with the stones that stand on them."""
     dead, (source, sight) = view.dead, sight_of(view)
     for square, stones in enumerate(view.squares):
         circle = source if square in sight else None
         if circle is None and square not in dead and not stones:
             continue
-        shown = _StonedSquare(square, circle, stones, square in dead)
-        if isinstance(image, Collage):
-            small = _small_square(shown, _lit_beside(shown, dead))
-            image.paste_halved(partial(_square, shown), small, _corner(square), (ACROSS, DOWN))
-        else:
-            image.paste(_square(shown), _corner(square))
+        image.paste(_square(_StonedSquare(square, circle, stones, square in dead)), _corner(square))
 
 
 class _StonedSquare(NamedTuple):
@@ -164,36 +155,11 @@ def _square(shown: _StonedSquare) -> Image.Image:
     return image
 
 
-def _lit_beside(shown: _StonedSquare, dead: Collection[int]) -> tuple[int, ...]:
-    """The squares beside this one with which it shares a cone of light that crosses the edge between them."""
-    if shown.circle is None:
-        return ()
-    row, column = SQUARE_PLACES[shown.square]
-    level, upright = (CIRCLE_PLACES[shown.circle][axis] == SQUARE_PLACES[shown.square][axis] for axis in (0, 1))
-    found = [(row, column - 1), (row, column + 1)] * level + [(row - 1, column), (row + 1, column)] * upright
-    beside = (_SQUARES_AT.get(place) for place in found)
-    return tuple(square for square in beside if square is not None and square not in dead)
-
-
-_SQUARES_AT = {place: square for square, place in enumerate(SQUARE_PLACES)}
-
-
-@lru_cache(maxsize=1024)
-def _small_square(shown: _StonedSquare, lit: tuple[int, ...]) -> Image.Image:
-    """A square at a film's size; of its neighbours, with which its edges are mixed, these are lit."""
-    soil = ground()
-    if lit:
-        soil = soil.copy()
-        for square in lit:
-            soil.paste(ground_sprite(square, shown.circle, dead=False), _corner(square))
-    return halved_on(soil, _square(shown), _corner(shown.square))
-
-
 def _corner(square: int) -> tuple[int, int]:
     return (SQUARE_BOXES[square].left, SQUARE_BOXES[square].top)
 
 
-def lay_stones(image: Surface, view: HeklaView, events: Sequence[Event]) -> None:
+def lay_stones(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
     """Copy the stones again that stand where :func:`lay_moves` has marked the ground."""
     for square in sorted(set(_marked_squares(view, events))):
         _lay_stones(image, square, view.squares[square], (0, 0))
@@ -212,7 +178,7 @@ def _marked_squares(view: HeklaView, events: Sequence[Event]) -> Iterator[int]:
                     yield square
 
 
-def _lay_stones(image: Surface, square: int, stones: Stones, corner: tuple[int, int]) -> None:
+def _lay_stones(image: Image.Image, square: int, stones: Stones, corner: tuple[int, int]) -> None:
     """Lay a square's stones on a surface that begins at this pixel of the picture."""
     size = size_among(len(stones))
     for spot, stone in enumerate(stones):
@@ -245,41 +211,21 @@ def with_placed(view: HeklaView, events: Sequence[Event]) -> HeklaView:
     return replace(view, squares=tuple(squares))
 
 
-def compose(view: HeklaView, events: Sequence[Event] = (), audience: Audience = WORDLESS) -> Image.Image:
-    """The picture of a view as a new palette image, with the events that led to it marked."""
-    image = ground().copy()
-    _lay(PaletteSurface(image), view, events, audience)
-    return image
-
-
-def collage(
+def compose(
     view: HeklaView,
     events: Sequence[Event] = (),
     audience: Audience = WORDLESS,
     away: frozenset[int] = frozenset(),
-    kept: Kept | None = None,
-) -> Collage:
-    """The same picture for a film, without the vulcanologists of the seats ``away``, which are moving.
+) -> Image.Image:
+    """The picture of a view as a new palette image, with the events that led to it marked.
 
-    ``kept`` is for one film.
+    Without the vulcanologists of the seats ``away``, which are moving in a film.
     """
-    found = Collage((PICTURE_WIDTH, PICTURE_HEIGHT), ground)
-    _lay(found, view, events, audience, away, kept)
-    return found
-
-
-def _lay(
-    image: Surface,
-    view: HeklaView,
-    events: Sequence[Event],
-    audience: Audience,
-    away: frozenset[int] = frozenset(),
-    kept: Kept | None = None,
-) -> None:
-    seen = (view.squares, sight_of(view))
-    lay_group(image, kept, ("squares", seen), lambda surface: lay_squares(surface, view))
+    image = ground().copy()
+    lay_squares(image, view)
     lay_moves(image, view, events)
     lay_stones(image, view, events)
     lay_track(image, view, away)
-    lay_panels(image, view, events, audience, kept)
+    lay_panels(image, view, events, audience)
     lay_marks(image, view, events)
+    return image

@@ -6,11 +6,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from games.hekla.board import CIRCLE_PLACES, INNER, SIGHT, START, circle_at, lap_of
+from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, Overlay, Pen, Point, Stamp, Surface, lay, overlay, sprite, stamp
-from rendering.collage import Collage
-from rendering.halving import halved_on
+from rendering.canvas import Box, Overlay, Pen, Point, Stamp, lay, overlay, sprite, stamp
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS
 from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, Shade, mix
@@ -175,26 +173,8 @@ def _circle(shown: _TakenCircle) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=512)
-def _small_circle(shown: _TakenCircle) -> Image.Image:
-    """A circle at a film's size, with what its edges share with the ground round it."""
-    box = CIRCLE_BOXES[shown.circle]
-    return halved_on(terrain(), _circle(shown), (box.left, box.top))
-
-
-def _stands_alone(view: HeklaView, shown: _TakenCircle) -> bool:
-    """Whether what lies round a circle is bare ground: no light falls there (H5), and no lap reaches over its edge."""
-    source = CIRCLE_PLACES[circle_at(view.vulcanologists[view.mover])]
-    place = CIRCLE_PLACES[shown.circle]
-    in_line = view.mover in view.to_act and (place[0] == source[0] or place[1] == source[1])
-    return not in_line and not any(pawn.lap for pawn in shown.pawns)
-
-
-def lay_track(image: Surface, view: HeklaView, away: frozenset[int] = frozenset()) -> None:
+def lay_track(image: Image.Image, view: HeklaView, away: frozenset[int] = frozenset()) -> None:
     """Copy the circles with vulcanologists onto the picture, without the seats ``away``."""
     for circle in sorted({circle_at(position) for position in view.vulcanologists}):
-        box, shown = CIRCLE_BOXES[circle], _shown(view, circle, away)
-        if isinstance(image, Collage) and _stands_alone(view, shown):
-            image.paste_halved(_circle(shown), _small_circle(shown), (box.left, box.top), (box.width, box.height))
-        else:
-            image.paste(_circle(shown), (box.left, box.top))
+        box = CIRCLE_BOXES[circle]
+        image.paste(_circle(_shown(view, circle, away)), (box.left, box.top))

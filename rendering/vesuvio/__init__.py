@@ -11,7 +11,7 @@ from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
 from rendering.picture import Audience, Painter, Picture
-from rendering.reel import Frame, small_pictures
+from rendering.reel import Frame
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story, holdings
@@ -21,7 +21,7 @@ from rendering.vesuvio.ground import wide_ground
 from rendering.vesuvio.hand import compose_hand, describe_hand
 from rendering.vesuvio.layout import STRIP_HEIGHT, STRIP_TOP
 from rendering.vesuvio.lessons import LESSONS
-from rendering.vesuvio.still import collage, compose
+from rendering.vesuvio.still import compose
 
 
 class VesuvioPainter(Painter[VesuvioView]):
@@ -37,13 +37,6 @@ class VesuvioPainter(Painter[VesuvioView]):
             f"vesuvio-{view.turn}.png",
             describe_with_story(view, events, audience),
         )
-
-    def small_stills(
-        self, scenes: Sequence[tuple[VesuvioView, Sequence[Event]]], audience: Audience
-    ) -> tuple[Image.Image, ...]:
-        """The boards at half their size."""
-        known = audience.remembering()
-        return tuple(small_pictures(collage(view, events, words=known) for view, events in scenes))
 
     def frames(
         self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, audience: Audience

@@ -43,9 +43,9 @@ from rendering.vesuvio.stage import (
     MountainStage,
     bombs,
     flood,
-    small_face,
-    small_fire,
-    small_sign,
+    scaled_face,
+    scaled_fire,
+    scaled_sign,
     walking,
 )
 from rendering.vesuvio.tiles import dig_box
@@ -110,8 +110,8 @@ class _VesuvioScene(MountainStage):
         decks[zone] -= event.drawn
         self._view = replace(self._view, decks=decks, dug=self._view.dug | {event.space})
         x, y = dig_box(event.space).middle
-        self.reel.shoot([(small_sign("dig", 1.2), (x, y - 18))])
-        self.reel.shoot([(dust(0.4, 0.6), (x, y + 24)), (small_sign("dig"), (x, y))])
+        self.reel.shoot([(scaled_sign("dig", 1.2), (x, y - 18))])
+        self.reel.shoot([(dust(0.4, 0.6), (x, y + 24)), (scaled_sign("dig"), (x, y))])
         self._show()
         self.reel.shoot([(dust(0.9, 0.6), (x, y + 24))])
         deck = (DECK_LEFT + DECK_WIDTH / 2, DECK_TOPS[zone] + 40.0)
@@ -133,8 +133,8 @@ class _VesuvioScene(MountainStage):
         x, y = spot_of(self._view, event.seat)[1]
         y = max(y, _RISE + 60)
         for scale, rise in ((0.5, 0.4), (0.65, 0.8)):
-            self.reel.shoot([(small_face(event.card, scale), (x, y - _RISE * rise))])
-        self.reel.shoot([(small_face(event.card, 0.8), (x, y - _RISE))], CARD_HOLD)
+            self.reel.shoot([(scaled_face(event.card, scale), (x, y - _RISE * rise))])
+        self.reel.shoot([(scaled_face(event.card, 0.8), (x, y - _RISE))], CARD_HOLD)
         self._deal(event.seat, -1)
 
     def reveal(self, event: EruptionCardDrawn) -> None:
@@ -142,8 +142,8 @@ class _VesuvioScene(MountainStage):
         x, y = spot_of(self._view, event.seat)[1]
         spot = (x, max(y, _RISE + 60) - _RISE)
         for strength in (0.5, 1.0):
-            self.reel.shoot([(flash(strength, 260), spot), (small_face(Card.ERUPTION, 0.7), spot)])
-        self.reel.shoot([(small_face(Card.ERUPTION, 0.8), spot)], 2 * CARD_HOLD)
+            self.reel.shoot([(flash(strength, 260), spot), (scaled_face(Card.ERUPTION, 0.7), spot)])
+        self.reel.shoot([(scaled_face(Card.ERUPTION, 0.8), spot)], 2 * CARD_HOLD)
 
     def aim(self, event: PhotoPoint) -> None:
         """A seat spends a point on the photo (V19)."""
@@ -151,7 +151,7 @@ class _VesuvioScene(MountainStage):
         points = list(self._view.photo_points)
         points[event.seat] = event.points
         self._view = replace(self._view, photo=tuple((0, point) for point in points))
-        self.reel.shoot([(small_sign("photo", 1.2), spot_of(self._view, event.seat)[1])])
+        self.reel.shoot([(scaled_sign("photo", 1.2), spot_of(self._view, event.seat)[1])])
         self._settle()
 
     def take(self, event: PhotoTaken) -> None:
@@ -159,7 +159,7 @@ class _VesuvioScene(MountainStage):
         spot = BOXES[TOP].middle
         for strength in (0.5, 1.0):
             self.reel.shoot([(flash(strength, 260), spot)])
-        self.reel.shoot([(flash(0.3, 260), spot), (small_sign("photo", 1.4), spot)], CARD_HOLD)
+        self.reel.shoot([(flash(0.3, 260), spot), (scaled_sign("photo", 1.4), spot)], CARD_HOLD)
         self._hold(event.seat)
 
     def pick_up(self, event: TokenTaken) -> None:
@@ -177,7 +177,7 @@ class _VesuvioScene(MountainStage):
         self._spend(ACTION_PRICE)
         x, y = spot_of(self._view, event.seat)[1]
         for scale in (0.9, 1.25, 0.9, 1.25):
-            self.reel.shoot([(small_sign("shout", scale), (x, y - 34))], LANDING_HOLD)
+            self.reel.shoot([(scaled_sign("shout", scale), (x, y - 34))], LANDING_HOLD)
 
     def threaten(self, event: EruptionTriggered) -> None:
         """The mountain erupts: the crater flashes and throws glowing rocks (V23)."""
@@ -221,7 +221,7 @@ class _VesuvioScene(MountainStage):
     def _burn(self, seat: int) -> None:
         spot = spot_of(self._view, seat)[1]
         for strength, scale in ((0.5, 0.9), (1.0, 1.3), (0.4, 1.6)):
-            self.reel.shoot([(flash(strength, 170), spot), (small_fire(seat, scale), spot)], LANDING_HOLD)
+            self.reel.shoot([(flash(strength, 170), spot), (scaled_fire(seat, scale), spot)], LANDING_HOLD)
         places, statuses = list(self._view.places), list(self._view.statuses)
         hands = list(self._view.hand_sizes)
         places[seat], statuses[seat], hands[seat] = None, TouristState.BURNED, 0

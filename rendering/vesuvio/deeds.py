@@ -12,7 +12,7 @@ from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.moves import ACTION_PRICE, Dig, End, Leave, Photo, Push, Shout, Slide, Stay, Take
 from games.vesuvio.pieces import DIGS
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Drawing, Pen, Point, Surface, sprite
+from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.lettering import width_of
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, TONES, Shade
 from rendering.seats import SEAT_COLOURS
@@ -210,7 +210,7 @@ def _fitting(named: Named, most: int) -> Line:
     return next((line for line in sizes if _width(line) <= most), sizes[-1])
 
 
-def lay_deeds(image: Surface, view: VesuvioView, corner: tuple[int, int], words: Words) -> None:
+def lay_deeds(image: Image.Image, view: VesuvioView, corner: tuple[int, int], words: Words) -> None:
     """Lay what a turn can do from this corner, in one line or in two."""
     lines = lines_of(deeds_of(view), words, BOARD.width - 20)
     left, top = corner

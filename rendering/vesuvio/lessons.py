@@ -18,12 +18,11 @@ from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import lay
-from rendering.halving import HALF
 from rendering.lessons import Drawn, Lessons, PlayedLine, Pointer, lay_legend, play, side_by_side
-from rendering.mapping import blank
+from rendering.mapping import HALF, blank
 from rendering.palette import CARD
 from rendering.picture import Audience
-from rendering.reel import Frame, unrolled
+from rendering.reel import Frame
 from rendering.seats import NOTCH, PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_overlay
@@ -125,8 +124,7 @@ def _film(audience: Audience, played: PlayedLine[VesuvioPosition], rows: Rows) -
     events = played.after.visible_events(played.events, None)
     frames = animate(played.before.view(None), events, played.after.view(None), audience)
     top, bottom = (row // HALF for row in rows)
-    parts = [picture.crop((0, top, picture.width, bottom)) for picture in unrolled(frames)]
-    return tuple(Frame(part, frame.duration) for part, frame in zip(parts, frames, strict=True))
+    return tuple(Frame(one.image.crop((0, top, one.image.width, bottom)), one.duration) for one in frames)
 
 
 def _mountain(audience: Audience) -> Drawn:

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import dist
 
+from PIL import Image
+
 from games.core.contract import Event
 from games.vesuvio.board import STEEP, TOP, Place
 from games.vesuvio.events import (
@@ -17,7 +19,7 @@ from games.vesuvio.events import (
 from games.vesuvio.pieces import Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Drawing, Overlay, Pen, Point, Surface, lay, overlay
+from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
@@ -41,7 +43,7 @@ FIRE = 52
 _BURST = 90
 
 
-def lay_middle(image: Surface, mark: Overlay, side: int, spot: Point) -> None:
+def lay_middle(image: Image.Image, mark: Overlay, side: int, spot: Point) -> None:
     """Lay a square mark with its middle on a point."""
     lay(image, (round(spot[0] - side / 2), round(spot[1] - side / 2)), mark)
 
@@ -145,7 +147,7 @@ def _shout_spot(place: Place) -> Point:
     return (box.left + 12.0, box.bottom - 14.0)
 
 
-def _lay_steps(image: Surface, view: VesuvioView, events: Sequence[Event]) -> None:
+def _lay_steps(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:
     """A dotted line along each way from an empty outline to where the tourist is now."""
     steps = tuple(steps_of(events))
     for seat, forced, start, end in steps:
@@ -180,7 +182,7 @@ def token_spot(space: str, tile: Tile) -> Point:
     return (box.middle[0] + 4, box.top - 1.0) if tile is not Tile.FAULT else (box.middle[0], box.bottom - 2.0)
 
 
-def lay_token(image: Surface, view: VesuvioView) -> None:
+def lay_token(image: Image.Image, view: VesuvioView) -> None:
     """Lay the camera on its space, if it is on the ground."""
     space = view.camera.space
     if view.camera.state is CameraState.TOKEN and space is not None:
@@ -230,7 +232,7 @@ def flash_overlay() -> Overlay:
     return overlay(_BURST, _BURST, lambda fill: _flash(fill, 9, 2), _flash(EMBER, 5, 0))
 
 
-def lay_history(image: Surface, view: VesuvioView, events: Sequence[Event]) -> None:
+def lay_history(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:
     """Lay the marks of the events: digs, the photo, steps and fires."""
     for event in events:
         deed = _deed_of(view, event)

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from PIL import Image
+
 from games.vesuvio.board import HIGH, LOW, STEEP, Place
 from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Box, Overlay, Pen, Point, Surface, lay, overlay
+from rendering.canvas import Box, Overlay, Pen, Point, lay, overlay
 from rendering.palette import NIGHT, PAPER
 from rendering.shapes import frame
 from rendering.vesuvio.deeds import draw_lost_card
@@ -94,7 +96,7 @@ def _spot(view: VesuvioView, place: Place, ends: Sequence[Place]) -> tuple[Point
     return (box.right + 14.0 + aside, BOXES[place.space].middle[1] + (18 if place.half == LOW else -18)), True
 
 
-def lay_frames(image: Surface, view: VesuvioView) -> None:
+def lay_frames(image: Image.Image, view: VesuvioView) -> None:
     """Frame the places one step away, and the hourglasses of a dig that the seat can afford."""
     if not view.offers:
         return
@@ -111,7 +113,7 @@ def lay_frames(image: Surface, view: VesuvioView) -> None:
         lay(image, (box.left, box.top), frame_overlay(box.width, box.height))
 
 
-def lay_prices(image: Surface, view: VesuvioView) -> None:
+def lay_prices(image: Image.Image, view: VesuvioView) -> None:
     """Lay the price of getting there on every place in reach, and the price of leaving on the yacht."""
     if not view.offers:
         return

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache, partial
-from typing import NamedTuple
+from functools import lru_cache
 
 from PIL import Image
 
@@ -12,12 +11,11 @@ from games.vesuvio.board import OUTSIDE
 from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, TokenTaken
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Pen, Point, Surface, sprite
-from rendering.collage import Kept, lay_group
-from rendering.nameplates import lay_inside, lay_panel
+from rendering.canvas import Pen, Point, sprite
+from rendering.nameplates import lay_panel
 from rendering.palette import FAINT, INK, SQUARE
 from rendering.picture import Audience
-from rendering.seats import EMBLEM, Standing, standing_of
+from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, panel_sprite
 from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
 from rendering.vesuvio.layout import LETTERS, panel_box
 from rendering.vesuvio.symbols import camera, flame, yacht
@@ -98,37 +96,23 @@ def hand_middle(seat: int, seats: int) -> Point:
     return (box.left + _HAND_LEFT + HAND_WIDTH / 2, box.top + _ROW_TOP + _ROW / 2)
 
 
-class _VesuvioPanel(NamedTuple):
-    """What is drawn of a seat's panel, its name apart."""
-
-    seat: int
-    standing: Standing
-    cards: int
-    change: int
-    where: tuple[str, TouristState, CameraHolding]
-
-
-def _shown(view: VesuvioView, seat: int, events: Sequence[Event]) -> _VesuvioPanel:
-    place, status = view.places[seat], view.statuses[seat]
-    change = 0 if status is TouristState.BURNED else hand_change(events, seat)
-    where = (OUTSIDE if place is None else place.name, status, holding_of(view, seat))
-    return _VesuvioPanel(seat, standing_of(view, seat), view.hand_sizes[seat], change, where)
-
-
-def _lay_panel(image: Surface, view: VesuvioView, shown: _VesuvioPanel, audience: Audience) -> None:
-    box = panel_box(shown.seat, view.seats)
-    left, top = box.left + _HAND_LEFT, box.top + _ROW_TOP
-    name = (10 + EMBLEM, 15, 10)
-    panel = lay_panel(image, view, shown.seat, box, audience, emblem=(6, 3), name=name, framed=True)
-    lay_inside(image, panel, hand_sprite(shown.cards), (left, top))
-    if shown.change:
-        lay_inside(image, panel, _change_sprite(shown.change), (left + HAND_WIDTH + 2, top + 10))
-    lay_inside(image, panel, where_sprite(*shown.where), (box.right - _WHERE_WIDTH - 8, top - 4))
-
-
-def lay_panels(
-    image: Surface, view: VesuvioView, events: Sequence[Event], audience: Audience, kept: Kept | None = None
-) -> None:
+def lay_panels(image: Image.Image, view: VesuvioView, events: Sequence[Event], audience: Audience) -> None:
     """Copy every seat's panel onto the picture; the events mark changed hands."""
-    for shown in (_shown(view, seat, events) for seat in range(view.seats)):
-        lay_group(image, kept, shown, partial(_lay_panel, view=view, shown=shown, audience=audience))
+    for seat in range(view.seats):
+        _lay_panel(image, view, seat, events, audience)
+
+
+def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience) -> None:
+    box, place, status = panel_box(seat, view.seats), view.places[seat], view.statuses[seat]
+    left, top = box.left + _HAND_LEFT, box.top + _ROW_TOP
+    standing = lay_panel(image, view, seat, box, audience, emblem=(6, 3), name=(10 + EMBLEM, 15, 10))
+    image.paste(hand_sprite(view.hand_sizes[seat]), (left, top))
+    change = 0 if status is TouristState.BURNED else hand_change(events, seat)
+    if change:
+        image.paste(_change_sprite(change), (left + HAND_WIDTH + 2, top + 10))
+    where = where_sprite(OUTSIDE if place is None else place.name, status, holding_of(view, seat))
+    image.paste(where, (box.right - _WHERE_WIDTH - 8, top - 4))
+    if standing is Standing.ACTING:
+        # Its frame lies over what reaches that far.
+        frame = panel_sprite(box.width, box.height, acting=True)
+        image.paste(frame, (box.left, box.top - NOTCH), frame_mask(box.width, box.height))

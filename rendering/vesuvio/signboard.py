@@ -14,9 +14,7 @@ from games.vesuvio.moves import PHOTO_POINTS, POINTS
 from games.vesuvio.pieces import Card, Cards
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
-from rendering.canvas import Drawing, Overlay, Pen, Point, Surface, lay, overlay, sprite
-from rendering.collage import Collage, Kept, lay_group
-from rendering.halving import Bed, halved_on, lay_in, lay_on
+from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, sprite
 from rendering.nameplates import turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.picture import Audience
@@ -83,11 +81,11 @@ def _grounded(corner: tuple[int, int], mark: Overlay) -> Image.Image:
     return image
 
 
-def lay_photo(image: Surface, view: VesuvioView) -> None:
+def lay_photo(image: Image.Image, view: VesuvioView) -> None:
     """Lay the sign of the photo beside the viewpoint until it is taken, and if the camera has burned."""
     if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
         gone = view.camera.state is CameraState.GONE
-        lay_in(image, Bed(ground(), (0, 0)), _photo(view.photo_points, gone=gone), _PHOTO)
+        image.paste(_photo(view.photo_points, gone=gone), _PHOTO)
 
 
 _RESULT_ROW = 58
@@ -117,7 +115,7 @@ def result_sprite(hand: Cards, score: int, status: TouristState, standing: Stand
     return sprite(width, _RESULT_ROW, SQUARE, draw)
 
 
-def lay_results(image: Surface, view: VesuvioView) -> None:
+def lay_results(image: Image.Image, view: VesuvioView) -> None:
     """Copy a line for each seat onto the signboard of a finished game."""
     left = BOARD.left + 6
     top = BOARD.top + (BOARD.height - _RESULT_ROW * view.seats) // 2
@@ -199,11 +197,11 @@ def _cause_sprite(cause: EruptionCause) -> Image.Image:
     return sprite(_WHOSE, LINE, SQUARE, _cause(cause, (_WHOSE / 2, LINE / 2)))
 
 
-def _lay_lava(image: Surface, view: VesuvioView, words: Words) -> None:
+def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
     """Lay in words when lava comes next, and in an eruption at whose turns and why."""
     left, top = BOARD.left + 8, BOARD.bottom - 8 - 2 * LINE
     coming = view.eruption
-    lay_on(image, SQUARE, _sign_sprite(coming.cause if coming else None), (left, top))
+    image.paste(_sign_sprite(coming.cause if coming else None), (left, top))
     at, most = left + _SIGN_WIDTH, BOARD.width - 20 - _SIGN_WIDTH
     first, second = lava_captions(view, words)
     image.paste(caption_sprite(first, most, INK), (at, top))
@@ -228,29 +226,15 @@ def _news_sprite() -> Image.Image:
     return sprite(_ERUPTION_WIDTH, 8, SQUARE, lambda pen: pen.slab((6, 1, _ERUPTION_WIDTH - 6, 7), 3, INK))
 
 
-def _lay_frame(image: Surface) -> None:
-    if isinstance(image, Collage):
-        image.paste_halved(frame_sprite(), _small_frame(), (BOARD.left, BOARD.top), (BOARD.width, BOARD.height))
-    else:
-        image.paste(frame_sprite(), (BOARD.left, BOARD.top))
-
-
-@lru_cache(maxsize=1)
-def _small_frame() -> Image.Image:
-    return halved_on(ground(), frame_sprite(), (BOARD.left, BOARD.top))
-
-
-def lay_board(
-    image: Surface, view: VesuvioView, events: Sequence[Event], words: Audience, kept: Kept | None = None
-) -> None:
+def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event], words: Audience) -> None:
     """Copy the signboard with the state of the turn onto the picture; an eruption that was just triggered is marked."""
-    _lay_frame(image)
+    image.paste(frame_sprite(), (BOARD.left, BOARD.top))
     if view.outcome is not None:
         lay_results(image, view)
         return
     left, top = BOARD.left + 12, BOARD.top + 8
-    lay_on(image, SQUARE, seat_sprite(view.mover, standing_of(view, view.mover)), (left, top + 12))
-    lay_on(image, SQUARE, points_sprite(view.points), (left + 66, top + 36))
+    image.paste(seat_sprite(view.mover, standing_of(view, view.mover)), (left, top + 12))
+    image.paste(points_sprite(view.points), (left + 66, top + 36))
     turn = turn_sprite(words, view, BOARD.width - 66 - 24)
     if turn is not None:
         image.paste(turn, (left + 68, top - 3))
@@ -260,15 +244,15 @@ def lay_board(
         lay_deeds(image, view, (BOARD.left + 10, BOARD.top + _DEEDS_TOP), words)
     end = caption_sprite(round_caption(view, words), BOARD.width - 64 - _POINTS_WIDTH - 24, INK)
     image.paste(end, (BOARD.right - end.width - 12, top + 42))
-    lay_group(image, kept, ("lava", view.eruption, view.round), lambda surface: _lay_lava(surface, view, words))
+    _lay_lava(image, view, words)
     if any(isinstance(event, EruptionTriggered) for event in events):
         image.paste(_news_sprite(), (left, BOARD.bottom - 10))
 
 
-def lay_decks(image: Surface, view: VesuvioView) -> None:
+def lay_decks(image: Image.Image, view: VesuvioView) -> None:
     """Lay the three decks beside their zones."""
     for zone, count in view.decks.items():
-        lay_in(image, Bed(ground(), (0, 0)), _deck(zone, count), (DECK_LEFT, DECK_TOPS[zone]))
+        image.paste(_deck(zone, count), (DECK_LEFT, DECK_TOPS[zone]))
 
 
 @lru_cache(maxsize=64)

@@ -14,8 +14,6 @@ from games.vesuvio.pieces import Card
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point, Stamp, sprite, stamp
-from rendering.collage import Kept
-from rendering.halving import halved_stamp
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, mix
 from rendering.picture import Audience
 from rendering.reel import FINAL_HOLD, Placed, Reel, along, dust, ease, flash
@@ -24,7 +22,7 @@ from rendering.vesuvio.layout import BOXES, place_box
 from rendering.vesuvio.marks import FIRE, cover_fire, draw_fire
 from rendering.vesuvio.panels import hand_middle
 from rendering.vesuvio.scenery import CRATER
-from rendering.vesuvio.still import collage
+from rendering.vesuvio.still import compose
 from rendering.vesuvio.symbols import camera, horn, pick
 from rendering.vesuvio.tiles import lava_sprite
 from rendering.vesuvio.tourists import Tourist, spot_of, tourist_stamp
@@ -46,34 +44,28 @@ _WEIGHT = 210.0
 @lru_cache(maxsize=64)
 def walking(tourist: Tourist, across: float = 1.0, down: float = 1.0) -> Stamp:
     """A tourist on its way, or stretched as it lands."""
-    return halved_stamp(tourist_stamp(tourist), across, down)
-
-
-@lru_cache(maxsize=1)
-def small_back() -> Stamp:
-    """The back of a card."""
-    return halved_stamp(back_stamp())
+    return tourist_stamp(tourist).stretched(across, down)
 
 
 @lru_cache(maxsize=32)
-def small_face(card: Card, scale: float = 1.0) -> Stamp:
+def scaled_face(card: Card, scale: float = 1.0) -> Stamp:
     """The front of a card."""
-    return halved_stamp(face_stamp(card), scale, scale)
+    return face_stamp(card).stretched(scale, scale)
 
 
 @lru_cache(maxsize=32)
-def small_fire(seat: int, scale: float) -> Stamp:
+def scaled_fire(seat: int, scale: float) -> Stamp:
     """A burning tourist."""
-    return halved_stamp(stamp(FIRE, FIRE, cover_fire, lambda pen: draw_fire(pen, seat)), scale, scale)
+    return stamp(FIRE, FIRE, cover_fire, lambda pen: draw_fire(pen, seat)).stretched(scale, scale)
 
 
 @lru_cache(maxsize=16)
-def small_sign(deed: str, scale: float = 1.0) -> Stamp:
+def scaled_sign(deed: str, scale: float = 1.0) -> Stamp:
     """The sign of what a tourist does: "dig", "shout" or "photo"."""
     middle = (_SIGN / 2, _SIGN / 2)
     sign = _SIGNS[deed](middle, 19, EMBER)
     drawn = stamp(_SIGN, _SIGN, lambda fill: lambda pen: pen.disc(middle, 31, fill), sign)
-    return halved_stamp(drawn, scale, scale)
+    return drawn.stretched(scale, scale)
 
 
 def flood(space: str, source: Point, part: float) -> Placed:
@@ -96,11 +88,11 @@ def _flooded(space: str, side: str, part: float) -> Stamp:
         return (reach, aside) if side in {"west", "east"} else (aside, reach)
 
     edge = [turned(*point) for point in front]
-    mask = Image.new("L", lava.size, 0)
-    ImageDraw.Draw(mask).polygon([turned(0, 0), *edge, turned(0, breadth)], fill=255)
+    mask = Image.new("1", lava.size, 0)
+    ImageDraw.Draw(mask).polygon([turned(0, 0), *edge, turned(0, breadth)], fill=1)
     # The front glows where it meets the cold ground.
     lit = sprite(*lava.size, lava, lambda pen: pen.line(edge, EMBER, 22), lambda pen: pen.line(edge, PAPER, 8))
-    return halved_stamp(Stamp(lit, mask))
+    return Stamp(lit, mask)
 
 
 def bombs(part: float) -> list[Placed]:
@@ -113,7 +105,7 @@ def _bomb() -> Stamp:
     middle = (_BOMB / 2, _BOMB / 2)
     parts = [(12.0, mix(NIGHT, LAVA, 0.5)), (9.0, LAVA), (5.0, EMBER)]
     discs = [lambda pen, one=one: pen.disc(middle, *one) for one in parts]
-    return halved_stamp(stamp(_BOMB, _BOMB, lambda fill: lambda pen: pen.disc(middle, 13, fill), *discs))
+    return stamp(_BOMB, _BOMB, lambda fill: lambda pen: pen.disc(middle, 13, fill), *discs)
 
 
 OPENING_HOLD = 600
@@ -133,8 +125,7 @@ class MountainStage:
         self._view = view
         self._after = after
         self._words = words
-        self._kept: Kept = {}
-        self.reel = Reel(collage(view, words=words, kept=self._kept), OPENING_HOLD)
+        self.reel = Reel(compose(view, words=words), OPENING_HOLD)
 
     def _go(self, seat: int, stops: Sequence[Place | None], hop: int = _HOP) -> None:
         """Let a tourist step from place to place, or without hops slide and come to rest in dust."""
@@ -193,7 +184,7 @@ class MountainStage:
         """Carry a card, face down, from one place to another."""
         for frame in range(1, _FLIGHT_FRAMES + 1):
             spot = along((start, end), ease(frame / (_FLIGHT_FRAMES + 1)))
-            self.reel.shoot([(small_back(), spot)])
+            self.reel.shoot([(back_stamp(), spot)])
 
     def _settle(self) -> None:
         """Show the current position for a moment."""
@@ -202,7 +193,8 @@ class MountainStage:
 
     def finish(self, events: Sequence[Event]) -> None:
         """End on the marked still."""
-        self.reel.finish(collage(self._after, events, self._words, kept=self._kept), FINAL_HOLD)
+        self.reel.picture = compose(self._after, events, self._words)
+        self.reel.shoot(duration=FINAL_HOLD)
 
     def _show(self, away: frozenset[int] = frozenset(), marks: Sequence[Event] = ()) -> None:
-        self.reel.show(collage(self._view, marks, self._words, away, self._kept))
+        self.reel.picture = compose(self._view, marks, self._words, away)

@@ -1,23 +1,17 @@
 """The whole Vesuvio picture: mountain, tourists, board, panels and the marks of the last turn."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from PIL import Image
 
 from games.core.contract import Event
-from games.vesuvio.events import EruptionTriggered, LavaAdvanced
+from games.vesuvio.events import LavaAdvanced
 from games.vesuvio.pieces import Tile
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Surface, lay
-from rendering.collage import Collage, Kept, PaletteSurface, lay_group
-from rendering.halving import halved_on
+from rendering.canvas import lay
 from rendering.picture import WORDLESS, Audience
-from rendering.rectangles import Rectangle, evened, meets
-from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.ground import CONNECTORS, draw_card, ground
-from rendering.vesuvio.layout import BOXES, PICTURE_HEIGHT
+from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.marks import lay_history, lay_token
 from rendering.vesuvio.offers import lay_frames, lay_prices
 from rendering.vesuvio.panels import lay_panels
@@ -34,112 +28,41 @@ def draw_ground() -> Image.Image:
     return image
 
 
-class _TiledSpace(NamedTuple):
-    """What is drawn of a space: its tile, or lava that is brighter if it is fresh."""
-
-    space: str
-    tile: Tile
-    dug: bool
-    lava: bool
-    fresh: bool
-
-    @property
-    def corner(self) -> tuple[int, int]:
-        return (BOXES[self.space].left, BOXES[self.space].top)
-
-    @property
-    def sprite(self) -> Image.Image:
-        if self.lava:
-            return lava_sprite(self.space, fresh=self.fresh)
-        return tile_sprite(self.space, self.tile, dug=self.dug)
-
-
-def lay_tiles(image: Surface, view: VesuvioView, events: Sequence[Event]) -> None:
+def lay_tiles(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:
     """Copy digs, faults and lava onto the board; new lava is brighter."""
-    streams = tuple(_lay_streams(image, view))
-    fresh = {space for event in events if isinstance(event, LavaAdvanced) for wave in event.waves for space in wave}
-    for space, tile in view.tiles.items():
-        if tile is Tile.CLEAR and not view.lava:
-            continue
-        shown = _TiledSpace(space, tile, space in view.dug, space in view.lava, space in fresh)
-        box = BOXES[space]
-        # Streams reach under the spaces at their ends, so these are drawn again, even clear ones.
-        crossed = any(meets(evened((box.left, box.top, box.right, box.bottom)), stream) for stream in streams)
-        if shown.lava or tile is not Tile.CLEAR or crossed or (view.lava and shown.dug):
-            if isinstance(image, Collage) and not crossed:
-                image.paste_halved(shown.sprite, _small_space(shown), shown.corner, (box.width, box.height))
-            else:
-                image.paste(shown.sprite, shown.corner)
-
-
-def _lay_streams(image: Surface, view: VesuvioView) -> Iterator[Rectangle]:
-    """Lay the lava on the roads, and tell where it is."""
     for pair in CONNECTORS:
         if view.lava.issuperset(pair):
-            (left, top), stream = stream_overlay(pair)
-            lay(image, (left, top), stream)
-            for block in stream:
-                x, y = left + block.left, top + block.top
-                yield (x, y, x + block.picture.width, y + block.picture.height)
+            corner, stream = stream_overlay(pair)
+            lay(image, corner, stream)
+    fresh = {space for event in events if isinstance(event, LavaAdvanced) for wave in event.waves for space in wave}
+    for space, tile in view.tiles.items():
+        corner = (BOXES[space].left, BOXES[space].top)
+        if space in view.lava:
+            image.paste(lava_sprite(space, fresh=space in fresh), corner)
+        elif view.lava or tile is not Tile.CLEAR:
+            # Streams reach under the spaces at their ends, even clear ones.
+            image.paste(tile_sprite(space, tile, dug=space in view.dug), corner)
 
 
-@lru_cache(maxsize=512)
-def _small_space(shown: _TiledSpace) -> Image.Image:
-    """A space at a film's size, with what its edges share with the ground around it."""
-    return halved_on(ground(), shown.sprite, shown.corner)
-
-
-def compose(view: VesuvioView, events: Sequence[Event] = (), words: Audience = WORDLESS) -> Image.Image:
-    """The picture of a view as a new palette image, with the events that led to it marked."""
-    image = ground().copy()
-    _lay(PaletteSurface(image), view, events, words)
-    return image
-
-
-def collage(
+def compose(
     view: VesuvioView,
     events: Sequence[Event] = (),
     words: Audience = WORDLESS,
     away: frozenset[int] = frozenset(),
-    kept: Kept | None = None,
-) -> Collage:
-    """The same picture for a film, without the tourists of the seats ``away``, which are moving.
+) -> Image.Image:
+    """The picture of a view as a new palette image, with the events that led to it marked.
 
-    ``kept`` is for one film, in which no tile changes.
+    Without the tourists of the seats ``away``, which are moving in a film.
     """
-    found = Collage((PICTURE_WIDTH, PICTURE_HEIGHT), ground)
-    _lay(found, view, events, words, away, kept)
-    return found
-
-
-def _lay(
-    image: Surface,
-    view: VesuvioView,
-    events: Sequence[Event],
-    words: Audience,
-    away: frozenset[int] = frozenset(),
-    kept: Kept | None = None,
-) -> None:
-    marked = tuple(event for event in events if isinstance(event, LavaAdvanced | EruptionTriggered))
-    tiled = ("tiles", view.dug, view.lava, marked)
-    lay_group(image, kept, tiled, lambda surface: lay_tiles(surface, view, events))
+    image = ground().copy()
+    lay_tiles(image, view, events)
     lay_decks(image, view)
     lay_photo(image, view)
-    told = (
-        "board",
-        view.points,
-        view.eruption,
-        marked,
-        view.to_act,
-        view.round,
-        view.offers,
-        view.choice,
-        view.outcome,
-    )
-    lay_group(image, kept, told, lambda surface: lay_board(surface, view, events, words, kept))
-    lay_panels(image, view, events, words, kept)
+    lay_board(image, view, events, words)
+    lay_panels(image, view, events, words)
     lay_frames(image, view)
     lay_token(image, view)
     lay_history(image, view, events)
     lay_tourists(image, view, away)
     lay_prices(image, view)
+    return image

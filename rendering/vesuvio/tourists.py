@@ -3,11 +3,13 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from PIL import Image
+
 from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
 from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Box, Drawing, Overlay, Point, Silhouette, Stamp, Surface, lay, overlay, stamp
+from rendering.canvas import Box, Drawing, Overlay, Point, Silhouette, Stamp, lay, overlay, stamp
 from rendering.palette import PAPER, STONE
 from rendering.seats import SEAT_COLOURS, Group, numbered
 from rendering.shapes import plate
@@ -140,7 +142,7 @@ def spot_of(view: VesuvioView, seat: int) -> tuple[int, Point]:
     return found.radius, found.spots[seats.index(seat)]
 
 
-def lay_tourists(image: Surface, view: VesuvioView, away: frozenset[int] = frozenset()) -> None:
+def lay_tourists(image: Image.Image, view: VesuvioView, away: frozenset[int] = frozenset()) -> None:
     """Lay all tourists on the picture, except burned ones and the seats ``away``, which are moving in a film."""
     for seat, status in enumerate(view.statuses):
         if status is TouristState.BURNED or seat in away:

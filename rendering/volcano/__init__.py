@@ -11,7 +11,7 @@ from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
 from rendering.picture import Audience, Closer, Painter, Picture
-from rendering.reel import Frame, small_pictures
+from rendering.reel import Frame
 from rendering.seats import Standing
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
@@ -21,7 +21,7 @@ from rendering.volcano.emoji import draw_emoji
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.offers import compose as compose_offers
 from rendering.volcano.seats import seat_sprite
-from rendering.volcano.still import bare_board, collage, compose, shared_rows
+from rendering.volcano.still import bare_board, compose, shared_rows
 from rendering.volcano.terrain import wide_ground
 
 
@@ -47,14 +47,6 @@ class VolcanoPainter(Painter[VolcanoView]):
             )
             for view, events in scenes
         )
-
-    def small_stills(
-        self, scenes: Sequence[tuple[VolcanoView, Sequence[Event]]], audience: Audience
-    ) -> tuple[Image.Image, ...]:
-        """The boards at half their size, with room for the highest towers of all these views."""
-        views = [view for view, _ in scenes]
-        site, rows, known = site_of(views), shared_rows(views), audience.remembering()
-        return tuple(small_pictures(collage(view, events, rows, site, known) for view, events in scenes))
 
     def frames(
         self, before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience

@@ -9,13 +9,12 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece, Stack
 from games.volcano.view import VolcanoView
 from rendering.canvas import Point, Stamp
-from rendering.halving import halved_stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, Frame, Reel, dust, ease, flash
-from rendering.volcano.board import Site, site_of, square_in_film, tip
+from rendering.volcano.board import Site, lay_square, site_of, tip
 from rendering.volcano.look import look_of
 from rendering.volcano.marks import arc
-from rendering.volcano.still import collage, shared_rows
+from rendering.volcano.still import compose, shared_rows
 from rendering.volcano.terrain import Heat
 from rendering.volcano.towers import cap_stamp, middle_of, perch, piece_stamp
 
@@ -23,13 +22,7 @@ from rendering.volcano.towers import cap_stamp, middle_of, perch, piece_stamp
 @lru_cache(maxsize=256)
 def flying(piece: Piece, across: float = 1.0, down: float = 1.0, *, bold: bool) -> Stamp:
     """A piece in the air, or stretched as it lifts off and lands."""
-    return halved_stamp(piece_stamp(piece, bold=bold), across, down)
-
-
-@lru_cache(maxsize=2)
-def sliding_cap(*, red: bool) -> Stamp:
-    """A cap on its way."""
-    return halved_stamp(cap_stamp(red=red))
+    return piece_stamp(piece, bold=bold).stretched(across, down)
 
 
 OPENING_HOLD = 700
@@ -49,7 +42,7 @@ def animate(
     if not any(isinstance(event, PieceFlew) for event in events):
         return ()
     rows, site, audience = shared_rows((before, after)), site_of((before, after)), audience.remembering()
-    scene = _VolcanoScene(before, site, Reel(collage(before, (), rows, site, audience), OPENING_HOLD))
+    scene = _VolcanoScene(before, site, Reel(compose(before, (), rows, site, audience), OPENING_HOLD))
     steps = sum(isinstance(event, CapMoved) for event in events)
     pace = _step_frames(steps)
     for event in events:
@@ -60,7 +53,8 @@ def animate(
             scene.fly(event)
         elif isinstance(event, PieceCaptured):
             scene.capture(event)
-    scene.reel.finish(collage(after, events, rows, site, audience), FINAL_HOLD)
+    scene.reel.picture = compose(after, events, rows, site, audience)
+    scene.reel.shoot(duration=FINAL_HOLD)
     return tuple(scene.reel.frames)
 
 
@@ -87,7 +81,7 @@ class _VolcanoScene:
         target = tip(self._site, self._view, event.target)
         self._view = replace(self._view, caps=bare)
         self._show(event.start)
-        cap, path = sliding_cap(red=self._look.red_caps), arc(_lowered(start, 28), _lowered(target, 28))
+        cap, path = cap_stamp(red=self._look.red_caps), arc(_lowered(start, 28), _lowered(target, 28))
         for frame in range(1, frames):
             self.reel.shoot([(cap, path(ease(frame / frames)))])
         self._view = replace(self._view, caps=(*bare, event.target))
@@ -155,7 +149,8 @@ class _VolcanoScene:
         self._show(square)
 
     def _show(self, square: int) -> None:
-        self.reel.exchange(square, *square_in_film(self._site, self._view, square, self._heats.get(square, Heat.COLD)))
+        self.reel.picture = self.reel.picture.copy()
+        lay_square(self.reel.picture, self._site, self._view, square, self._heats.get(square, Heat.COLD))
 
 
 def _lowered(point: Point, depth: int) -> Point:

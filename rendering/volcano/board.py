@@ -1,8 +1,8 @@
 """The board of a Volcano picture: squares with their towers and names, in rows as high as the towers need."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -10,9 +10,7 @@ from PIL import Image
 from games.core.grid import Grid
 from games.volcano.pieces import Stack
 from games.volcano.view import VolcanoView
-from rendering.canvas import Pen, Point, Surface, sprite
-from rendering.collage import Collage
-from rendering.halving import halved
+from rendering.canvas import Pen, Point, sprite
 from rendering.mapping import blank
 from rendering.palette import CARD, FAINT
 from rendering.shapes import round_corners
@@ -34,7 +32,7 @@ _HEADROOM = 6
 """The least pixels above a tower's tip."""
 
 STEP = 8
-"""Rows are a multiple of this high, so that they share their tiles, and a film its whole pixels."""
+"""Rows are a multiple of this high, so that they share their tiles."""
 
 NAMES = 44
 """The height of the letters below the board."""
@@ -111,21 +109,14 @@ def ground(site: Site, across: int, down: int) -> Image.Image:
     return image
 
 
-def lay_names(image: Surface, site: Site) -> None:
+def lay_names(image: Image.Image, site: Site) -> None:
     """Write the names of files and ranks on the card."""
     left, ranks = margin(site.grid), site.grid.ranks
     for file in range(site.grid.files):
-        _lay_name(image, chr(ord("a") + file), (left + file * PITCH + CELL // 2 - 18, site.height - NAMES + 2))
+        image.paste(_name(chr(ord("a") + file)), (left + file * PITCH + CELL // 2 - 18, site.height - NAMES + 2))
     for rank in range(ranks):
         _, top, height = site.place(rank * site.grid.files)
-        _lay_name(image, str(rank + 1), (left - 44 + (4 if is_wide(site.grid) else 0), top + height // 2 - 20))
-
-
-def _lay_name(image: Surface, name: str, corner: tuple[int, int]) -> None:
-    if isinstance(image, Collage):
-        image.paste_halved(_name(name), _small_name(name), corner, _name(name).size)
-    else:
-        image.paste(_name(name), corner)
+        image.paste(_name(str(rank + 1)), (left - 44 + (4 if is_wide(site.grid) else 0), top + height // 2 - 20))
 
 
 def _pattern(grid: Grid, square: int) -> int:
@@ -147,20 +138,21 @@ def _name(name: str) -> Image.Image:
     return sprite(36, 40, CARD, draw)
 
 
-@lru_cache(maxsize=32)
-def _small_name(name: str) -> Image.Image:
-    return halved(_name(name))
-
-
-def lay_squares(image: Surface, site: Site, view: VolcanoView, heats: Mapping[int, Heat]) -> None:
+def lay_squares(image: Image.Image, site: Site, view: VolcanoView, heats: Mapping[int, Heat]) -> None:
     """Copy every square with what stands on it; some of them glow."""
     for square in range(site.grid.size):
-        shown = _shown(site, view, square, heats.get(square, Heat.COLD))
-        left, top, _ = site.place(square)
-        if isinstance(image, Collage):
-            image.paste_halved(partial(_square, shown), _small_square(shown), (left, top), (TILE, shown.height))
-        else:
-            image.paste(_square(shown), (left, top))
+        lay_square(image, site, view, square, heats.get(square, Heat.COLD))
+
+
+def lay_square(image: Image.Image, site: Site, view: VolcanoView, square: int, heat: Heat) -> None:
+    """Copy one square."""
+    image.paste(square_sprite(site, view, square, heat), site.place(square)[:2])
+
+
+def square_sprite(site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD) -> Image.Image:
+    """A square with the cracks around it and its tower; callers must not write on it."""
+    pattern, height = _pattern(site.grid, square), site.place(square)[2]
+    return _square(_TowerSquare(pattern, height, heat, view.stacks[square], square in view.caps, look_of(view)))
 
 
 class _TowerSquare(NamedTuple):
@@ -172,12 +164,6 @@ class _TowerSquare(NamedTuple):
     stack: Stack
     capped: bool
     look: PieceLook
-
-
-def _shown(site: Site, view: VolcanoView, square: int, heat: Heat) -> _TowerSquare:
-    _, _, height = site.place(square)
-    capped = square in view.caps
-    return _TowerSquare(_pattern(site.grid, square), height, heat, view.stacks[square], capped, look_of(view))
 
 
 @lru_cache(maxsize=256)
@@ -193,25 +179,8 @@ def _square(shown: _TowerSquare) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=1536)
-def _small_square(shown: _TowerSquare) -> Image.Image:
-    """A square at a film's size; its edges are even numbers wherever it lies."""
-    return halved(_square(shown))
-
-
 def tip(site: Site, view: VolcanoView, square: int, least: int = 20) -> Point:
     """The highest point of what stands on a square, or a point ``least`` pixels above the ground if it is lower."""
     x, y = site.foot(square)
     height = tower_height(view.stacks[square], capped=square in view.caps, bold=look_of(view).bold)
     return (x, y - max(height, least))
-
-
-def square_in_film(
-    site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD
-) -> tuple[Callable[[], Image.Image], Image.Image]:
-    """What draws one square with its tower and the cracks around it, and the square at a film's size.
-
-    Neither is to be written on.
-    """
-    shown = _shown(site, view, square, heat)
-    return partial(_square, shown), _small_square(shown)

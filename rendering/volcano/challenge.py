@@ -7,8 +7,7 @@ from PIL import Image
 from games.core.text import text
 from games.volcano.challenges import Progress
 from games.volcano.pieces import PIECES, Colour, Size
-from rendering.canvas import Drawing, Pen, Point, Surface, sprite
-from rendering.halving import Bed, lay_in, lay_on
+from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.lettering import width_of
 from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE, Shade
 from rendering.picture import Audience
@@ -25,13 +24,12 @@ _VERDICT_WIDTH = 66
 
 
 def lay_challenge(
-    image: Surface, progress: Progress, corner: tuple[int, int], width: int, *, over: bool, audience: Audience
+    image: Image.Image, progress: Progress, corner: tuple[int, int], width: int, *, over: bool, audience: Audience
 ) -> None:
     """Lay the goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``."""
     slab, (left, top) = _slab(width, over=over), corner
-    bed = Bed(slab, corner)
-    lay_on(image, CARD, slab, corner)
-    lay_in(image, bed, _goal(progress.challenge), (left + 8, top + 4))
+    image.paste(slab, corner)
+    image.paste(_goal(progress.challenge), (left + 8, top + 4))
     counts = (
         (progress.missing, "missing"),
         (progress.points, "points"),
@@ -41,9 +39,9 @@ def lay_challenge(
     room = (width - _GOAL_WIDTH - _VERDICT_WIDTH) // len(counts)
     for place, (count, word) in enumerate(counts):
         said = audience(text(f"picture-volcano-count-{word}"))
-        lay_in(image, bed, _count(count, room, said), (left + _GOAL_WIDTH + place * room, top + 4))
+        image.paste(_count(count, room, said), (left + _GOAL_WIDTH + place * room, top + 4))
     if over:
-        lay_in(image, bed, _verdict(met=progress.met), (left + width - _VERDICT_WIDTH, top + 4))
+        image.paste(_verdict(met=progress.met), (left + width - _VERDICT_WIDTH, top + 4))
 
 
 @lru_cache(maxsize=16)

@@ -6,16 +6,16 @@ from functools import lru_cache
 from math import dist, hypot
 from typing import TypeAlias
 
+from PIL import Image
+
 from games.core.contract import Event
 from games.core.grid import Grid
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Colour
 from games.volcano.view import VolcanoView
-from rendering.canvas import Drawing, Pen, Point, Stamp, Surface, stamp
-from rendering.collage import Collage, lay_arrow
+from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, Shade
-from rendering.rectangles import meets_any
-from rendering.shapes import STREAM, TRAIL
+from rendering.shapes import STREAM, TRAIL, arrow_onto
 from rendering.volcano.board import Site, tip
 from rendering.volcano.look import emblem, look_of
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH, cap_outline
@@ -64,11 +64,10 @@ def heats(events: Sequence[Event]) -> Mapping[int, Heat]:
     return hot | {one.start: Heat.VENT for one in flights}
 
 
-def lay_marks(image: Surface, site: Site, view: VolcanoView, events: Sequence[Event]) -> None:
+def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequence[Event]) -> None:
     """Mark the events on a finished board; events off the board leave no mark."""
     steps = list(enumerate((event for event in events if isinstance(event, CapMoved)), start=1))
     shown = steps[-STEPS_MARKED:]
-    before = len(image.parts) if isinstance(image, Collage) else 0
     _lay_ghosts(image, site, view, [step for _, step in steps])
     for _, step in shown:
         _lay_trail(image, site, view, step)
@@ -84,16 +83,13 @@ def lay_marks(image: Surface, site: Site, view: VolcanoView, events: Sequence[Ev
         left, top, *_ = site.box(capture.square)
         tag_stamp(capture.piece.colour).press(image, (left + 1, max(top + 2, round(y) - 14)))
     if steps:
-        lay_numbers(image, site, view, before)
+        lay_numbers(image, site, view)
 
 
-def lay_numbers(image: Surface, site: Site, view: VolcanoView, before: int = 0) -> None:
-    """Write the heights of the towers once more, over the arrows; in a film only where its parts after these lie."""
-    marks = [part.area for part in image.parts[before:]] if isinstance(image, Collage) else None
-    for number, (left, top) in _numbers(site, view):
-        width, height = number.picture.size
-        if marks is None or meets_any((left, top, left + width, top + height), marks):
-            number.press(image, (left, top))
+def lay_numbers(image: Image.Image, site: Site, view: VolcanoView) -> None:
+    """Write the heights of the towers once more, over the arrows."""
+    for number, corner in _numbers(site, view):
+        number.press(image, corner)
 
 
 def _numbers(site: Site, view: VolcanoView) -> Iterator[tuple[Stamp, tuple[int, int]]]:
@@ -154,15 +150,15 @@ def arc(start: Point, end: Point, *, lane: float = _LANE, lift: float = 2 * _BOW
     return at
 
 
-def _lay_stream(image: Surface, site: Site, view: VolcanoView, start: int, target: int) -> None:
+def _lay_stream(image: Image.Image, site: Site, view: VolcanoView, start: int, target: int) -> None:
     path = way(site, view, start, target)
     (x, y), (across, down) = path(0), path(1)
     last = 1 - 34 / max(hypot(across - x, down - y), 68)
     points = [_inside(image, path(0.04 + (last - 0.04) * step / _BENDS)) for step in range(_BENDS + 1)]
-    lay_arrow(image, points, STREAM)
+    arrow_onto(image, points, STREAM)
 
 
-def _inside(image: Surface, point: Point) -> Point:
+def _inside(image: Image.Image, point: Point) -> Point:
     return (min(max(point[0], 10), image.width - 10), max(point[1], 10))
 
 
@@ -187,9 +183,9 @@ def along(start: Point, end: Point) -> Path:
     return lambda part: (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
 
 
-def _lay_trail(image: Surface, site: Site, view: VolcanoView, step: CapMoved) -> None:
+def _lay_trail(image: Image.Image, site: Site, view: VolcanoView, step: CapMoved) -> None:
     path = _trail_path(site, view, step)
-    lay_arrow(image, (path(0), path(1)), TRAIL)
+    arrow_onto(image, (path(0), path(1)), TRAIL)
 
 
 def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:
@@ -205,7 +201,7 @@ def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:
     return next((spot for spot, far in zip(spots, apart, strict=True) if far >= 2 * _DISC - 4), spots[0])
 
 
-def _lay_ghosts(image: Surface, site: Site, view: VolcanoView, steps: Sequence[CapMoved]) -> None:
+def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoView, steps: Sequence[CapMoved]) -> None:
     """An outline of a cap wherever one stood before the turn and none stands now."""
     targets = {step.target for step in steps}
     for square in dict.fromkeys(step.start for step in steps):

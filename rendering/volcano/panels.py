@@ -11,10 +11,8 @@ from games.volcano.pieces import Colour
 from games.volcano.scoring import Arrangement
 from games.volcano.variants import VARIANTS
 from games.volcano.view import VolcanoView
-from rendering.canvas import Surface
-from rendering.halving import HALF, Bed, lay_on
-from rendering.nameplates import LaidPanel, lay_inside, name_sprite
-from rendering.palette import CARD, SIGNAL
+from rendering.nameplates import name_sprite
+from rendering.palette import SIGNAL
 from rendering.picture import Audience
 from rendering.seats import NOTCH, PanelMark, Standing, panel_sprite, standing_of
 from rendering.volcano import board
@@ -193,14 +191,13 @@ def _standing(view: VolcanoView, seat: int) -> Standing:
     return standing
 
 
-def lay_panels(image: Surface, view: VolcanoView, panels: tuple[Panel, ...], audience: Audience) -> None:
+def lay_panels(image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...], audience: Audience) -> None:
     """Copy every seat's panel onto the picture."""
     for panel in panels:
-        lower = panel.top > panels[0].top
-        _lay_panel(image, view, panel, audience, lower=lower)
+        _lay_panel(image, view, panel, audience)
 
 
-def _lay_name(image: Surface, view: VolcanoView, panel: Panel, audience: Audience, right: int) -> None:
+def _lay_name(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience, right: int) -> None:
     """Write the name between the seat's emblem and ``right``, above the colours that stand beside the emblem."""
     bold, left = is_wide(view.grid), panel.left + _PADDING + SEAT + _SPACE
     forfeited = panel.seat in view.forfeited
@@ -233,29 +230,24 @@ def emblem_box(view: VolcanoView, panel: Panel, place: int) -> tuple[int, int, i
     return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
-def _lay_panel(image: Surface, view: VolcanoView, panel: Panel, audience: Audience, *, lower: bool) -> None:
+def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience) -> None:
     standing = _standing(view, panel.seat)
     left, top = panel.left, panel.top
     box = panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING, mark=_MARK)
-    laid = LaidPanel(standing, Bed(box, (left, top - NOTCH)))
-    if lower and top % HALF:
-        # The room for its mark touches the panel above, and a film mixes them.
-        image.paste(box, laid.bed.corner)
-    else:
-        lay_on(image, CARD, box, laid.bed.corner)
-    lay_inside(image, laid, seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
+    image.paste(box, (left, top - NOTCH))
+    image.paste(seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
     for place, (colour, held) in enumerate(emblems(view, panel.seat)):
         across, down, side = emblem_box(view, panel, place)
-        lay_inside(image, laid, colour_sprite(colour, held=held, side=side), (across, down))
+        image.paste(colour_sprite(colour, held=held, side=side), (across, down))
     right = left + panel.width - _PADDING
     if view.challenge is None:
         score = score_sprite(view.scores[panel.seat], standing)
         right -= score.width
-        lay_inside(image, laid, score, (right, top + 8))
+        image.paste(score, (right, top + 8))
     _lay_name(image, view, panel, audience, right)
     for item in panel.items:
         corner = (left + item.left, top + item.foot - item.image.height)
-        lay_inside(image, laid, item.image, corner)
+        image.paste(item.image, corner)
         if item.count > 1:
             image.paste(
                 count_sprite(item.count, bold=is_wide(view.grid)),

@@ -11,8 +11,6 @@ from games.core.text import Text, text
 from games.volcano.pieces import Colour
 from games.volcano.variants import MINI
 from games.volcano.view import VolcanoView
-from rendering.canvas import Surface
-from rendering.collage import Collage, PaletteSurface
 from rendering.nameplates import EM, QUIET_SHOWN, line_sprite, turn_sprite
 from rendering.palette import CARD
 from rendering.picture import WORDLESS, Audience
@@ -33,7 +31,7 @@ def turn_line(grid: Grid) -> int:
     return round(TURN_LINE * em(grid) / EM)
 
 
-def lay_turn_line(image: Surface, view: VolcanoView, top: int, audience: Audience) -> None:
+def lay_turn_line(image: Image.Image, view: VolcanoView, top: int, audience: Audience) -> None:
     """Write whose move it is on the left and what ends the game next on the right, or who came first."""
     left, right = board.margin(view.grid) + 4, board.margin(view.grid) + board.width(view.grid) - 4
     size, room = em(view.grid), right - left
@@ -104,38 +102,7 @@ def compose(
     """
     site = site or site_of((view,))
     panels = set_panels(view, least, site)
-    image = board.card(*_size(view, panels))
-    _lay(PaletteSurface(image), view, events, site, panels, audience)
-    return image
-
-
-def collage(
-    view: VolcanoView,
-    events: Sequence[Event],
-    least: Sequence[int],
-    site: Site,
-    audience: Audience,
-) -> Collage:
-    """The same picture for a film, whose corners are the card's; its first parts are the squares."""
-    panels = set_panels(view, least, site)
-    found = Collage(_size(view, panels), CARD)
-    _lay(found, view, events, site, panels, audience)
-    return found
-
-
-def _size(view: VolcanoView, panels: Sequence[Panel]) -> tuple[int, int]:
-    return (width(view.grid), panels[-1].top + panels[-1].height + _MARGIN)
-
-
-def _lay(
-    image: Surface,
-    view: VolcanoView,
-    events: Sequence[Event],
-    site: Site,
-    panels: tuple[Panel, ...],
-    audience: Audience,
-) -> None:
-    # The squares come first, since a film exchanges them by their numbers.
+    image = board.card(width(view.grid), panels[-1].top + panels[-1].height + _MARGIN)
     board.lay_squares(image, site, view, heats(events))
     board.lay_names(image, site)
     if view.challenge is not None:
@@ -146,6 +113,7 @@ def _lay(
         lay_turn_line(image, view, site.height - 2, audience)
     lay_panels(image, view, panels, audience)
     lay_marks(image, site, view, events)
+    return image
 
 
 def bare_board(view: VolcanoView, events: Sequence[Event] = (), site: Site | None = None) -> Image.Image:

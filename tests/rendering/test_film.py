@@ -1,7 +1,6 @@
 """A whole game as one moving picture, and its key moments as a short one of one size."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -9,10 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from games import REGISTRY
-from games.core import transcript
 from games.core.contract import Event, View
 from games.core.game import Game
-from games.core.record import turns_between
 from rendering import PAINTERS
 from rendering.film import (
     CLIP_REST,
@@ -28,16 +25,13 @@ from rendering.film import (
     best_turns,
     chosen,
     film,
-    film_of,
     highlights,
     still_frames,
 )
-from rendering.halving import HALF, halved
-from rendering.mapping import blank
+from rendering.mapping import HALF, blank, halved
 from rendering.palette import CARD, SQUARE
 from rendering.picture import Picture
 from tests.rendering.sentences import words
-from tests.rendering.test_kept import GOLDEN
 
 GENEROUS = 8 * 1024 * 1024
 
@@ -96,16 +90,6 @@ def test_the_stills_of_a_whole_game_are_of_one_size_and_each_tells_its_own_posit
     assert len(sizes(alone)) > 1, "the game is too short to show anything"
     assert len(sizes(together)) == 1
     assert [(one.name, one.alt) for one in together] == [(one.name, one.alt) for one in alone]
-
-
-@pytest.mark.parametrize("key", REGISTRY)
-def test_a_film_of_a_whole_game_is_made_of_its_stills_to_the_pixel(key: str) -> None:
-    record = transcript.read(min((GOLDEN / key).glob("*.txt")).read_text(encoding="utf-8"))
-    turns = turns_between(REGISTRY[key], record, 0, len(record.actions))[::9]
-    scenes = [(turn.after.view(None), turn.after.visible_events(turn.events, None)) for turn in turns]
-    painter, audience = PAINTERS[key], replace(words("en"), names=("Ada", "Bruno", "Chloé", "Dmitri"))
-    stills = [one.data for one in painter.stills(scenes, audience)]
-    assert film_of(painter.small_stills(scenes, audience), GENEROUS) == film(stills, GENEROUS)
 
 
 @pytest.mark.full

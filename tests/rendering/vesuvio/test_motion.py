@@ -28,16 +28,16 @@ from games.vesuvio.events import (
 from games.vesuvio.pieces import Card
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView
-from rendering.halving import HALF, halved
-from rendering.mapping import NUMBERS
+from rendering.mapping import HALF, NUMBERS, halved
 from rendering.palette import EMBER, LAVA
 from rendering.picture import Picture
-from rendering.reel import FINAL_HOLD, unrolled
+from rendering.reel import FINAL_HOLD
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import WAVE_HOLD, animate
 from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.stage import OPENING_HOLD
 from rendering.vesuvio.still import compose
+from tests.rendering.films import pictures_of
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, Turn, game, place, view
 
@@ -112,7 +112,7 @@ def test_lava_flows_step_by_step_in_its_order() -> None:
     turn = longest_flow()
     (flow,) = (event for event in turn.events if isinstance(event, LavaAdvanced))
     frames = animate(turn.before, turn.events, turn.after)
-    pictures = unrolled(frames)
+    pictures = pictures_of(frames)
     steps = [picture for picture, frame in zip(pictures, frames, strict=True) if frame.duration == WAVE_HOLD]
     assert len(steps) == len(flow.waves) == 6
     covered = turn.before.lava
@@ -127,7 +127,7 @@ def test_lava_floods_a_space_from_the_side_it_comes_from() -> None:
     """Before a space is covered, it is under lava where it borders on one that is, and free at its other side."""
     before = view("N3", "N5", lava=frozenset({"N33", "N32"}))
     after = replace(before, lava=before.lava | {"N31"})
-    first, flooded, further, covered, *_ = unrolled(animate(before, (LavaAdvanced((("N31",),)),), after))
+    first, flooded, further, covered, *_ = pictures_of(animate(before, (LavaAdvanced((("N31",),)),), after))
     box = BOXES["N31"]
     west, east = (
         (left // HALF, box.top // HALF, (left + 30) // HALF, box.bottom // HALF)
@@ -141,12 +141,9 @@ def test_lava_floods_a_space_from_the_side_it_comes_from() -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_films_of_real_turns_have_few_frames_and_redraw_parts_of_the_board(seats: int) -> None:
+def test_films_of_real_turns_have_few_frames(seats: int) -> None:
     turn = next(one for one in game(seats, 4) if any(isinstance(event, LavaAdvanced) for event in one.events))
-    first, *others = animate(turn.before, turn.events, turn.after, words("en"))
-    assert len(others) < MOST_FRAMES
-    whole = first.image.width * first.image.height
-    assert sum(one.image.width * one.image.height for one in others) < len(others) * whole / 3
+    assert len(animate(turn.before, turn.events, turn.after, words("en"))) <= MOST_FRAMES
 
 
 def test_the_first_frame_is_the_board_before_the_turn() -> None:
@@ -159,7 +156,8 @@ def test_an_eruption_flashes_over_the_crater() -> None:
     before = view("N3", "N5")
     after = replace(before, eruption=EruptionView(EruptionCause.PHOTO, 0, begun=False, lava_in=2))
     fire = [
-        burning(picture) for picture in unrolled(animate(before, (EruptionTriggered(0, EruptionCause.PHOTO),), after))
+        burning(picture)
+        for picture in pictures_of(animate(before, (EruptionTriggered(0, EruptionCause.PHOTO),), after))
     ]
     assert max(fire) > 2 * fire[0] > fire[-1]
 
@@ -174,7 +172,7 @@ def test_a_tourist_is_seen_on_its_way() -> None:
     """Between the first frame and the last there are some in which the tourist is in neither place."""
     before = view("N7", "N3", hand_sizes=(1, 0))
     after = replace(before, places=(place("N8"), place("N3")), points=3)
-    first, *moving, _, last = unrolled(animate(before, (Walked(0, place("N7"), place("N8"), 1),), after))
+    first, *moving, _, last = pictures_of(animate(before, (Walked(0, place("N7"), place("N8"), 1),), after))
     looks = {picture.tobytes() for picture in (first, *moving, last)}
     assert len(moving) >= 3
     assert len(looks) == len(moving) + 2
@@ -194,7 +192,7 @@ STIRRING: dict[str, tuple[VesuvioEvent, ...]] = {
 def test_everything_that_happens_on_the_mountain_moves(name: str) -> None:
     before = view("N9", "N9", hand_sizes=(2, 3), camera=CameraView(CameraState.HELD, frozenset({0})))
     frames = animate(before, STIRRING[name], before)
-    assert len({picture.tobytes() for picture in unrolled(frames)}) >= 2
+    assert len({picture.tobytes() for picture in pictures_of(frames)}) >= 2
 
 
 @pytest.mark.parametrize("events", [(), (TurnEnded(0, 2),), (StoneReturned(0, Zone.GREEN, None, None),)])
@@ -207,5 +205,5 @@ def test_a_film_shows_no_card_that_only_some_have_seen() -> None:
     hidden = (Dug(0, "N9", 2, 2, None), StoneKept(0, None), CardStolen(0, 1, None))
     seen = (Dug(0, "N9", 2, 2, (Card.GOLD, Card.FLINT)), StoneKept(0, Card.GOLD), CardStolen(0, 1, Card.CAMERA))
     films = [animate(before, events, before) for events in (hidden, seen)]
-    first, second = ([picture.tobytes() for picture in unrolled(film)] for film in films)
+    first, second = ([picture.tobytes() for picture in pictures_of(film)] for film in films)
     assert first == second

@@ -13,15 +13,14 @@ from games.core.events import TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering import PAINTERS
-from rendering.halving import HALF, halved
-from rendering.mapping import SHADES
+from rendering.mapping import HALF, SHADES, halved
 from rendering.palette import APART, distance
 from rendering.picture import Picture
-from rendering.reel import unrolled
 from rendering.volcano.animation import STEPS_SHOWN, animate
 from rendering.volcano.board import Site, site_of
 from rendering.volcano.look import tones_of
 from rendering.volcano.still import compose, shared_rows
+from tests.rendering.films import pictures_of
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, KINDS, Turn, eruption, square, view
 
@@ -159,7 +158,7 @@ def test_under_melting_the_piece_that_landed_stays() -> None:
         assert turn.after.stacks[square("c3")] == (PIECES[top],)
         x, y = site_of((turn.before, turn.after)).foot(square("c3"))
         box = (x // HALF - 30, y // HALF - 12, x // HALF, y // HALF - 4)
-        left = unrolled(animate(turn.before, turn.events, turn.after))[-2].crop(box)
+        left = pictures_of(animate(turn.before, turn.events, turn.after))[-2].crop(box)
         lit = tones_of(PIECES[top].colour).lit
         shown = max(left.getcolors() or [])[1]
         assert isinstance(shown, int)

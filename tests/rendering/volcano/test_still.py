@@ -18,7 +18,7 @@ from rendering import PAINTERS
 from rendering.mapping import NUMBERS
 from rendering.seats import NOTCH, Standing
 from rendering.volcano import board, panels, seats, terrain, towers
-from rendering.volcano.board import site_of, square_in_film
+from rendering.volcano.board import site_of, square_sprite
 from rendering.volcano.look import tones_of
 from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT, Print
 from rendering.volcano.still import compose, set_panels
@@ -149,7 +149,7 @@ def test_a_long_turn_is_marked_without_a_fault() -> None:
 def square_of(stack: Stack, *, capped: bool = False, **others: Any) -> bytes:
     """The picture of a square with this tower, among others that are empty."""
     one = view((stack, *NOTHING[1:]), (0,) if capped else (), **others)
-    return square_in_film(site_of((one,)), one, 0)[0]().tobytes()
+    return square_sprite(site_of((one,)), one, 0).tobytes()
 
 
 def test_a_capped_square_differs_from_every_other() -> None:

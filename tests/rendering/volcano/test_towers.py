@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from games.core.contract import Event
 from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
 from games.volcano.view import VolcanoView
-from rendering.volcano.board import LOWEST, Site, site_of, square_in_film
+from rendering.volcano.board import LOWEST, Site, site_of, square_sprite
 from rendering.volcano.still import compose, width
 from rendering.volcano.towers import NUMBERED
 from tests.rendering.volcano.towers import tower
@@ -56,9 +56,9 @@ def places(one: VolcanoView) -> Iterator[tuple[int, int, Piece]]:
 def hidden(one: VolcanoView, site: Site) -> list[str]:
     """The pieces that could as well be others, as far as the picture of their square tells."""
     lost = []
-    drawn = {square: square_in_film(site, one, square)[0]() for square in range(one.grid.size)}
+    drawn = {square: square_sprite(site, one, square) for square in range(one.grid.size)}
     for square, level, piece in places(one):
-        swapped = square_in_film(site, with_piece(one, square, level, another(piece)), square)[0]()
+        swapped = square_sprite(site, with_piece(one, square, level, another(piece)), square)
         if seen(drawn[square], swapped, width(one.grid)) < LEAST_SEEN:
             lost.append(f"{piece.code} at {one.grid.name(square)}, number {level + 1} of {len(one.stacks[square])}")
     return lost
@@ -109,7 +109,7 @@ def test_pieces_are_seen_in_their_order_and_in_their_sizes() -> None:
 def alone(stack: Stack, *, capped: bool = False) -> Image.Image:
     one = view((stack, *((),) * 24), (0,) if capped else ())
     other = view(((PIECES["r3"],) * 13, *((),) * 24), (0,))
-    return square_in_film(site_of((one, other)), one, 0)[0]()
+    return square_sprite(site_of((one, other)), one, 0)
 
 
 @pytest.mark.parametrize("pieces", range(1, 14))
