@@ -1,7 +1,7 @@
 """Antialiased drawing: shapes are drawn at four times their size, shrunk, mapped to the palette, then only copied.
 
-Lengths are pixels of the finished picture. Sprites are opaque palette images; an :class:`Overlay` is a mark
-with a dark edge, kept in pieces and masks so that it can be laid over anything in palette numbers alone.
+Lengths are pixels of the finished picture. Sprites are opaque palette images; a :class:`Stamp` is a mark
+with a dark edge and a mask, so that it can be pressed onto anything in palette numbers alone.
 """
 
 from collections.abc import Callable, Sequence
@@ -211,23 +211,9 @@ def _steps(ground: Shade, ink: Shade) -> bytes:
     return to_palette(ramp, _range(ground, {ink})).tobytes()
 
 
-_BLOCK = 190
 _SEEN = 64
 """The least coverage, of 255, at which a silhouette changes a pixel."""
 
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A part of an overlay: its offset, its picture, and the mask of what is copied."""
-
-    left: int
-    top: int
-    picture: Image.Image
-    mask: Image.Image
-
-
-Overlay: TypeAlias = tuple[Block, ...]
-"""A mark for any picture, split into blocks so that the empty parts of its rectangle cost nothing."""
 
 Silhouette: TypeAlias = Callable[[Shade | int], Drawing]
 """Draws everything a mark covers in a single fill."""
@@ -257,32 +243,12 @@ class Stamp:
 
 
 def stamp(width: int, height: int, silhouette: Silhouette, *drawings: Drawing, ground: Shade = ASH) -> Stamp:
-    """The drawings inside a silhouette, which has to leave a dark border around them, as for an :func:`overlay`."""
+    """A mark on a dark ground of its own; the drawings have to leave a dark border inside the silhouette.
+
+    The border is smoothed against dark ground. On a piece that is a dark edge as well, and because no
+    pixel depends on what lies below, pressing a mark is copying. A panel has ``SQUARE`` as its ``ground``.
+    """
     covered = Image.new("L", (width * FINENESS, height * FINENESS), 0)
     silhouette(255)(Pen(covered))
     mask = covered.reduce(FINENESS).point([255 * (coverage >= _SEEN) for coverage in range(256)], "1")
     return Stamp(sprite(width, height, ground, silhouette(NIGHT), *drawings), mask)
-
-
-def overlay(width: int, height: int, silhouette: Silhouette, *drawings: Drawing, ground: Shade = ASH) -> Overlay:
-    """A mark on a dark ground of its own; the drawings have to leave a dark border inside the silhouette.
-
-    The border is smoothed against dark ground. On a piece that is a dark edge as well, and because no
-    pixel depends on what lies below, laying a mark is copying. A panel has ``SQUARE`` as its ``ground``.
-    """
-    whole = stamp(width, height, silhouette, *drawings, ground=ground)
-    picture, mask = whole.picture, whole.mask
-    blocks = []
-    for top in range(0, height, _BLOCK):
-        for left in range(0, width, _BLOCK):
-            inner = mask.crop((left, top, min(left + _BLOCK, width), min(top + _BLOCK, height))).getbbox()
-            if inner is not None:
-                box = (left + inner[0], top + inner[1], left + inner[2], top + inner[3])
-                blocks.append(Block(box[0], box[1], picture.crop(box), mask.crop(box)))
-    return tuple(blocks)
-
-
-def lay(image: Image.Image, corner: tuple[int, int], mark: Overlay) -> None:
-    """Lay an overlay over a palette image with its corner at the given pixel."""
-    for block in mark:
-        image.paste(block.picture, (corner[0] + block.left, corner[1] + block.top), block.mask)

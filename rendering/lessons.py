@@ -10,7 +10,7 @@ from PIL import Image
 
 from games.core.contract import Event, Position
 from games.core.text import text
-from rendering.canvas import Overlay, Pen, Point, lay, overlay, sprite
+from rendering.canvas import Pen, Point, Stamp, sprite, stamp
 from rendering.encode import gif, png
 from rendering.lettering import broken, width_of
 from rendering.mapping import NUMBERS, blank, to_palette
@@ -155,19 +155,19 @@ def lay_legend(image: Image.Image, pointers: Sequence[Pointer]) -> None:
     for pointer in pointers:
         (x, y), (across, down) = pointer.tag, pointer.target
         left, top = round(min(x, across) - 14), round(min(y, down) - 14)
-        lay(image, (left, top), _pointing_line((x - left, y - top), (across - left, down - top)))
+        _pointing_line((x - left, y - top), (across - left, down - top)).press(image, (left, top))
     for number, pointer in enumerate(pointers, 1):
-        lay(image, (round(pointer.tag[0] - _SIDE / 2), round(pointer.tag[1] - _SIDE / 2)), _tag(number))
+        _tag(number).press(image, (round(pointer.tag[0] - _SIDE / 2), round(pointer.tag[1] - _SIDE / 2)))
 
 
 @lru_cache(maxsize=64)
-def _pointing_line(start: Point, end: Point) -> Overlay:
+def _pointing_line(start: Point, end: Point) -> Stamp:
     def cover(fill: Shade | int, border: float, pen: Pen) -> None:
         pen.line((start, end), fill, 5 + 2 * border)
         pen.disc(end, _DOT + border, fill)
 
     width, height = (round(max(pair)) + 15 for pair in zip(start, end, strict=True))
-    return overlay(
+    return stamp(
         width,
         height,
         lambda fill: lambda pen: cover(fill, 4.5, pen),
@@ -177,7 +177,7 @@ def _pointing_line(start: Point, end: Point) -> Overlay:
 
 
 @lru_cache(maxsize=32)
-def _tag(number: int) -> Overlay:
+def _tag(number: int) -> Stamp:
     def cover(fill: Shade | int, inset: float, pen: Pen) -> None:
         pen.slab((inset, inset, _SIDE - inset, _SIDE - inset), 13 - inset, fill)
 
@@ -187,4 +187,4 @@ def _tag(number: int) -> Overlay:
         cover(_TONES.base, 5, pen)
         pen.write((_SIDE / 2, _SIDE / 2), str(number), _TAG_EM, _TONES.ink)
 
-    return overlay(_SIDE, _SIDE, lambda fill: lambda pen: cover(fill, 0, pen), draw)
+    return stamp(_SIDE, _SIDE, lambda fill: lambda pen: cover(fill, 0, pen), draw)

@@ -252,8 +252,6 @@ def _reference(among: ShadeRange) -> tuple[Image.Image, tuple[int, ...]]:
     numbers = _RANGES[among]
     image = Image.new("P", (1, 1))
     image.putpalette(bytes(chain.from_iterable(SHADES[number] for number in numbers)))
-    # Its core, which some take without the image around it, has the palette only from now on.
-    image.load()
     return image, numbers + (numbers[-1],) * (256 - len(numbers))
 
 
@@ -265,8 +263,7 @@ def to_palette(image: Image.Image, among: ShadeRange = ShadeRange.ALL) -> Image.
     """
     reference, numbers = _reference(among)
     mapped = image.quantize(palette=reference, dither=Image.Dither.NONE)
-    # Pillow's own method rounds the table at every call, which for a sprite takes longer than all else.
-    mapped.im = mapped.im.point(numbers, None)
+    mapped = mapped.point(numbers)
     mapped.putpalette(BYTES)
     return mapped
 
@@ -281,13 +278,12 @@ def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
     """
     if whole.mode != "P":
         return to_palette(copy)
-    board = whole.resize(copy.size, Image.Resampling.NEAREST).im.point(_IS_BOARD, "1")
+    board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "1")
     least, most = board.getextrema()
     if least == most:
         return to_palette(copy, ShadeRange.BOARD if most else ShadeRange.PANELS)
-    mapped, (reference, numbers) = to_palette(copy, ShadeRange.PANELS), _reference(ShadeRange.BOARD)
-    of_board = copy.im.convert("P", Image.Dither.NONE, reference.im).point(numbers, None)
-    mapped.im.paste(of_board, (0, 0, *copy.size), board)
+    mapped = to_palette(copy, ShadeRange.PANELS)
+    mapped.paste(to_palette(copy, ShadeRange.BOARD), (0, 0), board)
     return mapped
 
 

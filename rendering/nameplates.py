@@ -38,15 +38,6 @@ def line_sprite(said: str, most: int, ink: Shade = INK, *, size: int = EM, groun
     return shaded(line_mask(short, size, (width, height), (1, height * 0.47)), ground, ink)
 
 
-def line_for(
-    audience: Audience, said: str, most: int, ink: Shade = INK, *, size: int = EM, ground: Shade = SQUARE
-) -> Image.Image:
-    """A :func:`line_sprite` that the audience keeps if it remembers."""
-    return audience.kept(
-        (said, most, ink, size, ground), lambda: line_sprite(said, most, ink, size=size, ground=ground)
-    )
-
-
 def written_name(audience: Audience, seat: int) -> str | None:
     """The seat's name as the font can write it; None if there is none."""
     name = audience.name(seat)
@@ -65,7 +56,7 @@ def name_sprite(
     room = most - 4 - width_of(added, size)
     fits = width_of(name, size) <= room or room >= LEAST_NAME * size
     said = f"{shortened(name, size, room)}{added}".strip() if fits else name
-    return line_for(audience, said, most, FAINT if faint else INK, size=size) if said else None
+    return line_sprite(said, most, FAINT if faint else INK, size=size) if said else None
 
 
 def lay_panel(
@@ -98,11 +89,11 @@ def turn_sprite(
     Where the words would be cut, the player alone is named. Once the game is over, who came first stands there.
     """
     if view.outcome is not None:
-        return line_for(audience, _first(audience, view.outcome), most, size=size, ground=ground)
+        return line_sprite(_first(audience, view.outcome), most, size=size, ground=ground)
     if not view.to_act or audience.ahead:
         return None
     if len(view.to_act) > 1:
-        return line_for(audience, audience(text("picture-turn-several")), most, size=size, ground=ground)
+        return line_sprite(audience(text("picture-turn-several")), most, size=size, ground=ground)
     (seat,) = view.to_act
     name = written_name(audience, seat)
     if name is None:
@@ -111,7 +102,7 @@ def turn_sprite(
         bare = width_of(audience(text("picture-turn", name="")), size)
         said, alone = audience(text("picture-turn", name=shortened(name, size, most - 8 - bare))), name
     fits = width_of(said, size) <= most - 4
-    return line_for(audience, said if fits else alone, most, size=size, ground=ground)
+    return line_sprite(said if fits else alone, most, size=size, ground=ground)
 
 
 def _first(audience: Audience, outcome: Outcome) -> str:

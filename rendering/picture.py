@@ -1,8 +1,7 @@
 """The painter's interface, for whom it draws, and the pictures it returns."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from io import BytesIO
 from typing import ClassVar, Protocol, TypeVar
 
@@ -27,27 +26,9 @@ class Audience:
     ahead: bool = False
     """Whether the turn has not come yet, or is its reader's in any case: then nobody is told that it is theirs."""
 
-    memory: dict[Hashable, Image.Image] | None = field(default=None, compare=False, repr=False)
-    """What has been written, if that is kept: see :meth:`remembering`."""
-
     def __call__(self, sentence: Text) -> str:
         """The sentence in the readers' language."""
         return self.words(sentence)
-
-    def remembering(self) -> "Audience":
-        """The same audience for the pictures of one film, which keeps what has been said and written until its end.
-
-        Nothing keeps that for longer, since it holds names.
-        """
-        return replace(self, words=cache(self.words), memory={})
-
-    def kept(self, key: Hashable, write: Callable[[], Image.Image]) -> Image.Image:
-        """What is written; the same picture again for the same key if the audience remembers."""
-        if self.memory is None:
-            return write()
-        if key not in self.memory:
-            self.memory[key] = write()
-        return self.memory[key]
 
     def name(self, seat: int) -> str | None:
         """The name to write beside this seat; None if it has none."""

@@ -56,7 +56,6 @@ def animate(
     """The frames from one view to the other, ending on the marked still; empty if no stone moved."""
     if not any(isinstance(event, VolcanoPlaced | VolcanoMoved | RowScored) for event in events):
         return ()
-    audience = audience.remembering()
     scene = _HeklaScene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events), audience)
     for kind, group in groupby(events, key=type):
         run = tuple(group)

@@ -18,7 +18,7 @@ from games.hekla.events import (
 )
 from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
-from rendering.canvas import Block, Drawing, Overlay, Pen, Point, lay, overlay, zoomed
+from rendering.canvas import Drawing, Pen, Point, Stamp, stamp, zoomed
 from rendering.hekla.layout import (
     ACROSS,
     BOARD_FOOT,
@@ -65,7 +65,7 @@ def way_of(view: HeklaView, event: VolcanoMoved) -> tuple[Point, Point]:
 
 
 @lru_cache(maxsize=128)
-def _arrow(across: float, down: float) -> tuple[tuple[int, int], Overlay]:
+def _arrow(across: float, down: float) -> tuple[tuple[int, int], Stamp]:
     """A straight arrow with this offset, and where its corner is from its start; a ring marks the start."""
     left, top = round(min(0, across)) - ARROW_EDGE, round(min(0, down)) - ARROW_EDGE
     start, tip = (-left, -top), (across - left, down - top)
@@ -76,7 +76,7 @@ def _arrow(across: float, down: float) -> tuple[tuple[int, int], Overlay]:
     def covered(fill: Shade | int) -> Drawing:
         return _tailed(arrow((start, beyond), fill, _WIDTH + 6, _HEAD + 9), start, 20, fill)
 
-    return (left, top), overlay(*size, covered, _tailed(arrow((start, tip), PAPER, _WIDTH, _HEAD), start, 17, PAPER))
+    return (left, top), stamp(*size, covered, _tailed(arrow((start, tip), PAPER, _WIDTH, _HEAD), start, 17, PAPER))
 
 
 def _tailed(drawing: Drawing, start: Point, radius: float, fill: Shade | int) -> Drawing:
@@ -88,18 +88,18 @@ def _tailed(drawing: Drawing, start: Point, radius: float, fill: Shade | int) ->
 
 
 @lru_cache(maxsize=1)
-def _left_overlay() -> Overlay:
+def _left_stamp() -> Stamp:
     """The dashed frame of a square that a volcano has left."""
     width, height = ACROSS - 2 * _INSET, DOWN - 2 * _INSET
 
     def drawn(fill: Shade | int, thickness: float) -> Drawing:
         return dashed_frame((_INSET, _INSET, _INSET + width, _INSET + height), fill, thickness, width / 7, height / 9)
 
-    return overlay(ACROSS, DOWN, lambda fill: drawn(fill, 7), drawn(PAPER, 4))
+    return stamp(ACROSS, DOWN, lambda fill: drawn(fill, 7), drawn(PAPER, 4))
 
 
 @lru_cache(maxsize=64)
-def _halo(stone: Stone, size: StoneSize) -> Overlay:
+def _halo(stone: Stone, size: StoneSize) -> Stamp:
     """A broad bright rim round a stone."""
     factor = size.value
 
@@ -107,21 +107,17 @@ def _halo(stone: Stone, size: StoneSize) -> Overlay:
         drawing = zoomed(covering(stone, fill, reach / factor), factor)
         return lambda pen: drawing(pen.shifted(_HALO, _HALO))
 
-    return overlay(
+    return stamp(
         size.width + 2 * _HALO, size.height + 2 * _HALO, lambda fill: grown(fill, _HALO - 1), grown(PAPER, _HALO - 2.5)
     )
 
 
 @lru_cache(maxsize=96)
-def _halo_on_square(stone: Stone, size: StoneSize, corner: tuple[int, int]) -> Overlay:
+def _halo_on_square(stone: Stone, size: StoneSize, corner: tuple[int, int]) -> Stamp:
     """What lies on a square of the rim round a stone whose corner is there: one of two stones stands near the edge."""
-    found = []
-    for block in _halo(stone, size):
-        left, top = corner[0] - _HALO + block.left, corner[1] - _HALO + block.top
-        width, height = block.picture.size
-        box = (max(0, -left), max(0, -top), min(width, ACROSS - left), min(height, DOWN - top))
-        found.append(Block(left + box[0], top + box[1], block.picture.crop(box), block.mask.crop(box)))
-    return tuple(found)
+    halo, left, top = _halo(stone, size), corner[0] - _HALO, corner[1] - _HALO
+    box = (-left, -top, ACROSS - left, DOWN - top)
+    return Stamp(halo.picture.crop(box), halo.mask.crop(box))
 
 
 def _lay_halo(image: Image.Image, view: HeklaView, square: int, stone: Stone) -> None:
@@ -129,7 +125,7 @@ def _lay_halo(image: Image.Image, view: HeklaView, square: int, stone: Stone) ->
     if spot is not None:
         (left, top), box = spot_corner(square, spot, count), SQUARE_BOXES[square]
         halo = _halo_on_square(stone, size_among(count), (left - box.left, top - box.top))
-        lay(image, (box.left, box.top), halo)
+        halo.press(image, (box.left, box.top))
 
 
 def lay_moves(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
@@ -137,10 +133,10 @@ def lay_moves(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> N
     for event in events:
         if isinstance(event, VolcanoMoved):
             box = SQUARE_BOXES[event.start]
-            lay(image, (box.left, box.top), _left_overlay())
+            _left_stamp().press(image, (box.left, box.top))
             (x, y), (across, down) = way_of(view, event)
             (left, top), mark = _arrow(across - x, down - y)
-            lay(image, (round(x) + left, round(y) + top), mark)
+            mark.press(image, (round(x) + left, round(y) + top))
     for event in events:
         if isinstance(event, VolcanoPlaced):
             _lay_halo(image, view, event.square, Stone(event.seat, event.value))
@@ -161,26 +157,26 @@ _NESTING = 5
 
 
 @lru_cache(maxsize=32)
-def _frame(width: int, height: int, *, open_to_choice: bool) -> Overlay:
+def _frame(width: int, height: int, *, open_to_choice: bool) -> Stamp:
     """The frame of a row: solid where it scored, dashed where it may be chosen."""
     inner = (7.0, 7.0, width - 7.0, height - 7.0)
     if open_to_choice:
         dashes = _DASH, _DASH
-        return overlay(
+        return stamp(
             width, height, lambda fill: dashed_frame(inner, fill, 10, *dashes), dashed_frame(inner, PAPER, 6, *dashes)
         )
-    return overlay(width, height, lambda fill: frame(inner, fill, 10), frame(inner, PAPER, 6))
+    return stamp(width, height, lambda fill: frame(inner, fill, 10), frame(inner, PAPER, 6))
 
 
 @lru_cache(maxsize=32)
-def _badge(total: int) -> Overlay:
+def _badge(total: int) -> Stamp:
     middle = (_BADGE / 2, _BADGE / 2)
 
     def draw(pen: Pen) -> None:
         pen.disc(middle, 26, PAPER)
         pen.write(middle, str(total), LETTERS, NIGHT)
 
-    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 28.5, fill), draw)
+    return stamp(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 28.5, fill), draw)
 
 
 def total_middles(rows: Sequence[Row]) -> dict[Row, Point]:
@@ -209,7 +205,7 @@ def _lay_frame(image: Image.Image, row: Row, place: int, *, open_to_choice: bool
     inset = place % 2 * _NESTING - 7
     width = last.left + last.width - first.left - 2 * inset
     height = last.top + last.height - first.top - 2 * inset
-    lay(image, (first.left + inset, first.top + inset), _frame(width, height, open_to_choice=open_to_choice))
+    _frame(width, height, open_to_choice=open_to_choice).press(image, (first.left + inset, first.top + inset))
 
 
 def total_of(view: HeklaView, row: Row) -> int:
@@ -218,7 +214,7 @@ def total_of(view: HeklaView, row: Row) -> int:
 
 
 @lru_cache(maxsize=2)
-def _burst(size: StoneSize) -> Overlay:
+def _burst(size: StoneSize) -> Stamp:
     """Sparks above a lava block that was just placed."""
     x, y = size.width / 2, size.height * 0.62
 
@@ -231,18 +227,18 @@ def _burst(size: StoneSize) -> Overlay:
 
         return draw
 
-    return overlay(size.width, size.height, lambda fill: sparks(fill, 8, 1), sparks(PAPER, 4.4, 0))
+    return stamp(size.width, size.height, lambda fill: sparks(fill, 8, 1), sparks(PAPER, 4.4, 0))
 
 
 def _lay_burst(image: Image.Image, view: HeklaView, event: LavaPlaced) -> None:
     spot, count = spot_of(view, event.square, Stone(None, event.value)), len(view.squares[event.square])
     if spot is not None:
         left, top = spot_corner(event.square, spot, count)
-        lay(image, (left, top - 12), _burst(size_among(count)))
+        _burst(size_among(count)).press(image, (left, top - 12))
 
 
 @lru_cache(maxsize=16)
-def _step_mark(seat: int, *, hollow: bool) -> Overlay:
+def _step_mark(seat: int, *, hollow: bool) -> Stamp:
     """A footprint in a seat's colour: hollow at the start of the way."""
     tones = TONES[SEAT_COLOURS[seat]]
 
@@ -252,7 +248,7 @@ def _step_mark(seat: int, *, hollow: bool) -> Overlay:
         if hollow:
             pen.disc((9, 9), 3, NIGHT)
 
-    return overlay(18, 18, lambda fill: lambda pen: pen.disc((9, 9), 8.6, fill), draw)
+    return stamp(18, 18, lambda fill: lambda pen: pen.disc((9, 9), 8.6, fill), draw)
 
 
 def _footprint(circle: int, seat: int) -> tuple[int, int]:
@@ -271,7 +267,7 @@ def _lay_way(image: Image.Image, event: VulcanologistAdvanced | VulcanologistRet
     step = 1 if event.target > event.start else -1
     for position in range(event.start, event.target, step):
         circle = circle_at(position)
-        lay(image, _footprint(circle, event.seat), _step_mark(event.seat, hollow=position == event.start))
+        _step_mark(event.seat, hollow=position == event.start).press(image, _footprint(circle, event.seat))
 
 
 def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
@@ -288,4 +284,4 @@ def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> N
     middles = total_middles([row for row, _, _ in rows])
     for row, total, _ in rows:
         x, y = middles[row]
-        lay(image, (round(x - _BADGE / 2), round(y - _BADGE / 2)), _badge(total))
+        _badge(total).press(image, (round(x - _BADGE / 2), round(y - _BADGE / 2)))

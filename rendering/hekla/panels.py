@@ -11,9 +11,9 @@ from games.core.text import text
 from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, Pen, Point, lay, sprite
+from rendering.canvas import Box, Pen, Point, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
-from rendering.hekla.stones import StoneSize, stone_overlay
+from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.mapping import blank
 from rendering.nameplates import LINE, QUIET_SHOWN, lay_panel, line_sprite, turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE
@@ -143,7 +143,7 @@ def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[
 def _supply_sprite(stone: Stone) -> Image.Image:
     """A volcano on the shade of a panel."""
     image = blank(StoneSize.PAIRED.width, StoneSize.PAIRED.height, SQUARE)
-    lay(image, (0, 0), stone_overlay(stone, StoneSize.PAIRED))
+    stone_stamp(stone, StoneSize.PAIRED).press(image, (0, 0))
     return image
 
 

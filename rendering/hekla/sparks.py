@@ -6,7 +6,7 @@ from games.hekla.board import Row
 from games.hekla.pieces import Stone
 from rendering.canvas import Box, Drawing, Point, Stamp, stamp
 from rendering.hekla.layout import SQUARE_BOXES
-from rendering.hekla.stones import stone_stamp
+from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.palette import EMBER, LAVA, PAPER, Shade
 from rendering.reel import Placed
 
@@ -19,7 +19,7 @@ _STEPS = 12
 
 @lru_cache(maxsize=512)
 def _stone(stone: Stone, across: float, down: float) -> Stamp:
-    return stone_stamp(stone).stretched(across, down)
+    return stone_stamp(stone, StoneSize.ALONE).stretched(across, down)
 
 
 def flying(stone: Stone, scale: float, across: float = 1.0, down: float = 1.0) -> Stamp:

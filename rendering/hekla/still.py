@@ -12,7 +12,7 @@ from games.hekla.board import ACTIVE, CIRCLE_PLACES, SIGHT, SQUARE_PLACES, SQUAR
 from games.hekla.events import LavaPlaced, VolcanoMoved, VolcanoPlaced
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
-from rendering.canvas import Pen, Point, lay, sprite
+from rendering.canvas import Pen, Point, sprite
 from rendering.hekla.ground import ash, lit, terrain
 from rendering.hekla.layout import (
     ACROSS,
@@ -26,7 +26,7 @@ from rendering.hekla.layout import (
 )
 from rendering.hekla.marks import ARROW_EDGE, lay_marks, lay_moves, way_of
 from rendering.hekla.panels import lay_panels
-from rendering.hekla.stones import stone_overlay
+from rendering.hekla.stones import stone_stamp
 from rendering.hekla.track import circle_sprite, lay_track
 from rendering.palette import ASH, DUST, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
@@ -183,7 +183,7 @@ def _lay_stones(image: Image.Image, square: int, stones: Stones, corner: tuple[i
     size = size_among(len(stones))
     for spot, stone in enumerate(stones):
         left, top = spot_corner(square, spot, len(stones))
-        lay(image, (left - corner[0], top - corner[1]), stone_overlay(stone, size))
+        stone_stamp(stone, size).press(image, (left - corner[0], top - corner[1]))
 
 
 @lru_cache(maxsize=1)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from games.hekla.pieces import Stone
-from rendering.canvas import Drawing, Overlay, Pen, Point, Stamp, overlay, stamp, zoomed
+from rendering.canvas import Drawing, Pen, Point, Stamp, stamp, zoomed
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, STONE, TONES, WHITE, Shade, mix
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
@@ -163,18 +163,12 @@ def covering(stone: Stone, fill: Shade | int, grown: float = 2.5) -> Drawing:
 
 
 @lru_cache(maxsize=64)
-def stone_overlay(stone: Stone, size: StoneSize) -> Overlay:
-    """The overlay of a volcano or lava block, for a square or a panel."""
+def stone_stamp(stone: Stone, size: StoneSize) -> Stamp:
+    """A volcano or lava block, for a square, a panel or a film."""
     factor = size.value
-    return overlay(
+    return stamp(
         size.width,
         size.height,
         lambda fill: zoomed(covering(stone, fill), factor),
         zoomed(stone_drawing(stone), factor),
     )
-
-
-@lru_cache(maxsize=32)
-def stone_stamp(stone: Stone) -> Stamp:
-    """A volcano or lava block as large as one alone, for animation."""
-    return stamp(_WIDTH, _HEIGHT, lambda fill: covering(stone, fill), stone_drawing(stone))

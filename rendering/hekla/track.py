@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, Overlay, Pen, Point, Stamp, lay, overlay, sprite, stamp
+from rendering.canvas import Box, Pen, Point, Stamp, sprite, stamp
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS
 from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, Shade, mix
@@ -61,14 +61,8 @@ def _cover_pawn(pawn: Pawn, fill: Shade | int, pen: Pen) -> None:
 
 
 @lru_cache(maxsize=256)
-def _pawn_overlay(pawn: Pawn) -> Overlay:
-    side = side_of(pawn)
-    return overlay(side, side, lambda fill: lambda pen: _cover_pawn(pawn, fill, pen), lambda pen: _draw_pawn(pawn, pen))
-
-
-@lru_cache(maxsize=64)
 def pawn_stamp(pawn: Pawn) -> Stamp:
-    """A vulcanologist in one piece, for animation."""
+    """A vulcanologist, for a circle or a film."""
     side = side_of(pawn)
     return stamp(side, side, lambda fill: lambda pen: _cover_pawn(pawn, fill, pen), lambda pen: _draw_pawn(pawn, pen))
 
@@ -169,7 +163,7 @@ def _circle(shown: _TakenCircle) -> Image.Image:
     spots = _arrange(CIRCLE_BOXES[shown.circle], len(pawns)).spots
     for pawn, (x, y) in zip(pawns, spots, strict=True):
         half = side_of(pawn) / 2
-        lay(image, (round(x - half), round(y - half)), _pawn_overlay(pawn))
+        pawn_stamp(pawn).press(image, (round(x - half), round(y - half)))
     return image
 
 

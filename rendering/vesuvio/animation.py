@@ -67,7 +67,6 @@ def animate(
     """The frames from one view to the other, ending on the marked still; empty if nothing visible happened."""
     if not any(type(event) in _SHOWN for event in events):
         return ()
-    words = words.remembering()
     scene = _VesuvioScene(replace(before, offers=(), choice=None), after, words)
     for event in events:
         show = _SHOWN.get(type(event))

@@ -7,7 +7,7 @@ from PIL import Image
 
 from games.vesuvio.board import Zone
 from games.vesuvio.pieces import WORTH, Card
-from rendering.canvas import Drawing, Overlay, Pen, Point, Stamp, overlay, sprite, stamp
+from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
 from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, ROCK, SQUARE, STONE, TONES, Hue, Shade, mix
 from rendering.shapes import scaled
 from rendering.vesuvio.ground import ZONE_GROUNDS
@@ -151,14 +151,8 @@ def _cover_face(fill: Shade | int) -> Drawing:
 
 
 @lru_cache(maxsize=16)
-def face_overlay(card: Card) -> Overlay:
-    """The front of a card: its sign above its worth."""
-    return overlay(FACE_WIDTH, FACE_HEIGHT, _cover_face, lambda pen: _draw_face(pen, card))
-
-
-@lru_cache(maxsize=16)
 def face_stamp(card: Card) -> Stamp:
-    """The front of a card in one piece, for animation."""
+    """The front of a card: its sign above its worth."""
     return stamp(FACE_WIDTH, FACE_HEIGHT, _cover_face, lambda pen: _draw_face(pen, card))
 
 
@@ -186,7 +180,7 @@ def _draw_back(pen: Pen, box: tuple[float, float, float, float], zone: Zone) -> 
 
 
 @lru_cache(maxsize=64)
-def deck_overlay(zone: Zone, count: int) -> Overlay:
+def deck_stamp(zone: Zone, count: int) -> Stamp:
     """A zone's deck: the number of cards left above the zone's peaks; an empty frame if there are none."""
     number = 1 + list(Zone).index(zone)
     layers = 1 + (count > 4) + (count > 12)
@@ -212,7 +206,7 @@ def deck_overlay(zone: Zone, count: int) -> Overlay:
 
         return draw_all
 
-    return overlay(DECK_WIDTH, DECK_HEIGHT, cover, draw)
+    return stamp(DECK_WIDTH, DECK_HEIGHT, cover, draw)
 
 
 HAND_WIDTH, HAND_HEIGHT = 52, 58

@@ -13,13 +13,13 @@ from games.core.text import Words, text
 from games.vesuvio.board import ZONES, Zone
 from games.vesuvio.pieces import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Overlay, Pen, lay, overlay, sprite
+from rendering.canvas import Pen, Stamp, sprite, stamp
 from rendering.mapping import blank
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE
 from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
 from rendering.shapes import round_corners
 from rendering.spoken import in_full
-from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_overlay, face_overlay, hand_sprite
+from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_stamp, face_stamp, hand_sprite
 from rendering.vesuvio.story import count_cards, listed, name_card
 
 _CARDS = 4
@@ -48,7 +48,7 @@ def sum_sprite(view: VesuvioView, seat: int) -> Image.Image:
     image = sprite(width, height, SQUARE, draw).copy()
     image.paste(seat_sprite(seat, standing), (14, (height - EMBLEM) // 2))
     for at, card in enumerate(hand):
-        lay(image, (left + at * step, _EDGE), face_overlay(card))
+        face_stamp(card).press(image, (left + at * step, _EDGE))
     return image
 
 
@@ -83,14 +83,14 @@ def stacks_of(hand: Cards) -> tuple[Stack, ...]:
 
 
 @lru_cache(maxsize=32)
-def _badge(count: int) -> Overlay:
+def _badge(count: int) -> Stamp:
     middle = (_BADGE / 2, _BADGE / 2)
 
     def draw(pen: Pen) -> None:
         pen.disc(middle, 22, EMBER)
         pen.write(middle, str(count), 32 if count < 10 else 27, NIGHT)
 
-    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 24.5, fill), draw)
+    return stamp(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 24.5, fill), draw)
 
 
 @lru_cache(maxsize=64)
@@ -122,9 +122,9 @@ def _lay_stack(image: Image.Image, corner: tuple[int, int], stack: Stack) -> Non
     left, top = corner
     below = min(_DEEPEST, stack.count - 1)
     for shift in range(below, -1, -1):
-        lay(image, (left + shift * _STACK, top + 24 - shift * _STACK), face_overlay(stack.card))
+        face_stamp(stack.card).press(image, (left + shift * _STACK, top + 24 - shift * _STACK))
     if stack.count > 1:
-        lay(image, (left + FACE_WIDTH - 24 + below * 2, top + FACE_HEIGHT - 12), _badge(stack.count))
+        _badge(stack.count).press(image, (left + FACE_WIDTH - 24 + below * 2, top + FACE_HEIGHT - 12))
 
 
 @lru_cache(maxsize=1)
@@ -158,10 +158,10 @@ def _lay_choice(image: Image.Image, top: int, drawn: Cards, zone: Zone, view: Ve
     image.paste(_choice_sprite(image.width - 2 * MARGIN), (MARGIN, top))
     left = MARGIN + _CHOICE_PAD
     for card in drawn:
-        lay(image, (left, top + _CHOICE_PAD), face_overlay(card))
+        face_stamp(card).press(image, (left, top + _CHOICE_PAD))
         left += FACE_WIDTH + _CHOICE_PAD
     image.paste(hand_sprite(view.hand_sizes[view.mover]), (left + 104, top + 21))
-    lay(image, (left + 100, top + 86), deck_overlay(zone, view.decks[zone]))
+    deck_stamp(zone, view.decks[zone]).press(image, (left + 100, top + 86))
 
 
 def compose_hand(view: VesuvioView, seat: int, hand: Cards, words: Words) -> Image.Image:

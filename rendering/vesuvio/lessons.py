@@ -17,7 +17,6 @@ from games.vesuvio.pieces import Card, Tile, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import lay
 from rendering.lessons import Drawn, Lessons, PlayedLine, Pointer, lay_legend, play, side_by_side
 from rendering.mapping import HALF, blank
 from rendering.palette import CARD
@@ -25,7 +24,7 @@ from rendering.picture import Audience
 from rendering.reel import Frame
 from rendering.seats import NOTCH, PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
-from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_overlay
+from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_stamp
 from rendering.vesuvio.hand import sum_sprite
 from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, PANEL_TOP, PICTURE_HEIGHT, STRIP_TOP, panel_box
 from rendering.vesuvio.still import compose
@@ -144,7 +143,7 @@ def _stones(_audience: Audience) -> Drawn:
 
 def _face(card: Card) -> Image.Image:
     image = blank(FACE_WIDTH, FACE_HEIGHT, CARD)
-    lay(image, (0, 0), face_overlay(card))
+    face_stamp(card).press(image, (0, 0))
     return image
 
 

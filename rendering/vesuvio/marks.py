@@ -19,7 +19,7 @@ from games.vesuvio.events import (
 from games.vesuvio.pieces import Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay
+from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
@@ -43,13 +43,13 @@ FIRE = 52
 _BURST = 90
 
 
-def lay_middle(image: Image.Image, mark: Overlay, side: int, spot: Point) -> None:
+def lay_middle(image: Image.Image, mark: Stamp, side: int, spot: Point) -> None:
     """Lay a square mark with its middle on a point."""
-    lay(image, (round(spot[0] - side / 2), round(spot[1] - side / 2)), mark)
+    mark.press(image, (round(spot[0] - side / 2), round(spot[1] - side / 2)))
 
 
 @lru_cache(maxsize=16)
-def dot_overlay(seat: int, *, forced: bool) -> Overlay:
+def dot_stamp(seat: int, *, forced: bool) -> Stamp:
     """A dot of a seat's way; hollow where another seat forced the step."""
     chip = TONES[SEAT_COLOURS[seat]].chip
     centre = (_DOT / 2, _DOT / 2)
@@ -60,11 +60,11 @@ def dot_overlay(seat: int, *, forced: bool) -> Overlay:
         if forced:
             pen.disc(centre, 3, NIGHT)
 
-    return overlay(_DOT, _DOT, lambda fill: lambda pen: pen.disc(centre, 9.6, fill), draw)
+    return stamp(_DOT, _DOT, lambda fill: lambda pen: pen.disc(centre, 9.6, fill), draw)
 
 
 @lru_cache(maxsize=8)
-def start_overlay(seat: int, radius: float) -> Overlay:
+def start_stamp(seat: int, radius: float) -> Stamp:
     """The empty outline of a tourist, where its way began."""
     colour = SEAT_COLOURS[seat]
     centre = (_START / 2, _START / 2)
@@ -74,7 +74,7 @@ def start_overlay(seat: int, radius: float) -> Overlay:
         plate(colour, centre, radius - 2, TONES[colour].chip)(pen)
         plate(colour, centre, 0.64 * radius, NIGHT)(pen)
 
-    return overlay(_START, _START, lambda fill: plate(colour, centre, radius + 1.6, fill), draw)
+    return stamp(_START, _START, lambda fill: plate(colour, centre, radius + 1.6, fill), draw)
 
 
 def _starts(place: Place) -> Iterator[tuple[Point, float]]:
@@ -109,7 +109,7 @@ _SIGNS: dict[str, Sign] = {"dig": pick, "shout": horn, "photo": camera, "take": 
 
 
 @lru_cache(maxsize=32)
-def deed_overlay(seat: int, deed: str) -> Overlay:
+def deed_stamp(seat: int, deed: str) -> Stamp:
     """The sign of what a seat did on a space, on the seat's shape: "dig", "shout", "photo" or "take"."""
     colour = SEAT_COLOURS[seat]
     tones = TONES[colour]
@@ -120,7 +120,7 @@ def deed_overlay(seat: int, deed: str) -> Overlay:
         plate(colour, centre, 14, tones.chip)(pen)
         _SIGNS[deed](centre, 11, tones.ink)(pen)
 
-    return overlay(_STEP, _STEP, lambda fill: plate(colour, centre, 17.4, fill), draw)
+    return stamp(_STEP, _STEP, lambda fill: plate(colour, centre, 17.4, fill), draw)
 
 
 def _deed_of(view: VesuvioView, event: Event) -> tuple[int, str, Point] | None:
@@ -152,17 +152,17 @@ def _lay_steps(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -
     steps = tuple(steps_of(events))
     for seat, forced, start, end in steps:
         for dot in dots_on(way_of(start, end)):
-            lay_middle(image, dot_overlay(seat, forced=forced), _DOT, dot)
+            lay_middle(image, dot_stamp(seat, forced=forced), _DOT, dot)
     begun: set[int] = set()
     for seat, _, start, _ in steps:
         if seat not in begun and start is not None:
             spot, radius = _start_of(view, start)
-            lay_middle(image, start_overlay(seat, radius), _START, spot)
+            lay_middle(image, start_stamp(seat, radius), _START, spot)
         begun.add(seat)
 
 
 @lru_cache(maxsize=1)
-def token_overlay() -> Overlay:
+def token_stamp() -> Stamp:
     """The camera on the ground (V22)."""
     middle = (_TOKEN / 2, _TOKEN / 2)
 
@@ -171,7 +171,7 @@ def token_overlay() -> Overlay:
         pen.disc(middle, 16, EMBER)
         camera(middle, 11.5, NIGHT, EMBER)(pen)
 
-    return overlay(_TOKEN, _TOKEN, lambda fill: lambda pen: pen.disc(middle, 19.5, fill), draw)
+    return stamp(_TOKEN, _TOKEN, lambda fill: lambda pen: pen.disc(middle, 19.5, fill), draw)
 
 
 def token_spot(space: str, tile: Tile) -> Point:
@@ -186,7 +186,7 @@ def lay_token(image: Image.Image, view: VesuvioView) -> None:
     """Lay the camera on its space, if it is on the ground."""
     space = view.camera.space
     if view.camera.state is CameraState.TOKEN and space is not None:
-        lay_middle(image, token_overlay(), _TOKEN, token_spot(space, view.tiles[space]))
+        lay_middle(image, token_stamp(), _TOKEN, token_spot(space, view.tiles[space]))
 
 
 def draw_fire(pen: Pen, seat: int) -> None:
@@ -209,9 +209,9 @@ def cover_fire(fill: Shade | int) -> Drawing:
 
 
 @lru_cache(maxsize=8)
-def fire_overlay(seat: int) -> Overlay:
+def fire_stamp(seat: int) -> Stamp:
     """A burned tourist."""
-    return overlay(FIRE, FIRE, cover_fire, lambda pen: draw_fire(pen, seat))
+    return stamp(FIRE, FIRE, cover_fire, lambda pen: draw_fire(pen, seat))
 
 
 def fire_spot(space: str, number: int) -> Point:
@@ -227,9 +227,9 @@ def _flash(ink: Shade | int, width: float, grown: float) -> Drawing:
 
 
 @lru_cache(maxsize=1)
-def flash_overlay() -> Overlay:
+def flash_stamp() -> Stamp:
     """The flash of the camera at the viewpoint (V19)."""
-    return overlay(_BURST, _BURST, lambda fill: _flash(fill, 9, 2), _flash(EMBER, 5, 0))
+    return stamp(_BURST, _BURST, lambda fill: _flash(fill, 9, 2), _flash(EMBER, 5, 0))
 
 
 def lay_history(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:
@@ -238,11 +238,11 @@ def lay_history(image: Image.Image, view: VesuvioView, events: Sequence[Event]) 
         deed = _deed_of(view, event)
         if deed is not None:
             seat, name, spot = deed
-            lay_middle(image, deed_overlay(seat, name), _STEP, spot)
+            lay_middle(image, deed_stamp(seat, name), _STEP, spot)
         elif isinstance(event, PhotoTaken):
-            lay_middle(image, flash_overlay(), _BURST, BOXES[TOP].middle)
+            lay_middle(image, flash_stamp(), _BURST, BOXES[TOP].middle)
     _lay_steps(image, view, events)
     burned = [event for event in events if isinstance(event, TouristBurned)]
     for number, event in enumerate(burned):
         before = sum(other.place.space == event.place.space for other in burned[:number])
-        lay_middle(image, fire_overlay(event.seat), FIRE, fire_spot(event.place.space, before))
+        lay_middle(image, fire_stamp(event.seat), FIRE, fire_spot(event.place.space, before))

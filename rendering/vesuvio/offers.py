@@ -9,7 +9,7 @@ from PIL import Image
 from games.vesuvio.board import HIGH, LOW, STEEP, Place
 from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Box, Overlay, Pen, Point, lay, overlay
+from rendering.canvas import Box, Pen, Point, Stamp, stamp
 from rendering.palette import NIGHT, PAPER
 from rendering.shapes import frame
 from rendering.vesuvio.deeds import draw_lost_card
@@ -28,14 +28,14 @@ _HALF_NAMES = {LOW: 80, HIGH: 42}
 
 
 @lru_cache(maxsize=64)
-def frame_overlay(width: int, height: int) -> Overlay:
+def frame_stamp(width: int, height: int) -> Stamp:
     """A frame inside a rectangle of this size."""
     inner = (4.0, 4.0, width - 4.0, height - 4.0)
-    return overlay(width, height, lambda fill: frame(inner, fill, 7), frame(inner, PAPER, 4))
+    return stamp(width, height, lambda fill: frame(inner, fill, 7), frame(inner, PAPER, 4))
 
 
 @lru_cache(maxsize=32)
-def price_overlay(price: int, *, next_to: bool, small: bool = False) -> Overlay:
+def price_stamp(price: int, *, next_to: bool, small: bool = False) -> Stamp:
     """The price of walking to a place: on a glowing disc if it is one step away, else glowing on a dark disc."""
     middle, spare = (_BADGE / 2, _BADGE / 2), 3 * small
 
@@ -45,18 +45,18 @@ def price_overlay(price: int, *, next_to: bool, small: bool = False) -> Overlay:
             pen.disc(middle, 19.6 - 0.6 * spare, NIGHT)
         pen.write(middle, str(price), LETTERS, NIGHT if next_to else PAPER)
 
-    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 25.5 - spare, fill), draw)
+    return stamp(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 25.5 - spare, fill), draw)
 
 
 @lru_cache(maxsize=1)
-def lost_card_overlay() -> Overlay:
+def lost_card_stamp() -> Stamp:
     """The price of a slide (V8)."""
     middle = (_BADGE / 2, _BADGE / 2)
 
     def draw(pen: Pen) -> None:
         draw_lost_card(pen.zoomed(1.5), (middle[0] / 1.5, middle[1] / 1.5))
 
-    return overlay(_BADGE, _BADGE, lambda fill: lambda pen: pen.slab((9, 6, 45, 48), 8, fill), draw)
+    return stamp(_BADGE, _BADGE, lambda fill: lambda pen: pen.slab((9, 6, 45, 48), 8, fill), draw)
 
 
 class Price(NamedTuple):
@@ -106,11 +106,11 @@ def lay_frames(image: Image.Image, view: VesuvioView) -> None:
             # A fault's name is on its crack, and those of its halves are at their ends; they must stay visible.
             aside, down, end = (_NAME, 0, _HALF_NAMES[place.half]) if place.space in STEEP else (0, _NAME // 2, 0)
             box = Box(box.left + aside, box.top + down, box.width - aside - end, box.height - down)
-        lay(image, (box.left, box.top), frame_overlay(box.width, box.height))
+        frame_stamp(box.width, box.height).press(image, (box.left, box.top))
     here = view.places[view.mover]
     if here is not None and any(isinstance(offer, Dig) for offer in view.offers):
         box = dig_box(here.space)
-        lay(image, (box.left, box.top), frame_overlay(box.width, box.height))
+        frame_stamp(box.width, box.height).press(image, (box.left, box.top))
 
 
 def lay_prices(image: Image.Image, view: VesuvioView) -> None:
@@ -120,7 +120,7 @@ def lay_prices(image: Image.Image, view: VesuvioView) -> None:
     near = walks_of(view)
     # A small price may reach over the rim of a large one, whose number it leaves whole.
     for place, points, spot, small in sorted(prices_of(view), key=lambda price: price.small):
-        mark = price_overlay(points, next_to=place in near, small=small) if points else lost_card_overlay()
+        mark = price_stamp(points, next_to=place in near, small=small) if points else lost_card_stamp()
         lay_middle(image, mark, _BADGE, spot)
     if any(isinstance(offer, Leave) for offer in view.offers):
-        lay_middle(image, price_overlay(ACTION_PRICE, next_to=True), _BADGE, (DECK.left - 22, DECK.top + 26))
+        lay_middle(image, price_stamp(ACTION_PRICE, next_to=True), _BADGE, (DECK.left - 22, DECK.top + 26))

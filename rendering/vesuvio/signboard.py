@@ -14,13 +14,13 @@ from games.vesuvio.moves import PHOTO_POINTS, POINTS
 from games.vesuvio.pieces import Card, Cards
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
-from rendering.canvas import Drawing, Overlay, Pen, Point, lay, overlay, sprite
+from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
 from rendering.nameplates import turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprite, standing_of
 from rendering.shapes import plate
-from rendering.vesuvio.cards import card_sign, deck_overlay
+from rendering.vesuvio.cards import card_sign, deck_stamp
 from rendering.vesuvio.deeds import LINE, caption_sprite, lava_captions, lay_deeds, round_caption
 from rendering.vesuvio.ground import ZONE_GROUNDS, ground
 from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, LETTERS
@@ -30,7 +30,7 @@ _WIDTH = 170
 
 
 @lru_cache(maxsize=64)
-def photo_overlay(points: tuple[int, ...], *, gone: bool) -> Overlay:
+def photo_stamp(points: tuple[int, ...], *, gone: bool) -> Stamp:
     """The four points the photo needs, filled by the seats that have spent some; or the burned camera."""
     rows = [(seat, spent) for seat, spent in enumerate(points) if spent] or [(-1, 0)]
     height = 70 + 25 * len(rows)
@@ -46,7 +46,7 @@ def photo_overlay(points: tuple[int, ...], *, gone: bool) -> Overlay:
             y = 80 + 25.0 * line
             _draw_points(pen, y, spent, seat)
 
-    return overlay(
+    return stamp(
         _WIDTH, height, lambda fill: lambda pen: pen.slab((0, 0, _WIDTH, height), 14, fill), draw, ground=SQUARE
     )
 
@@ -70,14 +70,14 @@ _PHOTO = (BOXES[TOP].left - _WIDTH - 34, BOXES[TOP].top - 4)
 @lru_cache(maxsize=64)
 def _photo(points: tuple[int, ...], *, gone: bool) -> Image.Image:
     """The sign of the photo on the ground beside the viewpoint."""
-    return _grounded(_PHOTO, photo_overlay(points, gone=gone))
+    return _grounded(_PHOTO, photo_stamp(points, gone=gone))
 
 
-def _grounded(corner: tuple[int, int], mark: Overlay) -> Image.Image:
+def _grounded(corner: tuple[int, int], mark: Stamp) -> Image.Image:
     """A mark on the ground on which it always lies, as one opaque sprite."""
-    width, height = (max(block.picture.size[axis] + (block.left, block.top)[axis] for block in mark) for axis in (0, 1))
+    width, height = mark.picture.size
     image = ground().crop((corner[0], corner[1], corner[0] + width, corner[1] + height))
-    lay(image, (0, 0), mark)
+    mark.press(image, (0, 0))
     return image
 
 
@@ -258,4 +258,4 @@ def lay_decks(image: Image.Image, view: VesuvioView) -> None:
 @lru_cache(maxsize=64)
 def _deck(zone: Zone, count: int) -> Image.Image:
     """A zone's deck on the ground beside it."""
-    return _grounded((DECK_LEFT, DECK_TOPS[zone]), deck_overlay(zone, count))
+    return _grounded((DECK_LEFT, DECK_TOPS[zone]), deck_stamp(zone, count))

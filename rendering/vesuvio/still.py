@@ -8,7 +8,6 @@ from games.core.contract import Event
 from games.vesuvio.events import LavaAdvanced
 from games.vesuvio.pieces import Tile
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import lay
 from rendering.picture import WORDLESS, Audience
 from rendering.vesuvio.ground import CONNECTORS, draw_card, ground
 from rendering.vesuvio.layout import BOXES
@@ -16,7 +15,7 @@ from rendering.vesuvio.marks import lay_history, lay_token
 from rendering.vesuvio.offers import lay_frames, lay_prices
 from rendering.vesuvio.panels import lay_panels
 from rendering.vesuvio.signboard import lay_board, lay_decks, lay_photo
-from rendering.vesuvio.tiles import lava_sprite, stream_overlay, tile_sprite
+from rendering.vesuvio.tiles import lava_sprite, stream_stamp, tile_sprite
 from rendering.vesuvio.tourists import lay_tourists
 
 
@@ -32,8 +31,8 @@ def lay_tiles(image: Image.Image, view: VesuvioView, events: Sequence[Event]) ->
     """Copy digs, faults and lava onto the board; new lava is brighter."""
     for pair in CONNECTORS:
         if view.lava.issuperset(pair):
-            corner, stream = stream_overlay(pair)
-            lay(image, corner, stream)
+            corner, stream = stream_stamp(pair)
+            stream.press(image, corner)
     fresh = {space for event in events if isinstance(event, LavaAdvanced) for wave in event.waves for space in wave}
     for space, tile in view.tiles.items():
         corner = (BOXES[space].left, BOXES[space].top)

@@ -7,7 +7,7 @@ from PIL import Image
 
 from games.vesuvio.board import HIGH, LOW, STEEP, ZONES, Place
 from games.vesuvio.pieces import DIGS, Tile
-from rendering.canvas import Box, Overlay, Pen, Point, overlay, sprite
+from rendering.canvas import Box, Pen, Point, Stamp, sprite, stamp
 from rendering.mapping import blank
 from rendering.palette import CARD, DUST, EMBER, LAVA, NIGHT, PAPER, Shade, ZoneShades, mix
 from rendering.seats import PICTURE_WIDTH
@@ -209,7 +209,7 @@ def lava_sprite(space: str, *, fresh: bool) -> Image.Image:
 
 
 @lru_cache(maxsize=8)
-def stream_overlay(pair: tuple[str, str]) -> tuple[tuple[int, int], Overlay]:
+def stream_stamp(pair: tuple[str, str]) -> tuple[tuple[int, int], Stamp]:
     """Lava on the road between spaces of two rows, and the position of its corner."""
     points = CONNECTORS[pair]
     left, top = (round(min(point[axis] for point in points)) - 24 for axis in (0, 1))
@@ -222,4 +222,4 @@ def stream_overlay(pair: tuple[str, str]) -> tuple[tuple[int, int], Overlay]:
         for shift, width, shade in ((-7, 5, LAVA), (6, 5, LAVA), (6, 2, EMBER)):
             pen.line([(x + shift * sin(y / 17), y + shift * 0.3) for x, y in way], shade, width)
 
-    return (left, top), overlay(width, height, lambda fill: lambda pen: pen.line(way, fill, 40), draw)
+    return (left, top), stamp(width, height, lambda fill: lambda pen: pen.line(way, fill, 40), draw)

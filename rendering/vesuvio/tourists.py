@@ -9,7 +9,7 @@ from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
 from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Box, Drawing, Overlay, Point, Silhouette, Stamp, lay, overlay, stamp
+from rendering.canvas import Box, Point, Stamp, stamp
 from rendering.palette import PAPER, STONE
 from rendering.seats import SEAT_COLOURS, Group, numbered
 from rendering.shapes import plate
@@ -38,27 +38,13 @@ def side_of(radius: int) -> int:
     return 2 * round(radius * 1.35) + 6
 
 
-def _drawn(tourist: Tourist) -> tuple[int, Silhouette, Drawing]:
-    """A tourist's side, what it covers, and its drawing."""
-    side = side_of(tourist.radius)
-    centre, edge = (side / 2, side / 2), (PAPER, 3.4) if tourist.acting else (STONE, 1.6)
-    hue = SEAT_COLOURS[tourist.seat]
-    drawing = numbered(tourist.seat, centre, tourist.radius, edge[0], (edge[1], 0.8), tourist.radius * 1.64)
-    return side, lambda fill: plate(hue, centre, tourist.radius + 1.6, fill), drawing
-
-
 @lru_cache(maxsize=128)
-def tourist_overlay(tourist: Tourist) -> Overlay:
-    """The overlay of a tourist, for any ground."""
-    side, cover, drawing = _drawn(tourist)
-    return overlay(side, side, cover, drawing)
-
-
-@lru_cache(maxsize=32)
 def tourist_stamp(tourist: Tourist) -> Stamp:
-    """A tourist in one piece, for animation."""
-    side, cover, drawing = _drawn(tourist)
-    return stamp(side, side, cover, drawing)
+    """A tourist, for any ground."""
+    side, hue = side_of(tourist.radius), SEAT_COLOURS[tourist.seat]
+    centre, edge = (side / 2, side / 2), (PAPER, 3.4) if tourist.acting else (STONE, 1.6)
+    drawing = numbered(tourist.seat, centre, tourist.radius, edge[0], (edge[1], 0.8), tourist.radius * 1.64)
+    return stamp(side, side, lambda fill: plate(hue, centre, tourist.radius + 1.6, fill), drawing)
 
 
 def arrange(room: Box, count: int) -> Group:
@@ -150,4 +136,4 @@ def lay_tourists(image: Image.Image, view: VesuvioView, away: frozenset[int] = f
         radius, (x, y) = spot_of(view, seat)
         half = side_of(radius) / 2
         tourist = Tourist(seat, radius, seat in view.to_act)
-        lay(image, (round(x - half), round(y - half)), tourist_overlay(tourist))
+        tourist_stamp(tourist).press(image, (round(x - half), round(y - half)))

@@ -41,7 +41,7 @@ def animate(
     """The frames from one view to the other, ending on the marked still; empty if no piece flew."""
     if not any(isinstance(event, PieceFlew) for event in events):
         return ()
-    rows, site, audience = shared_rows((before, after)), site_of((before, after)), audience.remembering()
+    rows, site = shared_rows((before, after)), site_of((before, after))
     scene = _VolcanoScene(before, site, Reel(compose(before, (), rows, site, audience), OPENING_HOLD))
     steps = sum(isinstance(event, CapMoved) for event in events)
     pace = _step_frames(steps)

@@ -7,9 +7,9 @@ import pytest
 from PIL import Image
 
 from games.hekla.pieces import Stone
-from rendering.canvas import Overlay, lay, paint
+from rendering.canvas import Stamp, paint
 from rendering.hekla import marks
-from rendering.hekla.stones import StoneSize, stone_overlay
+from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import Pawn, pawn_stamp
 from rendering.mapping import blank, in_theme
 from rendering.palette import (
@@ -49,7 +49,7 @@ WIDTH, HEIGHT = StoneSize.ALONE.width, StoneSize.ALONE.height
 
 def standing(stone: Stone) -> Image.Image:
     image = blank(WIDTH, HEIGHT, ASH)
-    lay(image, (0, 0), stone_overlay(stone, StoneSize.ALONE))
+    stone_stamp(stone, StoneSize.ALONE).press(image, (0, 0))
     return image.convert("RGB")
 
 
@@ -148,9 +148,9 @@ def test_no_seat_looks_like_the_marks_of_the_turn_for_any_eye(eye: str, seat: in
         assert dist(mark, lab(EYES[eye](linear(shade)))) >= APART, shade
 
 
-def colourful(mark: Overlay) -> float:
+def colourful(mark: Stamp) -> float:
     """The share of a mark's pixels that are not nearly grey; smoothed edges have a few."""
-    counts = [pair for block in mark for pair in counted(block.picture)]
+    counts = counted(mark.picture.crop(mark.mask.getbbox()))
     return sum(count for count, shade in counts if max(shade) - min(shade) > NEARLY_GREY) / sum(
         count for count, _ in counts
     )
@@ -163,7 +163,7 @@ def test_the_marks_of_the_turn_have_no_colour_of_a_seat() -> None:
         marks._frame(300, 120, open_to_choice=True),
         marks._burst(StoneSize.ALONE),
         marks._arrow(226.0, 0.0)[1],
-        marks._left_overlay(),
+        marks._left_stamp(),
     )
     assert all(colourful(mark) < 0.01 for mark in drawn)
 

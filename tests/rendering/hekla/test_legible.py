@@ -9,13 +9,13 @@ from games.hekla.board import CIRCLES, INNER, NUMBERS, RAYS, SIGHT, SQUARES, STA
 from games.hekla.events import VolcanoMoved
 from games.hekla.pieces import STONES
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, lay
+from rendering.canvas import Box
 from rendering.hekla import marks, panels
 from rendering.hekla.ground import LIGHT
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, size_among, spot_corner, spot_middle
 from rendering.hekla.marks import way_of
 from rendering.hekla.still import compose, ground_sprite
-from rendering.hekla.stones import StoneSize, stone_overlay
+from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import circle_sprite
 from rendering.palette import ASH, ASH_LIT, DUST, INK, NIGHT, PAPER, TONES, Shade, mix
 from rendering.seats import SEAT_COLOURS, Standing, seat_sprite
@@ -100,8 +100,8 @@ def stone_mask(one: HeklaView) -> Image.Image:
         size = size_among(len(stones))
         for spot, stone in enumerate(stones):
             left, top = spot_corner(square, spot, len(stones))
-            for block in stone_overlay(stone, size):
-                mask.paste(255, (left + block.left, top + block.top), block.mask)
+            mark = stone_stamp(stone, size)
+            mask.paste(255, (left, top), mark.mask)
     return mask
 
 
@@ -160,7 +160,7 @@ def test_the_value_of_the_smallest_stone_is_large_enough_to_read(code: str) -> N
     stone, size = STONES[code], StoneSize.PAIRED
     image = Image.new("P", (size.width, size.height))
     image.putpalette(compose(view()).getpalette() or [])
-    lay(image, (0, 0), stone_overlay(stone, size))
+    stone_stamp(stone, size).press(image, (0, 0))
     ink = PAPER if stone.seat is None else TONES[SEAT_COLOURS[stone.seat]].ink
     digit = image.convert("RGB").crop((18, 17, 35, 49))
     assert height(digit, ink) >= READABLE_HEIGHT - 1
@@ -172,7 +172,7 @@ def test_everything_else_that_is_written_is_large_enough_to_read() -> None:
         (panels.position_sprite(111, faint=False), INK),
         (panels._gain_sprite(21).crop((30, 0, 72, 60)), INK),
         (panels._left_sprite("Lava left 12"), INK),
-        (marks._badge(12)[0].picture.crop((8, 8, 50, 50)), NIGHT),
+        (marks._badge(12).picture.crop((9, 9, 51, 51)), NIGHT),
         *(
             (seat_sprite(seat, Standing.WAITING).crop((20, 10, 40, 54)), TONES[SEAT_COLOURS[seat]].ink)
             for seat in range(4)

@@ -94,7 +94,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     one = DOUBLE_SCORING.after
     expected = compose(one).tobytes()
-    for cache in (still.ground, still.ground_sprite, track.circle_sprite, stones.stone_overlay, seats.seat_sprite):
+    for cache in (still.ground, still.ground_sprite, track.circle_sprite, stones.stone_stamp, seats.seat_sprite):
         cache.cache_clear()
     with ThreadPoolExecutor(8) as pool:
         assert {image.tobytes() for image in pool.map(compose, [one] * 12)} == {expected}
@@ -263,4 +263,4 @@ def test_a_stone_is_one_of_a_seat_or_lava() -> None:
     for code, stone in STONES.items():
         assert stone.is_lava == (code[0] == "l")
         for size in stones.StoneSize:
-            assert stones.stone_overlay(Stone(*stone), size) is stones.stone_overlay(stone, size)
+            assert stones.stone_stamp(Stone(*stone), size) is stones.stone_stamp(stone, size)

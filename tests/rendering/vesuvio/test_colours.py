@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.vesuvio.board import Zone
 from games.vesuvio.pieces import Card, Tile
-from rendering.canvas import lay, paint
+from rendering.canvas import paint
 from rendering.mapping import NUMBERS, PALETTES, blank, in_theme
 from rendering.palette import (
     ASH,
@@ -27,7 +27,7 @@ from rendering.palette import (
 )
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
-from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_overlay
+from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_stamp
 from rendering.vesuvio.tiles import lava_sprite, tile_sprite
 from rendering.vesuvio.tourists import Tourist, tourist_stamp
 from tests.rendering.eyes import EYES, contrast, lab, linear
@@ -124,7 +124,7 @@ def test_the_zones_are_told_by_their_peaks_too() -> None:
     backs = []
     for zone in Zone:
         image = blank(DECK_WIDTH, DECK_HEIGHT, SQUARE)
-        lay(image, (0, 0), deck_overlay(zone, 7))
+        deck_stamp(zone, 7).press(image, (0, 0))
         backs.append(image.convert("L").point([255 * (level > 160) for level in range(256)]).tobytes())
     for first, second in combinations(backs, 2):
         assert sum(a != b for a, b in zip(first, second, strict=True)) > 60

@@ -8,7 +8,7 @@ from games.vesuvio.moves import Walk
 from games.vesuvio.pieces import Tile
 from games.vesuvio.view import VesuvioView
 from rendering import PAINTERS
-from rendering.vesuvio.marks import _STEP, _deed_of, deed_overlay
+from rendering.vesuvio.marks import _STEP, _deed_of, deed_stamp
 from rendering.vesuvio.still import compose
 from tests.rendering.looking import BLACK, PAPER, Looked
 from tests.rendering.sentences import words
@@ -88,16 +88,16 @@ def test_what_somebody_did_is_seen_beside_a_companion(tile: Tile) -> None:
             found = _deed_of(one, deed)
             assert found is not None
             _, sign, (x, y) = found
-            (block,) = deed_overlay(0, sign)
-            left, top = round(x - _STEP / 2) + block.left, round(y - _STEP / 2) + block.top
-            shown = compose(one, [deed]).crop((left, top, left + block.picture.width, top + block.picture.height))
+            mark = deed_stamp(0, sign)
+            left, top = round(x - _STEP / 2), round(y - _STEP / 2)
+            shown = compose(one, [deed]).crop((left, top, left + mark.picture.width, top + mark.picture.height))
             kept = sum(
                 covered and was == now
                 for covered, was, now in zip(
-                    block.mask.convert("L").tobytes(), block.picture.tobytes(), shown.tobytes(), strict=True
+                    mark.mask.convert("L").tobytes(), mark.picture.tobytes(), shown.tobytes(), strict=True
                 )
             )
-            assert kept > 0.6 * block.mask.histogram()[255], deed
+            assert kept > 0.6 * mark.mask.histogram()[255], deed
 
 
 def test_a_price_below_one_of_the_row_above_is_whole() -> None:

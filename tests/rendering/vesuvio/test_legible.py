@@ -65,8 +65,8 @@ def test_the_name_of_a_space_is_large_enough_to_read(space: str, tile: Tile) -> 
 
 def test_prices_of_ways_and_deeds_are_large_enough_to_read() -> None:
     for next_to, ink in ((True, NIGHT), (False, PAPER)):
-        (block,) = offers.price_overlay(4, next_to=next_to)
-        assert height(block.picture.crop((14, 8, 40, 46)), ink) >= READABLE_HEIGHT
+        mark = offers.price_stamp(4, next_to=next_to)
+        assert height(mark.picture.crop((15, 9, 41, 47)), ink) >= READABLE_HEIGHT
     for price in (1, 2, 3):
         deed = deeds.deed_sprite(deeds.DeedSign("dig", price), deeds.DeedLook(""))
         assert height(deed.crop((50, 4, deed.width, 64)), INK) >= READABLE_HEIGHT

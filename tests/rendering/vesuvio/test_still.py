@@ -172,7 +172,7 @@ def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
         ground.ground,
         tiles.tile_sprite,
         tiles.lava_sprite,
-        tourists.tourist_overlay,
+        tourists.tourist_stamp,
         seats.seat_sprite,
         deeds.deed_sprite,
     ):
