@@ -1,7 +1,7 @@
 """Autocomplete for moves, and parsing of text typed after a chosen suggestion."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -11,9 +11,9 @@ from discord import app_commands
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.lookup.picks import with_words
 from bot.model.acts import being_typed, follow_begun, split_turn
+from bot.model.notations import described, read_notation, shown
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
-from bot.model.understanding import read_notation, shown, understand
 from bot.people.personal import matching_zones, wall_time
 from bot.standings.service import variant_names
 from bot.ui.fields import NOT_A_MOVE
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"(?:#|n[°o]\.? ?)(\d{1,18})(?:\W.*)?|(\d{1,18})")
 
 
 def completions(table: Table, user_id: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
-    """Suggestions for a typed line: moves whose notation contains the typed move, else those whose meaning begins so.
+    """Suggestions for a typed line: moves whose notation contains the typed move, else those that the words describe.
 
     The best moves come first, and each says what it is worth.
 
@@ -42,7 +42,7 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> l
         found = _fitting(begun, seat, being_typed(typed), language)
     except (IllegalMove, UnreadableMove, AmbiguousMove):
         begun, seat, played = follow_begun(table, user_id, "")
-        found = _in_words(begun, seat, typed)
+        found = described(table.session.game, begun.position, seat, typed)
         if not found:
             raise
     position = begun.position
@@ -54,25 +54,12 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> l
     return choices or [explanation(language, text("bot-complete-none"))]
 
 
-def _fitting(table: Table, seat: int, typed: str, language: Language) -> list[Any]:
-    """The moves whose notation contains what is typed, else whose meaning begins so, else that the words fit."""
+def _fitting(table: Table, seat: int, typed: str, language: Language) -> Sequence[Any]:
+    """The moves whose notation contains what is typed, else those that it describes."""
     position, game, wanted = table.position, table.session.game, _plain(typed)
-    legal = position.moves(seat)
-    noted = [(move, position.notation(move)) for move in legal]
-    return (
-        [move for move, one in noted if wanted in _plain(one) or wanted in _plain(shown(game, one, language))]
-        or [
-            one for one in legal if _plain(language.say(position.explain(seat, position.write(one)))).startswith(wanted)
-        ]
-        or _in_words(table, seat, typed)
-    )
-
-
-def _in_words(table: Table, seat: int, typed: str) -> list[Any]:
-    """The moves that everything typed fits, or else everything but the words that nobody knows."""
-    game = table.session.game
-    understood = understand(game, table.position, seat, typed)
-    return [understood.moves[number] for number in understood.fitting or understood.known(game).fitting]
+    noted = [(move, position.notation(move)) for move in position.moves(seat)]
+    found = [move for move, one in noted if wanted in _plain(one) or wanted in _plain(shown(game, one, language))]
+    return found or described(game, position, seat, typed)
 
 
 def explanation(language: Language, reason: Text) -> app_commands.Choice[str]:

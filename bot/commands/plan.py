@@ -15,7 +15,7 @@ from bot.lookup.later import TurnWish
 from bot.lookup.plans import table_ahead
 from bot.model.acts import split_turn
 from bot.model.planning import PlannedTurn, chain, foresee, own_turn
-from bot.model.reading import reread
+from bot.model.reading import typed_moves, unclear
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tables import Table
@@ -81,14 +81,13 @@ def _read(table: Table, seat: int, move: str, answer: str | None, after: int, la
     before = table_ahead(table, seat) if answers is None else foresee(table, seat, answers)[1]
     if seat not in before.position.to_act:
         raise SessionRefusal(text("bot-refusal-plan-unanswered"))
-    typed = without_meanings(before, before.session.players[seat], move, language)
-    moves = split_turn(typed)
+    moves = typed_moves(before, seat, without_meanings(before, before.session.players[seat], move, language))
     try:
         own_turn(before, seat, moves)
+    except SessionRefusal:
+        raise
     except Refusal as refusal:
-        if isinstance(refusal, SessionRefusal):
-            raise
-        moves = reread(before, seat, typed, refusal)
+        raise unclear(before, seat, moves, refusal) from refusal
     return TurnWish(after, answers, moves)
 
 

@@ -14,13 +14,11 @@ from bot.host.permissions import require_shown
 from bot.host.services import Interaction
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
 from bot.lookup.plans import Plan, plan, table_ahead
-from bot.model.acts import require_begun, require_running, require_seat, split_turn
-from bot.model.reading import Unclear, reread
+from bot.model.acts import require_begun, require_running, require_seat
+from bot.model.reading import Unclear, typed_moves, unclear
 from bot.model.refusals import AsksFirst, SessionRefusal
 from bot.model.tables import Table
-from bot.model.understanding import with_seats
 from bot.people.cooldowns import Costly
-from bot.play.commit import Played
 from bot.ui.answers import charge, galleries, send_private, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
@@ -36,7 +34,6 @@ from bot.words.language import Language
 from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.text import text
-from rendering.lettering import COMPUTER
 
 
 def play_commands() -> tuple[Command, ...]:
@@ -74,12 +71,14 @@ async def _play(interaction: discord.Interaction[Any], move: app_commands.Range[
         # A suggestion that was chosen; to read it can be slow.
         moves = await asyncio.to_thread(without_meanings, table, interaction.user.id, move, language)
     try:
-        played = await _play_typed(interaction, table, moves)
+        played = await host.sessions.play(
+            table.session.id, interaction.user.id, moves, host.now(), asking=True, read=table
+        )
     except AsksFirst as question:
         await ask_first(interaction, question, table.session.id, "turn")
         return
-    except Unclear as unclear:
-        await _ask_back(interaction, unclear, move, language)
+    except Unclear as refused:
+        await _ask_back(interaction, refused, move, language)
         return
     if played.revealed:
         view, files = await reply_after(host, played, language)
@@ -89,34 +88,14 @@ async def _play(interaction: discord.Interaction[Any], move: app_commands.Range[
     await finish_briefly(interaction, table.session.id, said)
 
 
-async def _ask_back(interaction: Interaction, unclear: Unclear, typed: str, language: Language) -> None:
+async def _ask_back(interaction: Interaction, refused: Unclear, typed: str, language: Language) -> None:
     """Name the command that is meant, and the moves that may be."""
     command = command_named(typed, known_commands(interaction), language)
-    said = unclear.text if command is None else text("bot-unclear-command", command=command)
-    if command is None or unclear.near:
-        await offer_instead(interaction, unclear, "turn", said)
+    said = refused.text if command is None else text("bot-unclear-command", command=command)
+    if command is None or refused.near:
+        await offer_instead(interaction, refused, "turn", said)
     else:
         await answer(interaction, language.say(said))
-
-
-async def _play_typed(interaction: Interaction, table: Table, moves: str) -> Played:
-    """Play them; names of players are looked up only if the moves are unclear without."""
-    host, session = interaction.client.host, table.session
-    try:
-        return await host.sessions.play(session.id, interaction.user.id, moves, host.now(), asking=True, read=table)
-    except Unclear:
-        named = await _with_seats(interaction, table, moves)
-        if named == moves:
-            raise
-    return await host.sessions.play(session.id, interaction.user.id, named, host.now(), asking=True)
-
-
-async def _with_seats(interaction: Interaction, table: Table, typed: str) -> str:
-    """The typed moves with numbers of seats for names of players."""
-    names = await interaction.client.host.pictures.names(table.session, language_of(interaction))
-    # Nobody types the mark before the name of a computer.
-    plain = tuple(name and name.removeprefix(COMPUTER).strip() for name in names)
-    return with_seats(typed, table.session.players, plain)
 
 
 async def _show(interaction: Interaction) -> None:
@@ -140,33 +119,21 @@ async def _show_plan(interaction: Interaction, planned: str) -> None:
     language = language_of(interaction)
     seat = require_seat(table.session, interaction.user.id)
     try:
-        tried = await _plan_typed(interaction, table, seat, planned)
-    except Unclear as unclear:
-        await offer_instead(interaction, unclear, "plan", unclear.text)
+        tried = await asyncio.to_thread(_plan, table, seat, planned, language)
+    except Unclear as refused:
+        await offer_instead(interaction, refused, "plan", refused.text)
         return
     await send_private(interaction, *await line_reply(host, tried, MoveLine(tried.moves), "plan", language))
-
-
-async def _plan_typed(interaction: Interaction, table: Table, seat: int, planned: str) -> Plan:
-    """Try them; names of players are looked up only if the moves are unclear without."""
-    language = language_of(interaction)
-    try:
-        return await asyncio.to_thread(_plan, table, seat, planned, language)
-    except Unclear:
-        named = await _with_seats(interaction, table, planned)
-        if named == planned:
-            raise
-    return await asyncio.to_thread(_plan, table, seat, named, language)
 
 
 def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
     user_id = table.session.players[seat]
     ahead = table_ahead(table, seat)
-    plain = without_meanings(ahead, user_id, planned, language)
+    moves = typed_moves(ahead, seat, without_meanings(ahead, user_id, planned, language))
     try:
-        return plan(table, seat, split_turn(plain))
+        return plan(table, seat, moves)
     except Refusal as refusal:
-        return plan(table, seat, reread(ahead, seat, plain, refusal))
+        raise unclear(ahead, seat, moves, refusal) from refusal
 
 
 async def _show_hand(interaction: discord.Interaction[Any]) -> None:

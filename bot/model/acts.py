@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from bot.model.notations import read_notation
 from bot.model.refusals import AsksFirst, NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
 from bot.model.sessions import OPEN, Session, Stamped, Status
 from bot.model.tables import Lobby, Reached, Table
-from bot.model.understanding import read_notation
 from games.core.actions import Forfeit, Move
 from games.core.contract import Event, Position
 from games.core.game import Game

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import Any
 
-from bot.model.understanding import is_notation, said_in_all
+from bot.model.notations import is_notation, said_in_all
 from bot.words.language import codes
 from games.core.contract import Position
 from games.core.refusals import Refusal

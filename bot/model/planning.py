@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from bot.model.acts import TurnStops, asked_about, follow, still_to_act, with_forced
+from bot.model.notations import read_notation
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Reached, Table
-from bot.model.understanding import read_notation
 from games.core.actions import Move
 from games.core.contract import Position
 from games.core.refusals import Refusal

@@ -10,9 +10,9 @@ from bot.lookup.picks import Pick, picks
 from bot.lookup.plans import Plan, plan
 from bot.lookup.recaps import Recap
 from bot.lookup.suggested import Suggested, lists
+from bot.model.notations import shown
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.tables import Table
-from bot.model.understanding import shown
 from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played

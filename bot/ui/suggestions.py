@@ -10,10 +10,10 @@ from bot.limits import CONTENT, shorten
 from bot.lookup.plans import plan
 from bot.lookup.suggested import lists
 from bot.model.acts import Chosen, require_begun, require_running, require_seat
+from bot.model.notations import shown
 from bot.model.reading import Unclear
 from bot.model.sessions import Stamped
 from bot.model.tables import Table, retell
-from bot.model.understanding import shown
 from bot.pictures.listing import entries
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, galleries, reply, send_private

@@ -1681,13 +1681,6 @@ bot-refusal-line-long = These moves give something up for good, and there are to
 
 ## Moves that stay unclear
 
-bot-unclear-none = I read: { $read }. No move fits all of it.
-bot-unclear-several = I read: { $read }{ $count ->
-    [one] . One move fits; it is played only if you choose it.
-   *[other] , but { $count } moves fit.
-}
-bot-unclear-players = I read: { $read }, but there are { $count } players beside you.
-bot-unclear-rest = I read: { $read }. I don’t understand the rest, so nothing was played.
 bot-typed-resign = resign, quit, surrender, forfeit, give up, i give up
 bot-typed-end = game, stop
 bot-unclear-command = That’s not a move. There’s a command for it: { $command }

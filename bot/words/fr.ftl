@@ -1712,13 +1712,6 @@ bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont 
 
 ## Des coups restés obscurs
 
-bot-unclear-none = J’ai lu : { $read }. Aucun coup ne va avec tout cela.
-bot-unclear-several = J’ai lu : { $read }{ $count ->
-    [one] . Un coup convient ; il n’est joué que si vous le choisissez.
-   *[other] , mais { $count } coups conviennent.
-}
-bot-unclear-players = J’ai lu : { $read }, mais il y a { $count } joueurs à côté de vous.
-bot-unclear-rest = J’ai lu : { $read }. Je ne comprends pas le reste : rien n’a été joué.
 bot-typed-resign = abandonner, abandonne, abandon, je laisse tomber
 bot-typed-end = partie, stop, arrêter, arrête, on arrête
 bot-unclear-command = Ce n’est pas un coup. Il y a une commande pour cela : { $command }

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import Field, dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeAlias, TypeVar
 
-from games.core.gist import Gist, gist_of
 from games.core.outcome import Outcome, ScorePart
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
@@ -264,10 +263,6 @@ class Position(Generic[MoveT]):
     def public_notation(self, move: MoveT) -> str:
         """The notation without the move's secrets, for everybody but the seat that makes it."""
         return self.notation(move)
-
-    def gist(self, move: MoveT) -> Gist:
-        """What a legal move of the seat to act is about, to compare typed words with; by default its notation."""
-        return gist_of(self.notation(move))
 
     @abstractmethod
     def explain(self, seat: int, path: Parts) -> Text:

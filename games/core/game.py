@@ -42,21 +42,19 @@ class Game(Generic[PositionT_co]):
 
     ``key`` is the game's name in commands, tables and words files, such as "hekla"; ``seat_range`` the numbers of seats
     that can play; ``rules_version`` is increased by every change that would replay an old record differently;
-    ``options`` the choices when a session is set up; ``terms`` the terms in the gists of moves that have words of their
-    own, which the words files list. ``has_secrets``: whether seats have secrets from each other, such as a hand of
-    cards. ``has_points``: whether seats have points; where they have none, their scores are in no view. ``hint_levels``
-    is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
+    ``options`` the choices when a session is set up. ``has_secrets``: whether seats have secrets from each other,
+    such as a hand of cards. ``has_points``: whether seats have points; where they have none, their scores are in no
+    view. ``hint_levels`` is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
     :func:`games.core.computers.choose` chooses among legal moves; ``helper`` is whose turns are suggested to people
-    where that is not the computer; ``problems`` and ``analyst``, which looks back at
-    games that are over, may be None too, and ``handicap`` where there are no handicaps: the positions and views of
-    other games have a field ``handicap``, which counts towards their scores.
+    where that is not the computer; ``problems`` and ``analyst``, which looks back at games that are over, may be
+    None too, and ``handicap`` where there are no handicaps: the positions and views of other games have a field
+    ``handicap``, which counts towards their scores.
     """
 
     key: str
     seat_range: range
     rules_version: int = 1
     options: tuple[Option, ...] = ()
-    terms: tuple[str, ...] = ()
     has_secrets: bool = False
     has_points: bool = True
     hint_levels: int = 0

@@ -5,7 +5,6 @@ from games.core.contract import Dump
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import NumberOption, Option, Options
-from games.hekla import telling
 from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
 from games.hekla.computer.search import HELPERS
@@ -26,7 +25,6 @@ class HeklaGame(Game[HeklaPosition]):
     key = "hekla"
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
-    terms = telling.TERMS
     computer = HeklaComputer()
     helper = HeklaComputer(HELPERS)
     analyst = HeklaAnalyst()

@@ -6,7 +6,6 @@ from typing import Self, cast
 from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.foresight import end_of
-from games.core.gist import Gist
 from games.core.handicap import raised
 from games.core.refusals import IllegalMove
 from games.core.text import Text
@@ -77,10 +76,6 @@ class HeklaPosition(HeklaState):
         """The legal move written as "3@C2", "C2-D2", "2:C2-D2", "B3-B5<4", "C1+C2+C3" or "pass"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
-
-    def gist(self, move: HeklaMove) -> Gist:
-        """What a legal move is about."""
-        return telling.gist(self, move)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move would do, or what can follow its first parts, in at most 90 characters."""

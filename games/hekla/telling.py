@@ -1,15 +1,14 @@
-"""The events of Hekla as sentences, and what its moves would do and are about."""
+"""The events of Hekla as sentences, and what its moves would do."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from games.core.contract import Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
-from games.core.gist import Gist
 from games.core.outcome import Outcome
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
-from games.hekla.board import CIRCLES, ROWS_AT, SQUARE_PLACES, SQUARES, circle_at
+from games.hekla.board import ROWS_AT, SQUARE_PLACES, SQUARES
 from games.hekla.events import (
     HeklaEvent,
     LavaPlaced,
@@ -20,7 +19,7 @@ from games.hekla.events import (
     VulcanologistAdvanced,
     VulcanologistRetreated,
 )
-from games.hekla.moves import PASSING, HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, write_row
+from games.hekla.moves import HeklaMove, PlaceVolcano, ScoreRow, Shift, write_row
 from games.hekla.pieces import SEAT_COLOURS, Stone, moved, placed
 from games.hekla.reading import read_move
 from games.hekla.scoring import can_score, gains, grooves
@@ -192,41 +191,3 @@ def _signs(events: Iterable[HeklaEvent]) -> Iterator[str]:
                 yield f"{SQUARES[square]}:l{value}"
             case _:
                 continue
-
-
-MOVE, PLACE, SCORE, BACK = "move", "place", "score", "back"
-
-TERMS = (MOVE, PLACE, SCORE, BACK, PASSING)
-
-
-def gist(state: HeklaState, move: HeklaMove) -> Gist:
-    """The volcano's value and squares; a retreat in circles, or as the circle it leads to; the squares of a row.
-
-    A retreat costs circles, so it is never chosen for the player (H7).
-    """
-    match move:
-        case PlaceVolcano(value=value, square=square):
-            return Gist(frozenset((PLACE,)), places=(_name(square),), numbers=frozenset((str(value),)))
-        case Shift(value=value, start=start, target=target, circles=circles):
-            return Gist(
-                words=frozenset((MOVE,)),
-                places=(_name(start), _name(target)),
-                numbers=frozenset(map(str, (value, circles) if circles else (value,))),
-                roles=((BACK, _retreat(state, circles)),) if circles else (),
-                explicit=frozenset((BACK,) if circles else ()),
-            )
-        case ScoreRow(row=row):
-            return Gist(frozenset((SCORE,)), places=tuple(map(_name, row)), ordered=False)
-        case Pass():
-            return Gist(frozenset((PASSING,)))
-
-
-def _name(square: int) -> str:
-    return SQUARES[square].lower()
-
-
-def _retreat(state: HeklaState, circles: int) -> frozenset[str]:
-    """The number of circles; and the circle's name, unless the way there goes round the whole track (H8)."""
-    end = circle_at(state.table.vulcanologists[state.mover] - circles)
-    named = (CIRCLES[end].lower(),) if circles < len(CIRCLES) else ()
-    return frozenset((str(circles), *named))

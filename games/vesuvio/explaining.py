@@ -1,25 +1,14 @@
-"""What moves of Vesuvio would do and cost, in short sentences, and what they are about, to compare typed words with."""
+"""What moves of Vesuvio would do and cost, in short sentences."""
 
 from games.core.contract import Parts
-from games.core.gist import FROM, PLAYER, Gist
 from games.core.text import Seat, Text, text
-from games.vesuvio.board import OUTSIDE, PATH, SLOPES, STEEP, Place
+from games.vesuvio.board import STEEP, Place
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import (
-    DIG,
-    END,
     FLAT_PRICE,
-    KEEP,
-    PHOTO,
     PHOTO_POINTS,
-    PUSH,
     SEPARATOR,
-    SHOUT,
-    SLIDE,
-    STAY,
-    TAKE,
     Dig,
-    End,
     Keep,
     Leave,
     Photo,
@@ -157,112 +146,3 @@ def _kind_of_way(state: VesuvioState, move: Push | Shout) -> str:
         return LAVA_WAY
     ways = state.mountain.pushes[here] if isinstance(move, Push) else state.mountain.shouts[here]
     return SLIDE_WAY if ends_of(ways, state.table.lava)[end].slides else PATH_WAY
-
-
-WALK, ENTER, LEAVE, UP, DOWN, CLIMB = "walk", "enter", "leave", "up", "down", "climb"
-UNDER, TOP, BOTTOM, OTHERS, STOP = "under", "top", "bottom", "others", "stop"
-
-TERMS = (
-    *(WALK, ENTER, LEAVE, UP, DOWN, CLIMB, SLIDE, STAY, DIG, KEEP, UNDER, TOP, BOTTOM, OTHERS, STOP),
-    *(PUSH, PHOTO, SHOUT, TAKE, END),
-    *(card.value for card in WORTH),
-)
-
-_PLAIN: dict[type, Gist] = {
-    Leave: Gist(frozenset((WALK, LEAVE)), places=(OUTSIDE.lower(),)),
-    Stay: Gist(frozenset((STAY,))),
-    Dig: Gist(frozenset((DIG,))),
-    Photo: Gist(frozenset((PHOTO, TAKE))),
-    Take: Gist(frozenset((TAKE, UP, Card.CAMERA.value)), needs=frozenset((TAKE,))),
-    End: Gist(frozenset((END, STOP)), explicit=frozenset((END,))),
-}
-"""The moves that say all in a word. A photo is taken, and a camera picked up; "stop" may mean the turn or the game."""
-
-_HEIGHTS: dict[str, float] = {
-    **{space: float(number) for number, space in enumerate(PATH)},
-    **{
-        space: PATH.index(slope.low) + (PATH.index(slope.high) - PATH.index(slope.low)) * step / (len(slope.spaces) + 1)
-        for slope in SLOPES
-        for step, space in enumerate(slope.spaces, start=1)
-    },
-}
-"""How far up each space lies, in spaces of the path; those of a steep slope lie between its anchors."""
-
-
-def gist(state: VesuvioState, move: VesuvioMove) -> Gist:
-    """The place a move leads to, the player it is about, or the stones it chooses between."""
-    match move:
-        case Walk(place=place):
-            return Gist(_words_of_walk(state, place), places=(_name(place),), roles=_start(state))
-        case Slide(place=place):
-            return Gist(
-                frozenset((SLIDE, DOWN)), places=(_name(place),), roles=_start(state), needs=frozenset((SLIDE,))
-            )
-        case Shout() | Push():
-            return _gist_of_sending(state, move)
-        case Keep():
-            return _gist_of_keep(state, move)
-        case _:
-            return _PLAIN[type(move)]
-
-
-def _words_of_walk(state: VesuvioState, end: Place) -> frozenset[str]:
-    """A climb is a step on a steep slope, or where none leads up, any step up (V6)."""
-    here = state.table.places[state.mover]
-    if here is None:
-        return frozenset((WALK, ENTER, UP))
-    way = _direction(here, end)
-    climbs = end.space in STEEP or (way == UP and not _steep_above(state, here))
-    return frozenset((WALK, way, CLIMB) if climbs else (WALK, way))
-
-
-def _direction(here: Place, end: Place) -> str:
-    """Up or down; between the halves of a fault, by the half."""
-    if _HEIGHTS[end.space] == _HEIGHTS[here.space]:
-        return UP if end.half > here.half else DOWN
-    return UP if _HEIGHTS[end.space] > _HEIGHTS[here.space] else DOWN
-
-
-def _gist_of_sending(state: VesuvioState, move: Push | Shout) -> Gist:
-    """Others are sent away only where a word says so: a place alone means a step, and no number alone is a player."""
-    here, end = state.table.places[state.mover], move.place
-    ways = (_direction(here, end),) if here else ()
-    if isinstance(move, Shout):
-        return Gist(frozenset((SHOUT, OTHERS, *ways)), places=(_name(end),), needs=frozenset((SHOUT,)))
-    player = frozenset((str(move.victim + 1),))
-    return Gist(
-        words=frozenset((PUSH, OTHERS, *ways)),
-        places=(_name(end),),
-        numbers=player,
-        roles=((PLAYER, player),),
-        needs=frozenset((PUSH, PLAYER)),
-    )
-
-
-def _steep_above(state: VesuvioState, here: Place) -> bool:
-    ends = (stride.move.place.space for stride in state.mountain.strides[here])
-    return any(end in STEEP and _HEIGHTS[end] > _HEIGHTS[here.space] for end in ends)
-
-
-def _gist_of_keep(state: VesuvioState, move: Keep) -> Gist:
-    """The stone kept, by its name and worth, and how deep the other goes (V11); a stone alone may be either."""
-    kept = next(card for card in state.drawn if WORTH[card] == move.worth)
-    deepest = max(one.depth for one in legal_moves(state) if isinstance(one, Keep))
-    ends = {0: TOP, deepest: BOTTOM}
-    return Gist(
-        words=frozenset((KEEP, *((ends[move.depth],) if move.depth in ends else ()))),
-        things=(frozenset((kept.value,)),),
-        numbers=frozenset((str(move.worth),)),
-        roles=((UNDER, frozenset((str(move.depth),))),),
-        needs=frozenset((KEEP,)),
-    )
-
-
-def _start(state: VesuvioState) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Where the mover stands: to name it alone says nothing of a move."""
-    here = state.table.places[state.mover]
-    return ((FROM, frozenset((_name(here),))),) if here else ()
-
-
-def _name(place: Place) -> str:
-    return place.name.lower()

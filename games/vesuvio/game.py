@@ -5,7 +5,7 @@ from games.core.contract import Dump, Stretch
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
-from games.vesuvio import explaining, knowledge
+from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.computer import VesuvioComputer
 from games.vesuvio.computer.walks import ways_of
@@ -29,7 +29,6 @@ class VesuvioGame(Game[VesuvioPosition]):
     key = "vesuvio"
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
-    terms = explaining.TERMS
     has_secrets = True
     computer = VesuvioComputer()
     analyst = VesuvioAnalyst()

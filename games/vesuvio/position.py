@@ -5,7 +5,6 @@ from typing import Self, cast
 
 from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded
-from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.core.values import replace, strictly_equal
@@ -80,10 +79,6 @@ class VesuvioPosition(VesuvioState):
         """The legal move written as "N5", "dig" or "push2:N4", or in plain words such as "leave"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
-
-    def gist(self, move: VesuvioMove) -> Gist:
-        """What a legal move is about."""
-        return explaining.gist(self, move)
 
     def write(self, move: VesuvioMove) -> Parts:
         """The move's parts; after any of them at most 25 can follow."""

@@ -7,7 +7,7 @@ from games.core.handicap import Handicap
 from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.text import text
-from games.volcano import proofs, setup, telling
+from games.volcano import proofs, setup
 from games.volcano.computer import VolcanoComputer
 from games.volcano.hindsight import VolcanoAnalyst
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
@@ -28,7 +28,6 @@ class VolcanoGame(Game[VolcanoPosition]):
     key = "volcano"
     seat_range = range(1, 7)
     options: tuple[Option, ...] = setup.OPTIONS
-    terms = telling.TERMS
     hint_levels = proofs.HINT_LEVELS
     computer = VolcanoComputer()
     problems = PROBLEMS

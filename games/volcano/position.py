@@ -6,7 +6,6 @@ from typing import Self, cast
 from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.foresight import end_of
-from games.core.gist import Gist
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
@@ -73,10 +72,6 @@ class VolcanoPosition(VolcanoState):
         """The legal move written as "b2-a3", as a single square if only one move fits, or as "claim"."""
         self.require_turn(seat)
         return reading.read_move(self, text)
-
-    def gist(self, move: VolcanoMove) -> Gist:
-        """What a legal move is about."""
-        return telling.gist(self, move)
 
     def explain(self, seat: int, path: Parts) -> Text:
         """What a cap can do, or what a move would cause, in at most 90 characters."""

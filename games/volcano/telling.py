@@ -1,17 +1,16 @@
-"""The events of Volcano as sentences, and what its moves would do and are about."""
+"""The events of Volcano as sentences, and what its moves would do."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from games.core.contract import Parts
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
-from games.core.gist import Gist
 from games.core.grid import Grid
 from games.core.outcome import Outcome
 from games.core.text import Seat, Text, text
 from games.volcano.events import CapMoved, ClaimRefuted, EndClaimed, PieceCaptured, PieceFlew, VolcanoEvent
-from games.volcano.moves import CLAIM, JOINER, PASSING, CapMove, Claim, VolcanoMove, write_line
-from games.volcano.pieces import Colour, Piece, Size
+from games.volcano.moves import CLAIM, JOINER, CapMove, VolcanoMove, write_line
+from games.volcano.pieces import Piece
 from games.volcano.reading import cap_moves, moves_of_cap, read_move, square_named, unreadable
 from games.volcano.state import VolcanoState
 
@@ -152,36 +151,3 @@ def _signs(grid: Grid, events: Iterable[VolcanoEvent]) -> Iterator[str]:
                     yield f"refuted ({write_line(grid, line)})" if line else "refuted"
                 case _:
                     continue
-
-
-MOVE, CAPTURE = "move", "capture"
-
-DIAGONAL = "diagonal"
-
-_STRAIGHT = {(0, 1): "up", (0, -1): "down", (1, 0): "right", (-1, 0): "left"}
-_DIAGONAL = {(-1, 1): "up-left", (1, 1): "up-right", (-1, -1): "down-left", (1, -1): "down-right"}
-
-TERMS = (
-    *(MOVE, CAPTURE, CLAIM, PASSING),
-    *_STRAIGHT.values(),
-    *_DIAGONAL.values(),
-    DIAGONAL,
-    *(size.name.lower() for size in Size),
-    *(colour.word for colour in Colour),
-)
-"""Every term; no move is a pass, but the word is known."""
-
-
-def gist(state: VolcanoState, move: VolcanoMove) -> Gist:
-    """The squares of a cap move, its direction, and the pieces that it captures."""
-    if isinstance(move, Claim):
-        return Gist(frozenset((CLAIM,)))
-    taken = state.captures_of(move)
-    (rank, file), (end_rank, end_file) = (divmod(square, state.grid.files) for square in (move.start, move.target))
-    step = (end_file - file, end_rank - rank)
-    way = (_STRAIGHT[step],) if step in _STRAIGHT else (_DIAGONAL[step], DIAGONAL)
-    return Gist(
-        words=frozenset((MOVE, *way, *((CAPTURE,) if taken else ()))),
-        things=tuple(frozenset((piece.size.name.lower(), piece.colour.word)) for piece, _ in taken),
-        places=(state.grid.name(move.start), state.grid.name(move.target)),
-    )

@@ -19,7 +19,7 @@ from games.core.game import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.rules import HOUSE, parse_index
 from games.core.text import text
-from tests.games.wording import GAMES, LANGUAGES, folder, speaker, where
+from tests.games.wording import GAMES, LANGUAGES, folder, speaker, terms_of, where
 from tests.languages.parsing import parsed
 
 RULES = sorted(REGISTRY)
@@ -61,7 +61,7 @@ def rules_file(package: str, name: str) -> str:
 def moves_in(package: str, language: str, body: str) -> list[str]:
     """The moves between backquotes, as records write them; the name of a place alone is not taken for one."""
     assert "moves" in index(package), f"{where(package)}/rules/index.toml needs moves = a pattern of a written move"
-    for term in REGISTRY[package].terms if package in REGISTRY else ():
+    for term in terms_of(package) if package in REGISTRY else ():
         word = speaker(language, "core", package).say(text(f"{package}-word-{term}"))
         body = re.sub(rf"`{word}(?![^\W\d_])", f"`{term}", body)
     return [found[1] for found in re.finditer(f"`({index(package)['moves']})`", body)]

@@ -78,12 +78,17 @@ def problem_titles(game: Game[Any]) -> set[str]:
 
 def optional_keys(game: str) -> set[str]:
     """The words that present a game in its lobby, those of typed moves, and of its endings, as far as it has them."""
-    terms = {f"{game}-{kind}-{term}" for kind in ("word", "typed") for term in REGISTRY[game].terms}
-    others = {f"{game}-pitch", f"{game}-length", f"{game}-typed-nothing", f"{game}-word-caps"}
+    terms = {f"{game}-word-{term}" for term in terms_of(game)}
+    others = {f"{game}-pitch", f"{game}-length"}
     choices = (choice for one in REGISTRY[game].options if isinstance(one, ChoiceOption) for choice in one.choices)
     others |= {f"{game}-length-{choice}" for choice in choices}
     others |= {f"{game}-over-{ending}" for ending in import_module(f"{package_of(game)}.endings").Ending}
     return (others | terms) & set(placeables(game, "en"))
+
+
+def terms_of(game: str) -> tuple[str, ...]:
+    """The words in notations of a game that its words files name."""
+    return tuple(key.removeprefix(f"{game}-word-") for key in placeables(game, "en") if key.startswith(f"{game}-word-"))
 
 
 def scored_keys(game: str) -> set[str]:

@@ -136,16 +136,3 @@ core-best-turn-brief = Brought { $brought ->
        *[no] { "" }
     }
 }
-
-## The words of moves that all games understand
-
-core-typed-to = to, into, onto, towards, ->, →, ➔, >, -, –, =>
-core-typed-from = from
-core-typed-player = player, seat, #
-core-typed-then = then
-core-typed-two = two
-core-typed-three = three
-core-typed-four = four
-core-typed-five = five
-core-typed-six = six
-core-typed-nothing = a, an, the, for, this, i, please, ok, now, just, :, ., !, ’, ', ‘, ʼ, `, ´, ", “, ”, «, »

@@ -132,16 +132,3 @@ core-best-turn-brief = Rapporte { $brought ->
        *[no] { "" }
     }
 }
-
-## The words of moves that all games understand
-
-core-typed-to = vers, à, au, aux, jusqu, jusque
-core-typed-from = de, depuis, du
-core-typed-player = joueur, joueuse
-core-typed-then = puis, ensuite
-core-typed-two = deux
-core-typed-three = trois
-core-typed-four = quatre
-core-typed-five = cinq
-core-typed-six = six
-core-typed-nothing = pour, ce, cette, le, la, les, l, d, un, une, je, j, m, me, moi, svp, stp, s, il, te, vous, plaît, alors, maintenant

@@ -255,19 +255,9 @@ hekla-theme-one-stone = the same volcano again and again
 hekla-theme-each-turn = circles in every turn
 hekla-theme-build = preparing a row
 
-## The words of moves: each first as lists show it, then what else is understood
+## The words in written moves, as lists show them; they are understood when typed
 
-hekla-word-move = move
-hekla-typed-move = moves, moving, shift, go, slide, walk
-hekla-word-place = place
-hekla-typed-place = put, set, add, drop, @
-hekla-word-score = score
-hekla-typed-score = row, count, choose, +
-hekla-word-back = back
-hekla-typed-back = retreat, retreating, retreats, circle, circles, <, ←
 hekla-word-pass = pass
-hekla-typed-pass = skip
-hekla-typed-nothing = volcano, my, it, on, at, square, after, with, and
 
 # How a game ended, in a list of finished games.
 hekla-over-lava = last lava placed

@@ -255,19 +255,9 @@ hekla-theme-one-stone = toujours le même volcan
 hekla-theme-each-turn = des cercles à chaque tour
 hekla-theme-build = préparer une rangée
 
-## The words of moves: each first as lists show it, then what else is understood
+## The words in written moves, as lists show them; they are understood when typed
 
-hekla-word-move = déplacer
-hekla-typed-move = déplace, déplacez, bouger, bouge, aller, va
-hekla-word-place = poser
-hekla-typed-place = pose, posez, placer, mettre, mets
-hekla-word-score = décompte
-hekla-typed-score = décompter, compter, compte, rangée, choisir
-hekla-word-back = recul
-hekla-typed-back = reculer, recule, reculant, retraite, cercle, cercles
 hekla-word-pass = passe
-hekla-typed-pass = passer
-hekla-typed-nothing = volcan, mon, sur, en, case, carré, après, avec, et
 
 # How a game ended, in a list of finished games.
 hekla-over-lava = dernière lave posée

@@ -404,65 +404,17 @@ vesuvio-theme-passes-by = leaving what lies nearest
 vesuvio-theme-digs = digging more than once
 vesuvio-theme-one-dig = a single dig, in the right place
 
-## The words of moves: each first as lists show it, then what else is understood
+## The words in written moves, as lists show them; they are understood when typed
 
-vesuvio-word-walk = go
-vesuvio-typed-walk = walk, move, moving, goes, step
-vesuvio-word-enter = enter
-vesuvio-typed-enter = start, come, in, land, ashore, disembark
-vesuvio-word-leave = leave
-vesuvio-typed-leave = exit, out, yacht, boat, home
-vesuvio-word-up = up
-vesuvio-typed-up = upwards, higher
-vesuvio-word-down = down
-vesuvio-typed-down = downwards, descend, lower
-vesuvio-word-climb = climb
-vesuvio-typed-climb = climbs, scramble
 vesuvio-word-slide = slide
-vesuvio-typed-slide = slip
 vesuvio-word-stay = stay
-vesuvio-typed-stay = remain
 vesuvio-word-dig = dig
-vesuvio-typed-dig = digs, search, excavate
 vesuvio-word-keep = keep
-vesuvio-typed-keep = hold, choose
-vesuvio-word-under = under
-vesuvio-typed-under = below, depth, deep
-vesuvio-word-top = top
-vesuvio-typed-top = { "" }
-vesuvio-word-bottom = bottom
-vesuvio-typed-bottom = { "" }
-vesuvio-word-others = them
-vesuvio-typed-others = others, him, her, all, everybody
 vesuvio-word-push = push
-vesuvio-typed-push = shove, rob, steal, bump
 vesuvio-word-photo = photo
-vesuvio-typed-photo = photograph, picture, snap
 vesuvio-word-shout = shout
-vesuvio-typed-shout = yell, scream, drive
 vesuvio-word-take = take
-vesuvio-typed-take = pick, grab
 vesuvio-word-end = end-turn
-vesuvio-typed-end = end, pass, done, finish, skip
-vesuvio-word-stop = stop
-vesuvio-typed-stop = { "" }
-vesuvio-word-flint = flint
-vesuvio-typed-flint = { "" }
-vesuvio-word-pyrite = pyrite
-vesuvio-typed-pyrite = { "" }
-vesuvio-word-gold = gold
-vesuvio-typed-gold = { "" }
-vesuvio-word-sapphire = sapphire
-vesuvio-typed-sapphire = { "" }
-vesuvio-word-fossil = fossil
-vesuvio-typed-fossil = { "" }
-vesuvio-word-strange = strange
-vesuvio-typed-strange = weird
-vesuvio-word-camera = camera
-vesuvio-typed-camera = { "" }
-vesuvio-word-eruption = eruption
-vesuvio-typed-eruption = { "" }
-vesuvio-typed-nothing = my, one, turn, it, here, card, cards, stone, rock, space, on, at, off, away, get, and, mountain, volcano
 
 # How a game ended, in a list of finished games.
 vesuvio-over-escaped = somebody escaped

@@ -417,65 +417,17 @@ vesuvio-theme-passes-by = laisser ce qui est le plus proche
 vesuvio-theme-digs = fouiller plus d’une fois
 vesuvio-theme-one-dig = une seule fouille, au bon endroit
 
-## The words of moves: each first as lists show it, then what else is understood
+## The words in written moves, as lists show them; they are understood when typed
 
-vesuvio-word-walk = aller
-vesuvio-typed-walk = va, vais, marcher, avancer, avance, bouger
-vesuvio-word-enter = entrer
-vesuvio-typed-enter = entre, commencer, venir, débarquer, débarque
-vesuvio-word-leave = sortir
-vesuvio-typed-leave = sors, quitter, partir, rentrer, yacht, bateau
-vesuvio-word-up = monter
-vesuvio-typed-up = monte, haut, remonter
-vesuvio-word-down = descendre
-vesuvio-typed-down = descends, descend, bas
-vesuvio-word-climb = grimper
-vesuvio-typed-climb = grimpe, escalader, escalade
 vesuvio-word-slide = glisser
-vesuvio-typed-slide = glisse
 vesuvio-word-stay = rester
-vesuvio-typed-stay = reste
 vesuvio-word-dig = fouiller
-vesuvio-typed-dig = fouille, creuser, creuse
 vesuvio-word-keep = garder
-vesuvio-typed-keep = garde, choisir
-vesuvio-word-under = sous
-vesuvio-typed-under = profondeur
-vesuvio-word-top = dessus
-vesuvio-typed-top = { "" }
-vesuvio-word-bottom = fond
-vesuvio-typed-bottom = dessous
-vesuvio-word-others = eux
-vesuvio-typed-others = lui, autres, tous, toutes
 vesuvio-word-push = pousser
-vesuvio-typed-push = pousse, voler, vole, bousculer
 vesuvio-word-photo = photo
-vesuvio-typed-photo = photographier, photographie
 vesuvio-word-shout = crier
-vesuvio-typed-shout = crie, chasser
 vesuvio-word-take = prendre
-vesuvio-typed-take = prends, ramasser, ramasse
 vesuvio-word-end = fin-du-tour
-vesuvio-typed-end = fin, finir, finis, terminer, termine, passe, passer
-vesuvio-word-stop = arrêter
-vesuvio-typed-stop = arrête, stop
-vesuvio-word-flint = silex
-vesuvio-typed-flint = { "" }
-vesuvio-word-pyrite = pyrite
-vesuvio-typed-pyrite = { "" }
-vesuvio-word-gold = or
-vesuvio-typed-gold = { "" }
-vesuvio-word-sapphire = saphir
-vesuvio-typed-sapphire = { "" }
-vesuvio-word-fossil = fossile
-vesuvio-typed-fossil = { "" }
-vesuvio-word-strange = étrange
-vesuvio-typed-strange = bizarre
-vesuvio-word-camera = appareil
-vesuvio-typed-camera = { "" }
-vesuvio-word-eruption = éruption
-vesuvio-typed-eruption = { "" }
-vesuvio-typed-nothing = mon, ma, tour, ici, carte, cartes, pierre, roche, case, sur, en, et, montagne, volcan
 
 # How a game ended, in a list of finished games.
 vesuvio-over-escaped = quelqu’un s’est échappé

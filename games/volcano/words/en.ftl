@@ -354,61 +354,12 @@ volcano-theme-back = there and back
 volcano-theme-restraint = leaving the first capture alone
 volcano-theme-way = finding the way
 
-## The words of moves: each first as lists show it, then what else is understood
+## The words in written moves, as lists show them; they are understood when typed
 
-volcano-word-move = move
-volcano-typed-move = moves, moving, step, go, shift
-volcano-word-capture = capture
-volcano-typed-capture = captures, capturing, take, get, win
 volcano-word-claim = claim
-volcano-typed-claim = { "" }
 volcano-word-pass = pass
-volcano-typed-pass = skip
-volcano-word-up = up
-volcano-typed-up = upwards, north
-volcano-word-down = down
-volcano-typed-down = downwards, south
-volcano-word-right = right
-volcano-typed-right = east
-volcano-word-left = left
-volcano-typed-left = west
-volcano-word-up-left = up-left
-volcano-typed-up-left = northwest, north-west, nw
-volcano-word-up-right = up-right
-volcano-typed-up-right = northeast, north-east
-volcano-word-down-left = down-left
-volcano-typed-down-left = southwest, south-west, sw
-volcano-word-down-right = down-right
-volcano-typed-down-right = southeast, south-east
-volcano-word-diagonal = diagonal
-volcano-typed-diagonal = diagonally
-volcano-word-small = small
-volcano-typed-small = little, tiny
-volcano-word-medium = medium
-volcano-typed-medium = mid, middle
-volcano-word-large = large
-volcano-typed-large = big, biggest
-volcano-word-red = red
-volcano-typed-red = { "" }
-volcano-word-yellow = yellow
-volcano-typed-yellow = { "" }
-volcano-word-green = green
-volcano-typed-green = { "" }
-volcano-word-blue = blue
-volcano-typed-blue = { "" }
-volcano-word-clear = clear
-volcano-typed-clear = transparent, glass
-volcano-word-orange = orange
-volcano-typed-orange = { "" }
-volcano-word-cyan = turquoise
-volcano-typed-cyan = cyan
-volcano-word-purple = purple
-volcano-typed-purple = violet
-volcano-word-white = white
-volcano-typed-white = { "" }
 # Before the squares of an opening.
 volcano-word-caps = caps
-volcano-typed-nothing = cap, caps, my, one, it, piece, pyramid, and, on, at, square
 
 # How a game ended, in a list of finished games.
 volcano-over-colours = every colour captured

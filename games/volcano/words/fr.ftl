@@ -374,61 +374,12 @@ volcano-theme-back = un aller et retour
 volcano-theme-restraint = renoncer à la première prise venue
 volcano-theme-way = trouver le chemin
 
-## The words of moves: each first as lists show it, then what else is understood
+## The words in written moves, as lists show them; they are understood when typed
 
-volcano-word-move = déplacer
-volcano-typed-move = déplace, déplacez, bouger, bouge, aller, va, avancer
-volcano-word-capture = prendre
-volcano-typed-capture = prends, prend, prise, capturer
 volcano-word-claim = annonce
-volcano-typed-claim = annoncer
 volcano-word-pass = passe
-volcano-typed-pass = passer
-volcano-word-up = haut
-volcano-typed-up = monter, monte, nord
-volcano-word-down = bas
-volcano-typed-down = descendre, descends, sud
-volcano-word-right = droite
-volcano-typed-right = est
-volcano-word-left = gauche
-volcano-typed-left = ouest
-volcano-word-up-left = haut-gauche
-volcano-typed-up-left = nord-ouest
-volcano-word-up-right = haut-droite
-volcano-typed-up-right = nord-est
-volcano-word-down-left = bas-gauche
-volcano-typed-down-left = sud-ouest
-volcano-word-down-right = bas-droite
-volcano-typed-down-right = sud-est
-volcano-word-diagonal = diagonale
-volcano-typed-diagonal = diagonalement
-volcano-word-small = petite
-volcano-typed-small = petit
-volcano-word-medium = moyenne
-volcano-typed-medium = moyen
-volcano-word-large = grande
-volcano-typed-large = grand, grosse, gros
-volcano-word-red = rouge
-volcano-typed-red = { "" }
-volcano-word-yellow = jaune
-volcano-typed-yellow = { "" }
-volcano-word-green = verte
-volcano-typed-green = vert
-volcano-word-blue = bleue
-volcano-typed-blue = bleu
-volcano-word-clear = incolore
-volcano-typed-clear = transparent, transparente
-volcano-word-orange = orange
-volcano-typed-orange = { "" }
-volcano-word-cyan = turquoise
-volcano-typed-cyan = cyan
-volcano-word-purple = violette
-volcano-typed-purple = violet, mauve
-volcano-word-white = blanche
-volcano-typed-white = blanc
 # Before the squares of an opening.
 volcano-word-caps = chapeaux
-volcano-typed-nothing = chapeau, chapeaux, mon, pièce, pyramide, et, sur, en, case
 
 # How a game ended, in a list of finished games.
 volcano-over-colours = toutes les couleurs prises

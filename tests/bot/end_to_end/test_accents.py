@@ -18,6 +18,7 @@ from games import REGISTRY
 from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, chosen, open_house, settled
 from tests.games.test_contract import reached
+from tests.games.wording import terms_of
 from tests.languages.pseudo import CODE, NAMES, kept_language
 
 MOVES = 4
@@ -132,7 +133,7 @@ def plain_words(said: str) -> list[str]:
 @cache
 def recorded() -> frozenset[str]:
     """The words in moves of games without terms: people read them as the record writes them."""
-    games = [game for game in REGISTRY.values() if not game.terms]
+    games = [game for game in REGISTRY.values() if not terms_of(game.key)]
     positions = [position for game in games for number in range(3) for position in reached(game, number)]
     return frozenset(
         word

@@ -1,4 +1,4 @@
-"""Sloppily typed moves over the wire: what is understood is played, what is unclear comes back with the likeliest."""
+"""Typed words over the wire: they play nothing, and come back with the moves that they may mean, or a command."""
 
 from bot.ui.picker import LineButton
 from tests.bot.end_to_end.house import House, settled
@@ -9,7 +9,7 @@ from tests.bot.end_to_end.test_wrong_things import told
 async def test_an_unclear_move_offers_the_likeliest_and_a_press_plays_it(house: House) -> None:
     await house.begin(house.bruno)
     unclear = await house.ada.slash("move", move="move b2 nowhere **@everyone**")
-    told(unclear, "I read: move and b2.", "Did you mean:", "`b2-")
+    told(unclear, "Did you mean:", "`b2-")
     assert "everyone" not in unclear.message.text
     *offered, rule = unclear.message.buttons
     assert len(offered) == 3

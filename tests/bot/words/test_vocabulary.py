@@ -16,6 +16,7 @@ from games import REGISTRY
 from games.core.rules import parse_topics
 from games.core.text import text
 from tests.bot.words.test_french_words import said
+from tests.games.wording import terms_of
 from tests.languages.parsing import parsed
 
 ROOT = Path(__file__).parents[3]
@@ -104,8 +105,8 @@ def test_no_exception_is_left_over() -> None:
 def test_rules_show_moves_with_the_words_of_the_lists(code: str) -> None:
     """A word of the record stands in no rule where the language has a word of its own for it."""
     language = language_for(code)
-    for game, descriptor in REGISTRY.items():
-        words = {term: language.say(text(f"{game}-word-{term}")) for term in descriptor.terms}
+    for game in REGISTRY:
+        words = {term: language.say(text(f"{game}-word-{term}")) for term in terms_of(game)}
         for one in everything(code):
             for shown in re.findall(r"`([^`]+)`", one.words) if one.file == f"games/{game}/rules/{code}.md" else ():
                 term = (re.match(r"[a-z]+", shown) or [""])[0]
