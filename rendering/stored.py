@@ -1,6 +1,6 @@
-"""Grounds that were drawn ahead, since drawing one takes as long as thirty pictures do.
+"""Art that is kept as SVG files in ``assets``, beside the pictures that are made of it ahead.
 
-Whoever changes how one is drawn stores it anew: uv run python deploy/pictures/draw.py
+Whoever changes an SVG makes its picture anew: uv run python deploy/pictures/art.py
 """
 
 from pathlib import Path
@@ -9,18 +9,13 @@ from PIL import Image
 
 from rendering.mapping import BYTES
 
-FOLDER = Path(__file__).parent / "grounds"
-"""The PNGs of the grounds; the numbers of their pixels are those of the shared palette."""
+ASSETS = Path(__file__).parent / "assets"
+"""By game the SVGs, and the PNGs, whose pixels are numbers of the shared palette."""
 
 
 def stored(name: str) -> Image.Image:
-    """The ground with this name as a new palette image."""
-    with Image.open(FOLDER / f"{name}.png") as file:
+    """The picture with this name, such as "hekla/terrain", as a new palette image."""
+    with Image.open(ASSETS / f"{name}.png") as file:
         image = file.copy()
     image.putpalette(BYTES)
     return image
-
-
-def store(name: str, ground: Image.Image) -> None:
-    """Write a ground to its file."""
-    ground.save(FOLDER / f"{name}.png", optimize=True)

@@ -1,15 +1,11 @@
-"""Draws the README's pictures from finished games, and the grounds that are stored for the painters.
+"""Draws the README's pictures from finished games.
 
 uv run python deploy/pictures/draw.py
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
-
-from PIL import Image
 
 from bot.lookup.picks import weighed
 from bot.lookup.scenes import Scene, scenes
@@ -20,17 +16,11 @@ from games.core import transcript
 from games.core.contract import Position
 from games.core.text import text
 from games.core.worth import Offer
-from games.vesuvio.pieces import Tile
 from rendering import PAINTERS
 from rendering.encode import themed
 from rendering.finale import EndFacts
-from rendering.hekla import ground as hekla_terrain
-from rendering.hekla import still as hekla
 from rendering.palette import ColourTheme
 from rendering.picture import Audience
-from rendering.stored import store
-from rendering.vesuvio import still as vesuvio
-from rendering.vesuvio.tiles import draw_spaces
 
 HERE = Path(__file__).parent
 GOLDEN = HERE.parents[1] / "tests" / "golden"
@@ -112,17 +102,6 @@ def offers(position: Position[Any], audience: Audience) -> bytes:
     return picture.data
 
 
-GROUNDS: dict[str, Callable[[], Image.Image]] = {
-    "hekla-terrain": hekla_terrain.draw_terrain,
-    "hekla-ground": hekla.draw_ground,
-    **{f"vesuvio-{tile.value}": partial(draw_spaces, tile) for tile in Tile},
-    "vesuvio-ground": vesuvio.draw_ground,
-}
-"""How the stored grounds are drawn, each after those on which it is based."""
-
-
 if __name__ == "__main__":
-    for ground, draw_ground in GROUNDS.items():
-        store(ground, draw_ground())
     for one in SHOTS:
         (HERE / f"{one.name}.png").write_bytes(draw(one))

@@ -30,7 +30,6 @@ from rendering.hekla.stones import stone_stamp
 from rendering.hekla.track import circle_sprite, lay_track
 from rendering.palette import ASH, DUST, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
-from rendering.stored import stored
 
 _MIDDLE = (ACROSS / 2, DOWN / 2)
 _NAME = (28.0, 22.0)
@@ -189,11 +188,6 @@ def _lay_stones(image: Image.Image, square: int, stones: Stones, corner: tuple[i
 @lru_cache(maxsize=1)
 def ground() -> Image.Image:
     """The empty board on its card with round corners; cached and shared, so callers must not draw on it."""
-    return stored("hekla-ground")
-
-
-def draw_ground() -> Image.Image:
-    """What :func:`ground` is once it has been stored."""
     image = terrain().copy()
     for square, box in enumerate(SQUARE_BOXES):
         image.paste(ground_sprite(square, None, dead=False), (box.left, box.top))

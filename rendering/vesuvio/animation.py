@@ -36,8 +36,7 @@ from rendering.canvas import Point
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import Frame, Placed, dust, flash
 from rendering.vesuvio.cards import DECK_WIDTH
-from rendering.vesuvio.layout import BOXES, DECK_LEFT, DECK_TOPS
-from rendering.vesuvio.scenery import CRATER
+from rendering.vesuvio.layout import BOXES, CRATER, DECK_LEFT, DECK_TOPS
 from rendering.vesuvio.stage import (
     LANDING_HOLD,
     MountainStage,

@@ -5,10 +5,13 @@ mountain, columns from the left.
 """
 
 from games.vesuvio.board import LOW, PATH, RIGHTWARDS, SPOTS, STEEP, WHOLE, Place, Zone
-from rendering.canvas import Box
+from rendering.canvas import Box, Point
 from rendering.seats import MARGIN, NOTCH, PICTURE_WIDTH, PanelRow
 
 TOP = 36
+CRATER: Point = (500, TOP + 44)
+"""The middle of the crater's mouth."""
+
 NORMAL_HEIGHT = 88
 STEEP_HEIGHT = 56
 STEEP_WIDTH = 250

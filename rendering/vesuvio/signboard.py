@@ -22,9 +22,10 @@ from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprit
 from rendering.shapes import plate
 from rendering.vesuvio.cards import card_sign, deck_stamp
 from rendering.vesuvio.deeds import LINE, caption_sprite, lava_captions, lay_deeds, round_caption
-from rendering.vesuvio.ground import ZONE_GROUNDS, ground
+from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, LETTERS
 from rendering.vesuvio.symbols import camera, clock, eruption, flame, hourglass
+from rendering.vesuvio.tiles import ground
 
 _WIDTH = 170
 

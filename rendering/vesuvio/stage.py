@@ -18,10 +18,9 @@ from rendering.palette import EMBER, LAVA, NIGHT, PAPER, mix
 from rendering.picture import Audience
 from rendering.reel import FINAL_HOLD, Placed, Reel, along, dust, ease, flash
 from rendering.vesuvio.cards import back_stamp, face_stamp
-from rendering.vesuvio.layout import BOXES, place_box
+from rendering.vesuvio.layout import BOXES, CRATER, place_box
 from rendering.vesuvio.marks import FIRE, cover_fire, draw_fire
 from rendering.vesuvio.panels import hand_middle
-from rendering.vesuvio.scenery import CRATER
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.symbols import camera, horn, pick
 from rendering.vesuvio.tiles import lava_sprite

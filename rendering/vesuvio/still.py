@@ -9,22 +9,14 @@ from games.vesuvio.events import LavaAdvanced
 from games.vesuvio.pieces import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.picture import WORDLESS, Audience
-from rendering.vesuvio.ground import CONNECTORS, draw_card, ground
+from rendering.vesuvio.ground import CONNECTORS
 from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.marks import lay_history, lay_token
 from rendering.vesuvio.offers import lay_frames, lay_prices
 from rendering.vesuvio.panels import lay_panels
 from rendering.vesuvio.signboard import lay_board, lay_decks, lay_photo
-from rendering.vesuvio.tiles import lava_sprite, stream_stamp, tile_sprite
+from rendering.vesuvio.tiles import ground, lava_sprite, stream_stamp, tile_sprite
 from rendering.vesuvio.tourists import lay_tourists
-
-
-def draw_ground() -> Image.Image:
-    """What :func:`rendering.vesuvio.ground.ground` is once it has been stored."""
-    image = draw_card()
-    for space, box in BOXES.items():
-        image.paste(tile_sprite(space, Tile.CLEAR, dug=False), (box.left, box.top))
-    return image
 
 
 def lay_tiles(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:

@@ -8,15 +8,12 @@ from PIL import Image
 from games.vesuvio.board import HIGH, LOW, STEEP, ZONES, Place
 from games.vesuvio.pieces import DIGS, Tile
 from rendering.canvas import Box, Pen, Point, Stamp, sprite, stamp
-from rendering.mapping import blank
-from rendering.palette import CARD, DUST, EMBER, LAVA, NIGHT, PAPER, Shade, ZoneShades, mix
-from rendering.seats import PICTURE_WIDTH
+from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, ZoneShades, mix
 from rendering.stored import stored
-from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS
-from rendering.vesuvio.layout import BOXES, LETTERS, PICTURE_HEIGHT, STEEP_HEIGHT, is_leftmost
+from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS, mountain
+from rendering.vesuvio.layout import BOXES, LETTERS, STEEP_HEIGHT, is_leftmost
 from rendering.vesuvio.symbols import hourglass
 
-_ROUND = 13
 _SYMBOLS = 64
 """The width that a dig's price takes."""
 
@@ -26,35 +23,6 @@ _STEEP_PRICE = 40
 
 def _ground_of(space: str) -> ZoneShades:
     return ZONE_GROUNDS[ZONES[space]]
-
-
-def base_of(space: str) -> Shade:
-    """The shade around a space's rectangle."""
-    shadow = _ground_of(space).shadow
-    return mix(shadow, NIGHT, 0.45) if space in STEEP else shadow
-
-
-def _draw_path(pen: Pen, box: Box, ground: ZoneShades) -> None:
-    """Draw a flat stone of the path."""
-    pen.slab((0, 2, box.width, box.height), _ROUND, mix(ground.path, NIGHT, 0.5))
-    pen.slab((0, 0, box.width, box.height - 4), _ROUND, ground.light)
-    pen.slab((0, 2.5, box.width, box.height - 4), _ROUND - 1, ground.path)
-
-
-def _draw_step(pen: Pen, box: Box, ground: ZoneShades) -> None:
-    """Draw a step cut into the rock: a light tread above a rough face."""
-    width, height = box.width, box.height
-    pen.polygon(
-        ((5, 0), (width - 9, 0), (width, 9), (width - 4, height), (8, height), (0, height - 12), (0, 6)), ground.edge
-    )
-    pen.polygon(
-        ((3, 8), (width - 7, 8), (width - 3, 12), (width - 7, height - 2), (10, height - 2), (2, height - 13)),
-        ground.rock,
-    )
-    for x in (0.2, 0.42, 0.61, 0.83):
-        crack = ((x * width, 8), (x * width + 5, 15), (x * width + 2, 21))
-        pen.line(crack, mix(ground.path, NIGHT, 0.5), 1.6)
-    pen.line(((4, height - 8), (14, height - 3), (width - 12, height - 3)), mix(ground.path, NIGHT, 0.5), 3)
 
 
 def _draw_dig(pen: Pen, box: Box, tile: Tile, *, steep: bool) -> None:
@@ -111,33 +79,23 @@ def _draw_name(pen: Pen, space: str, tile: Tile) -> None:
     pen.write(spot, space, LETTERS, PAPER)
 
 
+@lru_cache(maxsize=8)
+def _sheet(name: str) -> Image.Image:
+    return stored(f"vesuvio/{name}")
+
+
+def _plain(name: str, space: str) -> Image.Image:
+    """A space without anything written on it: "spaces", "lava" or "lava-fresh"."""
+    box = BOXES[space]
+    return _sheet(name).crop((box.left, box.top, box.right, box.bottom))
+
+
 @lru_cache(maxsize=512)
 def tile_sprite(space: str, tile: Tile, *, dug: bool) -> Image.Image:
     """A space without lava; if it was dug in this turn, its hourglasses are struck out."""
-    if dug:
-        return _draw_tile(space, tile, dug=True)
-    box = BOXES[space]
-    return _all_spaces(tile).crop((box.left, box.top, box.right, box.bottom))
-
-
-@lru_cache(maxsize=len(Tile))
-def _all_spaces(tile: Tile) -> Image.Image:
-    return stored(f"vesuvio-{tile.value}")
-
-
-def draw_spaces(tile: Tile) -> Image.Image:
-    """Every space with this tile on an empty card, from which sprites are cut once it has been stored."""
-    image = blank(PICTURE_WIDTH, PICTURE_HEIGHT, CARD)
-    for space, box in BOXES.items():
-        image.paste(_draw_tile(space, tile, dug=False), (box.left, box.top))
-    return image
-
-
-def _draw_tile(space: str, tile: Tile, *, dug: bool) -> Image.Image:
     box, ground, steep = BOXES[space], _ground_of(space), space in STEEP
 
     def draw(pen: Pen) -> None:
-        (_draw_step if steep else _draw_path)(pen, box, ground)
         if tile is Tile.FAULT:
             _draw_crack(pen, box, ground, steep=steep)
             for half in (LOW, HIGH):
@@ -150,62 +108,29 @@ def _draw_tile(space: str, tile: Tile, *, dug: bool) -> Image.Image:
             for ink, width in ((NIGHT, 8), (PAPER, 4)):
                 pen.line(((right - _SYMBOLS + 8, foot), (right - 4, 14 if steep else 44)), ink, width)
 
-    return sprite(box.width, box.height, base_of(space), draw)
+    return sprite(box.width, box.height, _plain("spaces", space), draw)
 
 
-_CRUSTS: tuple[tuple[tuple[Point, ...], ...], ...] = (
-    (
-        ((0, 0.3), (0.2, 0.42), (0.34, 0.3), (0.52, 0.44), (0.74, 0.3), (1, 0.42)),
-        ((0.34, 0.3), (0.3, 0)),
-        ((0.52, 0.44), (0.46, 0.72), (0.56, 1)),
-        ((0.2, 0.42), (0.14, 0.74), (0.2, 1)),
-        ((0.74, 0.3), (0.82, 0.66), (0.76, 1)),
-    ),
-    (
-        ((0, 0.62), (0.18, 0.5), (0.4, 0.62), (0.6, 0.48), (0.82, 0.6), (1, 0.5)),
-        ((0.4, 0.62), (0.36, 1)),
-        ((0.6, 0.48), (0.68, 0.2), (0.62, 0)),
-        ((0.18, 0.5), (0.24, 0.22), (0.16, 0)),
-        ((0.82, 0.6), (0.88, 1)),
-    ),
-    (
-        ((0, 0.44), (0.24, 0.34), (0.46, 0.5), (0.7, 0.36), (1, 0.52)),
-        ((0.24, 0.34), (0.3, 0)),
-        ((0.46, 0.5), (0.4, 0.78), (0.48, 1)),
-        ((0.7, 0.36), (0.76, 0)),
-        ((0.7, 0.36), (0.84, 0.72), (0.8, 1)),
-        ((0.4, 0.78), (0.16, 0.8), (0.08, 1)),
-    ),
-)
+@lru_cache(maxsize=1)
+def ground() -> Image.Image:
+    """The board with clear ground everywhere; cached, so callers must not write on it."""
+    image = mountain().copy()
+    for space, box in BOXES.items():
+        image.paste(tile_sprite(space, Tile.CLEAR, dug=False), (box.left, box.top))
+    return image
 
 
 @lru_cache(maxsize=256)
 def lava_sprite(space: str, *, fresh: bool) -> Image.Image:
     """A space under lava: a dark crust with glowing cracks, brighter if it came in the last advance."""
     box = BOXES[space]
-    width, height = box.width, box.height
+    spot, half = (box.width / 2, box.height / 2), 9 + 10.8 * len(space)
 
     def draw(pen: Pen) -> None:
-        rim = EMBER if fresh else LAVA
-        pen.slab((0, 0, width, height), _ROUND, rim)
-        inset = 4 if fresh else 3
-        pen.slab(
-            (inset, inset, width - inset, height - inset),
-            _ROUND - inset,
-            mix(NIGHT, LAVA, 0.5) if fresh else mix(NIGHT, LAVA, 0.25),
-        )
-        for crack in _CRUSTS[(int(space[1:]) + ord(space[0])) % len(_CRUSTS)]:
-            points = [(inset + x * (width - 2 * inset), inset + y * (height - 2 * inset)) for x, y in crack]
-            pen.line(points, LAVA, 6.5 if fresh else 4.5)
-        for crack in _CRUSTS[(int(space[1:]) + ord(space[0])) % len(_CRUSTS)]:
-            points = [(inset + x * (width - 2 * inset), inset + y * (height - 2 * inset)) for x, y in crack]
-            pen.line(points, EMBER, 2.6 if fresh else 1.6)
-        spot = (width / 2, height / 2)
-        half = 9 + 10.8 * len(space)
         pen.slab((spot[0] - half, spot[1] - 20, spot[0] + half, spot[1] + 20), 10, NIGHT)
         pen.write(spot, space, LETTERS, PAPER if fresh else DUST)
 
-    return sprite(width, height, base_of(space), draw)
+    return sprite(box.width, box.height, _plain("lava-fresh" if fresh else "lava", space), draw)
 
 
 @lru_cache(maxsize=8)

@@ -2,9 +2,8 @@
 
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -12,13 +11,10 @@ import pytest
 from PIL import Image, ImageDraw
 
 from games import REGISTRY
-from games.vesuvio.pieces import Tile
 from rendering import PAINTERS, canvas, seats
 from rendering.canvas import FINENESS
-from rendering.hekla import still as hekla
 from rendering.lettering import can_write, line_mask, write, write_line
 from rendering.palette import Shade
-from rendering.vesuvio.tiles import draw_spaces
 from tests.rendering.sentences import words
 
 LEAST = 36
@@ -39,12 +35,6 @@ CASES: tuple[tuple[str, int, dict[str, str | int | bool], int], ...] = (
     ("vesuvio", 4, {}, 400),
 )
 """A game, its seats and options, and the turns played at random."""
-
-STORED: dict[str, tuple[Callable[[], Image.Image], ...]] = {
-    "hekla": (hekla.draw_ground,),
-    "vesuvio": tuple(partial(draw_spaces, tile) for tile in Tile),
-}
-"""How that is drawn which a painter finds stored, with what is written on it."""
 
 NEED_NOT_BE_READ: dict[str, str] = {
     "rendering.hekla.stones._draw_tag": "colour and shape tell whose it is; the number repeats it",
@@ -126,8 +116,6 @@ def small_texts(
         pictures = [
             PAINTERS[view.game].still(view, events, replace(words("fr"), names=NAMES)) for view, events in shown
         ]
-        for draw in STORED.get(game, ()):
-            draw()
     (width,) = {Image.open(BytesIO(picture.data)).width for picture in pictures}
     assert written
     assert all(can_write(text) for _, text, _ in written)

@@ -1,24 +1,34 @@
-"""The grounds that painters find stored are those that they would draw now."""
+"""The pictures that painters find stored are those that their SVGs give."""
 
+import re
+from pathlib import Path
 from runpy import run_path
 
 import pytest
 from PIL import ImageChops, ImageStat
 
-from rendering.stored import FOLDER, stored
+from rendering.stored import ASSETS, stored
+from tests.rendering.test_readable import LEAST
 from tests.rendering.test_readme_pictures import ALIKE
 from tests.test_repository import ROOT
 
-GROUNDS = run_path(str(ROOT / "deploy" / "pictures" / "draw.py"))["GROUNDS"]
+SCRIPT = run_path(str(ROOT / "deploy" / "pictures" / "art.py"))
+SVGS: tuple[Path, ...] = tuple(SCRIPT["art"]())
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("name", GROUNDS)
-def test_a_stored_ground_is_as_it_is_drawn(name: str) -> None:
-    drawn, kept = GROUNDS[name](), stored(name)
-    assert drawn.size == kept.size
-    assert max(ImageStat.Stat(ImageChops.difference(drawn.convert("RGB"), kept.convert("RGB"))).mean) < ALIKE
+@pytest.mark.parametrize("svg", SVGS, ids=lambda svg: f"{svg.parent.name}-{svg.stem}")
+def test_a_stored_picture_is_what_its_svg_gives(svg: Path) -> None:
+    made, kept = SCRIPT["made"](svg), stored(f"{svg.parent.name}/{svg.stem}")
+    assert made.size == kept.size
+    assert max(ImageStat.Stat(ImageChops.difference(made.convert("RGB"), kept.convert("RGB"))).mean) < ALIKE / 10
 
 
-def test_every_stored_ground_is_one_that_is_drawn() -> None:
-    assert {path.stem for path in FOLDER.iterdir()} == set(GROUNDS)
+def test_every_stored_picture_has_its_svg_and_none_is_left_without_a_picture() -> None:
+    assert {one.with_suffix(".png") for one in SVGS} == set(ASSETS.glob("*/*.png"))
+
+
+def test_nothing_that_is_written_in_an_svg_is_small() -> None:
+    sizes = [
+        float(size) for one in SVGS for size in re.findall(r'font-size="([\d.]+)"', one.read_text(encoding="utf-8"))
+    ]
+    assert min(sizes) >= LEAST

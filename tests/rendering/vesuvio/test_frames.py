@@ -6,9 +6,9 @@ from games.vesuvio.game import VESUVIO
 from rendering.mapping import NUMBERS
 from rendering.palette import CARD
 from rendering.seats import NOTCH, PICTURE_WIDTH, frame_mask, panel_sprite
-from rendering.vesuvio.ground import ground
 from rendering.vesuvio.layout import PANEL_HEIGHT, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.vesuvio.still import compose
+from rendering.vesuvio.tiles import ground
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

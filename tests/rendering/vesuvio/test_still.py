@@ -36,7 +36,7 @@ from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering import seats
 from rendering.canvas import Box
 from rendering.seats import NOTCH, PICTURE_WIDTH
-from rendering.vesuvio import VesuvioPainter, cards, deeds, ground, tiles, tourists
+from rendering.vesuvio import VesuvioPainter, cards, deeds, tiles, tourists
 from rendering.vesuvio.layout import (
     BOARD,
     BOXES,
@@ -169,7 +169,7 @@ def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
 def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
     expected = compose(CROWD).tobytes()
     for cache in (
-        ground.ground,
+        tiles.ground,
         tiles.tile_sprite,
         tiles.lava_sprite,
         tourists.tourist_stamp,
