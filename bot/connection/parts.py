@@ -8,9 +8,9 @@ from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
 from bot.delivery.closings import Closings
 from bot.delivery.duels import Duellists
-from bot.delivery.ended_plans import PlanMessenger
 from bot.delivery.following import Followers
 from bot.delivery.herald import Herald
+from bot.delivery.messenger import Messenger
 from bot.delivery.outbox import Outbox
 from bot.delivery.tournaments import Steward
 from bot.delivery.welcome import Welcome
@@ -76,6 +76,10 @@ class Parts:
         services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now, listen)
         self._tell_more(client, services, pictures, pace, now)
+        self.messenger = Messenger(client, database, pace, now)
+        self.messenger.attempted = lambda message, sent: metrics.attempted(
+            message.counted_as, (now() - message.queued_at) / 1000, delivered=sent
+        )
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         sent_games = SentGames(Pool(CHECKING, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
@@ -91,7 +95,6 @@ class Parts:
         self.steward = Steward(
             *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
         )
-        self.plan_messenger = PlanMessenger(client, services.ended_plans, pace, now)
         self.closings = Closings(client, services.season_acts, services.seasons, pictures, pace, now)
 
     def _host(
@@ -123,4 +126,4 @@ class Parts:
         self.thinking.loop.wake()
         self.followers.wake(session_id)
         self.steward.wake()
-        self.plan_messenger.loop.wake()
+        self.messenger.loop.wake()

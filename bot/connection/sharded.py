@@ -70,6 +70,7 @@ class ShardedFumarole(ShardClient):
         self.followers.loop.wake()
         self.duellists.loop.wake()
         self.steward.loop.wake()
+        self.messenger.loop.wake()
         self._open(gained)
 
     async def let_go(self, lost: frozenset[int]) -> None:

@@ -21,13 +21,13 @@ from bot.observability.metrics import Metrics
 from bot.people.company import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels
-from bot.people.ended_plans import EndedPlans
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
+from bot.people.unreached import Unreached
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.play.adrift import Adrift
@@ -142,7 +142,7 @@ class Services:
     followings: Followings
     kept: KeptLines
     plans: Plans
-    ended_plans: EndedPlans
+    unreached: Unreached
     cooldowns: Cooldowns
     daily: Daily
     boards: DailyBoards
@@ -227,7 +227,7 @@ def services_on(database: Database) -> Services:
         followings=Followings(database, sessions),
         kept=KeptLines(database, sessions),
         plans=Plans(database, sessions),
-        ended_plans=EndedPlans(database),
+        unreached=Unreached(database),
         cooldowns=Cooldowns(),
         daily=Daily(database),
         boards=DailyBoards(database),

@@ -83,11 +83,10 @@ class Plans:
         found = await asyncio.to_thread(_work_out, table, plan, record, seat, wish)
         async with self._database.transaction(session_id=session_id) as transaction:
             plan = await self._unchanged(transaction, table, seat, plan)
-            ended = None if plan else await plans.find(transaction, session_id, seat)
+            replaces = plan is None and await plans.forget_end(transaction, table.session, user_id)
             plan = plan or KeptPlan(table.session.id, seat, user_id, table.session.sequence, language, (), now)
             await plans.save(transaction, replace(plan, language=language).holding(found.turns, plan.sequence))
-        untold = ended is not None and ended.user_id == user_id and bool(_sure(ended))
-        return replace(found, replaces=untold)
+        return replace(found, replaces=replaces)
 
     async def keep(self, session_id: int, user_id: int, number: int, now: int, mark: int | None = None) -> PlannedAt:
         """Keep the turn about which its player was asked, in place of another one for the same position.
@@ -166,9 +165,9 @@ def require_plannable(table: Table, user_id: int) -> int:
 
 
 async def _of_seat(transaction: Transaction, table: Table, seat: int, user_id: int) -> KeptPlan | None:
-    """The plan of a user's seat that can still be played; one that has ended is as good as none."""
+    """The plan of a user's seat."""
     found = await plans.find(transaction, table.session.id, seat)
-    return None if found is None or found.ended is not None or found.user_id != user_id else found
+    return None if found is None or found.user_id != user_id else found
 
 
 def _sure(plan: KeptPlan | None) -> tuple[PlannedTurn, ...]:

@@ -50,6 +50,8 @@ class Sampler:
         self.oldest: float | None = None
         self.oldest_untried: float | None = None
         """The ages in seconds of the oldest posts owed, and of the oldest one never tried."""
+        self.given_up = 0
+        """The posts that have been given up."""
 
     async def keep_ticking(self) -> None:
         """Measure the event loop's delay and the steps of the machine's clock until cancelled."""
@@ -106,7 +108,7 @@ class Sampler:
         now, metrics = self._now(), self._metrics
         async with self._database.reading() as transaction:
             transaction.process = metrics.process()
-            owed = await figures.owed(transaction, now - OVERDUE)
+            owed = await figures.owed(transaction, now, now - OVERDUE)
             late, first = await figures.late_alarms(transaction, now - OVERDUE)
             sessions = await figures.open_sessions(transaction)
             metrics.adrift.set(await figures.adrift(transaction))
@@ -123,6 +125,7 @@ class Sampler:
         metrics.given_up.set(owed.given_up)
         metrics.late_alarms.set(late)
         metrics.latest_alarm.set(_age(first, now) or 0.0)
+        self.given_up = owed.given_up
         self.oldest, self.oldest_untried = _age(owed.oldest, now), _age(owed.oldest_untried, now)
         metrics.oldest_owed.set(self.oldest or 0.0)
         metrics.oldest_untried.set(self.oldest_untried or 0.0)

@@ -58,6 +58,7 @@ class Routes:
             "gateway_doubtful_seconds": round(gateway.doubtful, 1),
             "database_writable": sampler.writable,
             "oldest_owed_post_seconds": sampler.oldest,
+            "given_up_posts": sampler.given_up,
         }
         return web.Response(text=json.dumps(seen), status=200 if well else 503, content_type="application/json")
 

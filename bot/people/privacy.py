@@ -21,6 +21,7 @@ from bot.store.rows import (
     interventions,
     notes,
     notices,
+    outbox,
     plans,
     played,
     preferences,
@@ -97,6 +98,7 @@ class Privacy:
                 **await notes.export_lines(transaction, user_id),
                 **await tournaments.export(transaction, user_id),
                 **await plans.export(transaction, user_id),
+                **await outbox.export(transaction, user_id),
             }
         return await asyncio.to_thread(_write, kept, most_bytes)
 
@@ -209,6 +211,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await followings.erase(transaction, user_id)
     await notes.erase_lines(transaction, user_id)
     await plans.erase(transaction, user_id)
+    await outbox.erase(transaction, user_id)
     await turns.erase(transaction, user_id)
     await company.erase_blocks(transaction, user_id)
     await company.erase_invitations(transaction, user_id)

@@ -25,18 +25,20 @@ class MadeTurn:
 
 
 async def settle(
-    transaction: Transaction, before: Table, reached: tuple[Reached, ...], after: Table, user_id: int
+    transaction: Transaction, before: Table, reached: tuple[Reached, ...], after: Table, user_id: int, now: int
 ) -> None:
     """Let the plans at a table go on after an act of this user's, or end."""
     session = after.session
     if session.status is not Status.PLAYING:
-        await plans.end(transaction, session.id, None)
+        await plans.end(transaction, session, None, now)
         return
     if isinstance(after.latest, Undo):
-        await plans.end(transaction, session.id, PlanEnd.UNDO)
+        await plans.end(transaction, session, PlanEnd.UNDO, now)
         return
     for plan in await plans.of_session(transaction, session.id):
-        await _settle(transaction, plan, before, reached, after, user_id)
+        ended = await _settle(transaction, plan, before, reached, after, user_id)
+        if ended is not None:
+            await plans.end_one(transaction, session, plan, ended, now)
 
 
 async def _settle(
@@ -46,13 +48,14 @@ async def _settle(
     reached: tuple[Reached, ...],
     after: Table,
     user_id: int,
-) -> None:
+) -> PlanEnd | None:
+    """Let a plan go on; returns why it does not fit any more."""
     seat, sequence = plan.seat, after.session.sequence
     own = reached[0].action.seat == seat and user_id == plan.user_id
     if seat in after.position.forfeited or (own and not is_planned(reached[0].action)):
         # Whoever plays by themselves is there, and sees what stands.
         await plans.save(transaction, plan.holding((), sequence))
-        return
+        return None
     if own:
         played = await asyncio.to_thread(fitting, plan.turns, before, seat)
         plan = plan.holding(() if played is None else played_on(plan.turns, played, sequence), sequence)
@@ -60,21 +63,19 @@ async def _settle(
     elif any(one.irrevocable for one in reached if one.action.seat != seat):
         left = past_a_draw(plan.turns)
         if plan.tree and not any(one.sure for one in left):
-            await plans.end_one(transaction, plan, PlanEnd.DRAWN)
-            return
+            return PlanEnd.DRAWN
         plan = plan.holding(left, plan.sequence)
         await plans.save(transaction, plan)
     if not plan.tree or seat not in after.position.to_act:
-        return
-    if await asyncio.to_thread(fitting, plan.turns, after, seat) is None:
-        await plans.end_one(transaction, plan, PlanEnd.OTHER)
+        return None
+    return PlanEnd.OTHER if await asyncio.to_thread(fitting, plan.turns, after, seat) is None else None
 
 
 async def made_turn(transaction: Transaction, table: Table, seat: int) -> MadeTurn:
     """The turn that the bot makes for a person whose seat is to act: a planned one, or the only one, if they wish."""
     session = table.session
     plan = await plans.find(transaction, session.id, seat)
-    if plan is not None and plan.ended is None and plan.user_id == session.players[seat]:
+    if plan is not None and plan.user_id == session.players[seat]:
         found = await asyncio.to_thread(fitting, plan.turns, table, seat)
         if found is not None:
             return MadeTurn(found.moves, planned=True)

@@ -11,7 +11,7 @@ from bot.daily.news import skip_due
 from bot.model.sessions import Status
 from bot.store.database import Database, Transaction
 from bot.store.files.copies import COPIED
-from bot.store.rows import duels, facts, followings, generations, plans, records
+from bot.store.rows import duels, facts, followings, generations, outbox, plans, records
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.requeue import requeue
 from games import REGISTRY
@@ -30,6 +30,7 @@ async def put_back(database: Database, now: int, *, log_is_missing: bool = False
         )
         await facts.forget(transaction, COPIED)
         await generations.begin(transaction)
+        await outbox.drop_all(transaction)
         await requeue(transaction, now, since)
         await skip_due(transaction, now)
         await followings.catch_up(transaction)

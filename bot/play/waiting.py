@@ -55,7 +55,7 @@ async def update_waits(
     waiting = await _stop_waiting(transaction, session, position.to_act, now, acted)
     if isinstance(after.latest, Undo):
         await clocks.note_taken_back(transaction, session, position.to_act - before.to_act)
-    await planned.settle(transaction, table, reached, after, user_id)
+    await planned.settle(transaction, table, reached, after, user_id, now)
     uncalled = await _owe(transaction, after, now)
     if session.status is not Status.PLAYING:
         await alarms.cancel_all(transaction, session.id)
@@ -89,7 +89,7 @@ async def reseat(transaction: Transaction, table: Table, seat: int, now: int) ->
     session, to_act = table.session, table.position.to_act
     await _close_claim(transaction, session, seat, now)
     # What was planned was planned against those who sat there.
-    await plans.end(transaction, session.id, PlanEnd.SEAT)
+    await plans.end(transaction, session, PlanEnd.SEAT, now)
     uncalled = await _owe(transaction, table, now)
     wanted = frozenset[int]() if session.alone else to_act & session.people
     waiting = {wait.seat for wait in await turns.waits_of_session(transaction, session.id)}
@@ -105,7 +105,7 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
 
     A player whose notices have been undelivered for long keeps the whole turn.
     """
-    await plans.end(transaction, session.id, PlanEnd.PAUSE)
+    await plans.end(transaction, session, PlanEnd.PAUSE, now)
     await computers.owe_no_kept(transaction, session.id)
     queued = await notices.queued(transaction, session.id)
     for wait in await turns.waits_of_session(transaction, session.id):
@@ -137,7 +137,7 @@ async def forget(transaction: Transaction, session: Session, now: int) -> None:
     """Remove all waits, owed turns, plans, alarms and later pings of a session."""
     await _stop_waiting(transaction, session, frozenset(), now)
     await computers.owe(transaction, session.id, (), session.sequence, now)
-    await plans.end(transaction, session.id, None)
+    await plans.end(transaction, session, None, now)
     await alarms.cancel_all(transaction, session.id)
     await alarms.drop_later_calls(transaction, session.id)
 

@@ -132,13 +132,14 @@ def turn_label(session: Session, turn: PlannedTurn, language: Language, players:
 
 
 def ended_view(
-    plan_: KeptPlan, session: Session, board_id: int | None, language: Language, *, on_turn: bool
+    why: PlanEnd, session: Session, board_id: int | None, language: Language, *, on_turn: bool
 ) -> discord.ui.LayoutView:
     """The direct message: that a plan cannot be played any more, and the way to the board."""
     game, number = text(f"{session.game}-name"), str(session.id)
-    why = text(f"bot-plan-ended-{plan_.ended or PlanEnd.OTHER}")
     channel = f"<#{session.channel_id}>"
-    said = language.say(text("bot-plan-ended", game=game, number=number, channel=channel, why=why))
+    said = language.say(
+        text("bot-plan-ended", game=game, number=number, channel=channel, why=text(f"bot-plan-ended-{why}"))
+    )
     said += f" {language.say(text('bot-plan-ended-turn'))}" if on_turn else ""
     if not board_id:
         return layout(said)

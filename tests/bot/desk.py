@@ -21,6 +21,7 @@ from bot.store.database import Database
 from bot.store.rows import facts, notices
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.notices import Notice
+from bot.store.rows.outbox import OUTBOX, OutboxMessage
 from bot.store.statements import begin_act
 
 NOON = 1_700_000_000_000
@@ -110,6 +111,11 @@ class Desk:
         """The undelivered notices, given up or not."""
         async with self.database.reading() as transaction:
             return await notices.queued(transaction, session_id)
+
+    async def owed(self) -> list[OutboxMessage]:
+        """What the outbox holds, given up or not."""
+        async with self.database.reading() as transaction:
+            return await OUTBOX.all(transaction, "ORDER BY id")
 
     def boards(self, channel: int | None = None) -> list[Message]:
         """The messages with a select of moves."""

@@ -190,7 +190,7 @@ class Planner:
 
     def _held(self, session: int) -> dict[int, tuple[PlannedTurn, ...]]:
         """By seat, the turns that are kept now and can still be played."""
-        rows = self.book.rows("SELECT seat, tree FROM plans WHERE session_id = ? AND ended IS NULL", session)
+        rows = self.book.rows("SELECT seat, tree FROM plans WHERE session_id = ?", session)
         held = {row["seat"]: tuple(one for one in _turns(row["tree"]) if one.sure) for row in rows}
         return {seat: turns for seat, turns in held.items() if turns}
 
@@ -275,7 +275,7 @@ def judged(planners: Sequence[Planner], book: Book) -> Iterator[str]:
 
 
 def unsettled(book: Book, now: int) -> list[str]:
-    """Plans that are neither played nor told of: of seats to act, of games that are over, and ended ones."""
+    """Plans that are neither played nor told of, of seats to act and of games that are over, and what is owed."""
     query = (
         "SELECT plans.*, status, paused_at FROM plans JOIN sessions ON id = session_id"
         " WHERE session_id NOT IN (SELECT session_id FROM adrift)"
@@ -286,12 +286,10 @@ def unsettled(book: Book, now: int) -> list[str]:
         sure = any(one.sure for one in _turns(row["tree"]))
         if row["status"] != "playing":
             found.append(f"{where}: a plan is left, and the game is {row['status']}")
-        elif row["ended"] is not None:
-            due = not row["stopped"] and (row["retry_at"] or 0) <= now
-            found += [f"{where}: nobody was told that a plan has ended, by {row['ended']}"] if due else []
         elif sure and row["paused_at"] is None and row["seat"] in book.game(row["session_id"]).position.to_act:
             found.append(f"{where}: a plan is neither played nor told of")
-    return found
+    owed = book.rows("SELECT subject, kind FROM outbox WHERE due_at <= ?", now)
+    return found + [f"session {row['subject']}: a message about it is owed, {row['kind']}" for row in owed]
 
 
 def told_of_broken_plans(sandbox: LocalDiscord) -> int:

@@ -282,8 +282,6 @@ async def _make(worlds: tuple[World, World], planner: int, tally: Tally) -> bool
             await _make_alike(worlds[1], owed, moves)
         open_turn = owed.kept and (await worlds[0].table()).position.mover == planner
         tally.played += owed.kept
-    for one in await worlds[0].house.ended_plans.due(worlds[0].now):
-        await worlds[0].house.ended_plans.told(one)
     return open_turn
 
 

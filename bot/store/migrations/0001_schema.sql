@@ -343,6 +343,27 @@ CREATE TABLE notices (
 ) STRICT;
 CREATE INDEX notices_by_due_time ON notices (due_at) WHERE due_at IS NOT NULL;
 
+-- Messages that are owed beside those of sessions. What one says is worked out when it is sent, of its subject, such as
+-- a session, and its payload. guild_id: the server whose process sends it, 0 for the one of no server. target_id: the
+-- person it is sent to, 0 for a channel. begun: the version that may have been posted and is not noted. due_at: NULL once
+-- it has been given up. queued_at: when it was due at first.
+CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    guild_id INTEGER NOT NULL,
+    subject INTEGER NOT NULL,
+    target_id INTEGER NOT NULL DEFAULT 0,
+    payload TEXT NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    begun INTEGER,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at INTEGER,
+    queued_at INTEGER NOT NULL,
+    UNIQUE (kind, guild_id, subject, target_id)
+) STRICT;
+CREATE INDEX outbox_by_due_time ON outbox (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX outbox_of_a_person ON outbox (target_id) WHERE target_id <> 0;
+
 -- Seats that a message did not ping because of their quiet hours. It is sent again with the ping at due_at; NULL once
 -- that is queued.
 CREATE TABLE later_calls (
@@ -718,7 +739,6 @@ CREATE TABLE alarms (
 CREATE INDEX alarms_by_due_time ON alarms (due_at) WHERE due_at IS NOT NULL;
 
 -- Turns that players keep for later; one plan a seat, for nobody else to see. tree: its turns as JSON, see PlannedTurn.
--- ended: why it cannot be played any more; the row goes once its player has been told.
 CREATE TABLE plans (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -727,13 +747,6 @@ CREATE TABLE plans (
     language TEXT NOT NULL,
     tree TEXT NOT NULL,
     kept_at INTEGER NOT NULL,
-    ended TEXT,
-    retry_at INTEGER,
-    failures INTEGER NOT NULL DEFAULT 0,
-    stopped INTEGER NOT NULL DEFAULT 0 CHECK (stopped IN (0, 1)),
     PRIMARY KEY (session_id, seat)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX plans_of_a_user ON plans (user_id);
-CREATE INDEX plans_to_tell ON plans (ended) WHERE ended IS NOT NULL;
-CREATE INDEX plans_to_retry ON plans (retry_at) WHERE retry_at IS NOT NULL;
-CREATE INDEX plans_stopped ON plans (user_id) WHERE stopped = 1;

@@ -12,12 +12,21 @@ from bot.store.database import Transaction
 from bot.store.rows import alarms
 from bot.store.rows.owners import owned, owner
 
-_OWED = owned("""
+_OWED_NOW = """
+FROM (SELECT kind, queued_at, due_at, attempts FROM notices WHERE {ours}
+    UNION ALL SELECT CASE target_id WHEN 0 THEN kind ELSE 'direct' END, queued_at, due_at, attempts FROM outbox
+    WHERE (due_at IS NULL OR (queued_at <= ? AND kind <> 'plan')) AND {our_server}) AS owed
+"""
+"""Parameters: the process twice, the time, the process twice. Nobody learns of plans, but of what is given up."""
+
+_OWED = owned(f"""
 SELECT count(*) FILTER (WHERE queued_at <= ? AND due_at IS NOT NULL), count(*) FILTER (WHERE due_at IS NULL),
     min(nullif(queued_at, 0)) FILTER (WHERE due_at IS NOT NULL),
     min(nullif(queued_at, 0)) FILTER (WHERE due_at IS NOT NULL AND attempts = 0)
-FROM notices WHERE {ours}
+{_OWED_NOW}
 """)
+
+_BY_KIND = owned(f"SELECT kind, count(*) AS number {_OWED_NOW} WHERE due_at IS NOT NULL GROUP BY kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +40,11 @@ class OwedNotices:
     oldest_untried: int | None
 
 
-async def owed(transaction: Transaction, overdue_since: int) -> OwedNotices:
-    """The notices, counted; those given up on are apart. Nobody knows the age of what another server has queued."""
-    rows = await transaction.rows(
-        owned("SELECT kind, count(*) AS number FROM notices WHERE due_at IS NOT NULL AND {ours} GROUP BY kind"),
-        owner(transaction),
-    )
-    row = await transaction.row(_OWED, (overdue_since, *owner(transaction)))
+async def owed(transaction: Transaction, now: int, overdue_since: int) -> OwedNotices:
+    """The notices and messages, counted; those given up on are apart."""
+    ours = owner(transaction)
+    rows = await transaction.rows(_BY_KIND, (*ours, now, *ours))
+    row = await transaction.row(_OWED, (overdue_since, *ours, now, *ours))
     overdue, given_up, oldest, untried = row if row else (0, 0, None, None)
     return OwedNotices({row["kind"]: row["number"] for row in rows}, overdue, given_up, oldest, untried)
 

@@ -50,7 +50,11 @@ RARE = (
     "INSERT INTO duel_answers SELECT id, 1, 0, 7, 2, 5 FROM duels",
     (
         "INSERT INTO plans SELECT id, 1, 101, 3, 'fr', '[[1,0,3,[[0,\"a1-a2\"]],[\"b2-a3\"],null,true]]',"
-        " 5, 'other', 6, 1, 0 FROM sessions LIMIT 2"
+        " 5 FROM sessions LIMIT 2"
+    ),
+    (
+        "INSERT INTO outbox (kind, guild_id, subject, target_id, payload, begun, attempts, due_at, queued_at)"
+        " SELECT 'plan', guild_id, id, 101, '{\"why\": \"other\"}', 1, 2, 5, 4 FROM sessions LIMIT 2"
     ),
     "INSERT INTO runs VALUES (101, '[\"p\"]', 2, 3, 5)",
     "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",

@@ -1,15 +1,14 @@
-"""Whoever has planned what cannot be played any more is told so once, in private, whatever becomes of the message."""
+"""Whoever has planned what cannot be played any more is told so once, in private."""
 
 import pytest
 
-from bot.delivery.ended_plans import PlanMessenger
+from bot.delivery.messenger import Messenger
 from bot.lookup.later import PlannedAt, TurnWish
 from bot.sandbox.driver import Member
-from bot.sandbox.faults import RESET
 from bot.ui.plan_words import asked_lines
 from bot.wire.codes import Code
 from bot.words.language import language_for
-from tests.bot.delivery.test_followers import SENDING, SILENT, answered, sent_to
+from tests.bot.delivery.test_followers import SILENT, answered, sent_to
 from tests.bot.desk import ERUPTION, Desk
 
 REPLY, OTHER = "a3-b3", "a1-a2"
@@ -17,8 +16,8 @@ GONE = "can’t be played any more"
 
 
 @pytest.fixture
-def messenger(desk: Desk) -> PlanMessenger:
-    return desk.client.plan_messenger
+def messenger(desk: Desk) -> Messenger:
+    return desk.client.messenger
 
 
 async def ask(desk: Desk, session_id: int, member: Member, code: str = "en") -> PlannedAt:
@@ -42,7 +41,7 @@ async def begin_planned(desk: Desk, code: str = "en") -> tuple[int, Member, Memb
 
 
 async def test_one_quiet_message_comes_in_the_planners_language_and_leads_to_the_board(
-    desk: Desk, messenger: PlanMessenger
+    desk: Desk, messenger: Messenger
 ) -> None:
     session_id, ada, bruno = await begin_planned(desk, "fr")
     await messenger.round()
@@ -59,20 +58,7 @@ async def test_one_quiet_message_comes_in_the_planners_language_and_leads_to_the
     assert (message.mentions, bruno.pings(bruno.direct), sent_to(ada)) == ((), (), [])
 
 
-async def test_a_message_whose_answer_is_lost_comes_once(desk: Desk, messenger: PlanMessenger) -> None:
-    session_id, ada, bruno = await begin_planned(desk)
-    await desk.play(session_id, ada, OTHER)
-    desk.driver.faults.lose_next(1, RESET, pattern=SENDING)
-    again = await messenger.round()
-    desk.clock.moment = again or desk.clock.moment
-    await messenger.round()
-    assert len(sent_to(bruno)) == 1
-    assert await desk.client.host.ended_plans.due(desk.clock()) == []
-
-
-async def test_a_message_that_comes_late_does_not_say_that_it_is_ones_turn(
-    desk: Desk, messenger: PlanMessenger
-) -> None:
+async def test_a_message_that_comes_late_does_not_say_that_it_is_ones_turn(desk: Desk, messenger: Messenger) -> None:
     session_id, ada, bruno = await begin_planned(desk)
     await desk.play(session_id, ada, OTHER)
     await desk.play(session_id, bruno, "e5-e4")
@@ -83,7 +69,7 @@ async def test_a_message_that_comes_late_does_not_say_that_it_is_ones_turn(
 
 
 async def test_whoever_takes_no_messages_is_told_once_in_their_next_private_answer(
-    desk: Desk, messenger: PlanMessenger
+    desk: Desk, messenger: Messenger
 ) -> None:
     session_id, ada, bruno = await begin_planned(desk)
     bruno.block()
@@ -97,19 +83,18 @@ async def test_whoever_takes_no_messages_is_told_once_in_their_next_private_answ
 
 
 async def test_whoever_was_asked_about_a_plan_and_did_not_keep_it_is_told_nothing(
-    desk: Desk, messenger: PlanMessenger
+    desk: Desk, messenger: Messenger
 ) -> None:
     session_id = await desk.begin()
     ada, bruno, *_ = desk.driver.members
     await ask(desk, session_id, bruno)
     await desk.play(session_id, ada, OTHER)
-    assert await desk.client.host.ended_plans.due(desk.clock())
     await messenger.round()
     assert sent_to(bruno) == []
-    assert await desk.client.host.ended_plans.due(desk.clock()) == []
+    assert await desk.owed() == []
 
 
-async def test_two_plans_that_end_in_one_turn_are_both_told_of(desk: Desk, messenger: PlanMessenger) -> None:
+async def test_two_plans_that_end_in_one_turn_are_both_told_of(desk: Desk, messenger: Messenger) -> None:
     session_id, _, bruno = await begin_planned(desk)
     pauses = desk.client.host.pauses
     for told in (1, 2):
@@ -122,7 +107,7 @@ async def test_two_plans_that_end_in_one_turn_are_both_told_of(desk: Desk, messe
 
 
 async def test_whoever_plans_anew_before_they_were_told_reads_so_in_the_question(
-    desk: Desk, messenger: PlanMessenger
+    desk: Desk, messenger: Messenger
 ) -> None:
     session_id, _, bruno = await begin_planned(desk)
     await desk.client.host.pauses.pause(session_id, desk.clock())

@@ -22,7 +22,7 @@ ROUNDS = 200
 async def owe_a_plan(desk: Desk) -> Round:
     session_id, ada, _ = await test_ended_plans.begin_planned(desk)
     await desk.play(session_id, ada, test_ended_plans.OTHER)
-    return desk.client.plan_messenger.round
+    return desk.client.messenger.round
 
 
 async def owe_a_follower(desk: Desk) -> Round:

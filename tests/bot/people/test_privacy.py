@@ -33,6 +33,7 @@ from bot.store.rows import (
     followings,
     notes,
     notices,
+    outbox,
     plans,
     preferences,
     runs,
@@ -46,6 +47,7 @@ from bot.store.rows.duels import Duel, DuelAnswer, DuelState
 from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notes import KeptLine, Note
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.plans import KeptPlan
 from bot.store.rows.runs import PracticeRun
 from bot.store.rows.timeouts import TimeoutCause
@@ -150,6 +152,7 @@ class Life:
                 made = Duel(GUILD, 70, *pair, "en", DuelState.RUNNING, NOON, NOON + 1, ("pebbles-gain-1",))
                 made = await duels.insert(transaction, made)
                 await duels.add_answer(transaction, DuelAnswer(made.id, 0, 0, 7, 2, NOON))
+            await outbox.queue(transaction, OutboxKind.PLAN, GUILD, self.over, NOON, ME)
             await plans.save(transaction, KeptPlan(self.over, 0, ME, 0, "en", ((1, 0, 0, (), ("a1-a2",), None),), NOON))
         contest = (await self.tournaments.create(replace(wish("volcano", System.SWISS), user_id=ME), NOON)).tournament
         async with self.database.transaction() as transaction:

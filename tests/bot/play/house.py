@@ -19,13 +19,13 @@ from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.people.company import Blocks, Invitations
 from bot.people.duels import Duels
-from bot.people.ended_plans import EndedPlans
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
+from bot.people.unreached import Unreached
 from bot.play import clocks
 from bot.play.adrift import Adrift
 from bot.play.archives import Archives
@@ -88,7 +88,7 @@ class House:
         self.notes = Notes(database)
         self.kept = KeptLines(database, self.sessions)
         self.plans = Plans(database, self.sessions)
-        self.ended_plans = EndedPlans(database)
+        self.unreached = Unreached(database)
         self.followings = Followings(database, self.sessions)
         self.computers = Computers(database, self.sessions)
         self.holidays = Holidays(database)

@@ -25,7 +25,7 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files.copies import COPIED
-from bot.store.rows import facts, figures, plans, records, turns
+from bot.store.rows import facts, figures, outbox, plans, records, turns
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.plans import KeptPlan, PlanEnd
@@ -67,6 +67,13 @@ async def keep(
     asked = await kept.wish(session_id, user_id, TurnWish(after, answer, moves), "en", NOON)
     assert not asked.turn.sure
     return (await kept.keep(session_id, user_id, asked.turn.number, NOON)).turn.number
+
+
+async def told_of(database: Database) -> str | None:
+    """Why the plan has ended of which a player is to be told."""
+    async with database.reading() as transaction:
+        owed = await outbox.due(transaction, NOON)
+    return owed[0].payload["why"] if owed else None
 
 
 async def plan_of(database: Database, session_id: int, seat: int) -> KeptPlan | None:
@@ -145,9 +152,8 @@ async def test_a_plan_that_does_not_fit_ends_in_the_act_that_breaks_it_and_its_p
     number = (await begin(sessions, BEN)).session.id
     await keep(kept, number, BEN, ERUPTION, REPLY)
     await sessions.play(number, ANN, "a1-a2", NOON)
-    plan = await plan_of(database, number, 1)
-    assert plan is not None
-    assert plan.ended is PlanEnd.OTHER
+    assert await plan_of(database, number, 1) is None
+    assert await told_of(database) == PlanEnd.OTHER
     assert NoticeKind.PING in {one.kind for one in await queued(database, number)}
     assert await make_due(computers, sessions) == []
     assert await kept.listed(BEN) == []
@@ -162,8 +168,7 @@ async def test_what_is_planned_against_anything_else_is_played_only_as_a_whole_l
     await keep(kept, number, BEN, None, ("e5-e4",))
     await sessions.play(number, ANN, played, NOON)
     assert bool(await make_due(computers, sessions)) is fits
-    plan = await plan_of(database, number, 1)
-    assert (plan and plan.ended) == (None if fits else PlanEnd.OTHER)
+    assert await told_of(database) == (None if fits else PlanEnd.OTHER)
 
 
 async def test_what_is_planned_against_anything_is_not_played_past_what_draws_or_reveals_something(
@@ -182,9 +187,7 @@ async def test_what_is_planned_against_anything_is_not_played_past_what_draws_or
         drawing = [one for one in position.moves(position.mover) if position.play(position.mover, one).irrevocable]
     await keep(kept, lobby, BEN, None, turn_at_random(position.as_if_turn_of(1), 1, Random(1)))
     await sessions.play(lobby, ANN, position.notation(drawing[0]), NOON)
-    plan = await plan_of(database, lobby, 1)
-    assert plan is not None
-    assert plan.ended is PlanEnd.DRAWN
+    assert await told_of(database) == PlanEnd.DRAWN
     assert await make_due(computers, sessions) == []
 
 
@@ -399,8 +402,7 @@ async def test_plans_are_gone_with_whatever_changes_what_they_were_made_for(
         case _:
             await Privacy(database, sessions).erase(BEN, NOON)
     told = cause if cause in PlanEnd._value2member_map_ else None
-    plan = await plan_of(database, number, 1)
-    assert (plan and plan.ended) == told
+    assert await told_of(database) == told
     assert await kept.listed(BEN) == []
     assert await make_due(computers, sessions) == []
 

@@ -24,7 +24,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "people/privacy.py": ("erase",),
     },
     "what a person has in several servers": {
-        "people/ended_plans.py": ("admitted",),
+        "people/unreached.py": ("admitted",),
         "people/followings.py": ("follow", "failed", "admitted"),
         "people/duels.py": (*("challenge", "accept", "decline", "go_on", "go_on_after", "told", "failed", "_expire"),),
     },

@@ -23,13 +23,13 @@ from bot.model.sessions import Stamped
 from bot.model.tournaments import System
 from bot.people.company import Blocks, Invitations
 from bot.people.duels import Duels
-from bot.people.ended_plans import EndedPlans
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
+from bot.people.unreached import Unreached
 from bot.play.adrift import Adrift, Destination
 from bot.play.archives import Archives
 from bot.play.claims import Claims
@@ -324,11 +324,7 @@ OF_PEOPLE = {
     "ask to keep a turn for later": Act(Plans.wish, lambda on: (on.running, ANN, on.wish, "en", LATER)),
     "keep a turn for later": Act(Plans.keep, lambda on: (on.running, ANN, on.asked, LATER)),
     "drop a plan": Act(Plans.drop, lambda on: (on.running, ANN, 0, LATER), {"plans": -1}),
-    "note that somebody knows of a plan": Act(EndedPlans.told, lambda on: (on.ended,), {"plans": -1}),
-    "note that somebody does not know of a plan": Act(
-        EndedPlans.failed, lambda on: (on.ended, LATER), named={"for_good": True}
-    ),
-    "know that a plan has ended": Act(EndedPlans.admitted, lambda _: (BEN,)),
+    "know what one has missed": Act(Unreached.admitted, lambda _: (BEN,)),
     "write a note": Act(Notes.write, lambda on: (on.running, CAT, "watch b2\nthen c3", LATER), {"notes": 1}),
     "delete a note": Act(Notes.write, lambda on: (on.running, BEN, "", LATER), {"notes": -1}),
     "keep an analysis": Act(Lookbacks.keep, lambda on: (on.finished, Analysis(((), ()), (), ()))),

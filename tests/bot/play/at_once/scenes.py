@@ -21,7 +21,6 @@ from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
 from bot.model.tournaments import System, TournamentState
 from bot.people.duels import DuelNews
-from bot.people.ended_plans import EndedPlan
 from bot.people.followings import FollowedNews
 from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
@@ -138,8 +137,6 @@ class Scene:
     owed_plan: OwedTurn
     """Ben's planned turn is about to be played in a table of its own."""
     owed_plan_moves: tuple[str, ...]
-    ended: EndedPlan
-    """Ben is to be told of a plan of his in another one."""
 
     @property
     def left_guild(self) -> int:
@@ -240,7 +237,7 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     follower = await _followed_alone(house, paused)
     wish, asked = await _plan(house, running)
     owed_plan = await _planned(house, base + 10, guild_id)
-    ended = await _ended(house, base + 11, guild_id)
+    await _ended(house, base + 11, guild_id)
     finished = await house.lookbacks.finished(over, guild_id)
     begun = replace(finished.record, actions=finished.record.actions[:-1])
     async with house.database.reading() as transaction:
@@ -282,7 +279,6 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
         asked=asked,
         owed_plan=owed_plan,
         owed_plan_moves=await house.computers.plan(owed_plan, _think),
-        ended=ended,
     )
 
 
@@ -318,12 +314,10 @@ async def _planned(house: House, channel_id: int, guild_id: int) -> OwedTurn:
     return OwedTurn(session_id, 1, 1, kept=True)
 
 
-async def _ended(house: House, channel_id: int, guild_id: int) -> EndedPlan:
-    """Ben has planned a turn, and what Ann plays does not fit."""
+async def _ended(house: House, channel_id: int, guild_id: int) -> None:
+    """Ben has planned a turn, and what Ann plays does not fit, of which he is to be told."""
     session_id, wishes = await _opened(house, channel_id, guild_id)
     await house.sessions.play(session_id, ANN, wishes[1], LATE)
-    (ended,) = [one for one in await house.ended_plans.due(LATE) if one.session.id == session_id]
-    return ended
 
 
 async def _opened(house: House, channel_id: int, guild_id: int) -> tuple[int, list[str]]:

@@ -1,0 +1,194 @@
+"""Sends what the outbox holds: one message for each row, which goes once Discord has the message.
+
+Whatever a message fails of, it is postponed and, some day, given up. Before one is posted, its row says so; whoever
+finds such a row looks for the message in its place first, by an id that one of its components has, since Discord
+returns a message that is posted again with the same nonce for minutes only.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any
+
+import discord
+
+from bot.delivery import ended_plans
+from bot.delivery.attempts import RETRIES
+from bot.delivery.channel import MESSAGES_LOOKED_AT, of_generation
+from bot.delivery.composing import Composed, Composer, Tools
+from bot.host.services import HostedClient
+from bot.model.moments import MINUTE
+from bot.model.refusals import Restarting, SessionRefusal
+from bot.store.database import Database
+from bot.store.faults import trouble_of
+from bot.store.rows import generations, outbox
+from bot.store.rows.outbox import OutboxKind, OutboxMessage
+from bot.wire.acknowledging import Unreachable
+from bot.wire.codes import Code
+from bot.wire.pace import Pace
+from bot.wire.people import notifying
+from bot.workers.loops import Loop, by_itself
+
+log = logging.getLogger(__name__)
+
+TICK_SECONDS = 5.0
+"""The longest time between two rounds; the next begins sooner if a message falls due."""
+
+SENDING = MINUTE
+"""When a message is looked for whose sending was begun by a process that has died since."""
+
+REFUSED = frozenset({Code.UNKNOWN_USER, Code.INVALID_RECIPIENT, Code.CANNOT_MESSAGE, Code.NO_MUTUAL_SERVER})
+"""The person takes no messages."""
+
+FOR_GOOD = REFUSED | {Code.UNKNOWN_CHANNEL}
+"""After these nothing can be sent there, now or later."""
+
+COMPOSERS = {
+    OutboxKind.PLAN: Composer(ended_plans.compose),
+}
+
+
+class Messenger:
+    """Sends the messages, one after another. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, client: HostedClient, database: Database, pace: Pace, now: Callable[[], int]) -> None:
+        self.attempted: Callable[[OutboxMessage, bool], None] = lambda _message, _sent: None
+        """Called after attempts, with whether the message is sent."""
+        self._client = client
+        self._database = database
+        self._tools = Tools(client, database, now)
+        self._pace = pace
+        self._now = now
+        self.loop = Loop("messenger", self.round, now, TICK_SECONDS)
+
+    async def round(self) -> int | None:
+        """Send what is due; returns when the next message is."""
+        async with self._database.reading() as transaction:
+            due = await outbox.due(transaction, self._now())
+        for message in due:
+            if not COMPOSERS[message.kind].in_servers or self._knows(message.guild_id):
+                with by_itself(log, "%s: this cannot be noted", _said(message)):
+                    await self._attempt(message)
+        async with self._database.reading() as transaction:
+            return await outbox.next_due(transaction, self._now())
+
+    def _knows(self, guild_id: int) -> bool:
+        """Whether Discord has told of a server, or of all without it; at a start that comes a little later."""
+        return self._client.get_guild(guild_id) is not None or self._client.knows_servers_of(guild_id)
+
+    async def _attempt(self, message: OutboxMessage) -> None:
+        """Send a message, or postpone it; raises a stop, and a database that does not work."""
+        await self._database.require_working()
+        sent = False
+        try:
+            sent = await self._send(message)
+        except Exception as problem:
+            if isinstance(problem, Restarting) or trouble_of(problem) is not None:
+                raise
+            if isinstance(problem, (SessionRefusal, *Unreachable)):
+                log.warning("%s: %s", _said(message), problem)
+            else:
+                log.exception("%s", _said(message))
+            for_good = isinstance(problem, discord.HTTPException) and problem.code in FOR_GOOD
+            await self._postpone(message, for_good=for_good)
+        if message.kind is not OutboxKind.PLAN:
+            # Nobody may learn of plans, not even from a count.
+            self.attempted(message, sent)
+
+    async def _postpone(self, message: OutboxMessage, *, for_good: bool) -> None:
+        again_at = None if for_good else RETRIES.next_at(message.attempts, self._now())
+        async with self._database.transaction(guild_id=message.guild_id) as transaction:
+            given_up = COMPOSERS[message.kind].given_up
+            if await outbox.postpone(transaction, message, again_at) and again_at is None and given_up:
+                await given_up(transaction, message, for_good)
+
+    async def _send(self, message: OutboxMessage) -> bool:
+        """Send a message as things stand; False if it is queued anew by then."""
+        composed = await COMPOSERS[message.kind].compose(self._tools, message)
+        message_id = None
+        if composed is not None:
+            edited = composed.edits is not None and await self._edit(composed, composed.edits)
+            message_id = composed.edits if edited else await self._post(message, composed)
+            if message_id is None:
+                return False
+        async with self._database.transaction(guild_id=message.guild_id) as transaction:
+            await outbox.settle(transaction, message, self._now(), posted=message_id is not None)
+            if composed is not None and message_id is not None:
+                await composed.note(transaction, message_id)
+        return True
+
+    async def _edit(self, composed: Composed, message_id: int) -> bool:
+        """Edit a message; False if it is gone, or is another bot's, from which the server has moved."""
+        place = self._client.get_partial_messageable(composed.channel_id)
+        text: dict[str, Any] = {} if composed.content is None else {"content": composed.content}
+        await self._pace.take()
+        try:
+            await place.get_partial_message(message_id).edit(
+                **text,
+                view=composed.view,
+                attachments=composed.files,
+                allowed_mentions=discord.AllowedMentions.none(),
+            )
+        except (discord.NotFound, discord.Forbidden) as refused:
+            if refused.code not in (Code.UNKNOWN_MESSAGE, Code.NOT_THE_AUTHOR):
+                raise
+            return False
+        return True
+
+    async def _post(self, message: OutboxMessage, composed: Composed) -> int | None:
+        """Post a message unless it was posted before; None if it is not to be posted as it was read."""
+        async with self._database.reading() as transaction:
+            name = of_generation(message.name, await generations.current(transaction))
+        mark = int.from_bytes(sha256(name.encode()).digest()[:4]) >> 1
+        place = await self._place(message, composed)
+        if message.begun is not None:
+            found = await self._posted_before(place.id, composed, mark)
+            if found is not None:
+                return found
+        async with self._database.transaction(guild_id=message.guild_id) as transaction:
+            if not await outbox.begin(transaction, message, self._now() + SENDING):
+                return None
+        for item in () if composed.view is None else composed.view.children[:1]:
+            item.id = mark
+        shown: dict[str, Any] = {} if composed.view is None else {"view": composed.view}
+        await self._pace.take()
+        posted = await place.send(
+            composed.content,
+            **shown,
+            files=composed.files,
+            nonce=name,
+            silent=composed.silent,
+            allowed_mentions=notifying(composed.called),
+        )
+        return posted.id
+
+    async def _place(
+        self, message: OutboxMessage, composed: Composed
+    ) -> discord.DMChannel | discord.PartialMessageable:
+        if message.target_id:
+            return await self._client.create_dm(discord.Object(message.target_id))
+        return self._client.get_partial_messageable(composed.channel_id, guild_id=message.guild_id)
+
+    async def _posted_before(self, channel_id: int, composed: Composed, mark: int) -> int | None:
+        """The message that was posted before it could be noted; not known where the bot may not read the history."""
+        try:
+            latest = await self._client.http.logs_from(channel_id, MESSAGES_LOOKED_AT)
+        except discord.Forbidden:
+            return None
+        own = None if self._client.user is None else self._client.user.id
+        for one in latest:
+            shows = mark in _ids(one["components"]) or (composed.view is None and one["content"] == composed.content)
+            if int(one["author"]["id"]) == own and shows:
+                return int(one["id"])
+        return None
+
+
+def _ids(components: Any) -> Iterator[int]:
+    """The numbers of all components, however deep."""
+    for one in components:
+        yield one.get("id", 0)
+        yield from _ids(one.get("components", ()))
+
+
+def _said(message: OutboxMessage) -> str:
+    return f"message {message.id}, {message.counted_as}, is not sent"

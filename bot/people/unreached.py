@@ -1,0 +1,31 @@
+"""Direct messages that could not be sent, of which their people are told once they come by."""
+
+from bot.model.sessions import Session
+from bot.store.database import Database
+from bot.store.rows import outbox
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.outbox import OutboxKind
+
+
+class Unreached:
+    """The service."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.being_told: set[int] = set()
+        """Those who are being told: whoever does two things at once is told by one of them."""
+
+    async def lost(self, user_id: int) -> dict[OutboxKind, list[Session]]:
+        """The games of which somebody has missed messages, by the kind of these."""
+        found = dict[OutboxKind, list[Session]]()
+        async with self._database.reading() as transaction:
+            for one in await outbox.given_up(transaction, user_id):
+                session = await session_rows.by_id(transaction, one.subject)
+                if session is not None:
+                    found.setdefault(one.kind, []).append(session)
+        return found
+
+    async def admitted(self, user_id: int) -> None:
+        """The person has been told of them."""
+        async with self._database.transaction() as transaction:
+            await outbox.drop_given_up(transaction, user_id)

@@ -1,0 +1,154 @@
+"""The outbox: messages that are owed beside those of sessions, which :mod:`bot.store.rows.notices` has.
+
+A message is queued in the transaction that causes it, and its row goes in the one that notes that Discord has it.
+"""
+
+import json
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from bot.store.database import Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows.owners import owned, owner
+
+
+class OutboxKind(StrEnum):
+    """The kinds of messages; each has a composer in :mod:`bot.delivery.composers`."""
+
+    PLAN = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxMessage:
+    """A row of ``outbox``; see the comment on the table."""
+
+    id: int
+    kind: OutboxKind
+    guild_id: int
+    subject: int
+    target_id: int
+    payload: dict[str, Any]
+    version: int
+    begun: int | None
+    attempts: int
+    due_at: int | None
+    queued_at: int
+
+    @property
+    def counted_as(self) -> str:
+        """Its kind as logs and counts have it: nobody learns of plans from them."""
+        return "direct" if self.target_id else self.kind
+
+    @property
+    def name(self) -> str:
+        """The name under which it is posted; while it may have been posted, that of then."""
+        return f"o{self.id:x}-{self.begun or self.version:x}"
+
+
+OUTBOX = Mapper(OutboxMessage, "outbox", "id")
+
+_DUE = owned(OUTBOX.select("WHERE due_at <= ? AND {our_server} ORDER BY due_at, id"))
+"""Parameters: the time, and the process twice."""
+
+
+async def queue(
+    transaction: Transaction,
+    kind: OutboxKind,
+    guild_id: int,
+    subject: int,
+    due_at: int,
+    target_id: int = 0,
+    **payload: Any,
+) -> None:
+    """Owe a message from ``due_at`` on; one that is owed already tells the newest, and its attempts begin anew."""
+    await transaction.run(
+        "INSERT INTO outbox (kind, guild_id, subject, target_id, payload, due_at, queued_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (kind, guild_id, subject, target_id) DO UPDATE SET payload = excluded.payload,"
+        " due_at = excluded.due_at, queued_at = excluded.queued_at, attempts = 0, version = outbox.version + 1",
+        (kind, guild_id, subject, target_id, json.dumps(payload), due_at, due_at),
+    )
+
+
+async def due(transaction: Transaction, now: int) -> list[OutboxMessage]:
+    """The messages of this process that are due, longest waiting first."""
+    return await OUTBOX.query(transaction, _DUE, (now, *owner(transaction)))
+
+
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When a message falls due after ``now``, perhaps one of another process; None if none does."""
+    row = await transaction.row("SELECT min(due_at) AS due_at FROM outbox WHERE due_at > ?", (now,))
+    return None if row is None else row["due_at"]
+
+
+async def begin(transaction: Transaction, message: OutboxMessage, again_at: int) -> bool:
+    """Note that a message is about to be posted; whoever dies meanwhile looks for it ``again_at``.
+
+    False if it was queued again or cancelled since it was read.
+    """
+    changed = await transaction.run(
+        "UPDATE outbox SET begun = coalesce(begun, version), due_at = ? WHERE id = ? AND version = ?",
+        (again_at, message.id, message.version),
+    )
+    return changed == 1
+
+
+async def settle(transaction: Transaction, message: OutboxMessage, now: int, *, posted: bool) -> None:
+    """Delete a message that has been sent, ``posted`` under its name or by an edit, or is not to be sent.
+
+    One that was queued again since is owed under a name of its own.
+    """
+    told = message.begun if posted and message.begun else message.version
+    gone = await transaction.run("DELETE FROM outbox WHERE id = ? AND version = ?", (message.id, told))
+    if posted and not gone:
+        await transaction.run(
+            "UPDATE outbox SET begun = NULL, attempts = 0, due_at = CASE version WHEN ? THEN ? ELSE due_at END"
+            " WHERE id = ?",
+            (message.version, now, message.id),
+        )
+
+
+async def postpone(transaction: Transaction, message: OutboxMessage, due_at: int | None) -> bool:
+    """Count an attempt that has failed and try again at ``due_at``; None gives the message up until it is queued anew.
+
+    False if it was queued again or cancelled meanwhile.
+    """
+    changed = await transaction.run(
+        "UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ? AND version = ?",
+        (due_at, message.id, message.version),
+    )
+    return changed == 1
+
+
+async def cancel(transaction: Transaction, kind: OutboxKind, guild_id: int, subject: int, target_id: int = 0) -> bool:
+    """Owe a message no more; returns whether it was owed."""
+    key = (kind, guild_id, subject, target_id)
+    statement = "DELETE FROM outbox WHERE kind = ? AND guild_id = ? AND subject = ? AND target_id = ?"
+    return bool(await transaction.run(statement, key))
+
+
+async def given_up(transaction: Transaction, target_id: int) -> list[OutboxMessage]:
+    """The messages to a person that could not be sent."""
+    return await OUTBOX.all(transaction, "WHERE target_id = ? AND due_at IS NULL ORDER BY subject", (target_id,))
+
+
+async def drop_given_up(transaction: Transaction, target_id: int) -> None:
+    """Delete those of a person who has been told of them otherwise."""
+    await transaction.run("DELETE FROM outbox WHERE target_id = ? AND due_at IS NULL", (target_id,))
+
+
+async def drop_all(transaction: Transaction) -> None:
+    """Owe nothing: what is owed may have been sent, before the games were put back to an earlier state."""
+    await transaction.run("DELETE FROM outbox")
+
+
+async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """The messages that a user is owed, as plain data."""
+    rows = await transaction.rows("SELECT * FROM outbox WHERE target_id = ? ORDER BY id", (user_id,))
+    return {"outbox": [dict(row) for row in rows]}
+
+
+async def erase(transaction: Transaction, user_id: int) -> None:
+    """Owe a user nothing more."""
+    await transaction.run("DELETE FROM outbox WHERE target_id = ?", (user_id,))

@@ -1,0 +1,82 @@
+"""What the outbox owes comes once, whatever becomes of the process, of the answer and of what Discord remembers."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.model.moments import MINUTE
+from bot.sandbox.faults import RESET
+from tests.bot.delivery import test_ended_plans, test_followers
+from tests.bot.desk import Desk
+
+SENDING = r"POST /channels/\d+/messages$"
+
+
+async def owe_a_plan(desk: Desk) -> None:
+    session_id, ada, _ = await test_ended_plans.begin_planned(desk)
+    await desk.play(session_id, ada, test_ended_plans.OTHER)
+
+
+KINDS = {"plan": owe_a_plan}
+
+
+@pytest.fixture(params=[pytest.param(owe, id=kind) for kind, owe in KINDS.items()])
+async def owing(request: pytest.FixtureRequest, desk: Desk) -> Desk:
+    """A desk that owes one message."""
+    owe: Callable[[Desk], Awaitable[None]] = request.param
+    test_followers.hear_of_servers(desk)
+    await owe(desk)
+    return desk
+
+
+def posted(desk: Desk) -> list[int]:
+    """The messages that Discord has."""
+    history = desk.driver.sandbox.history
+    return [post.id for channel in (*history.channels, *history.direct) for post in history.posts(channel)]
+
+
+async def rounds(desk: Desk, count: int = 3) -> None:
+    """As many rounds, each when something is due."""
+    for _ in range(count):
+        due = await desk.client.messenger.round()
+        desk.clock.moment = due or desk.clock.moment
+
+
+async def test_a_message_whose_answer_is_lost_comes_once(owing: Desk) -> None:
+    owing.driver.faults.lose_next(1, RESET, pattern=SENDING)
+    await rounds(owing)
+    assert len(posted(owing)) == 1
+    assert await owing.owed() == []
+
+
+async def test_a_message_that_discord_had_before_a_kill_is_not_posted_again_after_a_night(
+    owing: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sandbox = owing.driver.sandbox
+    # Discord remembers for minutes what it has been sent.
+    forgetful = replace(sandbox.settings, timing=replace(sandbox.settings.timing, nonce_memory=0.0))
+    monkeypatch.setattr(sandbox, "settings", forgetful)
+    async with owing.database.transaction() as transaction:
+        for act in ("DELETE", "UPDATE OF attempts"):
+            await transaction.run(
+                f"CREATE TRIGGER gone_{act[:6]} BEFORE {act} ON outbox BEGIN SELECT raise(ABORT, 'killed'); END"
+            )
+    await owing.client.messenger.round()
+    assert len(posted(owing)) == 1
+    async with owing.database.transaction() as transaction:
+        await transaction.run("DROP TRIGGER gone_DELETE")
+        await transaction.run("DROP TRIGGER gone_UPDATE")
+    caplog.clear()
+    owing.clock.moment += 600 * MINUTE
+    await rounds(owing)
+    assert len(posted(owing)) == 1
+    assert await owing.owed() == []
+
+
+async def test_a_message_that_was_about_to_be_posted_at_a_kill_is_posted(owing: Desk) -> None:
+    async with owing.database.transaction() as transaction:
+        await transaction.run("UPDATE outbox SET begun = version")
+    await rounds(owing)
+    assert len(posted(owing)) == 1
+    assert await owing.owed() == []
