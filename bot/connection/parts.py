@@ -8,7 +8,6 @@ from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
 from bot.delivery.closings import Closings
 from bot.delivery.duels import Duellists
-from bot.delivery.following import Followers
 from bot.delivery.herald import Herald
 from bot.delivery.messenger import Messenger
 from bot.delivery.outbox import Outbox
@@ -89,8 +88,6 @@ class Parts:
     ) -> None:
         """Make what tells people of more than the boards they play at."""
         self.herald = Herald(client, services.telling, pictures, pace, now)
-        people = services.followings, services.replays, services.preferences
-        self.followers = Followers(client, *people, pictures, pace, now)
         self.duellists = Duellists(client, services.duels, pace, now)
         self.steward = Steward(
             *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
@@ -121,9 +118,8 @@ class Parts:
             see_rule=see_rule,
         )
 
-    def _note_shown(self, session_id: int) -> None:
+    def _note_shown(self, _session_id: int) -> None:
         """A board has been posted, which a computer may have to answer, and of which people are to be told."""
         self.thinking.loop.wake()
-        self.followers.wake(session_id)
         self.steward.wake()
         self.messenger.loop.wake()

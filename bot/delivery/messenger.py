@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery import ended_plans
+from bot.delivery import ended_plans, following
 from bot.delivery.attempts import RETRIES
 from bot.delivery.channel import MESSAGES_LOOKED_AT, of_generation
 from bot.delivery.composing import Composed, Composer, Tools
@@ -45,6 +45,7 @@ FOR_GOOD = REFUSED | {Code.UNKNOWN_CHANNEL}
 
 COMPOSERS = {
     OutboxKind.PLAN: Composer(ended_plans.compose),
+    OutboxKind.FOLLOW: Composer(following.compose, in_servers=True, given_up=following.given_up),
 }
 
 
@@ -97,7 +98,7 @@ class Messenger:
 
     async def _postpone(self, message: OutboxMessage, *, for_good: bool) -> None:
         again_at = None if for_good else RETRIES.next_at(message.attempts, self._now())
-        async with self._database.transaction(guild_id=message.guild_id) as transaction:
+        async with self._database.transaction(guild_id=None if for_good else message.guild_id) as transaction:
             given_up = COMPOSERS[message.kind].given_up
             if await outbox.postpone(transaction, message, again_at) and again_at is None and given_up:
                 await given_up(transaction, message, for_good)

@@ -271,7 +271,7 @@ def test_as_many_long_turns_as_can_be_planned_fit(game: Game[Any], code: str) ->
     kept = KeptPlan(session.id, 0, 1, 0, code, tuple(stored(tuple(turns))), 0)
     check_layout(plans.page_of([(session, kept)] * 9, session.id, language_for(code), text("bot-plan-dropped")))
     for why in PlanEnd:
-        check_layout(plans.ended_view(replace(kept, ended=why), session, 10**18, language_for(code), on_turn=True))
+        check_layout(plans.ended_view(why, session, 10**18, language_for(code), on_turn=True))
 
 
 @pytest.mark.full

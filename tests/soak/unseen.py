@@ -150,7 +150,7 @@ async def look(world: World, planner: int, *, typing: bool, drawing: bool = Fals
     seen["a follower"] = "".join(language.say(line) for turn in told for line in turn.told)
     async with world.house.database.reading() as transaction:
         counted: list[object] = [
-            await figures.owed(transaction, world.now),
+            await figures.owed(transaction, world.now, world.now),
             await figures.late_alarms(transaction, world.now),
             await figures.open_sessions(transaction),
             await figures.adrift(transaction),

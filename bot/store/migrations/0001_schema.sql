@@ -516,7 +516,7 @@ CREATE TABLE notes (
 CREATE INDEX notes_of_a_user ON notes (user_id);
 
 -- Games that people follow by direct messages. sequence: the last action that was told of; attempted: the one up to
--- which a message tells that may have been sent. stopped: 1 once Discord has refused one, until the person knows.
+-- which a message tells that may have been sent.
 CREATE TABLE followings (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     user_id INTEGER NOT NULL,
@@ -525,14 +525,9 @@ CREATE TABLE followings (
     since INTEGER NOT NULL,
     sequence INTEGER NOT NULL,
     attempted INTEGER,
-    retry_at INTEGER,
-    failures INTEGER NOT NULL DEFAULT 0,
-    stopped INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (session_id, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX followings_of_a_user ON followings (user_id);
-CREATE INDEX followings_to_retry ON followings (retry_at) WHERE retry_at IS NOT NULL;
-CREATE INDEX followings_stopped ON followings (user_id) WHERE stopped = 1;
 
 -- Lines of moves that people have kept of a game. sequence: the action after which the line begins; seat: who plays its
 -- moves.

@@ -17,6 +17,7 @@ class OutboxKind(StrEnum):
     """The kinds of messages; each has a composer in :mod:`bot.delivery.composers`."""
 
     PLAN = "plan"
+    FOLLOW = "follow"
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ RARE = (
     "INSERT INTO turns SELECT 101, 7, 1, 5, id, 3, 60000, 1 FROM sessions LIMIT 2",
     "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000, 8, 2, 1 FROM finished_games",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
-    "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4, 6, 1, 0 FROM sessions LIMIT 2",
+    "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4 FROM sessions LIMIT 2",
     (
         "INSERT INTO kept_lines (session_id, user_id, name, seat, sequence, moves, kept_at)"
         " SELECT id, 101, 'so “é”', 0, 0, '[\"b2-a3\"]', 5 FROM sessions LIMIT 2"

@@ -1,29 +1,26 @@
 """What followers are sent: quietly, once, in their language, only what everybody may see, and only while they may."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.delivery.following import Followers
+from bot.delivery.messenger import Messenger
 from bot.model.proposals import ProposalKind
-from bot.people.followings import FollowedNews
 from bot.sandbox.driver import Member, Message, Reply
-from bot.sandbox.faults import RESET
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, VIEW_CHANNEL
+from bot.store.rows import outbox
 from bot.store.rows.followings import Tells
 from bot.wire.codes import Code
 from tests.bot.desk import ERUPTION, Desk, received, use
 
 SILENT = 1 << 12
-SENDING = r"POST /channels/\d+/messages$"
 
 
 @pytest.fixture
-def followers(desk: Desk) -> Followers:
+def messenger(desk: Desk) -> Messenger:
     hear_of_servers(desk)
-    return desk.client.followers
+    return desk.client.messenger
 
 
 def hear_of_servers(desk: Desk) -> None:
@@ -49,14 +46,14 @@ async def begin_followed(desk: Desk, *tells: Tells) -> tuple[int, list[Member]]:
     return session_id, others
 
 
-async def test_one_quiet_message_comes_at_the_end_or_one_a_turn(desk: Desk, followers: Followers) -> None:
+async def test_one_quiet_message_comes_at_the_end_or_one_a_turn(desk: Desk, messenger: Messenger) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id, (chloe, dmitri) = await begin_followed(desk, Tells.END, Tells.TURNS)
-    assert await followers.round() is None
+    await messenger.round()
     assert (sent_to(chloe), sent_to(dmitri)) == ([], [])
     await desk.play(session_id, ada, ERUPTION)
     for _ in range(2):
-        await followers.round()
+        await messenger.round()
     assert sent_to(chloe) == []
     (turn,) = sent_to(dmitri)
     assert "turn 1" in turn.text
@@ -67,7 +64,7 @@ async def test_one_quiet_message_comes_at_the_end_or_one_a_turn(desk: Desk, foll
     assert (dmitri.pings(dmitri.direct), dmitri.pings()) == ((), ())
     await desk.client.host.sessions.resign(session_id, bruno.id, desk.clock())
     for _ in range(2):
-        await followers.round()
+        await messenger.round()
     (end,) = sent_to(chloe)
     assert "game over" in end.text
     assert "🥇" in end.text
@@ -76,7 +73,7 @@ async def test_one_quiet_message_comes_at_the_end_or_one_a_turn(desk: Desk, foll
     assert sent_to(ada) == sent_to(bruno) == []
 
 
-async def test_a_follower_sees_what_everybody_sees_also_one_who_plays(desk: Desk, followers: Followers) -> None:
+async def test_a_follower_sees_what_everybody_sees_also_one_who_plays(desk: Desk, messenger: Messenger) -> None:
     ada, _, chloe, _ = desk.driver.members
     session_id = await desk.begin(game="hekla")
     for one in (ada, chloe):
@@ -85,7 +82,7 @@ async def test_a_follower_sees_what_everybody_sees_also_one_who_plays(desk: Desk
     while table.position.turn == 0:
         move = table.position.notation(table.position.moves(0)[0])
         table = (await desk.client.host.sessions.play(session_id, ada.id, move, desk.clock())).table
-    await followers.round()
+    await messenger.round()
     (mine,), (theirs,) = sent_to(ada), sent_to(chloe)
     assert mine.text == theirs.text
     assert mine.images[0].alt == theirs.images[0].alt
@@ -93,14 +90,14 @@ async def test_a_follower_sees_what_everybody_sees_also_one_who_plays(desk: Desk
 
 @pytest.mark.full
 async def test_it_comes_in_the_followers_language_with_buttons_that_work_there(
-    desk: Desk, followers: Followers
+    desk: Desk, messenger: Messenger
 ) -> None:
     session_id = await desk.begin()
     ada, _, chloe, _ = desk.driver.members
     await follow(desk, session_id, chloe, code="fr")
     await desk.play(session_id, ada, ERUPTION)
     await desk.client.outbox.deliver(session_id)
-    await followers.round()
+    await messenger.round()
     (message,) = sent_to(chloe)
     assert "Vous suivez cette partie" in message.text
     assert [one.label for one in message.buttons] == ["Voir le plateau", "À la fin", "Ne plus suivre"]
@@ -110,7 +107,7 @@ async def test_it_comes_in_the_followers_language_with_buttons_that_work_there(
 @pytest.mark.full
 @pytest.mark.parametrize("cached", [True, False])
 async def test_a_game_that_cannot_be_told_of_keeps_nobody_else_waiting(
-    desk: Desk, followers: Followers, caplog: pytest.LogCaptureFixture, cached: bool
+    desk: Desk, messenger: Messenger, caplog: pytest.LogCaptureFixture, cached: bool
 ) -> None:
     ada, _, chloe, _ = desk.driver.members
     broken, sound = await desk.begin(), await desk.begin(desk.driver.other_channel)
@@ -122,124 +119,66 @@ async def test_a_game_that_cannot_be_told_of_keeps_nobody_else_waiting(
     if not cached:
         desk.client.host.sessions._tables._kept.clear()
     for _ in range(2):
-        await followers.round()
+        await messenger.round()
     assert [f"Volcano #{sound}" in one.text for one in sent_to(chloe)] == [True]
-    assert f"session {broken}: " in caplog.text
+    assert "is not sent" in caplog.text
     caplog.clear()
 
 
 @pytest.mark.full
-async def test_turns_played_while_nobody_was_told_come_together(desk: Desk, followers: Followers) -> None:
+async def test_turns_played_while_nobody_was_told_come_together(desk: Desk, messenger: Messenger) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
     await desk.play(session_id, ada, ERUPTION)
     await desk.play(session_id, bruno, "a3-b3")
-    await followers.round()
+    await messenger.round()
     (message,) = sent_to(chloe)
     assert "turns 1 to 2" in message.text
 
 
-async def next_news(desk: Desk) -> FollowedNews:
-    """The one message that is due."""
-    (due,) = await desk.client.host.followings.due(desk.clock())
-    assert due.following is not None
-    news = await desk.client.host.followings.news(due.following)
-    assert news is not None
-    return news
+async def attempt(desk: Desk) -> None:
+    """The process dies after it has noted that it is about to send what is due."""
+    (due,) = await desk.owed()
+    assert await desk.client.host.followings.news(due.subject, due.target_id)
+    async with desk.database.transaction() as transaction:
+        assert await outbox.begin(transaction, due, desk.clock())
 
 
-async def send_and_die(desk: Desk, followers: Followers) -> FollowedNews:
-    """The process dies after Discord has what is due and before the row says so."""
-    news = await next_news(desk)
-    await followers._send(news, news.nonce)
-    return news
-
-
-async def test_a_message_that_was_sent_before_a_kill_is_not_sent_again_whatever_was_played_since(
-    desk: Desk, followers: Followers
+async def test_what_was_about_to_be_sent_at_a_kill_is_told_before_what_came_after_it_and_each_once(
+    desk: Desk, messenger: Messenger
 ) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
     await desk.play(session_id, ada, ERUPTION)
-    await send_and_die(desk, followers)
+    await attempt(desk)
     await desk.play(session_id, bruno, "a3-b3")
     for _ in range(3):
-        await followers.round()
+        await messenger.round()
     assert [("turn 1" in one.text, "turn 2" in one.text) for one in sent_to(chloe)] == [(True, False), (False, True)]
-
-
-@pytest.mark.full
-async def test_a_turn_played_while_a_message_is_prepared_comes_with_the_next_one_alone(
-    desk: Desk, followers: Followers
-) -> None:
-    ada, bruno, *_ = desk.driver.members
-    session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
-    await desk.play(session_id, ada, ERUPTION)
-    await next_news(desk)
-    await desk.play(session_id, bruno, "a3-b3")
-    for _ in range(2):
-        await followers.round()
-    assert [("turn 1" in one.text, "turn 2" in one.text) for one in sent_to(chloe)] == [(True, False), (False, True)]
+    assert await desk.owed() == []
 
 
 async def test_a_turn_taken_back_before_its_message_was_sent_is_told_once_it_ends_again(
-    desk: Desk, followers: Followers
+    desk: Desk, messenger: Messenger
 ) -> None:
     """Nor what is left of it: it is told once, when it ends."""
     ada, bruno, *_ = desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
     await desk.play(session_id, ada, ERUPTION)
-    await next_news(desk)
+    await attempt(desk)
     undo = (await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.UNDO, desk.clock())).proposal
     assert undo is not None
     await desk.client.host.proposals.agree(undo.id, bruno.id, desk.clock())
-    await followers.round()
+    await messenger.round()
     assert sent_to(chloe) == []
     await desk.play(session_id, ada, "b3-b4")
-    await followers.round()
+    await messenger.round()
     assert [one.text.count("turn 1") for one in sent_to(chloe)] == [1]
-
-
-async def test_a_message_whose_answer_is_lost_comes_once(desk: Desk, followers: Followers) -> None:
-    ada, *_ = desk.driver.members
-    session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
-    await desk.play(session_id, ada, ERUPTION)
-    desk.driver.faults.lose_next(1, RESET, pattern=SENDING)
-    again = await followers.round()
-    desk.clock.moment = again or desk.clock.moment
-    await followers.round()
-    assert len(sent_to(chloe)) == 1
-    assert await desk.client.host.followings.due(desk.clock()) == []
-
-
-@pytest.mark.full
-async def test_a_message_that_could_not_be_noted_as_sent_is_not_sent_again(
-    desk: Desk, followers: Followers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    sandbox = desk.driver.sandbox
-    # Discord remembers for minutes what it has been sent, and a full disk can last longer.
-    forgetful = replace(sandbox.settings, timing=replace(sandbox.settings.timing, nonce_memory=0.0))
-    monkeypatch.setattr(sandbox, "settings", forgetful)
-    session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
-    await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    async with desk.database.transaction() as transaction:
-        await transaction.run(
-            "CREATE TRIGGER full BEFORE UPDATE ON followings WHEN new.attempted IS NULL"
-            " BEGIN SELECT raise(ABORT, 'disc full'); END"
-        )
-    for _ in range(2):
-        await followers.round()
-    async with desk.database.transaction() as transaction:
-        await transaction.run("DROP TRIGGER full")
-    await followers.round()
-    caplog.clear()
-    assert len(sent_to(chloe)) == 1
-    assert await desk.client.host.followings.due(desk.clock()) == []
 
 
 @pytest.mark.parametrize("hidden", ["left the server", "sees no channel"])
 async def test_nothing_is_sent_of_what_the_follower_may_not_see_any_more(
-    desk: Desk, followers: Followers, hidden: str
+    desk: Desk, messenger: Messenger, hidden: str
 ) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
@@ -252,15 +191,15 @@ async def test_nothing_is_sent_of_what_the_follower_may_not_see_any_more(
         ]
         hear_of_servers(desk)
     await desk.play(session_id, ada, ERUPTION)
-    await followers.round()
+    await messenger.round()
     assert sent_to(chloe) == []
     sandbox.departed.clear()
     sandbox.history.channel(desk.driver.channel)["permission_overwrites"] = []
     hear_of_servers(desk)
-    await followers.round()
+    await messenger.round()
     assert sent_to(chloe) == [], "what was not to be seen then is not told later"
     await desk.play(session_id, bruno, "a3-b3")
-    await followers.round()
+    await messenger.round()
     (message,) = sent_to(chloe)
     assert "turn 2" in message.text
     assert "turn 1" not in message.text
@@ -268,13 +207,13 @@ async def test_nothing_is_sent_of_what_the_follower_may_not_see_any_more(
 
 @pytest.mark.full
 async def test_nothing_is_sent_before_the_server_is_known_and_nothing_is_lost(desk: Desk) -> None:
-    followers, (ada, *_) = desk.client.followers, desk.driver.members
+    messenger, (ada, *_) = desk.client.messenger, desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
     await desk.play(session_id, ada, ERUPTION)
-    await followers.round()
+    await messenger.round()
     assert sent_to(chloe) == []
     hear_of_servers(desk)
-    await followers.round()
+    await messenger.round()
     assert len(sent_to(chloe)) == 1
 
 
@@ -287,7 +226,7 @@ async def answered(desk: Desk, member: Member, command: str) -> str:
 
 
 async def test_whoever_takes_no_messages_is_told_so_once_in_their_next_private_answer_and_not_in_the_channel(
-    desk: Desk, followers: Followers
+    desk: Desk, messenger: Messenger
 ) -> None:
     ada, bruno, *_ = desk.driver.members
     session_id, (chloe, *_) = await begin_followed(desk, Tells.TURNS)
@@ -296,7 +235,7 @@ async def test_whoever_takes_no_messages_is_told_so_once_in_their_next_private_a
     public = len(ada.messages())
     for member, turn in ((ada, ERUPTION), (bruno, "a3-b3")):
         await desk.play(session_id, member, turn)
-        await followers.round()
+        await messenger.round()
     assert sum(one.code == Code.CANNOT_MESSAGE for one in desk.driver.sandbox.calls) == 1
     assert len(ada.messages()) == public
     assert "I couldn’t write to you" not in await answered(desk, ada, "me show")
@@ -307,27 +246,7 @@ async def test_whoever_takes_no_messages_is_told_so_once_in_their_next_private_a
     assert (await desk.client.host.followings.of(session_id, chloe.id)).following is None
 
 
-@pytest.mark.full
-async def test_a_board_that_is_posted_has_its_own_game_looked_at_and_a_round_without_any_all_games(
-    desk: Desk, followers: Followers
-) -> None:
-    ada, _, chloe, _ = desk.driver.members
-    here, there = await desk.begin(), await desk.begin(desk.driver.other_channel)
-    for session_id in (here, there):
-        await follow(desk, session_id, chloe)
-    await followers.round()
-    for session_id in (here, there):
-        await desk.play(session_id, ada, ERUPTION)
-    await desk.client.outbox.deliver(here)
-    await followers.round()
-    (first,) = sent_to(chloe)
-    assert f"Volcano #{here}" in first.text
-    await followers.round()
-    _, second = sent_to(chloe)
-    assert f"Volcano #{there}" in second.text
-
-
-async def test_in_a_private_thread_only_those_who_were_let_in_are_told(desk: Desk, followers: Followers) -> None:
+async def test_in_a_private_thread_only_those_who_were_let_in_are_told(desk: Desk, messenger: Messenger) -> None:
     ada, _, chloe, dmitri = desk.driver.members
     sandbox = desk.driver.sandbox
     made = await desk.client.http.start_thread_without_message(
@@ -343,13 +262,13 @@ async def test_in_a_private_thread_only_those_who_were_let_in_are_told(desk: Des
         await follow(desk, session_id, one)
     sandbox.history.invite(int(made["id"]), dmitri.id)
     await desk.play(session_id, ada, ERUPTION)
-    await followers.round()
+    await messenger.round()
     assert sent_to(chloe) == []
     assert len(sent_to(dmitri)) == 1
 
 
 async def test_a_game_in_a_channel_that_one_does_not_see_is_not_followed_from_another(
-    desk: Desk, followers: Followers
+    desk: Desk, messenger: Messenger
 ) -> None:
     session_id = await desk.begin()
     dmitri = desk.driver.member("Dmitri")
@@ -365,7 +284,7 @@ async def test_a_game_in_a_channel_that_one_does_not_see_is_not_followed_from_an
     assert "You follow" in said[1]
 
 
-async def test_a_game_of_another_server_is_not_followed_by_its_number(desk: Desk, followers: Followers) -> None:
+async def test_a_game_of_another_server_is_not_followed_by_its_number(desk: Desk, messenger: Messenger) -> None:
     session_id = await desk.begin(guild=GUILD + 1)
     interaction, reply = await use(desk, desk.driver.member("Dmitri"), "table follow", game=str(session_id))
     await desk.tree._call(interaction)

@@ -5,10 +5,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.moments import MINUTE
+from bot.delivery.attempts import RETRIES
+from bot.delivery.composing import Composer, Tools
+from bot.delivery.messenger import COMPOSERS
+from bot.model.moments import DAY, HOUR, MINUTE
 from bot.sandbox.faults import RESET
+from bot.store.rows import figures
+from bot.store.rows.followings import Tells
+from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from tests.bot.delivery import test_ended_plans, test_followers
-from tests.bot.desk import Desk
+from tests.bot.desk import ERUPTION, Desk
 
 SENDING = r"POST /channels/\d+/messages$"
 
@@ -18,7 +24,12 @@ async def owe_a_plan(desk: Desk) -> None:
     await desk.play(session_id, ada, test_ended_plans.OTHER)
 
 
-KINDS = {"plan": owe_a_plan}
+async def owe_a_follower(desk: Desk) -> None:
+    session_id, _ = await test_followers.begin_followed(desk, Tells.TURNS)
+    await desk.play(session_id, desk.driver.members[0], ERUPTION)
+
+
+KINDS = {"plan": owe_a_plan, "follow": owe_a_follower}
 
 
 @pytest.fixture(params=[pytest.param(owe, id=kind) for kind, owe in KINDS.items()])
@@ -80,3 +91,29 @@ async def test_a_message_that_was_about_to_be_posted_at_a_kill_is_posted(owing: 
     await rounds(owing)
     assert len(posted(owing)) == 1
     assert await owing.owed() == []
+
+
+async def test_what_cannot_be_made_is_tried_less_and_less_and_given_up_and_is_seen(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await owe_a_plan(desk)
+    begun, tried = desk.clock(), list[int]()
+
+    async def broken(_tools: Tools, _message: OutboxMessage) -> None:
+        tried.append(desk.clock())
+        raise RuntimeError("a fault of ours")
+
+    monkeypatch.setitem(COMPOSERS, OutboxKind.PLAN, Composer(broken))
+    for _ in range(3):
+        due = await desk.client.messenger.round()
+    assert tried == [begun], "in the next rounds it is postponed"
+    while due is not None:
+        desk.clock.moment = due
+        due = await desk.client.messenger.round()
+    assert len(tried) == RETRIES.attempts
+    assert sum(one < begun + HOUR for one in tried) > 5, "it is tried again soon"
+    assert desk.clock() < begun + 3 * DAY
+    assert "a fault of ours" in caplog.text
+    caplog.clear()
+    async with desk.database.reading() as transaction:
+        assert (await figures.owed(transaction, desk.clock(), begun)).given_up == 1

@@ -4,37 +4,18 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.delivery import closings, duels, ended_plans, following, herald, tournaments
+from bot.delivery import closings, duels, herald, tournaments
 from bot.model.moments import DAY, HOUR
 from bot.play.seasons import GRACE
-from bot.store.rows.followings import Tells
 from tests.bot.daily.conftest import at
-from tests.bot.delivery import test_closings, test_duels, test_ended_plans, test_followers, test_herald
+from tests.bot.delivery import test_closings, test_duels, test_followers, test_herald
 from tests.bot.delivery import test_tournaments_out_of_reach as test_tournaments
-from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.bot.desk import NOON, Desk
 
 Round = Callable[[], Awaitable[int | None]]
 
 ROUNDS = 200
 """More than any of them takes in four days."""
-
-
-async def owe_a_plan(desk: Desk) -> Round:
-    session_id, ada, _ = await test_ended_plans.begin_planned(desk)
-    await desk.play(session_id, ada, test_ended_plans.OTHER)
-    return desk.client.messenger.round
-
-
-async def owe_a_follower(desk: Desk) -> Round:
-    test_followers.hear_of_servers(desk)
-    session_id, _ = await test_followers.begin_followed(desk, Tells.TURNS)
-    await desk.play(session_id, desk.driver.members[0], ERUPTION)
-
-    async def round_of_all() -> int | None:
-        desk.client.followers._all_at = 0.0
-        return await desk.client.followers.round()
-
-    return round_of_all
 
 
 async def owe_a_duel(desk: Desk) -> Round:
@@ -64,8 +45,6 @@ async def owe_a_tournament(desk: Desk) -> Round:
 @pytest.mark.parametrize(
     ("owe", "where", "what"),
     [
-        pytest.param(owe_a_plan, ended_plans, "ended_view", marks=pytest.mark.full),
-        pytest.param(owe_a_follower, following, "news_view", marks=pytest.mark.full),
         (owe_a_duel, duels, "standing"),
         pytest.param(owe_an_announcement, herald, "news_view", marks=pytest.mark.full),
         (owe_a_closing, closings, "closing_view"),

@@ -4,15 +4,19 @@ from dataclasses import replace
 
 import pytest
 
+from bot.delivery.following import given_up
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal
-from bot.people.followings import MOST, RETRIES, FollowedNews, Followings
+from bot.people.followings import MOST, FollowedNews, Followings, settle
+from bot.people.unreached import Unreached
 from bot.play.guilds import Guilds
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import followings as rows
+from bot.store.rows import outbox
 from bot.store.rows.followings import Tells
+from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from tests.bot.conftest import ANN, BEN, CAT, DAN, GUILD, NOON, TURNS, begin, opening
 
 
@@ -21,18 +25,29 @@ def followings(database: Database, sessions: Sessions) -> Followings:
     return Followings(database, sessions)
 
 
-async def owed(followings: Followings, now: int = NOON) -> list[FollowedNews]:
+async def due(followings: Followings) -> list[OutboxMessage]:
+    """The messages that are queued."""
+    async with followings._database.reading() as transaction:
+        return await outbox.due(transaction, NOON)
+
+
+async def owed(followings: Followings) -> list[FollowedNews]:
     """What is to be sent now."""
-    found = [await followings.news(one.following) for one in await followings.due(now) if one.following]
+    found = [await followings.news(one.subject, one.target_id) for one in await due(followings)]
     return [one for one in found if one is not None]
 
 
-async def tell(followings: Followings, now: int = NOON) -> list[tuple[int, int]]:
+async def tell(followings: Followings) -> list[tuple[int, int]]:
     """Send it; returns the followers and the last actions."""
-    found = await owed(followings, now)
-    for one in found:
-        await followings.told(one)
-    return [(one.following.user_id, one.until) for one in found]
+    told = list[tuple[int, int]]()
+    for one in await due(followings):
+        news = await followings.news(one.subject, one.target_id)
+        async with followings._database.transaction() as transaction:
+            await outbox.settle(transaction, one, NOON, posted=news is not None)
+            if news is not None:
+                await settle(transaction, news, NOON)
+                told.append((news.following.user_id, news.until))
+    return told
 
 
 async def test_of_each_turn_is_told_once_and_only_when_it_is_over(followings: Followings, sessions: Sessions) -> None:
@@ -40,7 +55,7 @@ async def test_of_each_turn_is_told_once_and_only_when_it_is_over(followings: Fo
     await followings.follow(game, CAT, Tells.TURNS, "en", NOON)
     assert await tell(followings) == []
     await sessions.play(game, ANN, "b2-a3", NOON)
-    assert await followings.due(NOON) == [], "the turn goes on"
+    assert await tell(followings) == [], "the turn goes on"
     await sessions.play(game, ANN, "c3-b3 b3-b4", NOON)
     assert await tell(followings) == [(CAT, 3)]
     assert await tell(followings) == []
@@ -58,10 +73,9 @@ async def test_whoever_waits_for_the_end_is_told_of_that_alone_and_follows_no_mo
     await sessions.resign(game, BEN, NOON)
     (news,) = await owed(followings)
     assert news.over
-    await followings.told(news)
+    assert len(await tell(followings)) == 1
     assert (await followings.of(game, CAT)).following is None
     assert await tell(followings) == []
-    assert not followings.any_followed
 
 
 async def test_what_was_attempted_is_told_under_its_name_before_what_came_after_it(
@@ -74,11 +88,10 @@ async def test_what_was_attempted_is_told_under_its_name_before_what_came_after_
     (first,) = await owed(followings)
     await sessions.resign(game, BEN, NOON)
     (again,) = await owed(followings)
-    assert (again.nonce, again.until, again.over) == (first.nonce, first.until, False)
-    await followings.told(again)
+    assert (again.until, again.over) == (first.until, False)
+    assert await tell(followings) == [(CAT, first.until)]
     (last,) = await owed(followings)
     assert last.over
-    assert last.nonce != first.nonce
 
 
 async def test_a_turn_that_is_played_anew_after_it_was_taken_back_is_told_anew(
@@ -142,55 +155,47 @@ async def test_only_a_game_under_way_is_followed_and_so_many_at_a_time(
         assert len(await rows.of_user(transaction, CAT)) == MOST
 
 
-async def test_what_cannot_be_sent_is_tried_again_later_and_then_left_for_the_next_turn(
-    followings: Followings, sessions: Sessions
-) -> None:
+async def give_up(followings: Followings, message: OutboxMessage, *, for_good: bool) -> None:
+    """As the messenger does after the last attempt."""
+    async with followings._database.transaction() as transaction:
+        await outbox.postpone(transaction, message, None)
+        await given_up(transaction, message, for_good)
+
+
+async def test_what_cannot_be_sent_is_left_for_the_next_turn(followings: Followings, sessions: Sessions) -> None:
     game = (await begin(sessions, BEN)).session.id
     await followings.follow(game, CAT, Tells.TURNS, "en", NOON)
     await sessions.play(game, ANN, TURNS[0], NOON)
-    now, tried = NOON, 0
-    while found := await owed(followings, now):
-        tried += 1
-        await followings.failed(found[0].following, now, for_good=False)
-        assert await owed(followings, now) == []
-        now = await followings.next_due(now) or now
-    assert tried == RETRIES.attempts
-    await sessions.play(game, BEN, TURNS[1], now)
-    assert await tell(followings, now) == [(CAT, 4)]
+    (first,) = await due(followings)
+    await give_up(followings, first, for_good=False)
+    assert await due(followings) == []
+    await sessions.play(game, BEN, TURNS[1], NOON)
+    assert await tell(followings) == [(CAT, 4)]
 
 
 async def test_whoever_takes_no_messages_is_told_nothing_more_of_any_game_until_they_know_and_ask_anew(
-    followings: Followings, sessions: Sessions
+    followings: Followings, sessions: Sessions, database: Database
 ) -> None:
     games = [(await begin(sessions, BEN, channel_id=70 + number)).session.id for number in range(2)]
     for number in games:
         await followings.follow(number, CAT, Tells.TURNS, "en", NOON)
         await followings.follow(number, DAN, Tells.TURNS, "en", NOON)
         await sessions.play(number, ANN, TURNS[0], NOON)
-    (refused, *_) = [one for one in await owed(followings) if one.following.user_id == CAT]
-    await followings.failed(refused.following, NOON, for_good=True)
+    (refused, *_) = [one for one in await due(followings) if one.target_id == CAT]
+    await give_up(followings, refused, for_good=True)
     assert [user_id for user_id, _ in await tell(followings)] == [DAN, DAN]
-    assert {one.id for one in await followings.stopped(CAT)} == set(games)
-    assert followings.unreached == {CAT}
+    unreached = Unreached(database)
+    assert {one.id for one in (await unreached.lost(CAT))[OutboxKind.FOLLOW]} == set(games)
     assert await followings.listed(CAT) == []
-    await followings.admitted(CAT)
-    assert (await followings.stopped(CAT), followings.unreached) == ([], set())
+    await followings.follow(games[1], CAT, Tells.TURNS, "en", NOON)
+    assert [one.id for one in (await unreached.lost(CAT))[OutboxKind.FOLLOW]] == games[:1], (
+        "who asks anew need not know"
+    )
+    await unreached.admitted(CAT)
+    assert await unreached.lost(CAT) == {}
     await followings.follow(games[0], CAT, Tells.TURNS, "en", NOON)
     await sessions.play(games[0], BEN, TURNS[1], NOON)
     assert (CAT, 4) in await tell(followings)
-
-
-async def test_whoever_asks_anew_before_they_know_that_they_were_not_reached_is_told_again(
-    followings: Followings, sessions: Sessions
-) -> None:
-    game = (await begin(sessions, BEN)).session.id
-    await followings.follow(game, CAT, Tells.TURNS, "en", NOON)
-    await sessions.play(game, ANN, TURNS[0], NOON)
-    (refused,) = await owed(followings)
-    await followings.failed(refused.following, NOON, for_good=True)
-    await followings.follow(game, CAT, Tells.TURNS, "en", NOON)
-    await sessions.play(game, BEN, TURNS[1], NOON)
-    assert await tell(followings) == [(CAT, 4)]
 
 
 async def test_games_that_were_put_back_tell_nothing_that_may_have_been_told(

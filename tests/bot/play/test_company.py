@@ -18,7 +18,7 @@ from bot.play.company import may_have_to_do
 from bot.store.database import Database
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.rows import company
+from bot.store.rows import company, outbox
 from bot.store.rows.followings import Tells
 from bot.words.language import codes, language_for
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, TURNS, delivered, opening
@@ -175,14 +175,14 @@ async def test_whoever_follows_a_game_already_is_told_nothing_more_of_it_once_bl
     for number in (running, other, third):
         begun = require_begun(await house.sessions.by_id(number))
         await house.sessions.play(number, begun.session.players[begun.position.mover], TURNS[0], NOON)
-    due = [one.following for one in await house.followings.due(NOON) if one.following is not None]
-    told = [news for one in due if (news := await house.followings.news(one)) is not None]
+    async with house.database.reading() as transaction:
+        due = await outbox.due(transaction, NOON)
+    told = [news for one in due if (news := await house.followings.news(one.subject, one.target_id)) is not None]
     assert [(one.table.session.id, one.following.user_id) for one in told] == [(running, CAT), (third, BEN)]
     assert [one.session.id for one in await house.followings.listed(BEN)] == [third]
     # What was attempted before the block is not sent after it either.
     await house.blocks.block(EVE, BEN, NOON)
-    (again,) = [one for one in due if one.session_id == third]
-    assert await house.followings.news(replace(again, attempted=told[1].until)) is None
+    assert await house.followings.news(third, BEN) is None
     assert await house.followings.listed(BEN) == []
 
 

@@ -25,7 +25,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
     },
     "what a person has in several servers": {
         "people/unreached.py": ("admitted",),
-        "people/followings.py": ("follow", "failed", "admitted"),
+        "people/followings.py": ("follow",),
         "people/duels.py": (*("challenge", "accept", "decline", "go_on", "go_on_after", "told", "failed", "_expire"),),
     },
     "facts, leases, processes and numbers of former players, which belong to the whole": {

@@ -113,7 +113,7 @@ def test_what_followers_are_sent_fits(game: Game[Any], code: str) -> None:
     following = Following(NUMBER, NUMBER, Tells.TURNS, code, 0, 0)
     for table in longest_game(game, code)[::7]:
         recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
-        news = FollowedNews(following, table, 1, table.position.outcome is not None, 10**18, "")
+        news = FollowedNews(following, table, 1, table.position.outcome is not None, 10**18)
         check_layout(follow.news_view(news, (recap,) * 3, PICTURE, language_for(code)))
 
 

@@ -309,13 +309,8 @@ OF_PEOPLE = {
     "follow": Act(Followings.follow, lambda on: (on.running, CAT, Tells.TURNS, "en", LATER), {"followings": 1}),
     "follow otherwise": Act(Followings.follow, lambda on: (on.running, DAN, Tells.END, "fr", LATER)),
     "unfollow": Act(Followings.unfollow, lambda on: (on.late, DAN), {"followings": -1}),
-    "look for followers": Act(Followings.due, lambda _: (LATER,)),
-    "look for followers' news": Act(Followings.news, lambda on: (on.follower,)),
-    "note that a follower is told": Act(Followings.told, lambda on: (on.followed_news,)),
-    "note that a follower is not reached": Act(
-        Followings.failed, lambda on: (on.follower, LATER), named={"for_good": True}
-    ),
-    "know that one is not reached": Act(Followings.admitted, lambda _: (BEN,)),
+    "look for followers' news": Act(Followings.news, lambda on: (on.paused, CAT)),
+    "note that a follower is not to be told": Act(Followings.skip, lambda on: (on.followed_news, LATER)),
     "keep moves": Act(
         KeptLines.keep, lambda on: (on.running, BEN, "so", on.reached, (on.move,), LATER), {"kept_lines": 2}
     ),

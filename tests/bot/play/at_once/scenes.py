@@ -26,7 +26,7 @@ from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
 from bot.store.rows import followings, notices
 from bot.store.rows.computers import OwedTurn
-from bot.store.rows.followings import Following, Tells
+from bot.store.rows.followings import Tells
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.tournaments.service import TournamentRequest
 from games.core import transcript
@@ -125,9 +125,7 @@ class Scene:
     kept_line: int
     """Ben has kept a turn of ``running``."""
     followed_news: FollowedNews
-    """What Dan is to be told of ``running``; he follows ``late``, too."""
-    follower: Following
-    """Cat follows ``paused``, of which she is to be told."""
+    """What Dan is to be told of ``running``; he follows ``late``, too, and Cat ``paused``."""
     tries: Tries
     contests: "Contests"
     wish: TurnWish
@@ -234,7 +232,8 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     await house.notes.write(running, BEN, "b2 is weak", LATE)
     kept_line = (await house.kept.keep_turn(running, BEN, "so", 1, LATE)).id
     followed_news = await _followed(house, running, late)
-    follower = await _followed_alone(house, paused)
+    await house.followings.follow(paused, CAT, Tells.TURNS, "en", BEGUN)
+    await _fall_behind(house, paused, CAT)
     wish, asked = await _plan(house, running)
     owed_plan = await _planned(house, base + 10, guild_id)
     await _ended(house, base + 11, guild_id)
@@ -272,7 +271,6 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
         reached=(await at(house, running)).session.sequence,
         kept_line=kept_line,
         followed_news=followed_news,
-        follower=follower,
         tries=tries,
         contests=contests,
         wish=wish,
@@ -411,24 +409,18 @@ async def _news(house: House, channel_id: int, guild_id: int) -> News:
 async def _followed(house: House, *games: int) -> FollowedNews:
     for session_id in games:
         await house.followings.follow(session_id, DAN, Tells.TURNS, "en", BEGUN)
-    news = await house.followings.news(await _behind(house, games[0], DAN))
+    await _fall_behind(house, games[0], DAN)
+    news = await house.followings.news(games[0], DAN)
     assert news is not None
     return news
 
 
-async def _followed_alone(house: House, session_id: int) -> Following:
-    await house.followings.follow(session_id, CAT, Tells.TURNS, "en", BEGUN)
-    return await _behind(house, session_id, CAT)
-
-
-async def _behind(house: House, session_id: int, user_id: int) -> Following:
+async def _fall_behind(house: House, session_id: int, user_id: int) -> None:
     """Somebody has been told nothing of what was played."""
     async with house.database.transaction() as transaction:
         found = await followings.find(transaction, session_id, user_id)
         assert found is not None
-        behind = replace(found, sequence=0)
-        await followings.save(transaction, behind)
-    return behind
+        await followings.save(transaction, replace(found, sequence=0))
 
 
 async def _deliver_all(house: House) -> None:
