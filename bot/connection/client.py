@@ -103,13 +103,13 @@ class Fumarole(RetryingClient, HostedClient):
         )
         self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
         self.thinking, self.heartbeat, self.herald = parts.thinking, parts.heartbeat, parts.herald
-        self.duellists, self.steward = parts.duellists, parts.steward
+        self.steward = parts.steward
         self.messenger = parts.messenger
         self.host = parts.host
         GatewayEvents(self, self.host, self.welcome).listen()
         self._database = database
         self.tree = Tree(self)
-        telling = (self.herald, self.duellists, self.steward, self.messenger)
+        telling = (self.herald, self.steward, self.messenger)
         working = (self.outbox, self.heartbeat, self.thinking, *telling, parts.closings)
         self._loops = tuple(one.loop for one in working)
         metrics.gateway, metrics.loops = self._gateway, self._loops

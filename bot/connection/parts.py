@@ -7,7 +7,6 @@ from bot.connection.heartbeat import Heartbeat
 from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
 from bot.delivery.closings import Closings
-from bot.delivery.duels import Duellists
 from bot.delivery.herald import Herald
 from bot.delivery.messenger import Messenger
 from bot.delivery.outbox import Outbox
@@ -79,6 +78,7 @@ class Parts:
         self.messenger.attempted = lambda message, sent: metrics.attempted(
             message.counted_as, (now() - message.queued_at) / 1000, delivered=sent
         )
+        self.messenger.gave_up = lambda message: metrics.posts.labels(message.counted_as, "given_up").inc()
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         sent_games = SentGames(Pool(CHECKING, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
@@ -88,7 +88,6 @@ class Parts:
     ) -> None:
         """Make what tells people of more than the boards they play at."""
         self.herald = Herald(client, services.telling, pictures, pace, now)
-        self.duellists = Duellists(client, services.duels, pace, now)
         self.steward = Steward(
             *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
         )
@@ -116,6 +115,7 @@ class Parts:
             metrics=metrics,
             think=self.thinking.think,
             see_rule=see_rule,
+            wake_messenger=self.messenger.loop.wake,
         )
 
     def _note_shown(self, _session_id: int) -> None:

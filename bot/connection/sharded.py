@@ -67,7 +67,6 @@ class ShardedFumarole(ShardClient):
         self.thinking.take_up()
         self.heartbeat.loop.wake()
         self.herald.loop.wake()
-        self.duellists.loop.wake()
         self.steward.loop.wake()
         self.messenger.loop.wake()
         self._open(gained)

@@ -63,7 +63,7 @@ async def note_duelled(transaction: Transaction, row: ProblemTry) -> None:
         )
         await duels.add_answer(transaction, answer)
         if len(await duels.answers(transaction, one.duel.id)) == 2 * PROBLEMS:
-            await duels.update(transaction, replace(one.duel, state=DuelState.OVER, owed=True, retry_at=None))
+            await duels.change(transaction, replace(one.duel, state=DuelState.OVER), row.changed_at)
 
 
 class WonBy(StrEnum):

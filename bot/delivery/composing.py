@@ -40,13 +40,15 @@ class Tools:
     client: HostedClient
     database: Database
     now: Callable[[], int]
+    edit: Callable[[Composed, int], Awaitable[bool]]
+    """Brings a message up to date besides; False if it is gone."""
 
 
 Compose: TypeAlias = Callable[[Tools, OutboxMessage], Awaitable[Composed | None]]
 """Makes a message; None if there is nothing to send any more."""
 
-GivenUp: TypeAlias = Callable[[Transaction, OutboxMessage, bool], Awaitable[object]]
-"""Called in the transaction in which a message is given up; with True if Discord refuses it for good."""
+GivenUp: TypeAlias = Callable[[Transaction, OutboxMessage, int, bool], Awaitable[object]]
+"""Called in the transaction in which a message is given up, at a time; with True if Discord refuses it for good."""
 
 
 @dataclass(frozen=True, slots=True)

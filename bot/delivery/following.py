@@ -50,10 +50,10 @@ async def compose(tools: Tools, message: OutboxMessage) -> Composed | None:
     return Composed(news_view(news, recaps, picture, language), files, silent=True, note=note)
 
 
-async def given_up(transaction: Transaction, message: OutboxMessage, for_good: bool) -> None:  # noqa: FBT001
+async def given_up(transaction: Transaction, message: OutboxMessage, now: int, for_good: bool) -> None:  # noqa: FBT001
     """Tell whoever takes no messages nothing more before they know; to others the next turn's message is the next."""
     if for_good:
-        await followings.stop(transaction, message.target_id, message.queued_at)
+        await followings.stop(transaction, message.target_id, now)
         return
     await followings.give_up(transaction, message.subject, message.target_id)
     await outbox.cancel(transaction, message.kind, message.guild_id, message.subject, message.target_id)

@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery import ended_plans, following
+from bot.delivery import duels, ended_plans, following
 from bot.delivery.attempts import RETRIES
 from bot.delivery.channel import MESSAGES_LOOKED_AT, of_generation
 from bot.delivery.composing import Composed, Composer, Tools
@@ -46,6 +46,7 @@ FOR_GOOD = REFUSED | {Code.UNKNOWN_CHANNEL}
 COMPOSERS = {
     OutboxKind.PLAN: Composer(ended_plans.compose),
     OutboxKind.FOLLOW: Composer(following.compose, in_servers=True, given_up=following.given_up),
+    OutboxKind.DUEL: Composer(duels.compose, given_up=duels.given_up),
 }
 
 
@@ -55,9 +56,11 @@ class Messenger:
     def __init__(self, client: HostedClient, database: Database, pace: Pace, now: Callable[[], int]) -> None:
         self.attempted: Callable[[OutboxMessage, bool], None] = lambda _message, _sent: None
         """Called after attempts, with whether the message is sent."""
+        self.gave_up: Callable[[OutboxMessage], None] = lambda _message: None
+        """Called after a message has been given up."""
         self._client = client
         self._database = database
-        self._tools = Tools(client, database, now)
+        self._tools = Tools(client, database, now, self._edit)
         self._pace = pace
         self._now = now
         self.loop = Loop("messenger", self.round, now, TICK_SECONDS)
@@ -101,7 +104,9 @@ class Messenger:
         async with self._database.transaction(guild_id=None if for_good else message.guild_id) as transaction:
             given_up = COMPOSERS[message.kind].given_up
             if await outbox.postpone(transaction, message, again_at) and again_at is None and given_up:
-                await given_up(transaction, message, for_good)
+                await given_up(transaction, message, self._now(), for_good)
+        if again_at is None:
+            self.gave_up(message)
 
     async def _send(self, message: OutboxMessage) -> bool:
         """Send a message as things stand; False if it is queued anew by then."""
@@ -150,7 +155,7 @@ class Messenger:
             if not await outbox.begin(transaction, message, self._now() + SENDING):
                 return None
         for item in () if composed.view is None else composed.view.children[:1]:
-            item.id = mark
+            getattr(item, "item", item).id = mark
         shown: dict[str, Any] = {} if composed.view is None else {"view": composed.view}
         await self._pace.take()
         posted = await place.send(

@@ -158,7 +158,7 @@ class Host(Services):
     """The services, and what answers need besides: pictures, emoji, outbox, clock, running tasks, and metrics.
 
     ``now`` returns milliseconds since 1970; ``think`` asks the process that thinks; ``see_rule`` makes the button that
-    shows the rule behind a refusal.
+    shows the rule behind a refusal; ``wake_messenger`` has what is owed beside boards sent at once.
     """
 
     now: Callable[[], int]
@@ -171,6 +171,7 @@ class Host(Services):
     metrics: Metrics
     think: Think
     see_rule: Callable[[Rule, Language], discord.ui.View]
+    wake_messenger: Callable[[], None]
 
 
 class HostedClient(discord.Client):

@@ -40,7 +40,7 @@ class Blocks:
                 # The transaction takes the new one back.
                 raise SessionRefusal(text("bot-refusal-blocks-full", most=MOST_BLOCKED))
             await company.withdraw_invitations(transaction, user_id, other_id)
-            await duels.withdraw_between(transaction, user_id, other_id)
+            await duels.withdraw_between(transaction, user_id, other_id, now)
             return await company.shared(transaction, user_id, other_id)
 
     async def unblock(self, user_id: int, other_id: int) -> None:

@@ -1,31 +1,26 @@
 """Duels as acts: a challenge, its answer, the problems one after another, and what the channel is owed of it.
 
-``now`` is milliseconds since 1970. What the channel does not show yet is a mark on the row, which goes once Discord has
-taken the message: so a kill loses no message, and the name of a message makes Discord take it once.
+``now`` is milliseconds since 1970. A message to the channel is queued with each act, and one for when time is over.
 """
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.daily.duelling import DUEL_DAYS, DuelResult, five, verdict
 from bot.daily.tries import Shown, calendar_in, own_try, practice_of, shown, still_asked
 from bot.model.free_time import date_at
-from bot.model.moments import DAY, HOUR, MINUTE, Retries, is_quiet
+from bot.model.moments import DAY, is_quiet
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal, require_same_generation
 from bot.play.company import require_may
 from bot.store.database import Database, Transaction
-from bot.store.rows import company, duels, generations, preferences, tries
+from bot.store.rows import company, duels, preferences, tries
 from bot.store.rows.duels import UNDER_WAY, Duel, DuelState, OwnDuel
 from bot.store.rows.generations import refuse_missing
 from games.core.text import text
 
 MOST = 5
 """The most duels under way to which a person has challenged others."""
-
-RETRIES = Retries(MINUTE, HOUR, 10)
-"""Attempts over some hours; after that the channel is told nothing more of how a duel stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +30,6 @@ class DuelNews:
     duel: Duel
     verdict: DuelResult | None
     called: tuple[int, ...]
-    generation: str
-
-    @property
-    def nonce(self) -> str:
-        """A name that Discord takes only once, for some minutes: one for the challenge and one for the end."""
-        return f"{'e' if self.verdict else 'd'}{self.duel.id:x}"
 
 
 class Duels:
@@ -48,8 +37,6 @@ class Duels:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.wake: Callable[[], None] = lambda: None
-        """Called when a channel is owed something."""
 
     async def challenge(self, user_id: int, rival_id: int, place: tuple[int, int], language: str, now: int) -> Duel:
         """Challenge somebody in a server and channel.
@@ -87,10 +74,8 @@ class Duels:
                 state=DuelState.RUNNING,
                 problems=tuple(one.key for one in chosen),
                 expires_at=now + DUEL_DAYS * DAY,
-                owed=True,
-                retry_at=None,
             )
-            await duels.update(transaction, begun)
+            await duels.change(transaction, begun, now)
             return begun
 
     async def decline(self, duel_id: int, user_id: int, now: int) -> Duel:
@@ -98,8 +83,8 @@ class Duels:
         async with self._database.transaction() as transaction:
             duel, side = await _own(transaction, duel_id, user_id)
             _require(duel, DuelState.ASKED, now)
-            ended = replace(duel, state=DuelState.DECLINED if side else DuelState.DROPPED, owed=True, retry_at=None)
-            await duels.update(transaction, ended)
+            ended = replace(duel, state=DuelState.DECLINED if side else DuelState.DROPPED)
+            await duels.change(transaction, ended, now)
             return ended
 
     async def go_on(self, duel_id: int, user_id: int, guild_id: int | None, now: int) -> Shown:
@@ -126,58 +111,24 @@ class Duels:
             listed = await duels.own(transaction, user_id)
         return [one for one in listed if one.duel.state in UNDER_WAY and one.duel.expires_at > now]
 
-    async def due(self, now: int) -> list[Duel]:
-        """Those of which the channel is to be told something, and the expired ones, which end with that."""
-        async with self._database.reading() as transaction:
-            return await duels.due(transaction, now)
-
-    async def next_due(self, now: int) -> int | None:
-        """When something falls due after now; None if nothing does."""
-        async with self._database.reading() as transaction:
-            return await duels.next_due(transaction, now)
-
     async def news(self, duel_id: int, now: int) -> DuelNews | None:
-        """What the channel is to show of a duel as it stands, ended if it has expired; None if there is nothing."""
-        await self._database.require_working()
+        """What the channel is to show of a duel as it stands, ended if it has expired; None if there is none."""
         await self._expire(duel_id, now)
         async with self._database.reading() as transaction:
             duel = await duels.find(transaction, duel_id)
-            if duel is None or not duel.owed:
+            if duel is None:
                 return None
             decided = None
             if duel.state is DuelState.OVER:
                 decided = verdict(duel, await duels.answers(transaction, duel.id))
             wanted = duel.sides if decided else (duel.rival_id,) if duel.state is DuelState.ASKED else ()
             called = tuple([one for one in wanted if one > 0 and await _is_called(transaction, one, now)])
-            generation = await generations.current(transaction) + duel.id.generation
-        return DuelNews(duel, decided, called, generation)
+        return DuelNews(duel, decided, called)
 
-    async def told(self, news: DuelNews, message_id: int | None) -> None:
-        """The channel shows it, in this message; with its end a duel goes."""
+    async def forget(self, duel_id: int) -> None:
+        """Delete a duel of whose end nothing is to be told."""
         async with self._database.transaction() as transaction:
-            duel = await duels.find(transaction, news.duel.id)
-            if duel is None:
-                return
-            if duel.state is news.duel.state and duel.state not in UNDER_WAY:
-                await duels.delete(transaction, duel.id)
-                return
-            same = duel.state is news.duel.state
-            shown_in = replace(duel, message_id=message_id, owed=duel.owed and not same, attempts=0, retry_at=None)
-            await duels.update(transaction, shown_in)
-
-    async def failed(self, tried: Duel, now: int, *, for_good: bool) -> None:
-        """The channel takes no message: try again later, or never; a duel under way goes on all the same."""
-        async with self._database.transaction() as transaction:
-            duel = await duels.find(transaction, tried.id)
-            if duel is None or (duel.state is not tried.state and duel.state in UNDER_WAY):
-                return
-            again = None if for_good else RETRIES.next_at(duel.attempts, now)
-            if again is not None:
-                await duels.update(transaction, replace(duel, attempts=duel.attempts + 1, retry_at=again))
-            elif duel.state is DuelState.RUNNING and duel.expires_at > now:
-                await duels.update(transaction, replace(duel, owed=False, attempts=0, retry_at=None))
-            else:
-                await duels.delete(transaction, duel.id)
+            await duels.delete(transaction, duel_id)
 
     async def _expire(self, duel_id: int, now: int) -> None:
         """End a duel whose time has come; one that nobody has played lapses."""
@@ -186,8 +137,7 @@ class Duels:
             if duel is None or duel.state not in UNDER_WAY or duel.expires_at > now:
                 return
             played = await duels.answers(transaction, duel.id)
-            ended = replace(duel, state=DuelState.OVER if played else DuelState.DROPPED, owed=True, retry_at=None)
-            await duels.update(transaction, ended)
+            await duels.expire(transaction, replace(duel, state=DuelState.OVER if played else DuelState.DROPPED))
 
 
 async def _own(transaction: Transaction, duel_id: int, user_id: int) -> tuple[Duel, int]:

@@ -206,7 +206,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
     await solo.erase(transaction, user_id)
     await tries.erase(transaction, user_id)
     await runs.erase(transaction, user_id)
-    await duels.erase(transaction, user_id, former)
+    await duels.erase(transaction, user_id, former, now)
     await notes.erase(transaction, user_id)
     await followings.erase(transaction, user_id)
     await notes.erase_lines(transaction, user_id)

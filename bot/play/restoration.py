@@ -34,7 +34,7 @@ async def put_back(database: Database, now: int, *, log_is_missing: bool = False
         await requeue(transaction, now, since)
         await skip_due(transaction, now)
         await followings.catch_up(transaction)
-        await duels.catch_up(transaction)
+        await duels.catch_up(transaction, now)
         await plans.forget_all(transaction)
         count = await _note_turns(transaction)
     log.warning("the games were put back to an earlier state: %d open tables get new boards", count)

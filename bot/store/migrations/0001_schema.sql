@@ -586,8 +586,7 @@ CREATE TABLE holidays (
     PRIMARY KEY (user_id, first_day, declared_at)
 ) STRICT, WITHOUT ROWID;
 
--- Two people solve the same problems. owed: 1 while the channel does not show the state. A row goes once its end has
--- been told.
+-- Two people solve the same problems. A row goes once its end has been told.
 CREATE TABLE duels (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     generation TEXT NOT NULL DEFAULT '',
@@ -600,15 +599,10 @@ CREATE TABLE duels (
     problems TEXT NOT NULL DEFAULT '[]',
     made_at INTEGER NOT NULL,
     expires_at INTEGER NOT NULL,
-    message_id INTEGER,
-    owed INTEGER NOT NULL DEFAULT 1,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    retry_at INTEGER
+    message_id INTEGER
 ) STRICT;
 CREATE INDEX duels_of_a_challenger ON duels (challenger_id);
 CREATE INDEX duels_of_a_rival ON duels (rival_id);
-CREATE INDEX duels_owed ON duels (id) WHERE owed = 1;
-CREATE INDEX duels_under_way ON duels (expires_at) WHERE state IN ('asked', 'running');
 
 CREATE TABLE duel_answers (
     duel_id INTEGER NOT NULL REFERENCES duels (id),

@@ -7,8 +7,8 @@ from typing import Any
 from bot.model.sessions import Stamped
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows import generations
-from bot.store.rows.owners import owned, owner
+from bot.store.rows import generations, outbox
+from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.tries import ProblemTry
 
 PROBLEMS = 5
@@ -41,9 +41,6 @@ class Duel:
     expires_at: int
     problems: tuple[str, ...] = field(default=(), repr=False)
     message_id: int | None = None
-    owed: bool = True
-    attempts: int = 0
-    retry_at: int | None = None
     id: Stamped = field(default_factory=lambda: Stamped(0))
 
     @property
@@ -100,28 +97,46 @@ class OwnDuel:
 DUELS = Mapper(Duel, "duels", "id", {"id": ("id", "generation")})
 ANSWERS = Mapper(DuelAnswer, "duel_answers", "duel_id side number")
 
-_DUE = owned(
-    DUELS.select(
-        "WHERE id IN (SELECT id FROM duels WHERE owed = 1 AND coalesce(retry_at, 0) <= ?"
-        " UNION ALL SELECT id FROM duels WHERE state IN ('asked', 'running') AND expires_at <= ?"
-        " AND coalesce(retry_at, 0) <= ?)"
-        " AND {our_server} ORDER BY id"
-    )
-)
-"""Parameters: the time three times, and the process twice."""
-
 
 async def insert(transaction: Transaction, made: Duel) -> Duel:
-    """Add a duel; returns it with its number."""
+    """Add a duel, of which its channel is to be told; returns it with its number."""
     generation = await generations.current(transaction)
     number = await DUELS.add(transaction, replace(made, id=Stamped(0, generation)))
-    return replace(made, id=Stamped(number, generation))
+    made = replace(made, id=Stamped(number, generation))
+    await _tell(transaction, made, made.made_at)
+    return made
 
 
-async def update(transaction: Transaction, duel: Duel) -> None:
-    """Write what can change of a duel."""
-    changing = ("state", "problems", "expires_at", "message_id", "owed", "attempts", "retry_at")
-    await DUELS.update(transaction, duel, *changing)
+async def change(transaction: Transaction, duel: Duel, now: int) -> None:
+    """Write how a duel stands, of which its channel is to be told."""
+    await DUELS.update(transaction, duel, "state", "problems", "expires_at")
+    await _tell(transaction, duel, now)
+
+
+async def expire(transaction: Transaction, duel: Duel) -> None:
+    """Write how a duel has ended whose channel is just being told."""
+    await DUELS.update(transaction, duel, "state")
+
+
+async def note_shown(transaction: Transaction, duel_id: int, message_id: int) -> None:
+    """Note the message that shows a duel, and have it end when its time is over."""
+    duel = await find(transaction, duel_id)
+    if duel is not None:
+        await DUELS.update(transaction, replace(duel, message_id=message_id), "message_id")
+        await outbox.queue_unless_owed(transaction, OutboxKind.DUEL, duel.guild_id, duel.id, duel.expires_at)
+
+
+async def give_up(transaction: Transaction, duel_id: int, now: int) -> None:
+    """Tell a channel nothing more of how a duel stands: one under way goes on all the same until its time is over."""
+    duel = await find(transaction, duel_id)
+    if duel is not None and duel.state is DuelState.RUNNING and duel.expires_at > now:
+        await _tell(transaction, duel, duel.expires_at)
+    else:
+        await delete(transaction, duel_id)
+
+
+async def _tell(transaction: Transaction, duel: Duel, at: int) -> None:
+    await outbox.queue(transaction, OutboxKind.DUEL, duel.guild_id, duel.id, at)
 
 
 async def find(transaction: Transaction, duel_id: int) -> Duel | None:
@@ -161,43 +176,26 @@ async def add_answer(transaction: Transaction, answer: DuelAnswer) -> None:
 
 
 async def delete(transaction: Transaction, duel_id: int) -> None:
-    """Delete a duel with its answers."""
+    """Delete a duel with its answers, and tell nothing more of it."""
+    await transaction.run("DELETE FROM outbox WHERE kind = 'duel' AND subject = ?", (duel_id,))
     await transaction.run("DELETE FROM duel_answers WHERE duel_id = ?", (duel_id,))
     await DUELS.delete(transaction, duel_id)
 
 
-async def due(transaction: Transaction, now: int) -> list[Duel]:
-    """Those of this process that have expired, or whose channel does not show how they stand."""
-    return await DUELS.query(transaction, _DUE, (now, now, now, *owner(transaction)))
-
-
-async def next_due(transaction: Transaction, now: int) -> int | None:
-    """When a duel expires after ``now``, or a message is to be sent again; None if there is no such time."""
-    row = await transaction.row(
-        "SELECT min(due_at) AS due_at FROM (SELECT expires_at AS due_at FROM duels WHERE state IN ('asked', 'running')"
-        " UNION ALL SELECT retry_at FROM duels WHERE owed = 1) AS moments WHERE due_at > ?",
-        (now,),
-    )
-    return None if row is None else row["due_at"]
-
-
-async def withdraw_between(transaction: Transaction, one_id: int, other_id: int) -> None:
+async def withdraw_between(transaction: Transaction, one_id: int, other_id: int, now: int) -> None:
     """Let a challenge between two people that nobody has accepted lapse."""
-    await transaction.run(
-        "UPDATE duels SET state = 'dropped', owed = 1 WHERE state = 'asked'"
-        " AND (challenger_id = ?1 AND rival_id = ?2 OR challenger_id = ?2 AND rival_id = ?1)",
-        (one_id, other_id),
-    )
+    for one in await of_user(transaction, one_id):
+        if one.state is DuelState.ASKED and other_id in one.sides:
+            await change(transaction, replace(one, state=DuelState.DROPPED), now)
 
 
-async def catch_up(transaction: Transaction) -> None:
+async def catch_up(transaction: Transaction, now: int) -> None:
     """After the games were put back: what has ended may have been told, and of the rest the channel is told anew."""
-    for statement in (
-        "DELETE FROM duel_answers WHERE duel_id IN (SELECT id FROM duels WHERE state NOT IN ('asked', 'running'))",
-        "DELETE FROM duels WHERE state NOT IN ('asked', 'running')",
-        "UPDATE duels SET owed = 1, attempts = 0, retry_at = NULL",
-    ):
-        await transaction.run(statement)
+    for one in await DUELS.all(transaction):
+        if one.state in UNDER_WAY:
+            await _tell(transaction, one, now)
+        else:
+            await delete(transaction, one.id)
 
 
 async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
@@ -215,18 +213,17 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
     return {"duels": told, "duel_answers": [dict(row) for row in mine]}
 
 
-async def erase(transaction: Transaction, user_id: int, former: int) -> None:
+async def erase(transaction: Transaction, user_id: int, former: int, now: int) -> None:
     """Put an anonymous number in a user's place. A challenge lapses, and a duel under way ends as it stands.
 
     Nobody waits for the end of a duel that both have left.
     """
+    ends = {DuelState.RUNNING: DuelState.OVER, DuelState.ASKED: DuelState.DROPPED}
     for one in await own(transaction, user_id):
         if one.other_id < 0:
             await delete(transaction, one.duel.id)
-    for column in ("challenger_id", "rival_id"):
-        words = (
-            "UPDATE duels SET owed = 1,",
-            "state = CASE state WHEN 'running' THEN 'over' WHEN 'asked' THEN 'dropped' ELSE state END,",
-            f"{column} = ? WHERE {column} = ?",
-        )
-        await transaction.run(" ".join(words), (former, user_id))
+            continue
+        left = replace(one.duel, state=ends.get(one.duel.state, one.duel.state))
+        left = replace(left, rival_id=former) if one.side else replace(left, challenger_id=former)
+        await DUELS.update(transaction, left, "challenger_id", "rival_id")
+        await change(transaction, left, now)

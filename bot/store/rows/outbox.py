@@ -18,6 +18,7 @@ class OutboxKind(StrEnum):
 
     PLAN = "plan"
     FOLLOW = "follow"
+    DUEL = "duel"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,17 @@ async def queue(
         " ON CONFLICT (kind, guild_id, subject, target_id) DO UPDATE SET payload = excluded.payload,"
         " due_at = excluded.due_at, queued_at = excluded.queued_at, attempts = 0, version = outbox.version + 1",
         (kind, guild_id, subject, target_id, json.dumps(payload), due_at, due_at),
+    )
+
+
+async def queue_unless_owed(
+    transaction: Transaction, kind: OutboxKind, guild_id: int, subject: int, due_at: int
+) -> None:
+    """Owe a message to a channel from ``due_at`` on, unless it is owed already."""
+    await transaction.run(
+        "INSERT INTO outbox (kind, guild_id, subject, payload, due_at, queued_at) VALUES (?, ?, ?, '{}', ?, ?)"
+        " ON CONFLICT (kind, guild_id, subject, target_id) DO NOTHING",
+        (kind, guild_id, subject, due_at, due_at),
     )
 
 

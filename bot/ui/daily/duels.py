@@ -54,13 +54,13 @@ class DuelButton(PersistentButton, prefix="duel"):
         host, user_id = interaction.client.host, interaction.user.id
         if self.action == "decline":
             ended = await host.duels.decline(self.duel_id, user_id, host.now())
-            host.duels.wake()
+            host.wake_messenger()
             key = "bot-duel-declined-done" if ended.state is DuelState.DECLINED else "bot-duel-withdrawn-done"
             await reply(interaction, layout(language_of(interaction).say(text(key))), [])
             return
         if self.action == "accept":
             await host.duels.accept(self.duel_id, user_id, host.now())
-            host.duels.wake()
+            host.wake_messenger()
         shown = await host.duels.go_on(self.duel_id, user_id, interaction.guild_id, host.now())
         await reply(interaction, *await try_reply(interaction, shown))
 
@@ -102,7 +102,7 @@ async def challenge(interaction: Interaction, member: discord.Member | discord.U
     charge(interaction, Costly.INVITE)
     language = (await language_of_all(interaction)).code
     await host.duels.challenge(interaction.user.id, member.id, (guild_id, channel_id), language, host.now())
-    host.duels.wake()
+    host.wake_messenger()
     await answer(interaction, language_of(interaction).say(text("bot-duel-done", player=player_name(member.id))))
 
 

@@ -131,7 +131,7 @@ class TryButton(PersistentButton, prefix="dtry"):
         }
         await _do(interaction, self.try_id, acts[self.action]())
         # With the last answer of both, a duel has a result.
-        host.duels.wake()
+        host.wake_messenger()
 
     async def _run(self, interaction: Interaction) -> Shown:
         host, user_id = interaction.client.host, interaction.user.id
@@ -147,7 +147,7 @@ class TryButton(PersistentButton, prefix="dtry"):
             shown = await host.daily.show(self.try_id, user_id, host.now())
             await ask(interaction, question.text, TryButton.of("sure", shown, language_of(interaction)))
         else:
-            host.duels.wake()
+            host.wake_messenger()
             await send_private(interaction, *await line_reply(interaction, steps, "try", self.try_id))
             await self._offer_next(interaction)
 

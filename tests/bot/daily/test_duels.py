@@ -1,6 +1,6 @@
 """A duel: the same five problems for two, in private, each at their own time; then one result, and nothing dangles."""
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
@@ -13,11 +13,11 @@ from bot.model.moments import DAY
 from bot.model.preferences import Calls, Guests, Preferences
 from bot.model.refusals import SessionRefusal
 from bot.people.company import Blocks
-from bot.people.duels import MOST, RETRIES, DuelNews, Duels
+from bot.people.duels import MOST, DuelNews, Duels
 from bot.store.database import Database
 from bot.store.rows import duels as rows
-from bot.store.rows import preferences
-from bot.store.rows.duels import PROBLEMS, Duel, DuelAnswer, DuelState
+from bot.store.rows import outbox, preferences
+from bot.store.rows.duels import PROBLEMS, UNDER_WAY, Duel, DuelAnswer, DuelState
 from games import problems
 from games.core.refusals import Refusal
 from games.core.text import Text
@@ -26,6 +26,7 @@ from tests.bot.daily.conftest import at
 from tests.bot.daily.test_runs import finish
 
 NOW = at("2026-03-04 12:00")
+LATER = NOW + DAY
 PLACE = (GUILD, CHANNEL)
 
 
@@ -54,15 +55,28 @@ async def solve_all(daily: Daily, duels: Duels, duel: Duel, user_id: int, missed
 
 
 async def owed(duels: Duels, now: int = NOW) -> list[DuelNews]:
-    found = [await duels.news(one.id, now) for one in await duels.due(now)]
+    async with duels._database.reading() as transaction:
+        due = await outbox.due(transaction, now)
+    found = [await duels.news(one.subject, now) for one in due]
     return [one for one in found if one is not None]
+
+
+async def note(duels: Duels, told: Sequence[DuelNews], now: int = NOW) -> None:
+    """The channel has been told this."""
+    async with duels._database.transaction() as transaction:
+        for message in await outbox.due(transaction, now):
+            await outbox.settle(transaction, message, now, posted=True)
+        for one in told:
+            if one.duel.state in UNDER_WAY:
+                await rows.note_shown(transaction, one.duel.id, 900 + one.duel.id)
+            else:
+                await rows.delete(transaction, one.duel.id)
 
 
 async def tell(duels: Duels, now: int = NOW) -> list[tuple[DuelState, tuple[int, ...]]]:
     """The channel is told what it is owed; returns what that was, and whom it called."""
     found = await owed(duels, now)
-    for one in found:
-        await duels.told(one, 900 + one.duel.id)
+    await note(duels, found, now)
     return [(one.duel.state, one.called) for one in found]
 
 
@@ -121,16 +135,13 @@ async def test_one_result_is_told_with_who_has_won_and_then_nothing_is_left(dail
     assert await tell(duels) == [(DuelState.RUNNING, ())]
     await solve_all(daily, duels, duel, BEN, missed=1)
     await solve_all(daily, duels, duel, ANN)
-    (news,) = await owed(duels)
+    (news,) = await owed(duels, LATER)
     assert news.verdict
     assert (news.verdict.first.user_id, news.verdict.by) == (ANN, WonBy.POINTS)
     assert news.verdict.first.reached == (10,) * PROBLEMS
     assert news.verdict.second.reached[0] in range(10)
-    # Killed after Discord has taken it: the same message under the same name.
-    (again,) = await owed(duels)
-    assert (again.nonce, again.verdict) == (news.nonce, news.verdict)
-    await duels.told(again, 5)
-    assert await owed(duels) == []
+    await note(duels, [news], LATER)
+    assert await owed(duels, LATER + 8 * DAY) == []
     assert (await refusal(duels.go_on(duel.id, ANN, GUILD, NOW))).key == "bot-duel-refusal-gone"
 
 
@@ -215,7 +226,6 @@ async def test_a_challenge_lapses_after_a_week_and_a_duel_ends_as_it_stands(dail
     late = NOW + DUEL_DAYS * DAY
     duel = await challenged(duels)
     await tell(duels)
-    assert await duels.next_due(NOW) == late
     assert (await refusal(duels.accept(duel.id, BEN, late))).key == "bot-duel-refusal-gone"
     assert await tell(duels, late) == [(DuelState.DROPPED, ())]
     played = await duels.accept((await challenged(duels)).id, BEN, NOW)
@@ -223,14 +233,14 @@ async def test_a_challenge_lapses_after_a_week_and_a_duel_ends_as_it_stands(dail
     (ended,) = await owed(duels, late)
     assert ended.verdict
     assert (ended.verdict.first.user_id, ended.verdict.second.reached) == (BEN, (None,) * PROBLEMS)
-    await duels.told(ended, 5)
+    await note(duels, [ended], late)
     asked = await challenged(duels)
     assert (await duels.accept(asked.id, BEN, NOW + DAY)).expires_at == late + DAY, "a week from when it is accepted"
     assert await tell(duels, late + DAY) == [(DuelState.DROPPED, ())], "nobody has played"
     unplayed = await duels.accept((await challenged(duels)).id, BEN, NOW)
     assert unplayed.state is DuelState.RUNNING
     assert await tell(duels, late) == [(DuelState.DROPPED, ())], "nobody has played"
-    assert await duels.next_due(NOW) is None
+    assert await owed(duels, late + DAY) == []
 
 
 async def test_whoever_is_blocked_or_not_wanted_reads_the_same_and_challenges_nobody(
@@ -278,46 +288,13 @@ async def test_only_those_are_called_who_want_pings(database: Database, duels: D
     assert await tell(duels) == [(DuelState.ASKED, ())]
 
 
-async def test_a_message_that_cannot_be_sent_is_tried_again_and_given_up_some_day(daily: Daily, duels: Duels) -> None:
-    duel, now = await begun(duels), NOW
-    for _ in range(RETRIES.attempts):
-        (news,) = await owed(duels, now)
-        await duels.failed(news.duel, now, for_good=False)
-        now = await duels.next_due(now) or now
-    assert await owed(duels, NOW + DAY) == [], "the duel goes on without its message"
-    await solve_all(daily, duels, duel, ANN)
-    await solve_all(daily, duels, duel, BEN)
-    for _ in range(RETRIES.attempts):
-        (news,) = await owed(duels, now)
-        await duels.failed(news.duel, now, for_good=False)
-        now = await duels.next_due(now) or now
-    assert await duels.due(now + DAY) == []
-
-
-async def test_an_end_is_tried_as_often_whatever_it_took_to_tell_the_challenge(duels: Duels) -> None:
-    duel, now = await challenged(duels), NOW
-    for _ in range(RETRIES.attempts - 1):
-        (news,) = await owed(duels, now)
-        await duels.failed(news.duel, now, for_good=False)
-        now = await duels.next_due(now) or now
-    await tell(duels, now)
-    await duels.decline(duel.id, BEN, now)
-    for _ in range(RETRIES.attempts):
-        (news,) = await owed(duels, now)
-        await duels.failed(news.duel, now, for_good=False)
-        now = await duels.next_due(now) or now
-    assert await duels.due(now) == []
-
-
-async def test_what_was_told_meanwhile_stays_owed_if_the_duel_went_on(duels: Duels) -> None:
-    duel = await challenged(duels)
-    (news,) = await owed(duels)
-    await duels.accept(duel.id, BEN, NOW)
-    await duels.told(news, 77)
-    (later,) = await owed(duels)
-    assert (later.duel.state, later.duel.message_id) == (DuelState.RUNNING, 77)
-    await duels.told(later, 77)
+async def test_a_duel_goes_on_without_a_message_that_was_given_up_and_ends_with_its_time(duels: Duels) -> None:
+    duel = await begun(duels)
+    async with duels._database.transaction() as transaction:
+        await rows.give_up(transaction, duel.id, NOW)
     assert await owed(duels) == []
+    (ended,) = await owed(duels, duel.expires_at)
+    assert ended.duel.state is DuelState.DROPPED
 
 
 async def test_an_erased_player_is_anonymous_and_the_duel_ends_as_it_stands(
@@ -327,14 +304,14 @@ async def test_an_erased_player_is_anonymous_and_the_duel_ends_as_it_stands(
     open_one = await duels.challenge(CAT, ANN, PLACE, "en", NOW)
     await solve_all(daily, duels, duel, BEN)
     async with database.transaction() as transaction:
-        await rows.erase(transaction, ANN, -1)
+        await rows.erase(transaction, ANN, -1, NOW)
     found = {one.duel.id: one for one in await owed(duels)}
     assert found[duel.id].verdict
     assert found[duel.id].duel.sides == (-1, BEN)
     assert found[duel.id].called == (BEN,)
     assert found[open_one.id].duel.state is DuelState.DROPPED
     async with database.transaction() as transaction:
-        await rows.erase(transaction, BEN, -1)
+        await rows.erase(transaction, BEN, -1, NOW)
     assert [one.duel.id for one in await owed(duels)] == [open_one.id], "nobody waits for what both have left"
 
 
@@ -346,6 +323,6 @@ async def test_a_duel_put_back_to_an_earlier_state_is_shown_anew_and_an_end_is_n
     ended = await duels.challenge(CAT, DAN, PLACE, "en", NOW)
     await duels.decline(ended.id, DAN, NOW)
     async with database.transaction() as transaction:
-        await rows.catch_up(transaction)
+        await rows.catch_up(transaction, NOW)
     (news,) = await owed(duels)
     assert news.duel == replace(duel, message_id=news.duel.message_id)

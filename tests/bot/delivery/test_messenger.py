@@ -13,7 +13,7 @@ from bot.sandbox.faults import RESET
 from bot.store.rows import figures
 from bot.store.rows.followings import Tells
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
-from tests.bot.delivery import test_ended_plans, test_followers
+from tests.bot.delivery import test_duels, test_ended_plans, test_followers
 from tests.bot.desk import ERUPTION, Desk
 
 SENDING = r"POST /channels/\d+/messages$"
@@ -29,7 +29,17 @@ async def owe_a_follower(desk: Desk) -> None:
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
 
 
-KINDS = {"plan": owe_a_plan, "follow": owe_a_follower}
+async def owe_a_challenge(desk: Desk) -> None:
+    await test_duels.challenge(desk)
+
+
+async def owe_a_result(desk: Desk) -> None:
+    duel = await test_duels.challenge(desk)
+    await test_duels.accept(desk, duel)
+    await test_duels.finish(desk, duel)
+
+
+KINDS = {"plan": owe_a_plan, "follow": owe_a_follower, "challenge": owe_a_challenge, "result": owe_a_result}
 
 
 @pytest.fixture(params=[pytest.param(owe, id=kind) for kind, owe in KINDS.items()])

@@ -4,11 +4,11 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.delivery import closings, duels, herald, tournaments
+from bot.delivery import closings, herald, tournaments
 from bot.model.moments import DAY, HOUR
 from bot.play.seasons import GRACE
 from tests.bot.daily.conftest import at
-from tests.bot.delivery import test_closings, test_duels, test_followers, test_herald
+from tests.bot.delivery import test_closings, test_followers, test_herald
 from tests.bot.delivery import test_tournaments_out_of_reach as test_tournaments
 from tests.bot.desk import NOON, Desk
 
@@ -16,11 +16,6 @@ Round = Callable[[], Awaitable[int | None]]
 
 ROUNDS = 200
 """More than any of them takes in four days."""
-
-
-async def owe_a_duel(desk: Desk) -> Round:
-    await test_duels.challenge(desk)
-    return desk.client.duellists.round
 
 
 async def owe_an_announcement(desk: Desk) -> Round:
@@ -45,7 +40,6 @@ async def owe_a_tournament(desk: Desk) -> Round:
 @pytest.mark.parametrize(
     ("owe", "where", "what"),
     [
-        (owe_a_duel, duels, "standing"),
         pytest.param(owe_an_announcement, herald, "news_view", marks=pytest.mark.full),
         (owe_a_closing, closings, "closing_view"),
         (owe_a_tournament, tournaments, "tournament_view"),

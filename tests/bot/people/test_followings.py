@@ -159,7 +159,7 @@ async def give_up(followings: Followings, message: OutboxMessage, *, for_good: b
     """As the messenger does after the last attempt."""
     async with followings._database.transaction() as transaction:
         await outbox.postpone(transaction, message, None)
-        await given_up(transaction, message, for_good)
+        await given_up(transaction, message, NOON, for_good)
 
 
 async def test_what_cannot_be_sent_is_left_for_the_next_turn(followings: Followings, sessions: Sessions) -> None:

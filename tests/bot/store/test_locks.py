@@ -26,7 +26,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
     "what a person has in several servers": {
         "people/unreached.py": ("admitted",),
         "people/followings.py": ("follow",),
-        "people/duels.py": (*("challenge", "accept", "decline", "go_on", "go_on_after", "told", "failed", "_expire"),),
+        "people/duels.py": ("challenge", "accept", "decline", "go_on", "go_on_after", "forget", "_expire"),
     },
     "facts, leases, processes and numbers of former players, which belong to the whole": {
         "connection/registration.py": ("register",),

@@ -19,7 +19,6 @@ from bot.daily.tries import Shown
 from bot.lookup.picks import Pick, picks
 from bot.model.preferences import Theme
 from bot.model.sessions import Stamped
-from bot.people.duels import DuelNews
 from bot.sandbox.limits import NONCE
 from bot.store.rows.daily_calls import DailyCall, DailyCallKind
 from bot.store.rows.duels import Duel, DuelAnswer, DuelState, OwnDuel
@@ -161,8 +160,6 @@ def test_duels_fit_whatever_has_become_of_them(code: str) -> None:
         told = ended(DUEL, decided, language)
         assert len(told) <= limits.CONTENT
         assert squares(decided.first.reached) == "🟩🟩🟩🟩🟩"
-        for kind in (None, decided):
-            assert len(DuelNews(DUEL, kind, (), "").nonce) <= NONCE
 
 
 @both_languages

@@ -288,10 +288,7 @@ OF_PEOPLE = {
         Duels.go_on_after, lambda on: (on.tries.going_on.row.id, BEN, on.guild_id, TODAY), {"tries": 1}
     ),
     "look what is new of a duel": Act(Duels.news, lambda on: (on.tries.duel_news.duel.id, TODAY + 8 * DAY)),
-    "note that a duel is told": Act(Duels.told, lambda on: (on.tries.duel_news, 900)),
-    "note that a duel is not told": Act(
-        Duels.failed, lambda on: (on.tries.duel_news.duel, TODAY), named={"for_good": False}
-    ),
+    "forget a duel": Act(Duels.forget, lambda on: (on.tries.duel_news.duel.id,), {"duels": -1}),
     "play a problem": Act(Daily.play, lambda on: (*_going_on(on), (on.tries.move,), TODAY)),
     "type at a problem": Act(Daily.type, lambda on: (*_going_on(on)[:2], on.tries.move, TODAY)),
     "take back at a problem": Act(Daily.take_back, lambda on: (*_going_on(on), TODAY)),
