@@ -110,7 +110,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._database = database
         self.tree = Tree(self)
         telling = (self.herald, self.steward, self.messenger)
-        working = (self.outbox, self.heartbeat, self.thinking, *telling, parts.closings)
+        working = (self.outbox, self.heartbeat, self.thinking, *telling)
         self._loops = tuple(one.loop for one in working)
         metrics.gateway, metrics.loops = self._gateway, self._loops
 

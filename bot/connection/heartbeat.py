@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from bot.observability.metrics import Metrics
 from bot.play.hearing import Hearing, RenewalCause
 from bot.play.proposals import Proposals
+from bot.play.seasons import Seasons
 from bot.play.timekeeper import Timekeeper
 from bot.wire.reaching import SessionStartLimit, is_temporary, reason
 from bot.workers.loops import Loop, cancel
@@ -28,6 +29,7 @@ class Heartbeat:
         self,
         timekeeper: Timekeeper,
         proposals: Proposals,
+        seasons: Seasons,
         wake_outbox: Callable[[], None],
         now: Callable[[], int],
         listen: Callable[[int], None] = lambda _now: None,
@@ -35,6 +37,7 @@ class Heartbeat:
         self.timekeeper = timekeeper
         self.reachable = False
         self._proposals = proposals
+        self._seasons = seasons
         self._wake_outbox = wake_outbox
         self._now = now
         self._listen = listen
@@ -51,6 +54,7 @@ class Heartbeat:
             # What has been heard since the beat began is not in the future.
             self._listen(self._now())
         await self._proposals.close_expired(now)
+        await self._seasons.end_due(now)
         self._wake_outbox()
         return await timekeeper.next_due(now)
 

@@ -6,7 +6,6 @@ from dataclasses import fields
 from bot.connection.heartbeat import Heartbeat
 from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
-from bot.delivery.closings import Closings
 from bot.delivery.herald import Herald
 from bot.delivery.messenger import Messenger
 from bot.delivery.outbox import Outbox
@@ -72,7 +71,7 @@ class Parts:
         self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines))
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         services.rounds.may_ring = timekeeper.may_ring
-        self.heartbeat = Heartbeat(timekeeper, services.proposals, self.outbox.wake, now, listen)
+        self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
         self._tell_more(client, services, pictures, pace, now)
         self.messenger = Messenger(client, database, pace, now)
         self.messenger.attempted = lambda message, sent: metrics.attempted(
@@ -91,7 +90,6 @@ class Parts:
         self.steward = Steward(
             *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
         )
-        self.closings = Closings(client, services.season_acts, services.seasons, pictures, pace, now)
 
     def _host(
         self,

@@ -16,7 +16,9 @@ from bot.model.seasons import SeasonKind, period
 from bot.play.ratings import NEWCOMER, lifts_of, points_of, rerate
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows
+from bot.store.rows import outbox
 from bot.store.rows import seasons as season_rows
+from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.ratings import Skill
 from bot.store.rows.seasons import SEASONS, Season
 from bot.store.statements import Transaction
@@ -163,14 +165,16 @@ async def _begin_period(transaction: Transaction, server: Guild, before: Season 
 
 
 async def _close(transaction: Transaction, season: Season, ended_at: int, now: int) -> Season:
-    closed = replace(season, ended_at=ended_at, post_due_at=now + GRACE, post_failures=0, taken_back=False)
+    closed = replace(season, ended_at=ended_at, taken_back=False)
     await SEASONS.save(transaction, closed)
+    await outbox.queue(transaction, OutboxKind.SEASON, season.guild_id, season.number, now + GRACE)
     return closed
 
 
 async def _reopen(transaction: Transaction, season: Season, ends_at: int | None) -> Season:
-    opened = replace(season, ended_at=None, ends_at=ends_at, post_due_at=None, post_failures=0, taken_back=True)
+    opened = replace(season, ended_at=None, ends_at=ends_at, taken_back=True)
     await SEASONS.save(transaction, opened)
+    await outbox.cancel(transaction, OutboxKind.SEASON, season.guild_id, season.number)
     await enter_between(transaction, opened, season.ended_at or 0)
     return opened
 

@@ -1,12 +1,11 @@
 """The standings of seasons, and what is told when one has ended."""
 
 import asyncio
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from bot.lookup.scenes import scenes
 from bot.model.guilds import Guild
-from bot.model.moments import HOUR, MINUTE, Retries
 from bot.model.refusals import SessionRefusal
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import LINES, Page, turn_to
@@ -37,11 +36,6 @@ PODIUM = 5
 
 LOOKED_AT = 12
 """In so many games with the most points of a season its best turn is looked for."""
-
-BATCH = 10
-
-RETRIES = Retries(MINUTE, HOUR, 8)
-"""Attempts to tell that a season has ended; after that nobody is told any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +85,9 @@ class Closing:
     holders: dict[int, FinishedBoard]
     bests: tuple[SeasonBest, ...]
 
-    @property
-    def nonce(self) -> str:
-        """A name that Discord takes only once, for some minutes: at most 25 characters."""
-        return f"s{self.season.guild_id:x}-{(self.season.ended_at or 0) // 1000 % 0xFFFFFF:x}"
-
 
 class SeasonTables:
-    """The service; it writes only what has become of closing posts. ``now`` is milliseconds since 1970."""
+    """The service; it writes nothing."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -128,22 +117,12 @@ class SeasonTables:
         async with self._database.long_reading() as transaction:
             return await season_rows.latest(transaction, guild_id)
 
-    async def due(self, now: int) -> list[Season]:
-        """The seasons whose ends are to be told by now."""
-        async with self._database.long_reading() as transaction:
-            return await season_rows.to_tell(transaction, now, BATCH)
-
-    async def next_due(self, now: int) -> int | None:
-        """When a season ends or its end is to be told after now; None if nothing is to come."""
-        async with self._database.long_reading() as transaction:
-            return await season_rows.next_due(transaction, now)
-
-    async def closing(self, season: Season) -> Closing | None:
+    async def closing(self, guild_id: int, number: int) -> Closing | None:
         """What to tell of a season; None if it goes on again, nobody played in it, or no channel is named."""
         async with self._database.long_reading() as transaction:
-            stands = await SEASONS.find(transaction, season.guild_id, season.number)
-            server = await guild_rows.find(transaction, season.guild_id)
-            if stands != season or season.ended_at is None or server.season_channel_id is None:
+            season = await SEASONS.find(transaction, guild_id, number)
+            server = await guild_rows.find(transaction, guild_id)
+            if season is None or season.ended_at is None or server.season_channel_id is None:
                 return None
             found = [(game, await season_rows.leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY]
             tables = tuple((game, _foremost(leaders)) for game, leaders in found if leaders)
@@ -156,21 +135,6 @@ class SeasonTables:
             holders = await histories.boards_of(transaction, told_of)
         bests = await asyncio.to_thread(_best_turns, [one for one in games if one is not None])
         return Closing(season, server, tables, held, holders, bests) if tables else None
-
-    async def settle(self, season: Season) -> None:
-        """Its end has been told, or is to be told to nobody."""
-        await self._note(season, replace(season, post_due_at=None, post_failures=0))
-
-    async def failed(self, season: Season, now: int, *, for_good: bool) -> None:
-        """Its end could not be told: try again later, or never if the channel is gone."""
-        due_at = None if for_good else RETRIES.next_at(season.post_failures, now)
-        await self._note(season, replace(season, post_due_at=due_at, post_failures=season.post_failures + 1))
-
-    async def _note(self, before: Season, after: Season) -> None:
-        async with self._database.transaction(guild_id=before.guild_id) as transaction:
-            # A season that was opened again meanwhile owes nothing.
-            if await SEASONS.find(transaction, before.guild_id, before.number) == before:
-                await SEASONS.save(transaction, after)
 
 
 def _foremost(leaders: list[Leader]) -> tuple[Leader, ...]:

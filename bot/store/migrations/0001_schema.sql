@@ -699,21 +699,18 @@ CREATE TABLE pairing_seats (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX nobody_twice_in_a_round ON pairing_seats (tournament_id, round_number, number);
 
--- Games that end from begun_at until ended_at are the season's. ends_at: when it is to end by itself. post_due_at: when
--- the closing post is owed. taken_back: its latest beginning or end has been taken back.
+-- Games that end from begun_at until ended_at are the season's. ends_at: when it is to end by itself. taken_back:
+-- its latest beginning or end has been taken back.
 CREATE TABLE seasons (
     guild_id INTEGER NOT NULL,
     number INTEGER NOT NULL CHECK (number >= 1),
     begun_at INTEGER NOT NULL,
     ends_at INTEGER,
     ended_at INTEGER,
-    post_due_at INTEGER,
-    post_failures INTEGER NOT NULL DEFAULT 0,
     taken_back INTEGER NOT NULL DEFAULT 0 CHECK (taken_back IN (0, 1)),
     PRIMARY KEY (guild_id, number)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX one_running_season_a_server ON seasons (guild_id) WHERE ended_at IS NULL;
-CREATE INDEX seasons_by_post ON seasons (post_due_at) WHERE post_due_at IS NOT NULL;
 CREATE INDEX seasons_by_end ON seasons (ends_at) WHERE ended_at IS NULL AND ends_at IS NOT NULL;
 
 -- What happens by itself at a certain time; seat is 0 for what concerns the whole session.

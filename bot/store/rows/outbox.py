@@ -19,6 +19,7 @@ class OutboxKind(StrEnum):
     PLAN = "plan"
     FOLLOW = "follow"
     DUEL = "duel"
+    SEASON = "season"
 
 
 @dataclass(frozen=True, slots=True)

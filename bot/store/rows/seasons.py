@@ -22,8 +22,6 @@ class Season:
     begun_at: int
     ends_at: int | None = None
     ended_at: int | None = None
-    post_due_at: int | None = None
-    post_failures: int = 0
     taken_back: bool = False
 
     @property
@@ -162,22 +160,6 @@ async def to_end(transaction: Transaction, now: int, limit: int) -> list[int]:
         (now, *owner(transaction), limit),
     )
     return [row["guild_id"] for row in rows]
-
-
-async def to_tell(transaction: Transaction, now: int, limit: int) -> list[Season]:
-    """Seasons of this process whose closing post is due by now."""
-    rest = "WHERE post_due_at <= ? AND {our_server} ORDER BY post_due_at LIMIT ?"
-    return await SEASONS.query(transaction, owned(SEASONS.select(rest)), (now, *owner(transaction), limit))
-
-
-async def next_due(transaction: Transaction, now: int) -> int | None:
-    """When a season ends or a closing post falls due after now; None if nothing does."""
-    row = await transaction.row(
-        "SELECT min(due_at) AS due_at FROM (SELECT min(ends_at) AS due_at FROM seasons WHERE ended_at IS NULL"
-        " AND ends_at > ?1 UNION ALL SELECT min(post_due_at) FROM seasons WHERE post_due_at > ?1) AS earliest",
-        (now,),
-    )
-    return None if row is None else row["due_at"]
 
 
 async def forget_channel(transaction: Transaction, channel_id: int) -> None:

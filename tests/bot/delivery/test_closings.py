@@ -1,4 +1,4 @@
-"""The end of a season is told once, after a time in which it can be taken back, whatever is killed when."""
+"""The end of a season is told once, after a time in which it can be taken back."""
 
 from dataclasses import replace
 from typing import Any, cast
@@ -37,11 +37,11 @@ async def play_a_season(desk: Desk) -> None:
 async def test_the_end_of_a_season_is_posted_once_with_its_table(desk: Desk) -> None:
     await play_a_season(desk)
     desk.clock.moment = NOON + DAY + GRACE - 1
-    assert await desk.client._parts.closings.round() == NOON + DAY + GRACE
+    assert await desk.client.messenger.round() == NOON + DAY + GRACE
     assert told(desk) == []
     desk.clock.moment += 1
-    await desk.client._parts.closings.round()
-    await desk.client._parts.closings.round()
+    await desk.client.messenger.round()
+    await desk.client.messenger.round()
     (message,) = told(desk)
     assert message.mentions == ()
     assert "Ada" in message.images[0].alt
@@ -49,28 +49,15 @@ async def test_the_end_of_a_season_is_posted_once_with_its_table(desk: Desk) -> 
     assert "most points: 10" in message.text
 
 
-async def test_what_was_posted_before_a_kill_is_not_posted_again(desk: Desk) -> None:
-    await play_a_season(desk)
-    desk.clock.moment = NOON + DAY + GRACE
-    tables = desk.client.host.seasons
-    (season,) = await tables.due(desk.clock())
-    closing = await tables.closing(season)
-    assert closing is not None
-    await desk.client._parts.closings._send(closing)
-    await desk.client._parts.closings.round()
-    assert len(told(desk)) == 1
-    assert await tables.due(desk.clock()) == []
-
-
 async def test_an_end_that_was_taken_back_is_told_to_nobody_and_the_next_end_is(desk: Desk) -> None:
     await play_a_season(desk)
     await desk.client.host.season_acts.undo(GUILD, NOON + DAY + MINUTE)
     desk.clock.moment = NOON + 2 * DAY
-    await desk.client._parts.closings.round()
+    await desk.client.messenger.round()
     assert told(desk) == []
     await desk.client.host.season_acts.end(GUILD, NOON + 2 * DAY)
     desk.clock.moment = NOON + 2 * DAY + GRACE
-    await desk.client._parts.closings.round()
+    await desk.client.messenger.round()
     assert len(told(desk)) == 1
 
 
@@ -80,15 +67,15 @@ async def test_nothing_is_told_where_no_channel_is_set_and_of_a_season_without_g
     await host.season_acts.begin(GUILD, NOON)
     await host.season_acts.end(GUILD, NOON + 1)
     desk.clock.moment = NOON + DAY
-    await desk.client._parts.closings.round()
+    await desk.client.messenger.round()
     assert told(desk) == []
-    assert await host.seasons.due(desk.clock()) == []
+    assert await desk.owed() == []
 
 
 async def test_a_month_ends_by_itself(desk: Desk) -> None:
     await desk.client.host.season_acts.choose(GUILD, SeasonKind.MONTH, NOON)
     desk.clock.moment = NOON + 40 * DAY
-    await desk.client._parts.closings.round()
+    await desk.client.heartbeat.beat()
     async with desk.database.reading() as transaction:
         assert len(await SEASONS.all(transaction)) == 2
 
@@ -98,5 +85,5 @@ async def test_it_is_told_in_the_language_that_the_server_has_chosen(desk: Desk)
     await play_a_season(desk)
     await desk.client.host.guilds.change(GUILD, lambda server: replace(server, language="fr"))
     desk.clock.moment = NOON + DAY + GRACE
-    await desk.client._parts.closings.round()
+    await desk.client.messenger.round()
     assert any("La saison 1 est terminée" in one.text for one in desk.driver.members[0].messages())

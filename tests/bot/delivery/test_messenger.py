@@ -9,12 +9,13 @@ from bot.delivery.attempts import RETRIES
 from bot.delivery.composing import Composer, Tools
 from bot.delivery.messenger import COMPOSERS
 from bot.model.moments import DAY, HOUR, MINUTE
+from bot.play.seasons import GRACE
 from bot.sandbox.faults import RESET
 from bot.store.rows import figures
 from bot.store.rows.followings import Tells
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
-from tests.bot.delivery import test_duels, test_ended_plans, test_followers
-from tests.bot.desk import ERUPTION, Desk
+from tests.bot.delivery import test_closings, test_duels, test_ended_plans, test_followers
+from tests.bot.desk import ERUPTION, NOON, Desk
 
 SENDING = r"POST /channels/\d+/messages$"
 
@@ -39,7 +40,18 @@ async def owe_a_result(desk: Desk) -> None:
     await test_duels.finish(desk, duel)
 
 
-KINDS = {"plan": owe_a_plan, "follow": owe_a_follower, "challenge": owe_a_challenge, "result": owe_a_result}
+async def owe_a_closing(desk: Desk) -> None:
+    await test_closings.play_a_season(desk)
+    desk.clock.moment = NOON + DAY + GRACE
+
+
+KINDS = {
+    "plan": owe_a_plan,
+    "follow": owe_a_follower,
+    "challenge": owe_a_challenge,
+    "result": owe_a_result,
+    "season": owe_a_closing,
+}
 
 
 @pytest.fixture(params=[pytest.param(owe, id=kind) for kind, owe in KINDS.items()])

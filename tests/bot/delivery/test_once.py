@@ -4,13 +4,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.delivery import closings, herald, tournaments
+from bot.delivery import herald, tournaments
 from bot.model.moments import DAY, HOUR
-from bot.play.seasons import GRACE
 from tests.bot.daily.conftest import at
-from tests.bot.delivery import test_closings, test_followers, test_herald
+from tests.bot.delivery import test_followers, test_herald
 from tests.bot.delivery import test_tournaments_out_of_reach as test_tournaments
-from tests.bot.desk import NOON, Desk
+from tests.bot.desk import Desk
 
 Round = Callable[[], Awaitable[int | None]]
 
@@ -25,12 +24,6 @@ async def owe_an_announcement(desk: Desk) -> Round:
     return desk.client.herald.round
 
 
-async def owe_a_closing(desk: Desk) -> Round:
-    await test_closings.play_a_season(desk)
-    desk.clock.moment = NOON + DAY + GRACE
-    return desk.client._parts.closings.round
-
-
 async def owe_a_tournament(desk: Desk) -> Round:
     test_followers.hear_of_servers(desk)
     await test_tournaments.begun(desk)
@@ -41,7 +34,6 @@ async def owe_a_tournament(desk: Desk) -> Round:
     ("owe", "where", "what"),
     [
         pytest.param(owe_an_announcement, herald, "news_view", marks=pytest.mark.full),
-        (owe_a_closing, closings, "closing_view"),
         (owe_a_tournament, tournaments, "tournament_view"),
     ],
 )

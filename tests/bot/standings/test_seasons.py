@@ -18,10 +18,10 @@ from bot.standings import recount_seasons
 from bot.standings.seasons import LISTED, PODIUM, SeasonBest, SeasonTables, _best_turns
 from bot.standings.service import Profile
 from bot.store.database import Database
+from bot.store.rows import outbox, statistics
 from bot.store.rows import seasons as season_rows
-from bot.store.rows import statistics
 from bot.store.rows.finished_games import FINISHED_GAMES, Sought
-from bot.store.rows.seasons import SEASONS, Season
+from bot.store.rows.seasons import NEVER, SEASONS, Season
 from bot.store.rows.standings import Leader
 from bot.store.rows.statistics import RecordKind
 from bot.ui.profiles import ProfileSeasonSelect, profile
@@ -145,13 +145,19 @@ async def test_a_month_counts_from_its_first_day(database: Database, seasons: Se
     assert listed[1, ANN].games == 2
 
 
+async def told_at(database: Database) -> list[int]:
+    """When the ends of seasons are to be told."""
+    async with database.reading() as transaction:
+        return [one.queued_at for one in await outbox.due(transaction, NEVER)]
+
+
 async def test_seasons_turn_with_the_month_whatever_comes_first(database: Database, seasons: Seasons) -> None:
     await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
     await end(database, (ANN, BEN), (1, 2), DECEMBER - 1)
     await end(database, (ANN, BEN), (1, 2), DECEMBER)
     found, listed = await stored(database)
     assert [(one.begun_at, one.ended_at) for one in found] == [(NOVEMBER, DECEMBER), (DECEMBER, None)]
-    assert found[0].post_due_at == DECEMBER + GRACE
+    assert await told_at(database) == [DECEMBER + GRACE]
     assert listed[1, ANN].games == listed[2, ANN].games == 1
     assert await seasons.end_due(DECEMBER + 20 * DAY) == 0
     assert await seasons.end_due(DECEMBER + 90 * DAY) == 1
@@ -199,11 +205,13 @@ async def test_a_season_ended_by_mistake_is_as_if_it_had_not_ended(database: Dat
     await seasons.begin(GUILD, NOON)
     await play_some(database, 6, NOON, seed=1)
     ended = await seasons.end(GUILD, NOON + DAY)
-    assert ended.post_due_at == NOON + DAY + GRACE
+    assert ended.ended_at == NOON + DAY
+    assert await told_at(database) == [NOON + DAY + GRACE]
     await play_some(database, 6, NOON + DAY, seed=2)
     before = (await stored(database))[1][1, ANN].games
     opened = await seasons.undo(GUILD, NOON + 2 * DAY)
     ((season,), listed) = await stored(database)
+    assert await told_at(database) == []
     assert opened == season == Season(GUILD, 1, NOON, taken_back=True)
     assert listed[1, ANN].games > before
 
@@ -215,7 +223,7 @@ async def test_a_season_begun_by_mistake_leaves_the_one_before_whole(database: D
     opened = await seasons.undo(GUILD, DECEMBER + DAY)
     ((season,), listed) = await stored(database)
     assert opened == season
-    assert (season.begun_at, season.ended_at, season.post_due_at) == (NOVEMBER, None, None)
+    assert (season.begun_at, season.ended_at) == (NOVEMBER, None)
     assert season.ends_at is not None
     assert season.ends_at > DECEMBER + 20 * DAY
     assert listed[1, ANN].games > 5
@@ -335,7 +343,7 @@ async def test_everybody_who_comes_first_in_a_season_is_named_or_nobody_is(
     await Guilds(database).change(GUILD, lambda server: replace(server, season_channel_id=CHANNEL))
     await seasons.end_due(DECEMBER)
     ((season, *_), _) = await stored(database)
-    closing = await SeasonTables(database).closing(season)
+    closing = await SeasonTables(database).closing(GUILD, season.number)
     assert closing is not None
     language = language_for("en")
     view, _ = closing_view(closing, Picture(b"", "x.png", "x"), language)

@@ -45,13 +45,11 @@ from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
-from bot.standings.seasons import SeasonTables
 from bot.standings.solo import Solo
 from bot.store.database import Database
 from bot.store.rows.adrift import Missing
 from bot.store.rows.followings import Tells
 from bot.store.rows.owners import EVERY_SHARD
-from bot.store.rows.seasons import Season
 from bot.tournaments.rounds import Rounds
 from bot.tournaments.service import TournamentRequest, Tournaments
 from games.core.actions import Forfeit
@@ -193,10 +191,6 @@ OF_MODERATORS = {
     "begin a season": Act(Seasons.begin, lambda on: (on.left_guild, LATER), {"seasons": 1}),
     "end a season": Act(Seasons.end, lambda on: (on.guild_id, LATER)),
     "take a season back": Act(Seasons.undo, lambda on: (on.guild_id, LATER), {"seasons": -1}),
-    "note that a season is told": Act(SeasonTables.settle, lambda on: (Season(on.guild_id, 1, LATER),)),
-    "note that a season is not told": Act(
-        SeasonTables.failed, lambda on: (Season(on.guild_id, 1, LATER), LATER), named={"for_good": False}
-    ),
     "end seasons": Act(Seasons.end_due, lambda _: (LATER,)),
     "change a server": Act(Guilds.change, lambda on: (on.guild_id, lambda server: replace(server, most_of_member=3))),
     "forget a role": Act(Guilds.forget_role, lambda on: (on.guild_id, 99)),
