@@ -16,12 +16,13 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
 from bot.store.location import ServerAddress
-from bot.store.rows import alarms, computers, daily_calls, notices, owners, proposals, turns
+from bot.store.rows import alarms, computers, daily_calls, notices, outbox, owners, proposals, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outages import Grace
+from bot.store.rows.outbox import OutboxKind
 from tests.bot.drivers import emptied
 from tests.bot.play.tables import killed_after
 from tests.bot.sharing import Sharing, sharing
@@ -73,6 +74,7 @@ async def owe(transaction: Transaction, session_id: int, guild_id: int) -> None:
     await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, NOON)
     (notice, *_) = await notices.queued(transaction, session_id)
     await alarms.call_later(transaction, notice, 1, NOON)
+    await outbox.queue(transaction, OutboxKind.FOLLOW, guild_id, session_id, NOON, ANN)
     await transaction.run(
         "INSERT INTO proposals (session_id, kind, seat, sequence, status, made_at, expires_at)"
         " VALUES (?, 'rematch', 0, 0, 'open', ?, ?)",
@@ -90,6 +92,7 @@ async def due_to(database: Database) -> dict[str, list[int]]:
     async with database.reading() as transaction:
         return {
             "notices": await notices.sessions_due(transaction, NOON),
+            "messages": [one.subject for one in await outbox.due(transaction, NOON)],
             "backlog": [one for one, _ in await notices.backlog(transaction, NOON)],
             "alarms": [one.session_id for one in await alarms.due(transaction, NOON, reachable=True, limit=9)],
             "turns": [one.session_id for one in await computers.due(transaction, NOON, 9)],
