@@ -72,15 +72,21 @@ class Parts:
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
+        self.messenger = self._messenger(client, database, metrics, pace, now)
         self._tell_more(client, services, pictures, pace, now)
-        self.messenger = Messenger(client, database, pace, now)
-        self.messenger.attempted = lambda message, sent: metrics.attempted(
-            message.counted_as, (now() - message.queued_at) / 1000, delivered=sent
-        )
-        self.messenger.gave_up = lambda message: metrics.posts.labels(message.counted_as, "given_up").inc()
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         sent_games = SentGames(Pool(CHECKING, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
+
+    def _messenger(
+        self, client: HostedClient, database: Database, metrics: Metrics, pace: Pace, now: Callable[[], int]
+    ) -> Messenger:
+        made = Messenger(client, database, pace, now)
+        made.attempted = lambda message, sent: metrics.attempted(
+            message.counted_as, (now() - message.queued_at) / 1000, delivered=sent
+        )
+        made.gave_up = lambda message: metrics.posts.labels(message.counted_as, "given_up").inc()
+        return made
 
     def _tell_more(
         self, client: HostedClient, services: Services, pictures: Pictures, pace: Pace, now: Callable[[], int]
