@@ -113,7 +113,7 @@ def _sent(on: Scene) -> Record:
 ENDED = {"actions": 1, "finished_games": 1, "results": 2, "plans": -1}
 
 AT_TABLES = {
-    "play": Act(Sessions.play, lambda on: (on.running, BEN, on.move, LATER), {"actions": 1}),
+    "play": Act(Sessions.play, lambda on: (on.running, BEN, on.move, LATER), {"actions": 1, "plans": -1}),
     "play what is picked": Act(
         Sessions.play_chosen,
         lambda on: (Chosen(Stamped(on.late), on.late_sequence, (on.late_move,)), BEN, LATER),
@@ -141,7 +141,7 @@ AT_TABLES = {
     "show a proposal anew": Act(Proposals.refresh_message, lambda on: (on.end, 555, LATER)),
     "accept a rematch": Act(Rematches.offer, lambda on: (on.over, BEN, LATER), {"sessions": 1, "seats": 2}),
     "offer a seat": Act(Seats.offer, lambda on: (on.running, BEN, LATER), {"proposals": 1}),
-    "take a seat": Act(Seats.take, lambda on: (on.seat, DAN, LATER), {"former_seats": 1}),
+    "take a seat": Act(Seats.take, lambda on: (on.seat, DAN, LATER), {"former_seats": 1, "plans": -1}),
     "take a seat back": Act(Seats.take_back, lambda on: (on.manned, BEN, LATER)),
     "give a seat": Act(Seats.replace_player, lambda on: (on.late, BEN, DAN, LATER), {"former_seats": 1}),
     "take in a game": Act(
@@ -181,9 +181,9 @@ OF_MODERATORS = {
     "replace": Act(
         Interventions.replace_player,
         lambda on: (on.running, MODERATOR, BEN, DAN, LATER),
-        {"interventions": 1, "former_seats": 1},
+        {"interventions": 1, "former_seats": 1, "plans": -1},
     ),
-    "pause": Act(Interventions.pause, lambda on: (on.running, MODERATOR, LATER), {"interventions": 1}),
+    "pause": Act(Interventions.pause, lambda on: (on.running, MODERATOR, LATER), {"interventions": 1, "plans": -1}),
     "resume": Act(Interventions.resume, lambda on: (on.paused, MODERATOR, LATER), {"interventions": 1}),
     "end": Act(Interventions.end, lambda on: (on.running, MODERATOR, LATER), {**ENDED, "interventions": 1}),
     "close by a moderator": Act(Interventions.close, lambda on: (on.lobby, MODERATOR, LATER), {"interventions": 1}),
@@ -211,19 +211,21 @@ OF_THE_CLOCK = {
     "claim": Act(Claims.claim, lambda on: (on.late, 1, ANN, LATER), {**ENDED, "plans": 0}),
     "ask to claim": Act(Claims.require_claimable, lambda on: (on.late, 1, ANN, LATER)),
     "let a computer take over": Act(Claims.substitute, lambda on: (on.late, 1, ANN, 2, LATER), {"former_seats": 1}),
-    "stop the clock": Act(Pauses.pause, lambda on: (on.running, LATER)),
+    "stop the clock": Act(Pauses.pause, lambda on: (on.running, LATER), {"plans": -1}),
     "restart the clock": Act(Pauses.unpause, lambda on: (on.paused, LATER)),
     "resume by a player": Act(Pauses.resume, lambda on: (on.paused, ANN, LATER)),
     "take up what is archived": Act(Archives.resume, lambda on: (on.stored, ANN, LATER)),
 }
 
 OF_PLACES = {
-    "lose the channel": Act(Adrift.channel_deleted, lambda on: (on.channel(), LATER)),
-    "miss the channel": Act(Adrift.session_unreachable, lambda on: (on.running, on.channel(), Missing.CHANNEL, LATER)),
-    "leave the server": Act(Adrift.server_left, lambda on: (on.guild_id, LATER)),
+    "lose the channel": Act(Adrift.channel_deleted, lambda on: (on.channel(), LATER), {"plans": -1}),
+    "miss the channel": Act(
+        Adrift.session_unreachable, lambda on: (on.running, on.channel(), Missing.CHANNEL, LATER), {"plans": -1}
+    ),
+    "leave the server": Act(Adrift.server_left, lambda on: (on.guild_id, LATER), {"plans": -2}),
     "join the server": Act(Adrift.server_joined, lambda on: (on.left_guild, LATER)),
     "reach the server": Act(Adrift.server_available, lambda on: (on.left_guild, LATER)),
-    "compare the servers": Act(Adrift.compare, lambda on: (frozenset({on.left_guild}), LATER)),
+    "compare the servers": Act(Adrift.compare, lambda on: (frozenset({on.left_guild}), LATER), {"plans": -2}),
     "note where threads are": Act(Adrift.note_parents, lambda on: ({on.channel(): 9},)),
     "try again in a server": Act(Adrift.retry, lambda on: (on.guild_id, LATER)),
     "resume in another channel": Act(
@@ -242,7 +244,7 @@ OF_PEOPLE = {
             "actions": 8,
             "finished_games": 8,
             "results": 16,
-            "plans": -3,
+            "plans": -2,
             "former_seats": -1,
             "tries": -1,
             "notes": -1,
