@@ -58,7 +58,7 @@ class Parts:
         self.names = Names(client.http.get_member, pace=pace)
         pictures = Pictures(metrics.count_drawings(Pool(DRAWING, start)), self.names)
         self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, pace, uploads=uploads)
-        self.welcome = Welcome(database, services.guilds)
+        self.welcome = Welcome(database, now)
         self.finder = AdriftFinder(client, database, services.adrift, self.welcome, pace, now)
         self.outbox = Outbox(
             *(client, database, services.sessions, pictures, signs, self.finder, pace, now), self._note_shown

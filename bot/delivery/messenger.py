@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 
-from bot.delivery import closings, duels, ended_plans, following
+from bot.delivery import closings, duels, ended_plans, following, welcome
 from bot.delivery.attempts import RETRIES
 from bot.delivery.channel import MESSAGES_LOOKED_AT, of_generation
 from bot.delivery.composing import Composed, Composer, Tools
@@ -48,6 +48,7 @@ COMPOSERS = {
     OutboxKind.FOLLOW: Composer(following.compose, in_servers=True, given_up=following.given_up),
     OutboxKind.DUEL: Composer(duels.compose, given_up=duels.given_up),
     OutboxKind.SEASON: Composer(closings.compose),
+    OutboxKind.WELCOME: Composer(welcome.compose, in_servers=True),
 }
 
 

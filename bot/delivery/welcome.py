@@ -1,19 +1,17 @@
 """Greets a server once, in its system channel and its language."""
 
-import logging
+from collections.abc import Callable
 from datetime import timedelta
 
 import discord
 
-from bot.play.guilds import Guilds
+from bot.delivery.composing import Composed, Tools
+from bot.model.moments import DAY
 from bot.store.database import Database
-from bot.store.rows import facts
+from bot.store.rows import facts, outbox
+from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.ui.help import welcome_page
-from bot.wire.acknowledging import Unreachable
 from bot.words.language import language_for
-
-log = logging.getLogger(__name__)
-
 
 LATELY = timedelta(days=1)
 """How long after it has added the bot a server may be greeted."""
@@ -30,9 +28,9 @@ _AWAKE = "has-been-awake"
 class Welcome:
     """Greets servers. A greeting is stored for good, so a server that adds the bot again is not greeted again."""
 
-    def __init__(self, database: Database, guilds: Guilds) -> None:
+    def __init__(self, database: Database, now: Callable[[], int]) -> None:
         self._database = database
-        self._guilds = guilds
+        self._now = now
         self._first_start = False
         self._known: set[int] = set()
         """The servers of which something is stored, as far as has been read; they are asked about at every start."""
@@ -55,9 +53,8 @@ class Welcome:
 
     async def greet(self, guild: discord.Guild) -> None:
         """Greet a server that has added the bot, unless it was greeted before or the bot may not write there."""
-        channel = _channel_of(guild)
-        if channel is not None and await self._remember(guild.id, _DONE, unless=(_DONE,)):
-            await self._say_hello(guild, channel)
+        if _channel_of(guild) is not None:
+            await self._remember(guild.id, _DONE, unless=(_DONE,))
 
     async def greet_new(self, guild: discord.Guild) -> None:
         """Greet a server that added the bot while it was offline.
@@ -69,31 +66,31 @@ class Welcome:
         if guild.id in self._known:
             return
         late = self._first_start or (self.knows_joining and not _joined_lately(guild))
-        channel = None if late else _channel_of(guild)
-        if await self._remember(guild.id, _SEEN if channel is None else _DONE, unless=(_DONE, _SEEN)) and channel:
-            await self._say_hello(guild, channel)
+        what = _SEEN if late or _channel_of(guild) is None else _DONE
+        await self._remember(guild.id, what, unless=(_DONE, _SEEN))
 
-    async def _say_hello(self, guild: discord.Guild, channel: discord.TextChannel) -> None:
-        settings = await self._guilds.find(guild.id)
-        language = language_for(settings.language or str(guild.preferred_locale))
-        try:
-            await channel.send(view=welcome_page(language), allowed_mentions=discord.AllowedMentions.none())
-        except Unreachable as failure:
-            # Send at most once: a lost greeting is better than a repeated one.
-            log.warning("server %s could not be greeted: %s", guild.id, failure)
-
-    async def _remember(self, guild_id: int, what: str, *, unless: tuple[str, ...]) -> bool:
-        """Store this about a server unless one of ``unless`` is stored already; returns whether it was stored."""
+    async def _remember(self, guild_id: int, what: str, *, unless: tuple[str, ...]) -> None:
+        """Store this about a server unless one of ``unless`` is stored already, and queue the greeting with it."""
         name = f"{_GREETED}{guild_id}"
         async with self._database.reading() as transaction:
             stored = await facts.recall(transaction, name)
         if stored not in unless:
             async with self._database.transaction() as transaction:
-                stored = await facts.recall(transaction, name)
-                if stored not in unless:
+                if await facts.recall(transaction, name) not in unless:
                     await facts.remember(transaction, name, what)
+                    if what == _DONE:
+                        await outbox.queue(transaction, OutboxKind.WELCOME, guild_id, guild_id, self._now())
         self._known.add(guild_id)
-        return stored not in unless
+
+
+async def compose(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """The greeting, unless it would come late."""
+    guild = tools.client.get_guild(message.guild_id)
+    channel = None if guild is None else _channel_of(guild)
+    if guild is None or channel is None or tools.now() - message.queued_at > DAY:
+        return None
+    settings = await tools.client.host.guilds.find(guild.id)
+    return Composed(welcome_page(language_for(settings.language or str(guild.preferred_locale))), channel_id=channel.id)
 
 
 def _joined_lately(guild: discord.Guild) -> bool:

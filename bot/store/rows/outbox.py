@@ -20,6 +20,7 @@ class OutboxKind(StrEnum):
     FOLLOW = "follow"
     DUEL = "duel"
     SEASON = "season"
+    WELCOME = "welcome"
 
 
 @dataclass(frozen=True, slots=True)

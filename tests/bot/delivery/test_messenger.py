@@ -11,6 +11,7 @@ from bot.delivery.messenger import COMPOSERS
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.play.seasons import GRACE
 from bot.sandbox.faults import RESET
+from bot.sandbox.world import GUILD
 from bot.store.rows import figures
 from bot.store.rows.followings import Tells
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
@@ -45,12 +46,20 @@ async def owe_a_closing(desk: Desk) -> None:
     desk.clock.moment = NOON + DAY + GRACE
 
 
+async def owe_a_greeting(desk: Desk) -> None:
+    guild = desk.client.get_guild(GUILD)
+    assert guild is not None
+    await desk.client.welcome.greet(guild)
+    await desk.client.welcome.greet_new(guild)
+
+
 KINDS = {
     "plan": owe_a_plan,
     "follow": owe_a_follower,
     "challenge": owe_a_challenge,
     "result": owe_a_result,
     "season": owe_a_closing,
+    "welcome": owe_a_greeting,
 }
 
 
