@@ -11,14 +11,17 @@ from games.core import transcript
 from games.core.record import apply
 from tests.games.wording import where
 from tests.golden import make
-from tests.golden.make import ending_of, endings_of, scripted
+from tests.golden.make import ending_of, endings_of
 
 GOLDEN = Path(make.__file__).parent
-FILES = sorted(GOLDEN.glob("*/*.txt"))
+SLOW = "volcano"
+FILES = [
+    pytest.param(path, id=f"{path.parent.name}-{path.stem}", marks=pytest.mark.full if SLOW in path.parts else ())
+    for path in sorted(GOLDEN.glob("*/*.txt"))
+]
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}-{path.stem}" for path in FILES])
+@pytest.mark.parametrize("path", FILES)
 def test_a_golden_game_plays_again_line_by_line(path: Path) -> None:
     record = transcript.check(path.read_text(encoding="utf-8"), REGISTRY[path.parent.name])
     assert record.game == path.parent.name
@@ -34,12 +37,19 @@ def test_every_ending_that_a_game_declares_has_a_golden_game(game: str) -> None:
     assert not unknown, f"{where(game)}/endings.py needs {unknown} in Ending"
 
 
-@pytest.mark.parametrize("game", [game for game in REGISTRY if scripted(game) is None])
+@pytest.mark.parametrize("game", [game for game in REGISTRY if not make.played(game)])
 def test_golden_games_played_at_random_come_out_the_same_every_time(game: str) -> None:
     files = {path.stem: path.read_text(encoding="utf-8") for path in (GOLDEN / game).glob("*.txt")}
     made = dict(make.made(game))
     changed = sorted(name for name in made.keys() | files.keys() if made.get(name) != files.get(name))
     assert not changed, f"tests/golden/{game}/ needs {changed} anew: uv run python -m tests.golden.make {game}"
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", [game for game in REGISTRY if make.played(game)])
+def test_games_that_somebody_played_keep_their_moves_when_they_are_written_anew(game: str) -> None:
+    files = {path.stem: path.read_text(encoding="utf-8") for path in make.played(game)}
+    assert dict(make.made(game)) == files
 
 
 def test_in_some_tries_for_a_golden_game_a_seat_leaves_the_others_few_moves() -> None:

@@ -4,16 +4,18 @@ from random import Random
 
 import pytest
 
+from games.core import transcript
 from games.hekla.endings import Ending
 from games.hekla.events import RowScored
 from games.hekla.game import HEKLA
 from games.hekla.pieces import Supply
 from games.hekla.position import HeklaPosition
+from tests.games.actions import notation_of
 from tests.games.hekla import naive_rules
 from tests.games.hekla.boards import SEED, play
 from tests.games.hekla.naive import differences, pair
 from tests.games.hekla.naive_rules import NaiveHekla
-from tests.golden.hekla_walls import TURNS
+from tests.golden.positions import FOLDER
 
 Counts = tuple[int, int, int]
 
@@ -83,7 +85,8 @@ def test_random_games_go_alike_by_the_naive_rules(number: int) -> None:
 def test_h18_a_game_that_ends_with_passes_goes_alike_by_the_naive_rules() -> None:
     """No random game gets there."""
     position, naive = HEKLA.start(2, {}, SEED, 0), NaiveHekla.begin(2, 0)
-    for written in " ".join(TURNS).split():
+    record = transcript.read((FOLDER / HEKLA.key / "passes.txt").read_text(encoding="utf-8"))
+    for written in map(notation_of, record.actions):
         assert not differences(position, naive), written
         position = position.play(position.mover, position.read(position.mover, written)).position
         naive.move(written)

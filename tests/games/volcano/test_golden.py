@@ -6,10 +6,10 @@ from games.core import transcript
 from games.core.record import replay
 from games.volcano.endings import QUIET_ROUNDS, Ending
 from games.volcano.game import VOLCANO
-from tests.golden import volcano_games as volcano
 from tests.golden.make import endings_of
-from tests.golden.volcano_games import FOLDER as GOLDEN
+from tests.golden.positions import FOLDER
 
+GOLDEN = FOLDER / VOLCANO.key
 ENDINGS = {
     "standard": {"colours", "quiet", "agreement", "forfeit"},
     "mini": {"proved", "claimed", "quiet", "agreement", "forfeit"},
@@ -50,14 +50,3 @@ def test_each_challenge_can_be_met_perfectly_on_the_diagonal_layout(challenge: s
     assert outcome is not None
     assert outcome.solo is not None
     assert outcome.solo.rank[:2] == (0, 0)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("name", ["forfeit-alone", "forfeit", "mega-forfeit", "quiet-together"])
-def test_making_golden_games_anew_gives_the_same_files(name: str) -> None:
-    written = transcript.write(volcano.play(name), VOLCANO)
-    assert written == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
-
-
-def test_every_golden_game_can_be_made_anew() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(volcano.SCRIPTS)
