@@ -81,8 +81,12 @@ class Names:
         ask: Callable[[int, int], Awaitable[Mapping[str, Any]]],
         clock: Callable[[], float] = time.monotonic,
         pace: Pace | None = None,
+        *,
+        patience: float = PATIENCE_SECONDS,
+        most: int = KEPT,
     ) -> None:
         self._ask = ask
+        self._patience, self._most = patience, most
         self._clock = clock
         self._all = pace
         self._pace = Pace(A_SECOND, clock)
@@ -116,7 +120,7 @@ class Names:
         keys = [(guild_id, player) for player in players]
         tasks = [task for key in keys if (task := self._question(key)) is not None]
         if tasks:
-            await asyncio.wait(tasks, timeout=scaled(PATIENCE_SECONDS))
+            await asyncio.wait(tasks, timeout=scaled(self._patience))
         return tuple(self._name(key) for key in keys)
 
     def forget(self, user_id: int) -> frozenset[str]:
@@ -140,7 +144,7 @@ class Names:
         self._known[key] = _Known(name, self._clock())
         self._known.move_to_end(key)
         # The oldest come first.
-        while len(self._known) > KEPT or self._clock() - next(iter(self._known.values())).at >= KEPT_SECONDS:
+        while len(self._known) > self._most or self._clock() - next(iter(self._known.values())).at >= KEPT_SECONDS:
             self._known.popitem(last=False)
 
     def _question(self, key: tuple[int, int]) -> asyncio.Task[None] | None:

@@ -46,8 +46,8 @@ class Outages:
     or are near are put off. After the clock was set back, stored times are corrected.
     """
 
-    def __init__(self, database: Database, hearing: Hearing | None) -> None:
-        self._database = database
+    def __init__(self, database: Database, hearing: Hearing | None, batch: int = BATCH) -> None:
+        self._database, self._batch = database, batch
         self._hearing = hearing
         self._last_reachable: int | None = None
         self._written: int | None = None
@@ -69,7 +69,7 @@ class Outages:
         away = {shard: before for shard, before in heard.items() if before is not None and grace_after(now - before)}
         if self._last_reachable is not None and self._last_reachable - now >= SET_BACK:
             log.warning("the machine's clock was %d minutes ahead", (self._last_reachable - now) // MINUTE)
-            await set_back(self._database, now)
+            await set_back(self._database, now, self._batch)
         if away or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
             await self._write(now, away)
         self._last_reachable, self._shards = now, frozenset(heard)
@@ -157,7 +157,7 @@ class Outages:
 
     async def _give_graces(self, shards: frozenset[int], now: int) -> None:
         if self._owing:
-            await give_all(self._database, shards, now)
+            await give_all(self._database, shards, now, self._batch)
             self._owing = False
 
     async def _recall(self, hearing: Hearing) -> None:
@@ -212,21 +212,21 @@ class Outages:
         await self._keep_heard(transaction, hearing)
 
 
-async def give_all(database: Database, shards: frozenset[int], now: int) -> None:
+async def give_all(database: Database, shards: frozenset[int], now: int, batch: int) -> None:
     """Give all that is owed in these shards."""
     async with database.reading() as transaction:
         owed = await outage_rows.owed_in(transaction, shards)
     for grace in owed:
-        await _give(database, grace, now)
+        await _give(database, grace, now, batch)
 
 
-async def _give(database: Database, grace: Grace, now: int) -> None:
+async def _give(database: Database, grace: Grace, now: int, batch: int) -> None:
     async with database.reading() as transaction:
         near = await alarms.deadlines_before(transaction, grace.moment + grace.length, grace.shard)
     log.info("out of reach for a while: %d deadlines are put off", len(near))
-    for first in range(0, len(near), BATCH):
+    for first in range(0, len(near), batch):
         async with database.transaction() as transaction:
-            for alarm in near[first : first + BATCH]:
+            for alarm in near[first : first + batch]:
                 await _postpone(transaction, alarm, grace, now)
     async with database.transaction() as transaction:
         await outage_rows.mark_given(transaction, grace)
@@ -242,7 +242,7 @@ async def _postpone(transaction: Transaction, alarm: Alarm, grace: Grace, now: i
         await waiting.move_deadline(transaction, session, wait, deadline, now)
 
 
-async def set_back(database: Database, now: int) -> None:
+async def set_back(database: Database, now: int, batch: int = BATCH) -> None:
     """Shorten every turn to its clock at most, and all other waits to their length if they began now."""
     async with database.transaction() as transaction:
         await alarms.bring_forward(transaction, AlarmKind.STALE, now + STALE_AFTER)
@@ -254,9 +254,9 @@ async def set_back(database: Database, now: int) -> None:
         await outage_rows.forget_absences_after(transaction, now)
         await round_limits.cut(transaction, now)
         ahead = await turns.waits_ahead_of(transaction, now)
-    for first in range(0, len(ahead), BATCH):
+    for first in range(0, len(ahead), batch):
         async with database.transaction() as transaction:
-            for wait in ahead[first : first + BATCH]:
+            for wait in ahead[first : first + batch]:
                 await _cut(transaction, wait, now)
 
 

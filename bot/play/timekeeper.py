@@ -60,11 +60,12 @@ class Timekeeper:
         sessions: Sessions,
         can_be_played: CanBePlayed = always_playable,
         hearing: Hearing | None = None,
+        batch: int = BATCH,
     ) -> None:
-        self._database = database
+        self._database, self._batch = database, batch
         self._sessions = sessions
         self._can_be_played = can_be_played
-        self._outages = Outages(database, hearing)
+        self._outages = Outages(database, hearing, batch)
         self._rings: dict[AlarmKind, Ring] = {
             AlarmKind.CALL: _call,
             AlarmKind.REMINDER: _remind,
@@ -86,10 +87,10 @@ class Timekeeper:
     async def ring(self, now: int, *, reachable: bool) -> None:
         """Ring all alarms that are due; a failure is logged and retried later."""
         async with self._database.reading() as transaction:
-            due = await alarms.due(transaction, now, reachable=reachable, limit=BATCH)
-            if reachable and len(due) == BATCH:
+            due = await alarms.due(transaction, now, reachable=reachable, limit=self._batch)
+            if reachable and len(due) == self._batch:
                 # However many of them are held back, they must not keep the others from ringing.
-                others = await alarms.due(transaction, now, reachable=False, limit=BATCH)
+                others = await alarms.due(transaction, now, reachable=False, limit=self._batch)
                 due += [alarm for alarm in others if alarm not in due]
         for alarm in due:
             try:

@@ -48,14 +48,14 @@ class Statistics:
 class Archive:
     """The service; each answer is a consistent snapshot."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, most: int = MOST_FOUND) -> None:
+        self._database, self._most = database, most
 
     async def find(self, guild_id: int, sought: Sought, page: int) -> Page[Found]:
         """A page of the games that are sought, the latest first, of :data:`MOST_FOUND` at most."""
         _require_possible(sought)
         async with self._database.long_reading() as transaction:
-            numbers = await finished_games.numbers(transaction, guild_id, sought, MOST_FOUND)
+            numbers = await finished_games.numbers(transaction, guild_id, sought, self._most)
             number, pages = turn_to(page, len(numbers), GAMES)
             shown = numbers[(number - 1) * GAMES : number * GAMES]
             games = await histories.of_numbers(transaction, shown)

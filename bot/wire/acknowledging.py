@@ -181,11 +181,17 @@ def _part_as_edit(part: dict[str, Any]) -> dict[str, Any]:
     return part | {"value": json.dumps(_as_edit(json.loads(part["value"])))}
 
 
-async def _until_known(interaction_id: int, attempt: Any, params: MultipartParameters) -> Any:
+async def _until_known(
+    interaction_id: int,
+    attempt: Any,
+    params: MultipartParameters,
+    pauses: Sequence[float] = _PAUSES,
+    seconds: float | None = None,
+) -> Any:
     arrived = False
-    for pause in (*_PAUSES, None):
+    for pause in (*pauses, None):
         try:
-            async with asyncio.timeout(_ATTEMPT_SECONDS):
+            async with asyncio.timeout(_ATTEMPT_SECONDS if seconds is None else seconds):
                 return await attempt()
         except discord.HTTPException as refused:
             if arrived and refused.code == Code.ALREADY_ACKNOWLEDGED:

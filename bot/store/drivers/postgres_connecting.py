@@ -138,8 +138,13 @@ async def connect_to_prepare(address: str) -> Any:
     return await connect(address, idle_in_transaction_session_timeout=f"{scaled(IDLE_SECONDS) * 1000:.0f}")
 
 
-async def pool_of(address: str, purpose: Purpose) -> Any:
-    """A pool of connections, which are made when they are needed."""
+async def pool_of(address: str, purpose: Purpose, *, statement: float | None = None, idle: float | None = None) -> Any:
+    """A pool of connections, which are made when they are needed.
+
+    The server ends what takes longer than a ``statement`` may, and a transaction that is ``idle`` for longer.
+    """
+    statement = scaled(STATEMENT_SECONDS if statement is None else statement)
+    idle = scaled(IDLE_SECONDS if idle is None else idle)
     # A command may have to read and count for long, and a bot may not.
     hurried = purpose is Purpose.WORK
     return await asyncpg.create_pool(
@@ -147,8 +152,8 @@ async def pool_of(address: str, purpose: Purpose) -> Any:
         connect=partial(
             _connect_for_pool,
             {
-                "statement_timeout": f"{scaled(STATEMENT_SECONDS) * 1000 * hurried:.0f}",
-                "idle_in_transaction_session_timeout": f"{scaled(IDLE_SECONDS) * 1000 * hurried:.0f}",
+                "statement_timeout": f"{statement * 1000 * hurried:.0f}",
+                "idle_in_transaction_session_timeout": f"{idle * 1000 * hurried:.0f}",
                 # Compiling pays for long queries, and there are none.
                 "jit": "off",
             },
@@ -158,7 +163,7 @@ async def pool_of(address: str, purpose: Purpose) -> Any:
         min_size=0,
         max_size=CONNECTIONS,
         timeout=scaled(PATIENCE_SECONDS),
-        command_timeout=scaled(STATEMENT_SECONDS) + GRACE_SECONDS if hurried else None,
+        command_timeout=statement + GRACE_SECONDS if hurried else None,
         statement_cache_size=STATEMENTS,
         max_cached_statement_lifetime=0,
         reset=_keep,

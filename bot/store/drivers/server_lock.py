@@ -84,13 +84,14 @@ class ServerLock:
             raise
         return lock
 
-    async def keep(self) -> None:
-        """Keep the session until cancelled; raises :class:`DatabaseInUse` if another process took the lock meanwhile.
+    async def keep(self, every: float | None = None) -> None:
+        """Keep the session until cancelled, and speak ``every`` so many seconds.
 
-        The driver tells the operator what is wrong with the server.
+        Raises :class:`DatabaseInUse` if another process took the lock meanwhile. The driver tells the operator what is
+        wrong with the server.
         """
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(LOOK_SECONDS if every is None else every)
             try:
                 if self._session is None:
                     await self._take()
@@ -98,13 +99,13 @@ class ServerLock:
             except (DatabaseUnreachable, DatabaseBusy) as problem:
                 log.debug("the locks on %s are lost: %s", self._server, problem)
 
-    async def lease(self, number: int) -> None:
-        """Begin the lease of a process, in place of any earlier one.
+    async def lease(self, number: int, seconds: float | None = None) -> None:
+        """Begin the lease of a process, in place of any earlier one; it ends after so many ``seconds`` of silence.
 
         Raises :class:`DatabaseBusy` as long as the server takes an earlier session of the same process for alive.
         """
         await self.end_lease()
-        await self._say(f"SET idle_session_timeout = {LEASE_SECONDS * 1000:.0f}")
+        await self._say(f"SET idle_session_timeout = {(LEASE_SECONDS if seconds is None else seconds) * 1000:.0f}")
         try:
             taken = await self.try_lock(PROCESSES, number)
         except asyncio.CancelledError:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from bot import limits
 from bot.pictures.emoji import Drawn, EmojiKeeper, Signs
-from bot.sandbox.ledger import Emoji
+from bot.sandbox.store import Emoji
 from bot.wire.pace import Pace
 from bot.wire.people import mentions
 from bot.words.language import CODES, language_for
@@ -85,7 +85,7 @@ async def test_old_emoji_make_room_oldest_first_but_a_persons_own_stay(desk: Des
     fill += [f"by_hand_{number}" for number in range(limits.APPLICATION_EMOJI - len(fill) - 2)]
     for name in fill:
         number = sandbox.numbers.next()
-        sandbox.ledger.keep_emoji(Emoji(number, name, drawing(9)))
+        sandbox.store.keep_emoji(Emoji(number, name, drawing(9)))
         sandbox.emoji._names[number] = name
     await keeper(desk)._provide()
     assert len(sandbox.emoji) == limits.APPLICATION_EMOJI

@@ -23,14 +23,14 @@ FORMER = -3
 class Server:
     """What Discord answers about members, and how often it was asked; a closed gate lets nothing through."""
 
-    def __init__(self) -> None:
+    def __init__(self, **patience: Any) -> None:
         self.now = 1000.0
         self.members = {(GUILD, ADA): member("ada"), (GUILD, BRUNO): member("bruno", everywhere="Bruno")}
         self.asked: list[tuple[int, int]] = []
         self.gate = asyncio.Event()
         self.gate.set()
         self.at_once = self.most_at_once = 0
-        self.names = Names(self.ask, lambda: self.now)
+        self.names = Names(self.ask, lambda: self.now, **patience)
 
     async def ask(self, guild: int, user: int) -> Mapping[str, Any]:
         self.asked.append((guild, user))
@@ -100,9 +100,8 @@ async def test_erased_and_departed_players_have_no_name_and_erased_ones_are_not_
     assert await server.seen(ADA) == (None,)
 
 
-async def test_a_board_does_not_wait_for_a_discord_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "PATIENCE_SECONDS", 0.0)
-    server = Server()
+async def test_a_board_does_not_wait_for_a_discord_that_does_not_answer() -> None:
+    server = Server(patience=0.0)
     server.gate.clear()
     assert await server.seen(ADA, BRUNO) == (None, None)
     server.gate.set()
@@ -118,9 +117,8 @@ async def test_a_board_does_not_wait_for_a_discord_that_does_not_answer(monkeypa
     await server.names.close()
 
 
-async def test_ten_thousand_boards_at_once_do_not_flood_discord_with_questions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "PATIENCE_SECONDS", 0.0)
-    server = Server()
+async def test_ten_thousand_boards_at_once_do_not_flood_discord_with_questions() -> None:
+    server = Server(patience=0.0)
     server.gate.clear()
     for board in range(10_000):
         assert await server.seen(100 + 2 * board, 101 + 2 * board) == (None, None)
@@ -150,9 +148,8 @@ async def test_a_question_that_fails_is_not_repeated_at_once() -> None:
     assert len(server.asked) == 1
 
 
-async def test_only_so_many_names_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names, "KEPT", 2)
-    server = Server()
+async def test_only_so_many_names_are_kept() -> None:
+    server = Server(most=2)
     for user in (1, 2, 3):
         server.members[GUILD, user] = member(f"user {user}")
         assert await server.seen(user) == (f"user {user}",)
@@ -162,16 +159,13 @@ async def test_only_so_many_names_are_kept(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(server.asked) == 4
 
 
-async def test_a_forgotten_user_is_forgotten_at_once_even_while_discord_is_asked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    server = Server()
+async def test_a_forgotten_user_is_forgotten_at_once_even_while_discord_is_asked() -> None:
+    server = Server(patience=0.0)
     server.members[OTHER_GUILD, ADA] = member("ada", here="The Countess")
     await server.seen(ADA)
     await server.seen(ADA, guild=OTHER_GUILD)
     assert server.names.forget(ADA) == {"ada", "The Countess"}
     assert server.names.forget(ADA) == frozenset()
-    monkeypatch.setattr(names, "PATIENCE_SECONDS", 0.0)
     server.gate.clear()
     assert await server.seen(ADA) == (None,)
     server.names.forget(ADA)

@@ -8,7 +8,6 @@ from bot.daily.days import was_away
 from bot.model.free_time import date_at
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.sessions import OnTimeout, Wait
-from bot.play import timekeeper
 from bot.play.hearing import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Hearing, RenewalCause
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
@@ -37,9 +36,10 @@ class Shift:
     begun: list[tuple[int, RenewalCause]] = field(default_factory=list)
     """The sessions begun anew."""
     hearing: Hearing = field(default_factory=lambda: Hearing(lambda: 1))
+    batch: int = 200
 
     def __post_init__(self) -> None:
-        self.keeper = Timekeeper(self.database, self.sessions, hearing=self.hearing)
+        self.keeper = Timekeeper(self.database, self.sessions, hearing=self.hearing, batch=self.batch)
         self.hearing.begin(0, self.now)
 
     async def beat(self) -> None:
@@ -103,10 +103,9 @@ async def test_nothing_is_taken_threatened_or_offered_until_a_new_session_is_ans
 
 
 async def test_what_is_held_until_somebody_is_heard_keeps_nothing_else_from_ringing(
-    database: Database, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+    database: Database, sessions: Sessions
 ) -> None:
-    monkeypatch.setattr(timekeeper, "BATCH", 1)
-    shift = Shift(database, sessions, NOON - MINUTE)
+    shift = Shift(database, sessions, NOON - MINUTE, batch=1)
     held = await begin(sessions, HOUR)
     called = await started(sessions, opening(OTHER_CHANNEL), BEN)
     async with database.transaction() as transaction:

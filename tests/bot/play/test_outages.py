@@ -6,7 +6,6 @@ import pytest
 
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.sessions import OnTimeout
-from bot.play import outages
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
@@ -34,16 +33,15 @@ async def deadlines(database: Database) -> list[int | None]:
 @pytest.mark.full
 @pytest.mark.parametrize("commits", COMMITS)
 async def test_a_kill_while_grace_is_given_neither_doubles_nor_loses_it(
-    database: Database, sessions: Sessions, monkeypatch: pytest.MonkeyPatch, commits: int
+    database: Database, sessions: Sessions, commits: int
 ) -> None:
-    monkeypatch.setattr(outages, "BATCH", 1)
     await two_tables(sessions)
-    await Timekeeper(database, sessions).note_reachable(NOON + 9 * HOUR)
+    await Timekeeper(database, sessions, batch=1).note_reachable(NOON + 9 * HOUR)
     back = NOON + 13 * HOUR
     with killed_after(database, commits):
-        await Timekeeper(database, sessions).note_reachable(back)
+        await Timekeeper(database, sessions, batch=1).note_reachable(back)
     for restart in (5 * MINUTE, 10 * MINUTE):
-        keeper = Timekeeper(database, sessions)
+        keeper = Timekeeper(database, sessions, batch=1)
         await keeper.note_reachable(back + restart)
         await keeper.ring(back + restart, reachable=True)
         assert await deadlines(database) == [back + 4 * HOUR] * 2
@@ -55,26 +53,22 @@ async def test_a_kill_while_grace_is_given_neither_doubles_nor_loses_it(
 @pytest.mark.full
 @pytest.mark.parametrize("commits", COMMITS)
 async def test_a_kill_while_the_clock_was_a_day_ahead_leaves_no_turn_longer_than_its_clock(
-    database: Database, sessions: Sessions, monkeypatch: pytest.MonkeyPatch, commits: int
+    database: Database, sessions: Sessions, commits: int
 ) -> None:
-    monkeypatch.setattr(outages, "BATCH", 1)
     await two_tables(sessions)
-    await Timekeeper(database, sessions).note_reachable(NOON)
+    await Timekeeper(database, sessions, batch=1).note_reachable(NOON)
     with killed_after(database, commits):
-        await Timekeeper(database, sessions).note_reachable(NOON + DAY)
+        await Timekeeper(database, sessions, batch=1).note_reachable(NOON + DAY)
     now = NOON + 20 * MINUTE
-    await Timekeeper(database, sessions).note_reachable(now)
+    await Timekeeper(database, sessions, batch=1).note_reachable(now)
     assert await deadlines(database) == [now + CLOCK] * 2
     async with database.reading() as transaction:
         assert await outage_rows.absences_since(transaction, now) == []
 
 
-async def test_grace_that_could_not_be_given_is_given_at_the_next_beat(
-    database: Database, sessions: Sessions, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outages, "BATCH", 1)
+async def test_grace_that_could_not_be_given_is_given_at_the_next_beat(database: Database, sessions: Sessions) -> None:
     await two_tables(sessions)
-    keeper = Timekeeper(database, sessions)
+    keeper = Timekeeper(database, sessions, batch=1)
     await keeper.note_reachable(NOON + 9 * HOUR)
     back = NOON + 13 * HOUR
     with killed_after(database, 2):

@@ -7,7 +7,6 @@ import pytest
 from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.model.proposals import ProposalKind, State
 from bot.model.sessions import OnTimeout, Status, Wait
-from bot.play import outages
 from bot.play.outages import SET_BACK
 from bot.play.proposals import Proposals
 from bot.play.rematch import LIFETIME
@@ -151,10 +150,8 @@ async def test_a_turn_without_a_clock_and_one_that_ends_in_time_keep_what_they_h
     assert await wait_for(database, before) == Wait(before, 0, NOON - HOUR, NOON - HOUR + CLOCK)
 
 
-async def test_more_turns_than_one_transaction_holds_are_all_set_right(
-    database: Database, sessions: Sessions, keeper: Timekeeper, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outages, "BATCH", 2)
+async def test_more_turns_than_one_transaction_holds_are_all_set_right(database: Database, sessions: Sessions) -> None:
+    keeper = Timekeeper(database, sessions, batch=2)
     await keeper.note_reachable(NOON + YEAR)
     begun = [await start(sessions, NOON + YEAR, CHANNEL + number) for number in range(5)]
     await keeper.note_reachable(NOON)

@@ -373,12 +373,11 @@ async def test_a_persons_openings_are_those_of_their_rated_games_in_the_server(d
         assert (share.wins, share.games) == (1, 1)
 
 
-async def test_no_more_than_the_latest_are_listed(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.standings.archive.MOST_FOUND", 7)
+async def test_no_more_than_the_latest_are_listed(database: Database) -> None:
     assert MOST_FOUND > 7
     for number in range(9):
         await end(database, (ANN, BEN), (1, 2), NOON + number)
-    shown = await Archive(database).find(GUILD, Sought(), 99)
+    shown = await Archive(database, most=7).find(GUILD, Sought(), 99)
     assert (shown.total, shown.number, len(shown.entries)) == (7, 2, 2)
 
 

@@ -84,11 +84,8 @@ async def test_the_limits_of_a_session_are_in_force_behind_a_pooler_and_end_with
 
 
 @pytest.mark.full
-async def test_a_writer_that_stands_still_behind_a_pooler_is_ended(
-    pooled: str, another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.2)
-    pool, inside = await pool_of(pooled, Purpose.WORK), another[1]
+async def test_a_writer_that_stands_still_behind_a_pooler_is_ended(pooled: str, another: tuple[str, Any]) -> None:
+    pool, inside = await pool_of(pooled, Purpose.WORK, idle=0.2), another[1]
     async with pool.acquire() as connection:
         await connection.execute(f"BEGIN; SELECT pg_advisory_xact_lock({WRITER})")
         await inside.execute(f"SET lock_timeout = '{PATIENCE:.0f}s'")
@@ -163,11 +160,10 @@ async def test_a_process_that_dies_is_missed_as_soon_behind_a_pooler(pooled: str
 
 @pytest.mark.full
 async def test_a_process_that_stands_still_is_missed_as_soon_behind_a_pooler(
-    pooled: str, another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
+    pooled: str, another: tuple[str, Any]
 ) -> None:
-    monkeypatch.setattr(server_lock, "LEASE_SECONDS", 0.2)
     lock = await server_lock.ServerLock.take(ServerAddress(pooled), shared=True)
-    await lock.lease(4711)
+    await lock.lease(4711, seconds=0.2)
     async with asyncio.timeout(PATIENCE):
         while await another[1].fetchval(HELD, 4711):
             pass

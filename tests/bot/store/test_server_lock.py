@@ -53,13 +53,10 @@ async def test_the_database_is_free_as_soon_as_it_has_been_given_back(postgres_a
     await watching.close()
 
 
-async def test_the_lock_is_taken_again_after_the_server_was_away(
-    postgres_address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(server_lock, "LOOK_SECONDS", 0.05)
+async def test_the_lock_is_taken_again_after_the_server_was_away(postgres_address: str) -> None:
     server = ServerAddress(postgres_address)
     async with server_lock.owned(server) as lock:
-        keeper = asyncio.create_task(lock.keep())
+        keeper = asyncio.create_task(lock.keep(every=0.05))
         await end_sessions(postgres_address)
         watching: Any = await asyncpg.connect(postgres_address)
         while not await watching.fetchval(HELD, server_lock.OWNER):
@@ -69,13 +66,10 @@ async def test_the_lock_is_taken_again_after_the_server_was_away(
         await asyncio.gather(keeper, return_exceptions=True)
 
 
-async def test_who_lost_the_lock_to_another_process_stops(
-    postgres_address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(server_lock, "LOOK_SECONDS", 0.05)
+async def test_who_lost_the_lock_to_another_process_stops(postgres_address: str) -> None:
     server = ServerAddress(postgres_address)
     async with server_lock.owned(server) as late:
         await end_sessions(postgres_address)
         async with server_lock.owned(server):
             with pytest.raises(DatabaseInUse):
-                await late.keep()
+                await late.keep(every=0.05)

@@ -99,7 +99,7 @@ async def ended() -> AsyncIterator[None]:
     yield
     loop: Any = asyncio.get_running_loop()
     async with asyncio.timeout(PATIENCE):
-        while any(one._sock is not None for one in loop._transports.values()):  # noqa: ASYNC110 - it rings no bell
+        while any(one._sock is not None for one in loop._transports.values()):  # noqa: ASYNC110 - it notifies nobody
             await asyncio.sleep(0)
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.drivers import postgres_connecting
 from bot.store.drivers.driver import Purpose
 from bot.store.drivers.postgres import READ, PostgresDriver
 from bot.store.drivers.postgres_connecting import pool_of
@@ -74,11 +73,10 @@ async def test_what_has_succeeded_is_no_failure_although_the_server_does_not_hea
 
 @pytest.mark.full
 async def test_a_connection_that_is_replaced_while_the_server_is_silent_leaves_no_error(
-    postgres_address: str, monkeypatch: pytest.MonkeyPatch
+    postgres_address: str,
 ) -> None:
     # The pool waits for the last word to the server as long as for a statement.
-    monkeypatch.setattr(postgres_connecting, "STATEMENT_SECONDS", 1.0)
-    pool, silent = await pool_of(postgres_address, Purpose.WORK), list[int]()
+    pool, silent = await pool_of(postgres_address, Purpose.WORK, statement=1.0), list[int]()
     with silenced(silent):
         async with pool.acquire(timeout=PATIENCE) as connection:
             silent.append(await connection.fetchval("SELECT pg_backend_pid()", timeout=PATIENCE))

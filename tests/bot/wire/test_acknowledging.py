@@ -46,12 +46,10 @@ LOST = aiohttp.ServerDisconnectedError()
 SECOND = refused(Code.ALREADY_ACKNOWLEDGED)
 
 
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acknowledging, "_PAUSES", (0.0,) * (ATTEMPTS - 1))
+NO_PAUSES = (0.0,) * (ATTEMPTS - 1)
 
 
-async def outcome(*events: BaseException | str) -> tuple[Any, int]:
+async def outcome(*events: BaseException | str, pauses: tuple[float, ...] = NO_PAUSES) -> tuple[Any, int]:
     """What comes of attempts that end like this, and how many there were."""
     made = 0
 
@@ -64,7 +62,7 @@ async def outcome(*events: BaseException | str) -> tuple[Any, int]:
         return event
 
     try:
-        return await acknowledging._until_known(7, attempt, NOTHING), made
+        return await acknowledging._until_known(7, attempt, NOTHING, pauses), made
     except Exception as failure:  # noqa: BLE001 - what it raises is looked at
         return failure, made
 
@@ -95,15 +93,13 @@ async def test_nobody_knows_what_became_of_it_after_the_last_attempt(failure: Ex
     assert await outcome(*[failure] * (ATTEMPTS - 1), DONE) == (DONE, ATTEMPTS)
 
 
-async def test_every_attempt_but_the_first_waits_its_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acknowledging, "_PAUSES", (0.01, 0.02, 0.03))
+async def test_every_attempt_but_the_first_waits_its_pause() -> None:
     begun = asyncio.get_running_loop().time()
-    assert await outcome(BROKEN, BROKEN, BROKEN, DONE) == (DONE, 4)
+    assert await outcome(BROKEN, BROKEN, BROKEN, DONE, pauses=(0.01, 0.02, 0.03)) == (DONE, 4)
     assert asyncio.get_running_loop().time() - begun >= 0.055
 
 
-async def test_an_attempt_without_an_answer_is_left_off_in_time_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(acknowledging, "_ATTEMPT_SECONDS", 0.01)
+async def test_an_attempt_without_an_answer_is_left_off_in_time_for_another() -> None:
     made = 0
 
     async def attempt() -> str:
@@ -114,7 +110,7 @@ async def test_an_attempt_without_an_answer_is_left_off_in_time_for_another(monk
         return DONE
 
     async with asyncio.timeout(PATIENCE):
-        assert await acknowledging._until_known(7, attempt, NOTHING) == DONE
+        assert await acknowledging._until_known(7, attempt, NOTHING, NO_PAUSES, 0.01) == DONE
     assert made == 2
 
 

@@ -92,7 +92,7 @@ async def test_a_lease_that_ends_while_a_request_waits_for_a_connection_in_use_s
     first = asyncio.create_task(line.send("POST", MESSAGES))
     await line.reached.wait()
     second = asyncio.create_task(line.send("POST", f"{MESSAGES}/2"))
-    while not line.session.connector._waiters:  # type: ignore[union-attr]  # noqa: ASYNC110 - aiohttp rings no bell
+    while not line.session.connector._waiters:  # type: ignore[union-attr]  # noqa: ASYNC110 - aiohttp notifies nobody
         await asyncio.sleep(0)
     line.may_send = False
     line.answer.set()
