@@ -17,8 +17,8 @@ from bot.sandbox.command_checks import (
     check_commands,
 )
 from bot.sandbox.form import Json
-from bot.sandbox.ledger import Ledger
 from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.store import Store
 from bot.sandbox.world import (
     APPLICATION,
     CHANNELS,
@@ -47,10 +47,10 @@ class NotPossible(Exception):
 class Commands:
     """The commands as the bot last registered them."""
 
-    def __init__(self, ledger: Ledger, numbers: Snowflakes) -> None:
-        self._ledger = ledger
+    def __init__(self, store: Store, numbers: Snowflakes) -> None:
+        self._store = store
         self._numbers = numbers
-        self.all: list[Json] = ledger.commands()
+        self.all: list[Json] = store.commands()
         self.installers: set[int] = set()
         """Who has installed the bot for themselves."""
         self.of_guilds: dict[int, list[Json]] = {}
@@ -62,7 +62,7 @@ class Commands:
         """Check and store a bulk overwrite; a command with the same name and type keeps its id."""
         known = {(command["type"], command["name"]): command["id"] for command in self.all}
         self.all = [self._object(command, known) for command in check_commands(payload)]
-        self._ledger.keep_commands(self.all)
+        self._store.keep_commands(self.all)
         return self.all
 
     def overwrite_guild(self, guild: int, payload: object) -> list[Json]:

@@ -218,7 +218,7 @@ class Driver:
     ) -> Any:
         """The first true result of ``look``, called again after every change; raises :class:`NotSeenError`."""
         try:
-            return await self.sandbox.bell.until(look, seconds)
+            return await self.sandbox.changes.until(look, seconds)
         except TimeoutError:
             raise self.not_seen(awaited() if awaited else wish(look), seconds) from None
 
@@ -243,7 +243,7 @@ class Driver:
         """The bytes of an image or attachment."""
         url = image.url if isinstance(image, Image) else image
         number = address_number(url)
-        found = self.sandbox.ledger.attachment(number) if number is not None else None
+        found = self.sandbox.store.attachment(number) if number is not None else None
         if found is None:
             raise NotPossible(f"there is no file at {url}")
         return found.data

@@ -9,9 +9,9 @@ from aiohttp import web
 
 from bot.sandbox import limits
 from bot.sandbox.form import Form, Json, check
-from bot.sandbox.ledger import Emoji, Ledger
 from bot.sandbox.refusals import too_many_emoji, unknown_emoji
 from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.store import Emoji, Store
 from bot.sandbox.uploads import picture_size
 from bot.sandbox.world import APPLICATION, user_object
 
@@ -23,10 +23,10 @@ _IMAGE = re.compile(r"data:image/(?:png|gif|jpeg|webp);base64,(.*)", re.DOTALL)
 class ApplicationEmoji:
     """The emoji of the application, oldest first; kept between runs."""
 
-    def __init__(self, ledger: Ledger, numbers: Snowflakes) -> None:
-        self._ledger = ledger
+    def __init__(self, store: Store, numbers: Snowflakes) -> None:
+        self._store = store
         self._numbers = numbers
-        self._names = ledger.emoji_names()
+        self._names = store.emoji_names()
 
     def __contains__(self, number: object) -> bool:
         """Whether an emoji has this id."""
@@ -55,7 +55,7 @@ class ApplicationEmoji:
 
     def image(self, number: int) -> bytes:
         """The picture of an emoji; raises as :meth:`shown` does."""
-        found = self._ledger.emoji_image(number)
+        found = self._store.emoji_image(number)
         if found is None:
             raise unknown_emoji()
         return found
@@ -70,7 +70,7 @@ class ApplicationEmoji:
         if len(self._names) >= limits.APPLICATION_EMOJI:
             raise too_many_emoji()
         number = self._numbers.next()
-        self._ledger.keep_emoji(Emoji(number, name, image))
+        self._store.keep_emoji(Emoji(number, name, image))
         self._names[number] = name
         return self.shown(number)
 
@@ -81,14 +81,14 @@ class ApplicationEmoji:
         form = Form()
         name = self._name(form, payload.get("name", self._names[number]))
         form.close()
-        self._ledger.rename_emoji(number, name)
+        self._store.rename_emoji(number, name)
         self._names[number] = name
         return self.shown(number)
 
     def delete(self, number: int) -> None:
         """Delete an emoji; messages that show it show its name instead."""
         self.shown(number)
-        self._ledger.drop_emoji(number)
+        self._store.drop_emoji(number)
         del self._names[number]
 
     def _name(self, form: Form, name: str) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox.bell import Bell
+from bot.sandbox.change_notifier import ChangeNotifier
 from bot.sandbox.drafts import EPHEMERAL, FILES, LOADING, SILENT, MessageDraft
 from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.form import Json
-from bot.sandbox.ledger import Ledger
 from bot.sandbox.refusals import unknown_channel, unknown_message
 from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.store import Store
 from bot.sandbox.uploads import CDN, Upload, make_upload, plain_name
 from bot.sandbox.world import (
     APPLICATION,
@@ -81,18 +81,18 @@ class Post:
 
 
 class History:
-    """All messages and channels; every change rings the bell and calls the ``listeners``."""
+    """All messages and channels; every change is notified and calls the ``listeners``."""
 
-    def __init__(self, ledger: Ledger, numbers: Snowflakes, bell: Bell, emoji: ApplicationEmoji) -> None:
-        self._ledger = ledger
+    def __init__(self, store: Store, numbers: Snowflakes, changes: ChangeNotifier, emoji: ApplicationEmoji) -> None:
+        self._store = store
         self.emoji = emoji
         self._numbers = numbers
-        self._bell = bell
+        self._changes = changes
         self._posts: dict[int, Post] = {}
         self.channels: dict[int, Json] = {
             number: channel_object(number, name, place) for place, (number, name) in enumerate(CHANNELS)
         }
-        kept = {int(one["id"]): one for one in ledger.threads()}
+        kept = {int(one["id"]): one for one in store.threads()}
         self.channels.update({number: one for number, one in kept.items() if one["type"] in THREADS})
         self.direct: dict[int, Json] = {direct_channel(person.id): direct_object(person.id) for person in PEOPLE}
         self.shared: dict[int, Json] = {number: one for number, one in kept.items() if one["type"] not in THREADS}
@@ -102,10 +102,10 @@ class History:
         self.listeners: list[Callable[[str, Post], None]] = []
         self.channel_listeners: list[Callable[[], None]] = []
         self._leaving: deque[int] = deque()
-        for data in ledger.messages():
+        for data in store.messages():
             self._posts[int(data["id"])] = Post(data)
             self.channel(int(data["channel_id"]))["last_message_id"] = data["id"]
-        ledger.keep_only_attachments({int(file["id"]) for post in self._posts.values() for file in post.data[FILES]})
+        store.keep_only_attachments({int(file["id"]) for post in self._posts.values() for file in post.data[FILES]})
 
     def channel(self, number: int) -> Json:
         """A channel, thread or direct message; raises code 10003."""
@@ -142,7 +142,7 @@ class History:
     def upload(self, name: str, data: bytes) -> Upload:
         """Keep a file that stands in no message; raises code 40005 for one that is too large."""
         made = make_upload(0, self._numbers.next(), plain_name(name), data)
-        self._ledger.keep_attachment(made.file)
+        self._store.keep_attachment(made.file)
         return made
 
     def add(
@@ -195,7 +195,7 @@ class History:
         del self._posts[post.id]
         for file in post.data[FILES]:
             self._let_go(int(file["id"]))
-        self._ledger.drop_message(post.id)
+        self._store.drop_message(post.id)
         self._tell("delete", post)
 
     def share(self, people: Sequence[int], name: str | None) -> int:
@@ -210,7 +210,7 @@ class History:
 
     def _keep_shared(self, number: int, shared: Json) -> int:
         self.shared[number] = shared
-        self._ledger.keep_thread(self.shared[number])
+        self._store.keep_thread(self.shared[number])
         self._channels_changed()
         return number
 
@@ -218,7 +218,7 @@ class History:
         """Create a thread; ``number`` is the id of the message it starts from, or None."""
         thread = thread_object(number or self._numbers.next(), name, self.channel(parent), kind, owner)
         self.channels[int(thread["id"])] = thread
-        self._ledger.keep_thread(thread)
+        self._store.keep_thread(thread)
         self._channels_changed()
         return thread
 
@@ -226,7 +226,7 @@ class History:
         """Let somebody into a thread."""
         thread = self.channel(number)
         thread.setdefault("_members", []).append(person)
-        self._ledger.keep_thread(thread)
+        self._store.keep_thread(thread)
         self._channels_changed()
 
     def opens_to(self, number: int, person: int) -> bool:
@@ -241,7 +241,7 @@ class History:
         thread["thread_metadata"].update(changes)
         if name is not None:
             thread["name"] = name
-        self._ledger.keep_thread(thread)
+        self._store.keep_thread(thread)
         self._channels_changed()
         return thread
 
@@ -252,35 +252,35 @@ class History:
             for post in self.posts(int(channel["id"])):
                 self.remove(post)
             del self.channels[int(channel["id"])]
-            self._ledger.drop_thread(int(channel["id"]))
+            self._store.drop_thread(int(channel["id"]))
         self._channels_changed()
         return gone
 
     def _channels_changed(self) -> None:
         for listener in self.channel_listeners:
             listener()
-        self._bell.ring()
+        self._changes.notify()
 
     def _let_go(self, file: int) -> None:
         # A client may be loading it: as on Discord's CDN, a deleted file stays available for a while.
         self._leaving.append(file)
         while len(self._leaving) > KEPT_FILES:
-            self._ledger.drop_attachment(self._leaving.popleft())
+            self._store.drop_attachment(self._leaving.popleft())
 
     def _keep_files(self, draft: MessageDraft) -> None:
         for upload in draft.uploads:
-            self._ledger.keep_attachment(upload.file)
+            self._store.keep_attachment(upload.file)
 
     def _changed(self, what: str, post: Post) -> None:
         if post.only_for is None and not post.loading:
-            self._ledger.keep_message(post.data)
+            self._store.keep_message(post.data)
         self._tell(what, post)
 
     def _tell(self, what: str, post: Post) -> None:
         post.read = None
         for listener in self.listeners:
             listener(what, post)
-        self._bell.ring()
+        self._changes.notify()
 
 
 def outward(data: Json, base: str) -> Json:

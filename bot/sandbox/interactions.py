@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from bot.sandbox import limits
-from bot.sandbox.bell import Bell
+from bot.sandbox.change_notifier import ChangeNotifier
 from bot.sandbox.component_checks import check_modal
 from bot.sandbox.drafts import EPHEMERAL, LOADING, SETTABLE, MessageDraft, draft_message
 from bot.sandbox.form import Form, Json, check
@@ -48,13 +48,13 @@ class Interactions:
         self,
         history: History,
         numbers: Snowflakes,
-        bell: Bell,
+        changes: ChangeNotifier,
         timing: Timing,
         send: Callable[[Interaction], Awaitable[None]],
     ) -> None:
         self._history = history
         self._numbers = numbers
-        self._bell = bell
+        self._changes = changes
         self._timing = timing
         self._send = send
         self._by_token: dict[str, Interaction] = {}
@@ -226,7 +226,7 @@ class Interactions:
     def _tell(self, changed: Interaction) -> None:
         for listener in self.listeners:
             listener(changed)
-        self._bell.ring()
+        self._changes.notify()
 
     def _forget_old(self) -> None:
         oldest = time.monotonic() - 2 * self._timing.token_life - 60.0

@@ -17,9 +17,8 @@ from pathlib import Path
 from aiohttp import web
 
 from bot.sandbox import limits
-from bot.sandbox.acts import Acts
-from bot.sandbox.bell import Bell
 from bot.sandbox.buckets import Buckets
+from bot.sandbox.change_notifier import ChangeNotifier
 from bot.sandbox.commands import AMONG_PEOPLE, BOT_DIRECT, IN_SERVER, Commands
 from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.faults import Faults
@@ -28,13 +27,14 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.history import History, Post, outward
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.ledger import Ledger, read_token, renew_token
 from bot.sandbox.limits import Sharding, Timing
 from bot.sandbox.packets import DIRECT_MESSAGES, GUILD_MESSAGES, INTERACTION
 from bot.sandbox.process import BotProcess
 from bot.sandbox.servers import BotGuilds, new_guild
 from bot.sandbox.snowflakes import Snowflakes
+from bot.sandbox.store import Store, read_token, renew_token
 from bot.sandbox.uploads import Upload
+from bot.sandbox.user_actions import UserActions
 from bot.sandbox.world import (
     APPLICATION,
     EXTERNAL_APPS,
@@ -94,19 +94,21 @@ class LocalDiscord(BotGuilds):
 
     def __init__(self, settings: SandboxSettings) -> None:
         self.settings = settings
-        self.ledger = Ledger(settings.folder, fresh=settings.fresh)
+        self.store = Store(settings.folder, fresh=settings.fresh)
         self.token = (renew_token if settings.new_token else read_token)(settings.folder)
-        self.numbers = Snowflakes(time.time, self.ledger.last_id())
-        self.bell = Bell()
+        self.numbers = Snowflakes(time.time, self.store.last_id())
+        self.changes = ChangeNotifier()
         self.buckets = Buckets(settings.timing)
-        self.emoji = ApplicationEmoji(self.ledger, self.numbers)
-        super().__init__(History(self.ledger, self.numbers, self.bell, self.emoji), Faults(), self.ledger.locales())
-        self.commands = Commands(self.ledger, self.numbers)
+        self.emoji = ApplicationEmoji(self.store, self.numbers)
+        super().__init__(History(self.store, self.numbers, self.changes, self.emoji), Faults(), self.store.locales())
+        self.commands = Commands(self.store, self.numbers)
         self.gateway = Gateway(
             self.token, settings.timing, settings.sharding, self.faults, self.guilds, self.status_changed
         )
-        self.interactions = Interactions(self.history, self.numbers, self.bell, settings.timing, self._send_interaction)
-        self.acts = Acts(self.history, self.commands, self.interactions)
+        self.interactions = Interactions(
+            self.history, self.numbers, self.changes, settings.timing, self._send_interaction
+        )
+        self.acts = UserActions(self.history, self.commands, self.interactions)
         self.application_flags = 0
         """What the application has switched on, such as privileged intents."""
         self.body_listeners: list[Callable[[str, str, Json, list[Upload]], None]] = []
@@ -180,8 +182,8 @@ class LocalDiscord(BotGuilds):
     def set_locale(self, person: int, locale: str) -> None:
         """Change the language of a user's client or, with the server's id, of the server."""
         self.locales[person] = locale
-        self.ledger.keep_locale(person, locale)
-        self.bell.ring()
+        self.store.keep_locale(person, locale)
+        self.changes.notify()
 
     def shown(self, post: Post) -> Json:
         """The message object the bot gets."""
@@ -197,7 +199,7 @@ class LocalDiscord(BotGuilds):
         """Send the bot's state to the open pages, and wake waiting tests."""
         for listener in self.status_listeners:
             listener()
-        self.bell.ring()
+        self.changes.notify()
 
     def spawn(self, name: str, data: Json, intents: int = 0) -> None:
         """Send an event to the bot in the background."""

@@ -127,7 +127,7 @@ class BotProcess:
 
 
 async def _listen_to_the_end(process: asyncio.subprocess.Process) -> None:
-    # Read the last lines, since a full pipe would block the process. Its input stays open, because it is the leash.
+    # Read the last lines, since a full pipe would block the process. Its input stays open: the child watches it.
     if process.stdout is not None:
         await process.stdout.read()
     await process.wait()

@@ -205,7 +205,7 @@ class _BotRoutes:
 
     async def attachment(self, request: web.Request) -> web.Response:
         number = read_number(request.match_info["number"])
-        found = None if number is None else self._sandbox.ledger.attachment(number)
+        found = None if number is None else self._sandbox.store.attachment(number)
         if found is None or found.name != request.match_info["name"]:
             raise web.HTTPNotFound
         headers = {"Cache-Control": "max-age=3600", "X-Content-Type-Options": "nosniff"}

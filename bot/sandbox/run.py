@@ -8,15 +8,15 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from bot.sandbox.ledger import BOT_FILE, FolderTaken
 from bot.sandbox.local_discord import DEFAULT_PORT, PortTaken, SandboxSettings
 from bot.sandbox.process import GIVEN_UP, WAITING, BotProcess
 from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.store import BOT_FILE, FolderTaken
 from bot.sandbox.words import say, terminal_language
 from bot.sandbox.world import PEOPLE
 
 __all__ = ["DEFAULT_PORT", "default_folder", "run_sandbox"]
-BOT_COMMAND = (sys.executable, "-m", "bot.sandbox.leash", "bot", "run")
+BOT_COMMAND = (sys.executable, "-m", "bot.sandbox.parent_guard", "bot", "run")
 
 
 def default_folder() -> Path:

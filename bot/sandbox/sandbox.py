@@ -40,11 +40,11 @@ class Sandbox(LocalDiscord):
         self.gateway.address = self.gateway_url
 
     async def stop(self) -> None:
-        """Close every connection and the ledger."""
+        """Close every connection and the store."""
         await self.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.ledger.close()
+        self.store.close()

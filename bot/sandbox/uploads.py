@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from bot.sandbox import limits
 from bot.sandbox.form import Form, Json
-from bot.sandbox.ledger import Attachment
 from bot.sandbox.refusals import too_large
+from bot.sandbox.store import Attachment
 
 CDN = "/cdn/attachments"
 SPOILER = 1 << 3

@@ -145,7 +145,7 @@ async def _guard(
     call = f"{request.method} {path}"
     planned = sandbox.faults.take(call)
     if planned is not None and planned.held is not None:
-        sandbox.bell.ring()
+        sandbox.changes.notify()
         await planned.held.wait()
         planned = None
     if planned is None:

@@ -68,7 +68,7 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def registered(tmp_path_factory: pytest.TempPathFactory, new_database: Path) -> Registered:
-    """A bot's new database and a sandbox's ledger that know the same commands; to be copied, as a bot that starts
+    """A bot's new database and a sandbox's store that know the same commands; to be copied, as a bot that starts
     takes longer to register its commands than for the rest.
     """
     made = Registered(tmp_path_factory.mktemp("registered"))
@@ -132,7 +132,7 @@ async def desk(
     # No wait for a picture includes the start of what draws it.
     await asyncio.to_thread(wait_for_server)
     settings = SandboxSettings(folder=tmp_path / "sandbox", port=0, bot=False, timing=QUICK)
-    registered.give_ledger(settings.folder)
+    registered.give_store(settings.folder)
     await registered.tell(database)
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)

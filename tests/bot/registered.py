@@ -9,14 +9,14 @@ from pathlib import Path
 
 from bot.connection.client import Fumarole
 from bot.connection.registration import COMMAND_IDS, REGISTERED
-from bot.sandbox.ledger import FILE
+from bot.sandbox.store import FILE
 from bot.store.database import Database
 from bot.store.rows import facts
 
 
 @dataclass(frozen=True, slots=True)
 class Registered:
-    """A folder with the ledger of a sandbox and the database of a bot."""
+    """A folder with the store of a sandbox and the database of a bot."""
 
     folder: Path
 
@@ -25,7 +25,7 @@ class Registered:
         """The bot's database."""
         return self.folder / "registered.sqlite3"
 
-    def give_ledger(self, folder: Path) -> None:
+    def give_store(self, folder: Path) -> None:
         """Let a sandbox that begins in this folder know the commands."""
         folder.mkdir(parents=True)
         shutil.copy(self.folder / FILE, folder / FILE)

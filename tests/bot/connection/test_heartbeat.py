@@ -25,7 +25,7 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
         other.execute("BEGIN IMMEDIATE")
         beating = desk.client.heartbeat.loop.start()
         async with asyncio.timeout(PATIENCE):
-            while "heartbeat: this round has failed" not in caplog.text:  # noqa: ASYNC110 - a log rings no bell
+            while "heartbeat: this round has failed" not in caplog.text:  # noqa: ASYNC110 - a log notifies nobody
                 await asyncio.sleep(0.005)
         other.execute("ROLLBACK")
     async with asyncio.timeout(PATIENCE):

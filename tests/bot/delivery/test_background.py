@@ -327,7 +327,7 @@ async def test_people_are_shown_their_board_while_the_background_waits_for_its_p
 
     async def sleep(_seconds: float) -> None:
         waits.set()
-        desk.driver.sandbox.bell.ring()
+        desk.driver.sandbox.changes.notify()
         await asyncio.Event().wait()
 
     pace = desk.client.outbox.pace = Pace(clock=lambda: 0.0, sleep=sleep)

@@ -147,7 +147,7 @@ async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
         other.execute("BEGIN IMMEDIATE")
         keeping = desk.client.outbox.loop.start()
         async with asyncio.timeout(PATIENCE):
-            while "outbox: this round has failed" not in caplog.text:  # noqa: ASYNC110 - a log rings no bell
+            while "outbox: this round has failed" not in caplog.text:  # noqa: ASYNC110 - a log notifies nobody
                 await asyncio.sleep(0.005)
         other.execute("ROLLBACK")
     await desk.driver.until(desk.boards)

@@ -258,7 +258,7 @@ async def test_the_story_of_a_turn_that_a_later_one_has_overtaken_is_told_withou
     for turn in (1, 2):
         await play_turns(desk, session_id, 1)
         deliveries.append(asyncio.create_task(desk.client.outbox.deliver(session_id)))
-        while desk.client.outbox._boards._newest.get(session_id) != turn:  # noqa: ASYNC110 - no bell rings for it
+        while desk.client.outbox._boards._newest.get(session_id) != turn:  # noqa: ASYNC110 - nobody is notified
             await asyncio.sleep(0.01)
     easel.let_all_go()
     await asyncio.gather(held, *deliveries)

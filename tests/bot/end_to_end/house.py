@@ -157,7 +157,7 @@ class House:
         await self.driver.bot_ready(COMMANDS, PATIENCE)
 
     async def written(self, look: Callable[[], Awaitable[Any]], awaited: str, seconds: float = PATIENCE) -> None:
-        """Wait until ``look`` is true of the bot's own files, whose changes ring no bell.
+        """Wait until ``look`` is true of the bot's own files, of whose changes nobody is notified.
 
         Raises :class:`NotSeenError`.
         """
@@ -280,7 +280,7 @@ async def open_house(
     """
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     if registered is not None:
-        registered.give_ledger(settings.folder)
+        registered.give_store(settings.folder)
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
         if registered is not None:

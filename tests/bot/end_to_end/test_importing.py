@@ -39,7 +39,7 @@ async def sent(house: House, member: Member, data: bytes, *, lost: bool = False)
     opened = await member.slash("moderate import")
     number = member.upload("game.txt", data)
     if lost:
-        house.sandbox.ledger.drop_attachment(number)
+        house.sandbox.store.drop_attachment(number)
     return await member.submit_modal(opened, {"file": [str(number)]})
 
 

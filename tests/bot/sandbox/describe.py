@@ -119,4 +119,4 @@ if __name__ == "__main__":
         local = Sandbox(SandboxSettings(folder=Path(folder), port=0))
         description = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
         WRITTEN.write_text(written(extract(description, routes_of(local))), encoding="utf-8")
-        local.ledger.close()
+        local.store.close()

@@ -11,7 +11,7 @@ from PIL import Image
 
 from bot.sandbox import limits
 from bot.sandbox.driver import Driver
-from bot.sandbox.ledger import Emoji
+from bot.sandbox.store import Emoji
 from bot.sandbox.world import APPLICATION
 from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
 
@@ -65,7 +65,7 @@ async def test_an_emoji_that_discord_would_not_take_is_refused(raw: RawClient, p
 async def test_emoji_2001_is_refused_with_30008(driver: Driver, raw: RawClient) -> None:
     sandbox = driver.sandbox
     for number in range(1, limits.APPLICATION_EMOJI + 1):
-        sandbox.ledger.keep_emoji(Emoji(number, f"emoji_{number}", b""))
+        sandbox.store.keep_emoji(Emoji(number, f"emoji_{number}", b""))
         sandbox.emoji._names[number] = f"emoji_{number}"
     status, body = await raw.call("POST", EMOJI, emoji())
     assert (status, body["code"]) == (400, 30008)

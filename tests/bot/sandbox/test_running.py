@@ -11,15 +11,15 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.sandbox.bell import Bell
+from bot.sandbox.change_notifier import ChangeNotifier
 from bot.sandbox.driver import PATIENCE
-from bot.sandbox.ledger import BOT_FILE, FILE, KEY_FILE, FolderTaken
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import PortTaken, SandboxSettings
 from bot.sandbox.process import GIVEN_UP, RUNNING, STOPPED, BotProcess, Patience
 from bot.sandbox.run import default_folder, run_sandbox
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.snowflakes import Snowflakes, moment
+from bot.sandbox.store import BOT_FILE, FILE, KEY_FILE, FolderTaken
 from bot.sandbox.words import read_words, say, terminal_language
 from bot.words.languages import CODES
 from tests.bot.sandbox.fixtures import raw_client, running_sandbox, settings_for
@@ -49,7 +49,7 @@ async def test_the_files_of_ephemeral_messages_do_not_outlive_the_run(tmp_path: 
         _, hidden = await raw.call("POST", raw.webhook(made), {"content": "x"}, files={"gone.png": b"gone"})
     async with running_sandbox(tmp_path) as driver:
         assert driver.download(kept["attachments"][0]["url"]) == b"kept"
-        assert driver.sandbox.ledger.attachment(int(hidden["attachments"][0]["id"])) is None
+        assert driver.sandbox.store.attachment(int(hidden["attachments"][0]["id"])) is None
 
 
 async def test_fresh_forgets_the_sandbox_and_touches_nothing_else(tmp_path: Path) -> None:
@@ -155,26 +155,26 @@ async def test_a_sandbox_says_that_the_bot_is_waiting_once_it_hears_what_people_
     assert say("en", "terminal-ready") not in rest.decode()
 
 
-def _bot(code: str, patience: Patience = QUICK) -> tuple[BotProcess, Bell]:
-    bot, bell = BotProcess((sys.executable, "-c", code), os.environ, SECRET, patience), Bell()
-    bot.listeners.append(bell.ring)
-    bot.line_listeners.append(lambda _: bell.ring())
-    return bot, bell
+def _bot(code: str, patience: Patience = QUICK) -> tuple[BotProcess, ChangeNotifier]:
+    bot, changes = BotProcess((sys.executable, "-c", code), os.environ, SECRET, patience), ChangeNotifier()
+    bot.listeners.append(changes.notify)
+    bot.line_listeners.append(lambda _: changes.notify())
+    return bot, changes
 
 
 async def test_a_bot_that_keeps_dying_is_restarted_a_few_times_and_then_left_down() -> None:
-    bot, bell = _bot("import sys; print('no luck'); sys.exit(7)")
+    bot, changes = _bot("import sys; print('no luck'); sys.exit(7)")
     await bot.start()
-    await bell.until(lambda: bot.state == GIVEN_UP, PATIENCE)
+    await changes.until(lambda: bot.state == GIVEN_UP, PATIENCE)
     assert list(bot.lines) == ["no luck"] * QUICK.deaths
     assert bot.exit_code == 7
     await bot.stop()
 
 
 async def test_what_a_bot_writes_is_kept_without_its_token() -> None:
-    bot, bell = _bot(f"import sys; print('my token is {SECRET}', flush=True); sys.stdin.read()")
+    bot, changes = _bot(f"import sys; print('my token is {SECRET}', flush=True); sys.stdin.read()")
     await bot.start()
-    await bell.until(lambda: bool(bot.lines), PATIENCE)
+    await changes.until(lambda: bool(bot.lines), PATIENCE)
     assert list(bot.lines) == ["my token is …"]
     await bot.stop()
     assert bot.state == STOPPED
@@ -183,12 +183,12 @@ async def test_what_a_bot_writes_is_kept_without_its_token() -> None:
 async def test_a_stopped_bot_is_asked_politely_and_a_restart_is_a_new_process() -> None:
     leave = "import signal, sys, time; signal.signal(15, lambda *_: sys.exit(0))"
     code = f"{leave}; print('up', flush=True); time.sleep(60)"
-    bot, bell = _bot(code)
+    bot, changes = _bot(code)
     await bot.start()
-    await bell.until(lambda: bool(bot.lines), PATIENCE)
+    await changes.until(lambda: bool(bot.lines), PATIENCE)
     first = bot.process_id
     await bot.restart()
-    await bell.until(lambda: bot.state == RUNNING and len(bot.lines) == 2, PATIENCE)
+    await changes.until(lambda: bot.state == RUNNING and len(bot.lines) == 2, PATIENCE)
     second = bot.process_id
     assert second not in (None, first)
     await bot.stop()
@@ -198,16 +198,16 @@ async def test_a_stopped_bot_is_asked_politely_and_a_restart_is_a_new_process() 
 
 async def test_a_bot_that_will_not_go_is_ended_by_force() -> None:
     code = "import signal, time; signal.signal(15, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
-    bot, bell = _bot(code, Patience(goodbye=0.1))
+    bot, changes = _bot(code, Patience(goodbye=0.1))
     await bot.start()
-    await bell.until(lambda: bool(bot.lines), PATIENCE)
+    await changes.until(lambda: bool(bot.lines), PATIENCE)
     await bot.stop()
     assert bot.exit_code == -signal.SIGKILL
 
 
 async def test_a_bot_ends_with_its_sandbox_even_when_that_is_killed() -> None:
     pipe = asyncio.subprocess.PIPE
-    command = ("-u", "-m", "bot.sandbox.leash", "http.server", "--bind", "127.0.0.1", "0")
+    command = ("-u", "-m", "bot.sandbox.parent_guard", "http.server", "--bind", "127.0.0.1", "0")
     bot = await asyncio.create_subprocess_exec(sys.executable, *command, stdin=pipe, stdout=pipe)
     assert bot.stdin is not None
     assert bot.stdout is not None

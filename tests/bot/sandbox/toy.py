@@ -16,7 +16,7 @@ from discord import app_commands, ui
 
 from bot.sandbox.driver import Driver
 from bot.sandbox.sandbox import Sandbox
-from tests.bot.sandbox.survey import menus, places, survey
+from tests.bot.sandbox.modal_examples import menus, places, survey
 
 FRENCH = {
     "toy": "jouet",

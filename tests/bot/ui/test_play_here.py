@@ -17,7 +17,7 @@ from bot.ui.forms import form_of
 from bot.ui.play_here import DoButton, FillButton, everything, option_rows
 from bot.words.language import CODES, language_for
 from tests.bot.test_limits import check_layout
-from tests.hostile.reach import PAPER, rows
+from tests.hostile.input_methods import PAPER, rows
 
 every_language = pytest.mark.parametrize("code", CODES)
 ALL = discord.Permissions.all()
@@ -33,7 +33,7 @@ async def client(database: Database) -> AsyncIterator[Fumarole]:
 
 async def test_the_table_of_ways_is_the_program_s_and_every_command_has_a_button(client: Fumarole) -> None:
     table = [line for line in PAPER.read_text(encoding="utf-8").splitlines() if line.startswith("|")]
-    assert table == [*rows(client.tree)], "uv run python -m tests.hostile.reach prints the table"
+    assert table == [*rows(client.tree)], "uv run python -m tests.hostile.input_methods prints the table"
 
 
 @every_language

@@ -17,7 +17,7 @@ from bot.sandbox.uploads import Upload
 from bot.sandbox.world import User, direct_channel
 
 
-class Acts:
+class UserActions:
     """Everything a user can do; raises :class:`NotPossible` for what a Discord client would not allow."""
 
     def __init__(self, history: History, commands: Commands, interactions: Interactions) -> None:

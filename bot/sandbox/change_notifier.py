@@ -7,13 +7,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-class Bell:
-    """An event rung after every change; each waiting task then checks its condition again."""
+class ChangeNotifier:
+    """Told of every change; each waiting task then checks its condition again."""
 
     def __init__(self) -> None:
         self._waiting: set[asyncio.Future[None]] = set()
 
-    def ring(self) -> None:
+    def notify(self) -> None:
         """Wake all waiting tasks."""
         waiting, self._waiting = self._waiting, set()
         for future in waiting:

@@ -1,6 +1,6 @@
 """Run a module as a program that ends when the process that started it ends, however that happens.
 
-    python -m bot.sandbox.leash MODULE [ARGUMENT ...]
+    python -m bot.sandbox.parent_guard MODULE [ARGUMENT ...]
 
 The starter holds the other end of standard input; when it dies, even by SIGKILL, the input ends and the program
 gets a SIGTERM. Without this a bot would keep trying to reach a sandbox that no longer exists.

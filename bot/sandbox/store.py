@@ -59,7 +59,7 @@ class FolderTaken(Exception):
         self.folder = folder
 
 
-class Ledger:
+class Store:
     """The open file. Every write is committed at once; a killed process loses at most the last one.
 
     It is locked while it is open: raises :class:`FolderTaken`. ``fresh`` first deletes the sandbox's own files,
