@@ -5,13 +5,25 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 from bot.sandbox.form import Json
-from tests.conformance.marks import BANNER, DENIED, EMOJI, EMOJI_PREFIX, GUILD_COMMANDS, MARK
-from tests.conformance.side import Answer, Blocked, Lacking, Request, Side
+from tests.conformance.side import (
+    BANNER,
+    CHANNEL,
+    DENIED,
+    EMOJI,
+    EMOJI_PREFIX,
+    GUILD_COMMANDS,
+    MARK,
+    Answer,
+    Blocked,
+    Lacking,
+    Request,
+    Side,
+)
 
 PAGES, PAGE = 10, 100
 """How many messages of the channel are looked through for a banner: a thousand."""
 
-CHANNEL, THREAD_LINE = "/channels/<<channel>>", 18
+THREAD_LINE = 18
 
 
 @dataclass(slots=True)
@@ -30,8 +42,7 @@ class Cleaning:
 
     async def run(self) -> "Cleaning":
         """Remove everything of a run, the banner last; nothing else is touched, and nothing odd ends it early."""
-        steps = (self._permissions, self._commands, self._emoji, self._webhooks, self._threads, self._messages)
-        for step in steps:
+        for step in (self._permissions, self._commands, self._emoji, self._webhooks, self._threads, self._messages):
             try:
                 await step()
             except (Blocked, Lacking, LookupError, TypeError, AttributeError, ValueError) as odd:
@@ -76,9 +87,9 @@ class Cleaning:
     async def _thread(self, number: str) -> None:
         """Delete a thread; without the right to, what the bot has posted in it, and put it away."""
         path = f"/channels/{number}"
-        if (await self.side.ask(Request("GET", path))).status == 404:
-            return
-        if (await self._remove("threads", path)).status != 403:
+        if (await self.side.ask(Request("GET", path))).status == 404 or (
+            await self._remove("threads", path)
+        ).status != 403:
             return
         await self.side.ask(Request("PATCH", path, {"archived": False}))
         async for message in self._posted(number):

@@ -15,19 +15,19 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[\d.]*(?:Z|[+-]\d\d:\d\d)")
 _FILE = re.compile(r"(?:https?://|/)\S*?(?:attachments|emojis)/\S*?([\w.-]+\.\w+)(?:\?\S*)?$")
 
 _OWN = {"author", "user", "member", "owner", "bot", "application", "bot_user", "creator"}
-"""Objects about an installation's own people, of which only the keys and the kinds of values are compared."""
+_OWN |= {"retry_after", "heartbeat_interval", "remaining", "reset_after", "message_count", "total_message_sent"}
+"""Objects about an installation's own people, and numbers that depend on when one asks: of these only the keys and the
+kinds of values are compared."""
 
 _OF_MEDIA = {"placeholder", "placeholder_version", "loading_state", "content_scan_metadata", "original_content_type"}
 """What says how a picture looks while it loads."""
-
-_LOOSE = {"retry_after", "heartbeat_interval", "remaining", "reset_after", "message_count", "total_message_sent"}
-"""Numbers that depend on when one asks."""
 
 _NAMES = ("name", "custom_id", "filename", "id")
 """By which of its fields an object of a list is found again on the other side."""
 
 SECRET = "<token>"
 _SECRETS = {"token", "session_id", "resume_gateway_url", "verify_key"}
+_KINDS = {type(None): "null", bool: "true or false", int: "number", float: "number", str: "text", list: "list"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ def compare(step: str, local: Answer, given: Answer, *, shape: bool = False) -> 
     if local.good and given.good:
         return [*found, *_bodies(step, "", local.body, given.body, shape=shape)]
     mine, theirs = _refusal(local.body), _refusal(given.body)
-    for where in sorted(mine.keys() | theirs.keys()):
-        if mine.get(where) != theirs.get(where):
-            matters = where != "message"
-            found.append(Difference(step, where, _show(mine.get(where)), _show(theirs.get(where)), matters))
-    return found
+    return found + [
+        Difference(step, where, _show(mine.get(where)), _show(theirs.get(where)), where != "message")
+        for where in sorted(mine.keys() | theirs.keys())
+        if mine.get(where) != theirs.get(where)
+    ]
 
 
 def _refusal(body: Any) -> dict[str, Any]:
@@ -71,9 +71,7 @@ def _refusal(body: Any) -> dict[str, Any]:
 
 
 def _form_errors(node: Any, path: str) -> Iterator[tuple[str, Any]]:
-    if not isinstance(node, Mapping):
-        return
-    for key, child in node.items():
+    for key, child in node.items() if isinstance(node, Mapping) else ():
         if key == "_errors":
             yield path, sorted(str(one.get("code")) for one in child)
         else:
@@ -82,7 +80,15 @@ def _form_errors(node: Any, path: str) -> Iterator[tuple[str, Any]]:
 
 def _bodies(step: str, where: str, local: Any, given: Any, *, shape: bool) -> Iterator[Difference]:
     if isinstance(local, Mapping) and isinstance(given, Mapping):
-        yield from _objects(step, where, local, given, shape=shape)
+        for key in [*local, *(one for one in given if one not in local)]:
+            here = f"{where}.{key}" if where else key
+            if key in _OF_MEDIA and "content_type" in local:
+                continue
+            if key in local and key in given:
+                yield from _bodies(step, here, local[key], given[key], shape=shape or key in _OWN)
+            else:
+                mine, theirs = ("—" if key not in one else _show(one[key]) for one in (local, given))
+                yield Difference(step, here, mine, theirs, key in local)
     elif isinstance(local, list) and isinstance(given, list) and not shape:
         yield from _lists(step, where, local, given)
     elif shape:
@@ -103,7 +109,7 @@ def _lists(step: str, where: str, local: list[Any], given: list[Any]) -> Iterato
             if shared != [name for name in theirs if name in mine]:
                 yield Difference(step, f"{here} (order)", ", ".join(shared)[:MOST_SHOWN], "another")
             for name in mine.keys() ^ theirs.keys():
-                there = "there" if name in mine else "—", "there" if name in theirs else "—"
+                there = ("there", "—") if name in mine else ("—", "there")
                 yield Difference(step, f"{here}.{key} {name[:MOST_SHOWN]}", *there)
             for name in shared:
                 yield from _bodies(step, here, mine[name], theirs[name], shape=False)
@@ -120,29 +126,15 @@ def _by(key: str, items: list[Any]) -> dict[str, Any] | None:
     return found if items and len(found) == len(items) else None
 
 
-def _objects(
-    step: str, where: str, local: Mapping[str, Any], given: Mapping[str, Any], *, shape: bool
-) -> Iterator[Difference]:
-    ignored = _OF_MEDIA if "content_type" in local else set()
-    for key in [*local, *(one for one in given if one not in local)]:
-        here = f"{where}.{key}" if where else key
-        if key in ignored:
-            continue
-        if key not in given:
-            yield Difference(step, here, _show(local[key]), "—")
-        elif key not in local:
-            yield Difference(step, here, "—", _show(given[key]), matters=False)
-        else:
-            loose = shape or key in _OWN or key in _LOOSE
-            yield from _bodies(step, here, local[key], given[key], shape=loose)
-
-
 def tidy(value: Any, side: Side, key: str = "") -> Any:
     """The value with names in place of ids, addresses, times and secrets."""
     if isinstance(value, Mapping):
+        if key == "mentions":
+            # Of somebody mentioned only who they are; how they are called depends on the installation.
+            value = {name: value.get(name) for name in ("id", "bot")}
         return {name: tidy(one, side, name) for name, one in value.items()}
     if isinstance(value, list):
-        return [tidy(_who(one) if key == "mentions" else one, side, key) for one in value]
+        return [tidy(one, side, key) for one in value]
     if not isinstance(value, str):
         return value
     if key in _SECRETS and value:
@@ -152,34 +144,21 @@ def tidy(value: Any, side: Side, key: str = "") -> Any:
     return clean(value, side)
 
 
-def _who(user: Any) -> Any:
-    """Of somebody mentioned only who they are; how they are called depends on the installation."""
-    return {key: user.get(key) for key in ("id", "bot")} if isinstance(user, Mapping) else user
-
-
 def clean(value: str, side: Side) -> str:
     """A sentence without anything that says who or where."""
     for secret in (side.token, *side.secrets):
         value = value.replace(secret, SECRET)
     if found := _FILE.search(value):
         return f"<address of {_ID.sub('<id>', found[1])}>"
-    names = side.names
-    value = _ID.sub(lambda number: f"<{names.get(number[0], 'id')}>", value)
-    return _TIME.sub("<time>", value)
+    # Of old applications the bot has an id of its own; both are the bot.
+    names = {number: "bot" if name == "application" else name for name, number in side.things.items()}
+    return _TIME.sub("<time>", _ID.sub(lambda number: f"<{names.get(number[0], 'id')}>", value))
 
 
 def _kind(value: Any) -> str:
-    if value is None or isinstance(value, bool):
-        return "null" if value is None else "true or false"
-    if isinstance(value, int | float):
-        return "number"
-    if isinstance(value, str):
-        return "text"
-    return "list" if isinstance(value, list) else "object"
+    return _KINDS.get(type(value), "object")
 
 
 def _show(value: Any) -> str:
-    if value is None:
-        return "null"
-    shown = " ".join(str(value).split())
+    shown = " ".join(str("null" if value is None else value).split())
     return shown if len(shown) <= MOST_SHOWN else f"{shown[: MOST_SHOWN - 1]}…"

@@ -17,10 +17,9 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.wire import API
 from bot.sandbox.world import CHANNELS, MANAGE_ROLES, MANAGE_THREADS, MANAGE_WEBHOOKS
 from bot.settings import read_settings
-from tests.conformance.__main__ import Wish, run
+from tests.conformance.__main__ import PARTS, Wish, run
 from tests.conformance.compare import Difference
 from tests.conformance.recorder import Recorder
-from tests.conformance.scenario import PARTS
 from tests.conformance.side import Tempo
 from tests.conformance.step import Run
 

@@ -21,8 +21,7 @@ from bot.sandbox.packets import (
     PRIVILEGED_INTENTS,
     RESUME,
 )
-from tests.conformance.marks import MARK, MESSAGES
-from tests.conformance.side import Answer, Blocked, Request, Side
+from tests.conformance.side import CHANNEL, MARK, MESSAGES, Answer, Blocked, Request, Side
 from tests.conformance.step import Step
 
 _GUILD = ("id", "owner_id", "member_count", "unavailable", "large", "channels", "threads", "roles", "members")
@@ -102,29 +101,27 @@ class Connection:
         await asyncio.sleep(0)
 
 
-_BEFORE: Json = {"since": None, "activities": [], "status": "idle", "afk": False}
-_FIRST: dict[str, Any] = {
+_CLOSED: dict[str, Any] = {
     "an unknown operation": {"op": 99, "d": None},
     "no JSON": "?",
-    "something before a session": {"op": 3, "d": _BEFORE},
+    "something before a session": {"op": 3, "d": {"since": None, "activities": [], "status": "idle", "afk": False}},
     "a wrong token": {"op": IDENTIFY, "d": {"token": "wrong", "intents": INTENTS, "properties": {}}},
 }
-"""With what a connection may be begun that Discord closes; and what a session may ask for that it does not give."""
+"""With what a connection may be begun that Discord closes."""
 
-_ASKED: dict[str, Json] = {
+_REFUSED: dict[str, Json] = {
     "a shard there is not": {"shard": [5, 2]},
     "wrong intents": {"intents": 1 << 62},
     "intents that were not granted": {"intents": INTENTS | PRIVILEGED_INTENTS},
 }
+"""What a session may ask for that it does not give."""
 
 
 def steps() -> Iterator[Step]:
     """All of them."""
     yield Step("gateway: hello, session, events, resumed, begun again", _life)
-    for name, first in _FIRST.items():
-        yield Step(f"gateway closes: {name}", partial(_closed, first=first))
-    for name, other in _ASKED.items():
-        yield Step(f"gateway closes: {name}", partial(_refused, other=other))
+    for name, first in (_CLOSED | _REFUSED).items():
+        yield Step(f"gateway closes: {name}", partial(_closed, first=first, asks=name in _REFUSED))
 
 
 async def _life(side: Side) -> Answer:
@@ -158,23 +155,22 @@ def _kinds(guild: Json) -> Json:
 async def _events(side: Side, line: Connection) -> Json:
     """What is told of a message and a thread."""
     posted = await side.ask(Request("POST", MESSAGES, {"content": "1"}))
-    number = posted.body["id"]
-    one = f"{MESSAGES}/{number}"
-    told: Json = {"MESSAGE_CREATE": await line.event("MESSAGE_CREATE")}
+    one, told = f"{MESSAGES}/{posted.body['id']}", dict[str, Any]()
+    told["MESSAGE_CREATE"] = await line.event("MESSAGE_CREATE")
     await side.ask(Request("PATCH", one, {"content": "2"}))
     told["MESSAGE_UPDATE"] = await line.event("MESSAGE_UPDATE")
     await side.ask(Request("DELETE", one))
     told["MESSAGE_DELETE"] = await line.event("MESSAGE_DELETE")
-    sent = {"name": MARK, "type": 11}
-    opened = await side.ask(Request("POST", "/channels/<<channel>>/threads", sent))
+    opened = await side.ask(Request("POST", f"{CHANNEL}/threads", {"name": MARK, "type": 11}))
     if opened.good:
+        thread = f"/channels/{opened.body['id']}"
         told["THREAD_CREATE"] = await line.event("THREAD_CREATE")
-        renamed = await side.ask(Request("PATCH", f"/channels/{opened.body['id']}", {"archived": True}))
+        renamed = await side.ask(Request("PATCH", thread, {"archived": True}))
         told["THREAD_UPDATE"] = await line.event("THREAD_UPDATE") if renamed.good else None
-        gone = await side.ask(Request("DELETE", f"/channels/{opened.body['id']}"))
+        gone = await side.ask(Request("DELETE", thread))
         told["THREAD_DELETE"] = await line.event("THREAD_DELETE") if gone.good else None
     told["times"] = {
-        name: sum(one.get("t") == name and one["d"].get("id") == number for one in line.packets)
+        name: sum(one.get("t") == name and one["d"].get("id") == posted.body["id"] for one in line.packets)
         for name in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE")
     }
     return told
@@ -205,17 +201,12 @@ async def _again(side: Side) -> Json:
     return told
 
 
-async def _closed(side: Side, *, first: Any) -> Answer:
-    """With which code the first thing that is said ends the connection."""
+async def _closed(side: Side, *, first: Any, asks: bool) -> Answer:
+    """With which code the first thing that is said, or asked of a session, ends the connection."""
+    await asyncio.sleep(side.tempo.pause if asks else 0.0)
     async with Connection.open(side, side.gateway) as line:
-        await (line.socket.send_str(first) if isinstance(first, str) else line.socket.send_json(first))
-        code = await line.end()
-    return Answer(200, {"close code": code})
-
-
-async def _refused(side: Side, *, other: Json) -> Answer:
-    await asyncio.sleep(side.tempo.pause)
-    async with Connection.open(side, side.gateway) as line:
-        await line.identify(**other)
-        code = await line.end()
-    return Answer(200, {"close code": code})
+        if asks:
+            await line.identify(**first)
+        else:
+            await line.socket.send_str(first if isinstance(first, str) else json.dumps(first))
+        return Answer(200, {"close code": await line.end()})

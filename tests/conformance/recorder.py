@@ -1,19 +1,42 @@
 """What the bot sends: every kind of message, form and answer, as the bot itself has sent it to a local Discord."""
 
 import json
+import re
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
 from typing import Any
 
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import EPHEMERAL
+from bot.sandbox.driver import PATIENCE, NotSeenError
 from bot.sandbox.form import Json
 from bot.sandbox.interaction import ANSWER, OPEN_MODAL, UPDATE
+from bot.sandbox.local_discord import SandboxSettings
+from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.uploads import Upload
 from bot.ui.components import COMPONENTS
+from games import REGISTRY
+from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
+from tests.hostile.rights import PLAIN, ROLES, caller, trials
+from tests.hostile.scenes import build
+from tests.hostile.town import open_town
+from tests.toys import TOYS
+from tests.wire.book import Book
 
 _SHOWN = ("content", "components", "embeds")
 _KEPT = (*_SHOWN, "flags", "allowed_mentions", "attachments", "tts")
+
+SHIPPED = tuple(game for game in REGISTRY if game not in TOYS)
+UPLOADED = re.compile(r"emoji: [1-9]\d* uploaded")
+"""What the bot logs once it has uploaded them."""
+EMOJI_SECONDS = 300.0
+FIRST_CHANNEL = 1100000000000000901
+MOVES = 16
+"""How many random moves are made at a table of each game; then one gives up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +67,13 @@ class Recorder:
         """Called by the local Discord for every request that holds something."""
         place = path.rsplit("/", 1)[-1]
         if place == "callback":
-            self._hear_answer(payload, uploads)
+            kind, data = payload.get("type"), payload.get("data") or {}
+            if kind == OPEN_MODAL:
+                self.forms.setdefault(kind_of(str(data["custom_id"])), data)
+            elif kind in (ANSWER, UPDATE):
+                self._keep(data, uploads, private=bool(data.get("flags", 0) & EPHEMERAL))
         elif "/messages" in path or path.startswith("/webhooks/"):
-            private = path.startswith("/webhooks/")
-            self._keep(payload, uploads, private=private)
+            self._keep(payload, uploads, private=path.startswith("/webhooks/"))
         elif place == "emojis" and method == "POST":
             self.emoji[str(payload["name"])] = str(payload["image"]).encode()
 
@@ -58,21 +84,13 @@ class Recorder:
         met = words | {word.partition(":")[0] for word in words} | {word.partition("-")[0] + "-" for word in words}
         return tuple(sorted((known | {"png", "gif"}) - met))
 
-    def _hear_answer(self, payload: Json, uploads: Sequence[Upload]) -> None:
-        kind, data = payload.get("type"), payload.get("data") or {}
-        if kind == OPEN_MODAL:
-            self.forms.setdefault(kind_of(str(data["custom_id"])), data)
-        elif kind in (ANSWER, UPDATE):
-            self._keep(data, uploads, private=bool(data.get("flags", 0) & EPHEMERAL))
-
     def _keep(self, payload: Json, uploads: Sequence[Upload], *, private: bool) -> None:
         kept = {key: value for key, value in payload.items() if key in _KEPT and value is not None}
         kept["flags"] = kept.get("flags", 0) & ~EPHEMERAL
         if not any(kept.get(key) for key in _SHOWN) or not _is_whole(kept, uploads):
             return
         name = f"{'private ' if private else ''}{'+'.join(contents(kept, uploads))}"
-        made = SentMessage(name, kept, tuple(uploads), private)
-        before = self.messages.get(name)
+        made, before = SentMessage(name, kept, tuple(uploads), private), self.messages.get(name)
         if before is None or before.size < made.size:
             self.messages[name] = made
 
@@ -109,3 +127,63 @@ def kind_of(custom_id: str) -> str:
     first, _, rest = custom_id.partition(":")
     second = rest.partition(":")[0]
     return f"{first}:{second}" if second.replace("-", "").isalpha() and len(second) > 2 else first
+
+
+async def record(every: int = 1) -> Recorder:
+    """Have the bot send all that it can: games are played, and whoever is to act uses each command and component once.
+
+    With ``every`` it is one of so many of them.
+    """
+    recorder = Recorder()
+    with tempfile.TemporaryDirectory(prefix="fumarole-conformance-") as name:
+        folder = Path(name)
+        async with Sandbox(SandboxSettings(folder=folder / "sandbox", port=0, timing=QUICK)) as sandbox:
+            sandbox.body_listeners.append(recorder.hear)
+            house = House(sandbox, BotProcess(sandbox, folder))
+            await house.bot.start(FUMAROLE_EMOJI="on", FUMAROLE_LOG_LEVEL="INFO")
+            try:
+                await _play_games(house)
+            finally:
+                await house.bot.stop()
+            recorder.commands = [one for one in sandbox.commands.all if one["name"] not in TOYS]
+        scenes, town_folder = await build(folder / "made.sqlite3"), folder / "town"
+        town_folder.mkdir()
+        async with open_town(town_folder, folder / "made.sqlite3") as town:
+            town.sandbox.body_listeners.append(recorder.hear)
+            for trial in (await trials(town, scenes))[::every]:
+                who, plain = caller(ROLES[0], trial.channel), trial.name.partition(":")[0] in PLAIN
+                shown = None if trial.component is None else town.show(who.channel, trial.component, plain=plain)
+                town.forget_cooldowns()
+                await town.send(who, trial.kind, trial.data, shown)
+    return recorder
+
+
+async def _play_games(house: House) -> None:
+    async def uploaded() -> bool:
+        return UPLOADED.search(house.bot.logged()) is not None
+
+    await house.driver.bot_ready(COMMANDS, PATIENCE)
+    with suppress(NotSeenError):
+        # Without them it says everything in words, and the emoji are left out.
+        await house.written(uploaded, "emoji", EMOJI_SECONDS)
+    for channel, game in enumerate(SHIPPED, FIRST_CHANNEL):
+        house.sandbox.add_channel(channel, f"table-{channel}")
+        await _play(house, game, channel)
+    with suppress(NotSeenError):
+        # On a busy machine films may be long in coming.
+        await settled(house)
+
+
+async def _play(house: House, game: str, channel: int) -> None:
+    """The beginning of a game of two, in which one gives up."""
+    await house.begin(house.bruno, game=game, channel=channel)
+    dice, book = Random(game), Book(house.bot.database)
+    (kept,) = book.sessions("channel_id = ?", channel)
+    for _ in range(MOVES):
+        position = book.game(kept.id).position
+        if position.outcome is None:
+            seat = dice.choice(sorted(position.to_act))
+            move = position.notation(dice.choice(position.moves(seat)))
+            person = house.driver.members[seat]
+            await house.sure(person, await person.slash("move", move=move, channel=channel))
+    await house.sure(house.bruno, await house.bruno.slash("table resign", channel=channel))

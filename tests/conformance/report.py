@@ -1,11 +1,11 @@
 """The report of a run, as Markdown, without any id, name or token."""
 
 import platform
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar
 
 import aiohttp
 import discord
@@ -21,8 +21,6 @@ MOST_STEPS = 3
 
 MOST_VALUES = 3
 """How many pairs of values are shown of one path."""
-
-Key = TypeVar("Key")
 
 FOR_A_PERSON = Path(__file__).with_name("for_a_person.md")
 
@@ -74,33 +72,26 @@ class Report:
                 yield from _rows(rows)
         if self.run.skipped or self.unmet:
             yield from ("", "## Not tried", "")
-            for why, steps in _grouped((why, step) for step, why in self.run.skipped).items():
-                yield f"- {_some(steps)}: {why}"
+            skipped = defaultdict[str, list[str]](list)
+            for step, why in self.run.skipped:
+                skipped[why].append(step)
+            yield from (f"- {_some(steps)}: {why}" for why, steps in skipped.items())
             if self.unmet:
                 yield f"- the bot was not brought to send: {', '.join(self.unmet)}"
 
 
 def _rows(rows: Sequence[Difference]) -> Iterator[str]:
     """The places that differ, each with its commonest values and the steps that show them."""
-    for where, of_place in _grouped((one.where, one) for one in rows).items():
-        values = _grouped(((one.local, one.given), one.step) for one in of_place)
+    places = defaultdict[str, dict[tuple[str, str], list[str]]](lambda: defaultdict(list))
+    for one in rows:
+        places[one.where][one.local, one.given].append(one.step)
+    for where, values in places.items():
         shown = sorted(values, key=lambda pair: -len(values[pair]))[:MOST_VALUES]
-        for local, given in shown:
-            yield f"| {' | '.join(map(_cell, (where, local, given, _some(values[local, given]))))} |"
+        for pair in shown:
+            yield f"| {' | '.join(map(_cell, (where, *pair, _some(values[pair]))))} |"
         if len(values) > len(shown):
             left = sum(len(steps) for pair, steps in values.items() if pair not in shown)
             yield f"| {_cell(where)} | … | … | {len(values) - len(shown)} other values, {left} times |"
-
-
-Value = TypeVar("Value")
-
-
-def _grouped(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, list[Value]]:
-    """The values by what they have in common."""
-    found: dict[Key, list[Value]] = {}
-    for key, value in pairs:
-        found.setdefault(key, []).append(value)
-    return found
 
 
 def _some(steps: Sequence[str]) -> str:

@@ -1,10 +1,9 @@
-"""One of the two Discords that the same requests are sent to, and the names that things have on both."""
+"""One of the two Discords that the same requests are sent to, the names of things on both, and the marks of a run."""
 
 import asyncio
 import json
 import math
 import re
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +14,30 @@ from bot.program import program_version
 from bot.sandbox.form import Json
 from bot.sandbox.limits import Timing
 from bot.sandbox.uploads import Upload
+from bot.sandbox.world import ATTACH_FILES, CREATE_THREADS, READ_HISTORY, SEND_IN_THREADS, SEND_MESSAGES
+
+MARK = "fumarole-conformance"
+"""The name of threads and of the webhook; the command of a server that holds the commands of a run."""
+
+BANNER = f"{MARK}: everything below is a test and deletes itself."
+"""The first message, which is deleted last."""
+
+EMOJI_PREFIX = "conformance_"
+MARK_COMMAND: dict[str, Any] = {"name": MARK, "description": MARK, "type": 1}
+
+CHANNEL, THREAD = "/channels/<<channel>>", "/channels/<<thread>>"
+MESSAGES = f"{THREAD}/messages"
+GUILD_COMMANDS = "/applications/<<application>>/guilds/<<guild>>/commands"
+EMOJI = "/applications/<<application>>/emojis"
+
+DENIED = {
+    "send messages": SEND_MESSAGES,
+    "send in threads": SEND_IN_THREADS,
+    "attach files": ATTACH_FILES,
+    "open threads": CREATE_THREADS,
+    "read the history": READ_HISTORY,
+}
+"""What the bot takes from itself in the channel, one by one; never the sight of it, which it could not undo."""
 
 TRIES, LONGEST_WAIT = 6, 60.0
 """How often a request is made, and the longest that a rate limit is waited for, in seconds."""
@@ -86,13 +109,6 @@ class Side:
     things: dict[str, str]
     tempo: Tempo
     secrets: set[str] = field(default_factory=set, repr=False)
-    _free: dict[str, float] = field(default_factory=dict)
-
-    @property
-    def names(self) -> dict[str, str]:
-        """The names by the ids."""
-        # Of old applications the bot has an id of its own; both are the bot.
-        return {number: "bot" if name == "application" else name for name, number in self.things.items()}
 
     def fill(self, value: Any) -> Any:
         """The value with ids in place of names; raises :class:`Lacking`."""
@@ -111,11 +127,8 @@ class Side:
 
     async def ask(self, request: Request) -> Answer:
         """Make a request; a rate limit is waited for. Raises :class:`Blocked`."""
-        path = self.fill(request.path)
-        route = f"{request.method} {re.sub(r'messages/[0-9]+', 'messages/', path)}"
         for tried in range(1, TRIES + 1):
-            await asyncio.sleep(self._free.get(route, 0.0) - time.monotonic())
-            answer = await self._send(request, path, route)
+            answer = await self._send(request)
             if request.once or (answer.status < 500 and answer.status != 429):
                 break
             if answer.wait > LONGEST_WAIT:
@@ -123,20 +136,18 @@ class Side:
             await asyncio.sleep(answer.wait or tried)
         return answer
 
-    async def _send(self, request: Request, path: str, route: str) -> Answer:
+    async def _send(self, request: Request) -> Answer:
         headers = {"User-Agent": f"DiscordBot (fumarole, {program_version()})"}
         headers |= {"Authorization": f"Bot {self.token}"} if request.token else {}
         headers |= {} if request.files or request.payload is None else {"Content-Type": "application/json"}
-        call = self.session.request(request.method, f"{self.api}{path}", data=self._data(request), headers=headers)
+        address = f"{self.api}{self.fill(request.path)}"
         try:
-            async with call as response:
-                raw = await response.read()
+            async with self.session.request(
+                request.method, address, data=self._data(request), headers=headers
+            ) as response:
+                return _answer(response, await response.read(), self.tempo.limited)
         except (aiohttp.ClientError, TimeoutError) as problem:
             raise Blocked(type(problem).__name__) from problem
-        if response.headers.get("X-RateLimit-Remaining") == "0":
-            pause = _seconds(response.headers.get("X-RateLimit-Reset-After"), self.tempo.limited)
-            self._free[route] = time.monotonic() + min(pause, LONGEST_WAIT)
-        return _answer(response, raw, self.tempo.limited)
 
     def _data(self, request: Request) -> Any:
         if request.payload is None or isinstance(request.payload, bytes):
@@ -162,11 +173,11 @@ def _seconds(written: object, otherwise: float) -> float:
 
 def _answer(response: aiohttp.ClientResponse, raw: bytes, limited: float) -> Answer:
     status, names = response.status, set[str]()
-    for name, value in response.headers.items():
-        timed = name.lower() in ("x-ratelimit-reset-after", "retry-after")
+    for name, value in ((name.lower(), value) for name, value in response.headers.items()):
+        timed = name in ("x-ratelimit-reset-after", "retry-after")
         # Proxies write "via" under what they let through; it says something only where a limit is told.
-        if name.lower().startswith(("x-ratelimit-", "retry-after", *(("via",) if status == 429 else ()))):
-            names.add(f"{name.lower()} (no number)" if timed and _seconds(value, -1) < 0 else name.lower())
+        if name.startswith(("x-ratelimit-", "retry-after")) or (name == "via" and status == 429):
+            names.add(f"{name} (no number)" if timed and _seconds(value, -1) < 0 else name)
     try:
         body = json.loads(raw) if raw else None
     except ValueError:

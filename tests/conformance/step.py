@@ -53,27 +53,24 @@ class Run:
                 self.skipped.append((step.name, f"there is no “{lacking}”; an earlier step was refused"))
                 continue
             self.taken += 1
-            tidied = [_kept(step, side, one) for side, one in ((self.local, local), (self.given, given))]
-            self.differences += compare(step.name, *tidied, shape=step.shape)
+            self.differences += compare(step.name, local, given, shape=step.shape)
 
     async def _of(self, step: Step, side: Side) -> Answer | str:
+        """The answer as it is compared, once its ids have their names; or the name of what is lacking."""
         try:
             answer = await (side.ask(step.act) if isinstance(step.act, Request) else step.act(side))
-            return replace(answer, body=step.part(answer.body, side)) if step.part and answer.good else answer
+            if step.part and answer.good:
+                answer = replace(answer, body=step.part(answer.body, side))
         except Lacking as lacking:
             return str(lacking)
         except Exception as odd:
             # Of the sandbox it is a fault of ours; of Discord it is a difference, which must not end the run.
             if side is self.local or isinstance(odd, Blocked):
                 raise
-            return Answer(UNREADABLE, {"message": f"{type(odd).__name__}: {odd}"})
-
-
-def _kept(step: Step, side: Side, answer: Answer) -> Answer:
-    """The answer as it is compared, once its ids have their names."""
-    for name, key in step.keeps.items() if answer.good and isinstance(answer.body, Mapping) else ():
-        # That one is lacking is a difference; what would need it is skipped.
-        if (value := answer.body.get(key)) is not None:
-            side.secrets |= {str(value)} if name.endswith("-token") else set()
-            side.things[name] = str(value)
-    return replace(answer, body=tidy(answer.body, side))
+            answer = Answer(UNREADABLE, {"message": f"{type(odd).__name__}: {odd}"})
+        for name, key in step.keeps.items() if answer.good and isinstance(answer.body, Mapping) else ():
+            # That one is lacking is a difference; what would need it is skipped.
+            if (value := answer.body.get(key)) is not None:
+                side.secrets |= {str(value)} if name.endswith("-token") else set()
+                side.things[name] = str(value)
+        return replace(answer, body=tidy(answer.body, side))
