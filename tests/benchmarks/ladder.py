@@ -1,7 +1,7 @@
 """How often each level of the computer players beats the next lower one, in every game.
 
     uv run python -m tests.benchmarks.ladder
-    uv run python -m tests.benchmarks.ladder --games volcano --seats 2 --levels 4 5 --number 40 --options variant=mini
+    uv run python -m tests.benchmarks.ladder --games volcano --levels 4 5 --number 40
 
 A line a pair, with a 95 % interval (Wilson) of the share of games won; games won by several count in parts. With more
 than two seats, one computer of the higher level plays against lower ones and takes every seat in turn. The games of a
@@ -25,7 +25,7 @@ from games import REGISTRY
 from games.core.computers import LEVELS, offers_of, plan_turn, seed_for
 from games.core.contract import Position
 from games.core.game import Game
-from games.core.options import Options, OptionValue, ToggleOption
+from games.core.options import Options, OptionValue
 
 TABLES: dict[str, tuple[tuple[int, dict[str, OptionValue]], ...]] = {
     "volcano": ((2, {"variant": "mini"}), (2, {"variant": "mega"}), (2, {"melting": True})),
@@ -167,25 +167,11 @@ def milliseconds(spent: Sequence[float], quantile: float) -> str:
 def contests(given: argparse.Namespace) -> Iterator[Contest]:
     """What the command line asks for."""
     for key in given.games:
-        game = REGISTRY[key]
         tables: list[tuple[int, Options]] = [*((seats, {}) for seats in SEATS), *TABLES.get(key, ())]
-        if given.options is not None:
-            tables = [(seats, options_of(game, given.options)) for seats in given.seats or SEATS]
-        elif given.seats:
-            tables = [(seats, options) for seats, options in tables if seats in given.seats] or [
-                (seats, {}) for seats in given.seats
-            ]
         for seats, options in tables:
-            if seats in game.seats_for(options):
+            if seats in REGISTRY[key].seats_for(options):
                 for lower, level in pairwise(given.levels):
                     yield Contest(key, seats, tuple(options.items()), level, lower)
-
-
-def options_of(game: Game[Any], written: Sequence[str]) -> Options:
-    """The options written as "variant=mini" or "melting"."""
-    toggles = {option.key for option in game.options if isinstance(option, ToggleOption)}
-    pairs = [one.partition("=") for one in written]
-    return {key: (value != "no") if key in toggles else value for key, _, value in pairs}
 
 
 def run(given: argparse.Namespace) -> bool:
@@ -206,11 +192,9 @@ def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", nargs="+", choices=tuple(REGISTRY), default=tuple(REGISTRY))
-    parser.add_argument("--seats", nargs="+", type=int, help="only tables of so many seats")
     parser.add_argument(
         "--levels", nargs="+", type=int, choices=LEVELS, default=tuple(LEVELS), help="each plays against the one before"
     )
-    parser.add_argument("--options", nargs="*", help='a single table, such as "variant=mini melting"')
     parser.add_argument("--number", type=int, default=100, help="games a pair, rounded up to whole rounds of the seats")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)

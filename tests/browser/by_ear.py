@@ -1,26 +1,18 @@
 """Plays a game in the page by its accessibility tree alone: roles and names, as a screen reader gives them.
 
-    uv run python -m tests.browser.by_ear                  # one game of each kind to its end, against a computer
-    uv run python -m tests.browser.by_ear --games hekla --speech   # and what was heard, message by message
-
 Nothing is looked for by its place, class or id.
 """
 
-import argparse
 import asyncio
 import re
-import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 from operator import ne
-from pathlib import Path
 from random import Random
 
 from playwright.async_api import Locator, Page
 from playwright.async_api import TimeoutError as NotThere
-
-from tests.browser.browser import PHONE, chromium, open_page
 
 GAMES = ("volcano", "hekla", "vesuvio")
 
@@ -30,9 +22,6 @@ GOOD = re.compile(r"^(?!.*(no eruption|…))")
 ASKED = re.compile(r"^Choose$")
 """The names of lists of moves, of buttons that play a turn, of entries that do something at once, and of the button
 that opens a secret choice."""
-
-MOST = 400
-"""A game with so many acts is taken for one that does not end."""
 
 LOOKS, LOOKING_SECONDS = 300, 0.2
 """How often it is listened for the answer to an act, and how long between."""
@@ -120,31 +109,3 @@ def nothing_follows(heard: str) -> bool:
     """Whether the newest message offers to play what was gathered, and no list to go on with."""
     newest = heard.rpartition("- article")[2]
     return 'button "Play"' in newest and "Pick what comes next" not in newest
-
-
-async def main(games: list[str], *, speech: bool) -> None:
-    """Play and print the figures."""
-    from tests.browser.test_game import bot_connected, fumarole_sandbox
-
-    async with chromium() as browser:
-        for game in games:
-            with tempfile.TemporaryDirectory() as folder:
-                async with (
-                    fumarole_sandbox(Path(folder) / "sandbox") as (address, _),
-                    open_page(browser, address, size=PHONE) as page,
-                ):
-                    await bot_connected(page)
-                    ear = PageListener(page)
-                    await ear.begin(game)
-                    over = await ear.play(MOST)
-                    print(f"{game}: {ear.acts} acts, {'over' if over else 'not over'}", flush=True)
-                    if speech:
-                        print(*ear.heard, sep="\n\n")
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", nargs="+", choices=GAMES, default=[*GAMES])
-    parser.add_argument("--speech", action="store_true")
-    chosen = parser.parse_args()
-    asyncio.run(main(chosen.games, speech=chosen.speech))

@@ -96,7 +96,7 @@ class Run:
         began = time.perf_counter()
         await loop.play(moves, seconds)
         last = time.perf_counter()
-        shares = list(self._processes.lines(last - began, len(loop.sent)))
+        shares = list(self._processes.lines(len(loop.sent)))
         await loop.finish()
         owed = await settled(self._database, SETTLING_SECONDS - (time.perf_counter() - last))
         true_after = time.perf_counter() - last

@@ -7,10 +7,7 @@ from prometheus_client import Metric
 
 from tests.bot.observability.scraping import value
 from tests.load.tables import Sent, Table
-from tests.wire.running import busy_seconds, children, cpu_seconds, own_megabytes
-
-WORKERS = ("painter", "painter", "thinker", "analyst")
-"""The bot's worker processes in the order of their start."""
+from tests.wire.running import children, cpu_seconds, own_megabytes
 
 
 def percentile(values: Sequence[float], part: float) -> float:
@@ -27,24 +24,22 @@ def spread(seconds: Sequence[float]) -> str:
 
 @dataclass(slots=True)
 class Processes:
-    """The processor time and memory of the bot's processes, of the driver with its local Discord, and of all others."""
+    """The processor time and memory of the bot's processes, and of the driver with its local Discord."""
 
     bot: int
     driver: int
     began: dict[int, float] = field(default_factory=dict)
-    busy: float = 0.0
-    memory: list[tuple[float, list[float]]] = field(default_factory=list)
-    """Samples with their moments: of the bot, then of its workers."""
+    memory: list[tuple[float, float]] = field(default_factory=list)
+    """Samples with their moments."""
 
     def begin(self) -> None:
         """Count from now on."""
         self.began = {one: cpu_seconds(one) for one in (self.driver, self.bot, *children(self.bot))}
-        self.busy = busy_seconds()
         self.memory.clear()
 
     def look(self, moment: float) -> None:
         """Take a sample of the bot's memory."""
-        self.memory.append((moment, [own_megabytes(one) for one in (self.bot, *children(self.bot))]))
+        self.memory.append((moment, sum(own_megabytes(one) for one in (self.bot, *children(self.bot)))))
 
     def used(self) -> dict[int, float]:
         """Processor seconds since the beginning by process."""
@@ -52,33 +47,19 @@ class Processes:
             one: cpu_seconds(one) - self.began.get(one, 0.0) for one in (self.driver, self.bot, *children(self.bot))
         }
 
-    def lines(self, seconds: float, moves: int) -> Iterator[str]:
-        """The shares of one core, the processor time of a move, and the memory with its slope."""
+    def lines(self, moves: int) -> Iterator[str]:
+        """The processor time of a move, and the memory with its slope."""
         used = self.used()
-        names = {self.driver: "driver and local Discord", self.bot: "bot"}
-        names |= {one: WORKERS[min(number, 3)] for number, one in enumerate(children(self.bot))}
-        told = ", ".join(f"{names[one]} {spent / seconds:.0%}" for one, spent in used.items())
-        others = busy_seconds() - self.busy - sum(used.values())
-        yield f"share of a core: {told}; everything else on the machine {others / seconds:.0%}"
-        own = sum(spent for one, spent in used.items() if one != self.driver)
-        main = used[self.bot]
-        driver = used[self.driver]
-        yield (
-            f"CPU a move: bot {main / moves * 1000:.0f} ms, its workers {(own - main) / moves * 1000:.0f} ms,"
-            f" driver {driver / moves * 1000:.0f} ms"
-        )
-        if self.memory:
-            whole = [(moment, sum(sizes)) for moment, sizes in self.memory]
-            (_, first), (_, last) = whole[0], whole[-1]
+        own = sum(spent for one, spent in used.items() if one not in (self.driver, self.bot))
+        bot, workers, driver = (spent / moves * 1000 for spent in (used[self.bot], own, used[self.driver]))
+        yield f"CPU a move: bot {bot:.0f} ms, its workers {workers:.0f} ms, driver {driver:.0f} ms"
+        sizes = [size for _, size in self.memory]
+        if sizes:
+            last = slope(self.memory[len(sizes) // 3 :]) * 60
             yield (
-                f"memory of the bot's processes: {first:.0f} MB, at its most {max(size for _, size in whole):.0f},"
-                f" at the end {last:.0f}; slope over the last two thirds"
-                f" {slope(whole[len(whole) // 3 :]) * 60:+.1f} MB a minute, over the last third"
-                f" {slope(whole[len(whole) * 2 // 3 :]) * 60:+.1f}"
+                f"memory of the bot's processes: {sizes[0]:.0f} MB, at its most {max(sizes):.0f}, at the end"
+                f" {sizes[-1]:.0f}; slope over the last two thirds {last:+.1f} MB a minute"
             )
-            begins, ends = self.memory[0][1], self.memory[-1][1]
-            grown = zip(("bot", *WORKERS), begins, ends, strict=False)
-            yield "memory by process: " + ", ".join(f"{name} {a:.0f} to {b:.0f} MB" for name, a, b in grown)
 
 
 def slope(points: Sequence[tuple[float, float]]) -> float:
@@ -107,7 +88,6 @@ def latencies(sent: Sequence[Sent], tables: Sequence[Table]) -> Iterator[str]:
     stories = [story for table in tables for story in table.stories]
     films = [after for after, moving in stories if moving]
     yield f"films after their board: {spread(films)}"
-    yield f"stories without a film: {spread([after for after, moving in stories if not moving])}"
 
 
 def loop_delay(before: Mapping[str, Metric], after: Mapping[str, Metric]) -> str:
