@@ -168,7 +168,7 @@ class Watch:
         """All that a message says: its words, its pictures' words, its ids, its files of text."""
         said = [str(post.data["content"]), json.dumps(post.data["components"], ensure_ascii=False)]
         for file in post.data[FILES]:
-            kept = self._town.sandbox.ledger.attachment(int(file["id"]))
+            kept = self._town.sandbox.store.attachment(int(file["id"]))
             if kept is not None and not kept.kind.startswith("image/"):
                 said.append(kept.data.decode())
         return "\n".join(said)

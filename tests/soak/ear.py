@@ -13,13 +13,15 @@ from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.world import APPLICATION
 from tests.soak.decisions import Decision, Decisions
 from tests.wire.book import Book
-from tests.wire.sightings import Board, ids, read_board, texts
+from tests.wire.sightings import Board, ids, pictures, read_board, texts
 
 _TURN_CALL = re.compile(r"p\d+-\d+")
 _REMINDER = re.compile(r"r\d+-\d+")
 _WARNING = re.compile(r"w(\d+)-\d+")
 _TIMEOUT = re.compile(r"t(\d+)(-\d+)?")
 _TRY = ("dtry:", "dpick:", "dmove:")
+_HAND = "-hand-"
+"""What the names of the files of pictures of hands have."""
 
 
 @dataclass(slots=True)
@@ -83,6 +85,8 @@ class Ear:
     """The message by channel and nonce."""
     taken: set[int] = field(default_factory=set)
     """The messages that somebody else than the bot has deleted."""
+    hands: set[str] = field(default_factory=set)
+    """What the pictures of hands say that somebody has seen alone."""
     complaints: list[str] = field(default_factory=list)
     log: list[str] = field(default_factory=list)
     """Every message posted and every phone rung, a line each, to find out what led to a violation."""
@@ -106,7 +110,10 @@ class Ear:
             self.boards[message].gone = True
 
     def _hear(self, what: str, post: Post) -> None:
-        if post.author != APPLICATION or post.only_for is not None:
+        if post.author != APPLICATION:
+            return
+        self._note_hands(post)
+        if post.only_for is not None:
             return
         if what == "delete":
             if post.id not in self.taken:
@@ -119,6 +126,14 @@ class Ear:
         board = read_board(post) or _lobby(post)
         if board is not None:
             self._note_board(post, board)
+
+    def _note_hands(self, post: Post) -> None:
+        """Remember the hands that somebody sees alone, and complain of one that everybody sees."""
+        shown = list(pictures(post))
+        if post.only_for is not None or post.channel in self.sandbox.history.direct:
+            self.hands.update(said for address, said in shown if _HAND in address)
+        elif any(_HAND in address or said in self.hands for address, said in shown) or self.hands & {*texts(post)}:
+            self.complaints.append(f"message {post.id} in {post.channel} shows everybody a hand")
 
     def _note_posted(self, post: Post) -> None:
         self.messages += 1

@@ -75,7 +75,7 @@ class Alone:
     async def _end_quickly(self) -> None:
         await self.house.bot.kill()
         with suppress(TimeoutError):
-            await self.sandbox.bell.until(lambda: not self.sandbox.gateway.connected, WAITING_SECONDS)
+            await self.sandbox.changes.until(lambda: not self.sandbox.gateway.connected, WAITING_SECONDS)
 
     async def connected(self) -> None:
         """Wait until all are connected."""

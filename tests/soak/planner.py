@@ -17,7 +17,6 @@ from typing import Any
 from bot.model.acts import asked_about
 from bot.model.planning import PlannedTurn
 from bot.sandbox.driver import Message, Reply
-from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.world import User
 from games.core.actions import Undo
 from games.core.contract import Position
@@ -26,7 +25,6 @@ from games.core.refusals import Refusal
 from games.core.values import restored
 from tests.games.actions import notation_of
 from tests.wire.book import Book, Kept
-from tests.wire.sightings import texts
 
 YES, DROP = "plan-keep:yes:", "plans:drop:"
 PRESSES = 12
@@ -66,8 +64,6 @@ class Agreed:
     moves: tuple[str, ...]
     told: bool = False
     """Whether its player has read that it is kept."""
-    answered: bool = False
-    """Whether they have read anything."""
     used: bool = False
 
 
@@ -92,7 +88,6 @@ class Planner:
     dropped: list[Dropped] = field(default_factory=list)
     apart: list[str] = field(default_factory=list)
     """Where somebody was asked about something else than they had typed, or what they have kept is not there."""
-    asked: int = 0
     _leaving: dict[int, int] = field(default_factory=dict)
     """By session, whose plan is to be dropped next."""
     _hints: dict[int, list[tuple[Any, int, tuple[str, ...]]]] = field(default_factory=dict)
@@ -162,7 +157,6 @@ class Planner:
         message = _private(reply, (YES,))
         if message is None:
             return
-        self.asked += 1
         (yes,) = [one.custom_id for one in message.buttons if one.custom_id.startswith(YES)]
         one = self._read(kept, seat, int(yes.rsplit(":", 1)[1]))
         if one is None or self.chance.random() < 0.1:
@@ -171,7 +165,7 @@ class Planner:
             self.apart.append(f"session {kept.id}: {typed} was typed, and {one.moves} asked about")
         self.agreed.append(one)
         read = await _insist(hands, person, message, yes, None, KEPT)
-        one.answered, one.told = bool(read), KEPT in read
+        one.told = KEPT in read
         if one.told:
             self._require_written(kept, one)
         if one.told and self.chance.random() < LET_GO:
@@ -290,12 +284,6 @@ def unsettled(book: Book, now: int) -> list[str]:
             found.append(f"{where}: a plan is neither played nor told of")
     owed = book.rows("SELECT subject, kind FROM outbox WHERE due_at <= ?", now)
     return found + [f"session {row['subject']}: a message about it is owed, {row['kind']}" for row in owed]
-
-
-def told_of_broken_plans(sandbox: LocalDiscord) -> int:
-    """How often somebody has read in private that their plan cannot be played any more."""
-    posts = (post for channel in sandbox.history.direct for post in sandbox.history.posts(channel))
-    return sum("can’t be played any more" in " ".join(texts(post)) for post in posts)
 
 
 def planned_turns(book: Book, session: int) -> Iterator[tuple[int, Any, tuple[str, ...], int]]:

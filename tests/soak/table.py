@@ -8,19 +8,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.model.acts import asked_about
+from bot.model.moments import HOUR, MINUTE
 from bot.model.sessions import OnTimeout
 from bot.program import wall_clock
-from bot.sandbox.acts import Acts
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.driver import Driver, Message, Reply, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.refusals import ApiError
+from bot.sandbox.user_actions import UserActions
 from bot.sandbox.world import User
 from games import REGISTRY
 from games.core.contract import Position
 from tests.soak.planner import Hands, Planner
-from tests.soak.sleep import Sleep
 from tests.wire.book import Book, Kept
 from tests.wire.sightings import ids
 
@@ -36,6 +36,36 @@ PLAYED = "Played: "
 
 PROPOSED = ("table pause", "table end", "repost", "table resign", "games", "hand")
 """What somebody does beside moving."""
+
+
+SLEEPS = (75 * MINUTE, 3 * HOUR)
+FALLS_ASLEEP = 0.05
+
+
+@dataclass(slots=True)
+class Sleep:
+    """The sleep of the people of a table, one of them at a time; ``now`` is the bot's clock."""
+
+    book: Book
+    chance: random.Random
+    now: Callable[[], int]
+    times: int = 0
+    """How often somebody has fallen asleep."""
+    _sleeper: int = 0
+    _until: int = 0
+
+    def holds(self, kept: Kept, user: int) -> bool:
+        """Whether a player who is to move sleeps; now and then one falls asleep."""
+        if self.now() < self._until:
+            return user == self._sleeper
+        if len(kept.people) == 1 or self.chance.random() > FALLS_ASLEEP or not self._is_short(kept):
+            return False
+        self.times += 1
+        self._sleeper, self._until = user, self.now() + self.chance.randrange(*SLEEPS)
+        return True
+
+    def _is_short(self, kept: Kept) -> bool:
+        return bool(self.book.rows("SELECT 1 FROM sessions WHERE id = ? AND clock = ?", kept.id, HOUR))
 
 
 @dataclass(slots=True)
@@ -295,7 +325,7 @@ class Table:
         if reply is not None:
             made = reply.interaction
             with suppress(TimeoutError):
-                await self.driver.sandbox.bell.until(lambda: made.uses > 0, self.patience)
+                await self.driver.sandbox.changes.until(lambda: made.uses > 0, self.patience)
         return reply
 
     async def say(self, person: User, command: str, values: dict[str, Any]) -> Reply | None:
@@ -316,9 +346,9 @@ class Table:
         made = await sending
         self.acts += 1
         with suppress(TimeoutError):
-            await self.driver.sandbox.bell.until(lambda: made.over, self.patience)
+            await self.driver.sandbox.changes.until(lambda: made.over, self.patience)
             if made.answer == DEFER:
-                await self.driver.sandbox.bell.until(lambda: made.uses > 0, self.patience)
+                await self.driver.sandbox.changes.until(lambda: made.uses > 0, self.patience)
         if made.answer is None:
             self.unanswered += 1
             return None
@@ -328,7 +358,7 @@ class Table:
         return self._acts.run(person, self.channel, command, values)
 
     @property
-    def _acts(self) -> Acts:
+    def _acts(self) -> UserActions:
         return self.driver.sandbox.acts
 
     def _person(self, number: int) -> User:

@@ -16,7 +16,7 @@ import asyncio
 import random
 import time
 from collections import Counter
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import cycle
 from pathlib import Path
@@ -32,10 +32,10 @@ from tests.bot.end_to_end.house import QUICK
 from tests.soak.contests import Contest, Kind, faults, kinds, undisturbed
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
-from tests.soak.fleet import LEASE_SECONDS, SHARDING, database_on_server
+from tests.soak.fleet import LEASE_SECONDS, SHARDING
 from tests.soak.hosts import Alone, Together
 from tests.soak.several import IDENTIFY_WINDOW
-from tests.soak.soak import Report, in_folder, put_aside, reported, settle
+from tests.soak.soak import Plan, Report, put_aside, reported, settle
 from tests.soak.table import Table
 from tests.wire.people import people_of
 
@@ -46,22 +46,6 @@ WAITING_SECONDS = 10.0
 
 FOLLOWED = 0.8
 """How many of the kills come only after a process is connected again; the others hit a start."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What a soak of tournaments does: how many kills, about so many seconds apart, to how many processes."""
-
-    count: int
-    seed: int
-    processes: int = 1
-    at_once: int = 3
-    """How many tournaments are played at a time."""
-    gap: float = 1.5
-    lease: float = 3.0
-    patience: float = 4.0
-    longest: float = 4 * 3600.0
-    keep: Path | None = None
 
 
 @dataclass(slots=True)
@@ -145,7 +129,7 @@ class Series:
         """Play until no kill is left and the end of a round has decided a table, and what goes on to its end."""
         going, offered = list[Contest](), cycle(kinds())
         while self.killer.left or going or not self._decided_by_limit:
-            while (self.killer.left or not going) and len(going) < self.plan.at_once:
+            while (self.killer.left or not going) and len(going) < self.plan.tables:
                 going.append(self._new(*next(offered)))
             until = self._until(going)
             acted = await asyncio.gather(*(one.act() for one in going))
@@ -253,9 +237,3 @@ async def _in_host(plan: Plan, host: Alone | Together, folder: Path, chance: ran
 
 
 BY_LIMIT = "SELECT count(*) FROM pairings WHERE decided_by = 'limit'"
-
-
-def soak_in_folder(plan: Plan) -> Report:
-    """Run it in a folder of its own, which is deleted."""
-    with database_on_server() if plan.processes > 1 else nullcontext() as database:
-        return in_folder(lambda folder: soak(plan, folder, database))

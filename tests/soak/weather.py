@@ -129,7 +129,7 @@ class Weather:
                 await self.house.bot.kill()
             dead()
             with suppress(TimeoutError):
-                await self.house.sandbox.bell.until(lambda: not self.house.sandbox.gateway.connected, self.patience)
+                await self.house.sandbox.changes.until(lambda: not self.house.sandbox.gateway.connected, self.patience)
             self._let_time_pass()
             await self.house.bot.start(**self.clock.settings)
         return True
@@ -151,7 +151,7 @@ class Weather:
 
             await self._kill(dead)
             gateway = self.house.sandbox.gateway
-            await self.house.sandbox.bell.until(lambda: gateway.connected, RECONNECTING_SECONDS)
+            await self.house.sandbox.changes.until(lambda: gateway.connected, RECONNECTING_SECONDS)
         return True
 
     async def _owes_a_planned_turn(self) -> bool:
@@ -177,7 +177,7 @@ class Weather:
         gateway, faults = self.house.sandbox.gateway, self.house.sandbox.faults
         if not gateway.connected:
             with suppress(TimeoutError):
-                await self.house.sandbox.bell.until(lambda: gateway.connected, self.patience)
+                await self.house.sandbox.changes.until(lambda: gateway.connected, self.patience)
             if not gateway.connected:
                 return False
         way = self.chance.choice(("cut", "reconnect", "resumable", "invalid", "closed", "closed", "down", "silent"))
@@ -224,11 +224,11 @@ class Weather:
             self.deaf.append(span)
             with suppress(TimeoutError):
                 seconds = LONGEST_DEAF if self.clock.leaps else self.chance.uniform(0.5, self.patience)
-                await self.house.sandbox.bell.until(lambda: gateway.identified > begun, seconds)
+                await self.house.sandbox.changes.until(lambda: gateway.identified > begun, seconds)
             if gateway.identified == begun:
                 self.details["deaf until Discord ended the session"] += 1
                 await gateway.invalidate(resumable=False)
-                await self.house.sandbox.bell.until(lambda: gateway.identified > begun, RECONNECTING_SECONDS)
+                await self.house.sandbox.changes.until(lambda: gateway.identified > begun, RECONNECTING_SECONDS)
             else:
                 self.details["deaf until the bot began another session"] += 1
             span.ended, self.clock.hurries = self.clock.now(), False
@@ -264,8 +264,8 @@ class Weather:
     async def _met(self, planned: Planned) -> bool:
         count, faults = planned.count, self.house.sandbox.faults
         with suppress(TimeoutError):
-            # Whatever the bot asks for rings the bell: a call is noted, a post changed.
-            await self.house.sandbox.bell.until(
+            # Whatever the bot asks for notifies: a call is noted, a post changed.
+            await self.house.sandbox.changes.until(
                 lambda: all(one is not planned for one in faults.planned), self.patience
             )
         faults.planned[:] = [one for one in faults.planned if one is not planned]

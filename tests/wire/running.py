@@ -38,13 +38,6 @@ def cpu_seconds(process_id: int) -> float:
     return (int(fields[11]) + int(fields[12])) / _TICKS
 
 
-def busy_seconds() -> float:
-    """The processor time that the whole machine has used."""
-    first = Path("/proc/stat").read_text(encoding="utf-8").split("\n", 1)[0]
-    user, nice, system, _idle, _waiting, *others = map(int, first.split()[1:])
-    return (user + nice + system + sum(others[:2])) / _TICKS
-
-
 def children(process_id: int) -> list[int]:
     """The processes that a process has started, the oldest first."""
     listed = Path(f"/proc/{process_id}/task/{process_id}/children").read_text(encoding="utf-8")

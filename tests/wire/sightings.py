@@ -29,6 +29,12 @@ def texts(post: Post) -> Iterator[str]:
     yield from (part["content"] for part in walk(post.data["components"]) if part["type"] == TEXT)
 
 
+def pictures(post: Post) -> Iterator[tuple[str, str]]:
+    """The address and the description of each of its pictures."""
+    items = (item for part in walk(post.data["components"]) for item in part.get("items", ()))
+    return ((item["media"]["url"], item.get("description") or "") for item in items)
+
+
 def ids(post: Post) -> Iterator[str]:
     """The ids of its buttons and lists."""
     return (part["custom_id"] for part in walk(post.data["components"]) if part.get("custom_id"))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.store.database import Database
 from tests.bot.play.house import House
-from tests.soak.unseen import PEOPLE, Tally, World, compare, compare_games
+from tests.soak.noninterference import PEOPLE, Tally, World, compare, compare_games
 
 GAMES = 4
 

@@ -1,4 +1,4 @@
-"""How every command is done without typing a slash: ``uv run python -m tests.hostile.reach`` prints the table.
+"""How every command is done without typing a slash: ``uv run python -m tests.hostile.input_methods`` prints the table.
 
 It begins at the message that a manager posts with ``/settings play-here``, or behind "More" under a board or a table.
 The table in deploy/REACH.md is held to it.

@@ -6,7 +6,7 @@ every act eight observers look at both, and must find the same bytes: what is sa
 and when, what is suggested, what pictures are made from, in one game of ten the pictures themselves, what is logged,
 and whatever the metrics count. A third of the games with three seats or four have a computer. Run 1,000 games with
 
-    uv run python -m tests.soak.unseen --games 1000
+    uv run python -m tests.soak.noninterference --games 1000
 """
 
 import argparse
@@ -323,7 +323,9 @@ async def compare_games(games: int, folder: Path, first: int = 0) -> Tally:
 
 def main() -> int:
     """Play, compare and report; exits with 1 if anybody could tell."""
-    parser = argparse.ArgumentParser(prog="python -m tests.soak.unseen", description="Games with and without plans.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.soak.noninterference", description="Games with and without plans."
+    )
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
     given = parser.parse_args()
