@@ -9,14 +9,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageOps
 
 from rendering.lettering import write, write_line
 from rendering.mapping import BYTES, OF_PANELS, ShadeRange, to_palette
 from rendering.palette import ASH, NIGHT, Shade, mix
+from rendering.stored import piece
 
 FINENESS = 4
 """The supersampling factor."""
+
+ART = 64 / 56
+"""Half the side of a stored piece by the radius of the circle that it about fills."""
 
 Point: TypeAlias = tuple[float, float]
 
@@ -111,6 +115,19 @@ class Pen:
         self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
         self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._fineness, fill=self._ink(fill))
+
+    def art(self, name: str, centre: Point, radius: float, inks: tuple[Shade, Shade] | None = None) -> None:
+        """Lay a stored piece round a centre; with inks, in the first of them where it is white, else in the other."""
+        self.fills.update(inks or (NIGHT,))
+        side = 2 * round(radius * ART * self._fineness)
+        drawn = piece(name).resize((side, side), Image.Resampling.BOX)
+        alpha = drawn.getchannel("A")
+        if self._sorts:
+            drawn = Image.new("L", drawn.size, 255 * (not OF_PANELS.issuperset(inks or (NIGHT,))))
+        elif inks:
+            drawn = ImageOps.colorize(drawn.convert("L"), inks[1], inks[0])
+        x, y = self._enlarged(centre)
+        self._image.paste(drawn, (round(x) - side // 2, round(y) - side // 2), alpha)
 
     def write(self, centre: Point, text: str, size: float, fill: Shade | int, border: float = 0.0) -> None:
         """Write letters or digits centred on a point, their strokes wider by ``border`` on every side."""

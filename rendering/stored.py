@@ -3,6 +3,7 @@
 Whoever changes an SVG makes its picture anew: uv run python deploy/pictures/art.py
 """
 
+from functools import lru_cache
 from pathlib import Path
 
 from PIL import Image
@@ -10,7 +11,10 @@ from PIL import Image
 from rendering.mapping import BYTES
 
 ASSETS = Path(__file__).parent / "assets"
-"""By game the SVGs, and the PNGs, whose pixels are numbers of the shared palette."""
+"""By game the SVGs and the PNGs: of grounds in numbers of the shared palette, of pieces in colours and larger."""
+
+PIECES = "pieces"
+"""The folder of a game's pieces: signs and what else is drawn in several sizes."""
 
 
 def stored(name: str) -> Image.Image:
@@ -19,3 +23,11 @@ def stored(name: str) -> Image.Image:
         image = file.copy()
     image.putpalette(BYTES)
     return image
+
+
+@lru_cache(maxsize=256)
+def piece(name: str) -> Image.Image:
+    """The piece with this name, such as "vesuvio/flame", in colours and with its coverage; callers only read it."""
+    game, _, own = name.partition("/")
+    with Image.open(ASSETS / game / PIECES / f"{own}.png") as file:
+        return file.convert("RGBA")

@@ -13,25 +13,29 @@ from resvg_py import svg_to_bytes
 from rendering.lettering import FONT
 from rendering.mapping import ShadeRange, to_palette
 from rendering.palette import CARD
-from rendering.stored import ASSETS
+from rendering.stored import ASSETS, PIECES
 
+PIECES_ENLARGED = 3.0
 _OPAQUE = [0] * 255 + [255]
 
 
 def art() -> Iterator[Path]:
     """Every SVG."""
-    yield from sorted(ASSETS.glob("*/*.svg"))
+    yield from sorted(ASSETS.rglob("*.svg"))
 
 
 def made(svg: Path) -> Image.Image:
-    """The SVG on a card, as a palette image.
+    """The SVG as a picture: a piece in colours and enlarged, a ground on a card as a palette image.
 
-    What is opaque takes the shades of boards, which no theme changes with its panels; what lets the card shine through
-    can take the card's as well.
+    What is opaque on a ground takes the shades of boards, which no theme changes with its panels; what lets the card
+    shine through can take the card's as well.
     """
-    data = svg_to_bytes(svg_path=str(svg), font_files=[str(FONT)], skip_system_fonts=True)
+    zoom = PIECES_ENLARGED if svg.parent.name == PIECES else 1.0
+    data = svg_to_bytes(svg_path=str(svg), font_files=[str(FONT)], skip_system_fonts=True, zoom=zoom)
     with Image.open(BytesIO(data)) as file:
         drawn = file.convert("RGBA")
+    if svg.parent.name == PIECES:
+        return drawn
     whole = Image.new("RGB", drawn.size, CARD)
     whole.paste(drawn, mask=drawn)
     mapped = to_palette(whole)

@@ -1,135 +1,26 @@
 """Cards: the kinds of stone with their shapes and worths, the camera, and the backs of the three decks."""
 
 from functools import lru_cache
-from math import cos, pi, sin
 
 from PIL import Image
 
 from games.vesuvio.board import Zone
 from games.vesuvio.pieces import WORTH, Card
 from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
-from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, ROCK, SQUARE, STONE, TONES, Hue, Shade, mix
-from rendering.shapes import scaled
+from rendering.palette import DUST, EMBER, NIGHT, PAPER, ROCK, SQUARE, STONE, Shade
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.symbols import camera, eruption, peaks
-
-_GOLD, _BLUE, _PURPLE, _CLEAR = TONES[Hue.YELLOW], TONES[Hue.BLUE], TONES[Hue.PURPLE], TONES[Hue.CLEAR]
-
-
-def _flint(pen: Pen, centre: Point, radius: float) -> None:
-    """A grey shard."""
-    pen.polygon(
-        scaled(centre, radius, ((-0.5, 0.9), (-0.85, 0.2), (-0.2, -0.95), (0.4, -0.6), (0.85, 0.1), (0.45, 0.8))),
-        mix(STONE, NIGHT, 0.5),
-    )
-    pen.polygon(scaled(centre, radius, ((-0.85, 0.2), (-0.2, -0.95), (0.05, 0.1), (-0.5, 0.9))), DUST)
-    pen.polygon(scaled(centre, radius, ((-0.2, -0.95), (0.4, -0.6), (0.05, 0.1))), STONE)
-
-
-def _pyrite(pen: Pen, centre: Point, radius: float) -> None:
-    """A cube with a smaller one on it, like a pyrite crystal."""
-    for offset, size in (((-0.12, 0.18), 0.72), ((0.5, -0.5), 0.4)):
-        middle = (centre[0] + offset[0] * radius, centre[1] + offset[1] * radius)
-        part = size * radius
-        top = ((0, -1.0), (0.9, -0.5), (0, 0), (-0.9, -0.5))
-        left = ((-0.9, -0.5), (0, 0), (0, 1.05), (-0.9, 0.55))
-        right = ((0.9, -0.5), (0, 0), (0, 1.05), (0.9, 0.55))
-        for face, shade in (
-            (top, _GOLD.edge),
-            (left, mix(_GOLD.base, DUST, 0.5)),
-            (right, mix(_GOLD.base, NIGHT, 0.5)),
-        ):
-            pen.polygon(scaled(middle, part, face), shade)
-
-
-def _gold(pen: Pen, centre: Point, radius: float) -> None:
-    """A nugget."""
-    nugget = (
-        (-0.9, 0.3),
-        (-0.75, -0.35),
-        (-0.25, -0.75),
-        (0.2, -0.55),
-        (0.65, -0.7),
-        (0.95, -0.05),
-        (0.7, 0.65),
-        (0.1, 0.8),
-        (-0.5, 0.75),
-    )
-    pen.polygon(scaled(centre, radius, nugget), _GOLD.south)
-    pen.polygon(scaled((centre[0] - radius * 0.06, centre[1] - radius * 0.08), radius * 0.88, nugget), _GOLD.base)
-    pen.polygon(scaled(centre, radius, ((-0.6, -0.25), (-0.2, -0.6), (0.05, -0.4), (-0.3, -0.05))), _GOLD.edge)
-    pen.disc((centre[0] + radius * 0.45, centre[1] - radius * 0.3), radius * 0.14, _GOLD.edge)
-    pen.disc((centre[0] + radius * 0.1, centre[1] + radius * 0.35), radius * 0.1, _GOLD.south)
-
-
-def _sapphire(pen: Pen, centre: Point, radius: float) -> None:
-    """A cut gem."""
-    pen.polygon(scaled(centre, radius, ((-0.6, -0.7), (0.6, -0.7), (1.0, -0.15), (0, 0.95), (-1.0, -0.15))), _BLUE.base)
-    pen.polygon(scaled(centre, radius, ((-0.6, -0.7), (0.6, -0.7), (0.4, -0.15), (-0.4, -0.15))), _BLUE.edge)
-    pen.polygon(scaled(centre, radius, ((-0.6, -0.7), (-0.4, -0.15), (-1.0, -0.15))), _BLUE.north)
-    pen.polygon(scaled(centre, radius, ((-0.4, -0.15), (0.4, -0.15), (0, 0.95))), _BLUE.north)
-    pen.polygon(scaled(centre, radius, ((0.4, -0.15), (1.0, -0.15), (0, 0.95))), _BLUE.south)
-
-
-def _fossil(pen: Pen, centre: Point, radius: float) -> None:
-    """An ammonite: a ribbed spiral."""
-    sand, dark = mix(ZONE_GROUNDS[Zone.ORANGE].path, PAPER, 0.72), mix(ZONE_GROUNDS[Zone.ORANGE].path, NIGHT, 0.5)
-    pen.disc(centre, radius * 0.96, sand)
-    for step in range(12):
-        angle = 2 * pi * step / 12
-        ends = [
-            (centre[0] + part * radius * cos(angle), centre[1] + part * radius * sin(angle)) for part in (0.66, 0.9)
-        ]
-        pen.line(ends, dark, radius * 0.07)
-    turns = [step * pi / 9 for step in range(46)]
-    spiral = [
-        (centre[0] + radius * (0.62 - 0.0125 * at) * cos(turn), centre[1] + radius * (0.62 - 0.0125 * at) * sin(turn))
-        for at, turn in enumerate(turns)
-    ]
-    pen.line(spiral, dark, radius * 0.12)
-
-
-def _strange(pen: Pen, centre: Point, radius: float) -> None:
-    """A strange rock formation: three leaning crystals."""
-    for lean, height, shade, side in (
-        (-0.55, 0.85, _PURPLE.north, _PURPLE.base),
-        (0.6, 0.75, _PURPLE.north, _PURPLE.base),
-        (0.0, 1.0, _PURPLE.edge, _PURPLE.north),
-    ):
-        foot, tip = lean * 0.4, lean
-        pen.polygon(
-            scaled(centre, radius, ((foot - 0.3, 0.9), (tip - 0.22, -0.55 * height), (tip, -height), (tip, 0.9))),
-            shade,
-        )
-        pen.polygon(
-            scaled(centre, radius, ((tip, 0.9), (tip, -height), (tip + 0.22, -0.5 * height), (foot + 0.3, 0.9))), side
-        )
-    pen.polygon(scaled(centre, radius, ((-0.95, 0.95), (-0.7, 0.6), (0.7, 0.6), (0.95, 0.95))), _PURPLE.rim)
-
-
-def _camera(pen: Pen, centre: Point, radius: float) -> None:
-    camera(centre, radius, PAPER, NIGHT)(pen)
-
-
-def _eruption(pen: Pen, centre: Point, radius: float) -> None:
-    eruption(centre, radius, DUST, LAVA)(pen)
-
-
-_FACES = {
-    Card.FLINT: _flint,
-    Card.PYRITE: _pyrite,
-    Card.GOLD: _gold,
-    Card.SAPPHIRE: _sapphire,
-    Card.FOSSIL: _fossil,
-    Card.STRANGE: _strange,
-    Card.CAMERA: _camera,
-    Card.ERUPTION: _eruption,
-}
 
 
 def card_sign(card: Card, centre: Point, radius: float) -> Drawing:
     """The sign of a card, on a dark ground."""
-    return lambda pen: _FACES[card](pen, centre, radius)
+    match card:
+        case Card.CAMERA:
+            return camera(centre, radius)
+        case Card.ERUPTION:
+            return eruption(centre, radius, DUST)
+        case _:
+            return lambda pen: pen.art(f"vesuvio/{card.value}", centre, radius)
 
 
 FACE_WIDTH, FACE_HEIGHT = 112, 150
