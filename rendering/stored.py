@@ -13,8 +13,8 @@ from rendering.mapping import BYTES
 ASSETS = Path(__file__).parent / "assets"
 """By game the SVGs and the PNGs: of grounds in numbers of the shared palette, of pieces in colours and larger."""
 
-PIECES = "pieces"
-"""The folder of a game's pieces: signs and what else is drawn in several sizes."""
+PIECES, EMOJI = "pieces", "emoji"
+"""The folders of a game's pieces, which are signs and what else is drawn in several sizes, and of its emoji."""
 
 
 def stored(name: str) -> Image.Image:

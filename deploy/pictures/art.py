@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageFilter
 from resvg_py import svg_to_bytes
 
 from rendering.lettering import FONT
 from rendering.mapping import ShadeRange, to_palette
-from rendering.palette import CARD
-from rendering.stored import ASSETS, PIECES
+from rendering.palette import CARD, NIGHT, PAPER
+from rendering.stored import ASSETS, EMOJI, PIECES
 
 PIECES_ENLARGED = 3.0
+DARK_EDGE, PALE_EDGE = 4.0, 9.0
 _OPAQUE = [0] * 255 + [255]
 
 
@@ -25,22 +26,49 @@ def art() -> Iterator[Path]:
 
 
 def made(svg: Path) -> Image.Image:
-    """The SVG as a picture: a piece in colours and enlarged, a ground on a card as a palette image.
-
-    What is opaque on a ground takes the shades of boards, which no theme changes with its panels; what lets the card
-    shine through can take the card's as well.
-    """
-    zoom = PIECES_ENLARGED if svg.parent.name == PIECES else 1.0
-    data = svg_to_bytes(svg_path=str(svg), font_files=[str(FONT)], skip_system_fonts=True, zoom=zoom)
+    """The SVG as a picture: a piece in colours and enlarged, an emoji with its edges, a ground in the palette."""
+    folder = svg.parent.name
+    data = svg_to_bytes(
+        svg_path=str(svg),
+        font_files=[str(FONT)],
+        skip_system_fonts=True,
+        zoom=PIECES_ENLARGED if folder == PIECES else 1.0,
+    )
     with Image.open(BytesIO(data)) as file:
         drawn = file.convert("RGBA")
-    if svg.parent.name == PIECES:
-        return drawn
+    return drawn if folder == PIECES else _edged(drawn) if folder == EMOJI else _on_card(drawn)
+
+
+def _on_card(drawn: Image.Image) -> Image.Image:
+    """A ground on a card, as a palette image.
+
+    What is opaque takes the shades of boards, which no theme changes with its panels; what lets the card shine through
+    can take the card's as well.
+    """
     whole = Image.new("RGB", drawn.size, CARD)
     whole.paste(drawn, mask=drawn)
     mapped = to_palette(whole)
     mapped.paste(to_palette(whole, ShadeRange.BOARD), (0, 0), drawn.getchannel("A").point(_OPAQUE))
     return mapped
+
+
+def _edged(drawn: Image.Image) -> Image.Image:
+    """An emoji with a dark edge and a pale one around it."""
+    whole = Image.new("RGBA", drawn.size, (0, 0, 0, 0))
+    for width, shade in ((PALE_EDGE, PAPER), (DARK_EDGE, NIGHT)):
+        layer = Image.new("RGBA", drawn.size, (*shade, 0))
+        layer.putalpha(_grown(drawn.getchannel("A"), width))
+        whole.alpha_composite(layer)
+    whole.alpha_composite(drawn)
+    return whole
+
+
+def _grown(coverage: Image.Image, width: float) -> Image.Image:
+    """A mask grown by so many pixels on every side, with round corners."""
+    large = coverage.resize((2 * coverage.width, 2 * coverage.height), Image.Resampling.BILINEAR)
+    blurred = large.filter(ImageFilter.GaussianBlur(width))
+    # A straight edge blurred by `width` falls to 2 % two of these away, which are `width` in the smaller picture.
+    return blurred.point([min(255, max(0, level - 5) * 24) for level in range(256)]).reduce(2)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,10 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.worth import Offer
 from games.hekla.view import HeklaView
+from rendering.emoji import emoji_of
 from rendering.encode import gif, png
 from rendering.hekla.animation import animate
 from rendering.hekla.description import describe, describe_with_story, holdings
-from rendering.hekla.emoji import draw_emoji
 from rendering.hekla.ground import wide_ground
 from rendering.hekla.layout import BOARD_FOOT
 from rendering.hekla.lessons import LESSONS
@@ -82,4 +82,4 @@ class HeklaPainter(Painter[HeklaView]):
 
     def emoji(self) -> Mapping[str, bytes]:
         """The signs that the game's texts name, and the seats."""
-        return draw_emoji()
+        return emoji_of("hekla")

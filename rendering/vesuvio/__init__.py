@@ -7,6 +7,7 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.worth import Offer
 from games.vesuvio.view import OpenChoice, VesuvioView
+from rendering.emoji import emoji_of
 from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
@@ -15,7 +16,6 @@ from rendering.reel import Frame
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story, holdings
-from rendering.vesuvio.emoji import draw_emoji
 from rendering.vesuvio.gains import compose as compose_gains
 from rendering.vesuvio.ground import wide_ground
 from rendering.vesuvio.hand import compose_hand, describe_hand
@@ -92,4 +92,4 @@ class VesuvioPainter(Painter[VesuvioView]):
 
     def emoji(self) -> Mapping[str, bytes]:
         """The signs that the game's texts name, and the seats."""
-        return draw_emoji()
+        return emoji_of("vesuvio")

@@ -7,6 +7,7 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.worth import Offer
 from games.volcano.view import VolcanoView
+from rendering.emoji import emoji_of
 from rendering.encode import gif, png
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
@@ -17,7 +18,6 @@ from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
 from rendering.volcano.closer import closer
 from rendering.volcano.description import describe, describe_with_story, holdings
-from rendering.volcano.emoji import draw_emoji
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.offers import compose as compose_offers
 from rendering.volcano.seats import seat_sprite
@@ -105,4 +105,4 @@ class VolcanoPainter(Painter[VolcanoView]):
 
     def emoji(self) -> Mapping[str, bytes]:
         """The signs that the game's texts name, and the seats."""
-        return draw_emoji()
+        return emoji_of("volcano")
