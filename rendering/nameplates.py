@@ -52,6 +52,9 @@ def name_sprite(
     Its handicap follows if enough is left of the name.
     """
     name, points = written_name(audience, seat) or "", view.handicap[seat] if view.handicap else 0
+    if not name and audience.name(seat):
+        # The font has no letters for it.
+        name = audience(text("picture-turn-who", seat=seat + 1))
     added = f" +{points}" if points else ""
     room = most - 4 - width_of(added, size)
     fits = width_of(name, size) <= room or room >= LEAST_NAME * size
