@@ -1,12 +1,25 @@
-"""Looks at the frames of a film."""
+"""Looks at the frames of a film, and counts the colours of a picture."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PIL import Image
 
+from rendering.palette import EMBER, LAVA, Shade
 from rendering.reel import Frame
 
 
 def pictures_of(frames: Sequence[Frame]) -> list[Image.Image]:
     """The picture of every frame."""
     return [frame.image for frame in frames]
+
+
+def shades_of(image: Image.Image) -> Counter[Shade]:
+    """How many pixels have each colour."""
+    pixels = iter(image.convert("RGB").tobytes())
+    return Counter(zip(pixels, pixels, pixels, strict=True))
+
+
+def burning(image: Image.Image) -> int:
+    """How many pixels have the colours of fire."""
+    return shades_of(image)[LAVA] + shades_of(image)[EMBER]

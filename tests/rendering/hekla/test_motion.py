@@ -14,11 +14,9 @@ from rendering.hekla.animation import OPENING_HOLD, ROW_HOLD, ROWS_SHOWN, animat
 from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.still import compose
 from rendering.mapping import HALF, halved
-from rendering.mapping import NUMBERS as NUMBERS_OF_SHADES
-from rendering.palette import EMBER, LAVA
 from rendering.picture import Picture
 from rendering.reel import FINAL_HOLD
-from tests.rendering.films import pictures_of
+from tests.rendering.films import burning, pictures_of
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, board, crowded, game, scoring_turns, view
 from tests.rendering.sentences import words
 
@@ -140,12 +138,6 @@ def test_a_row_lights_up_and_an_eruption_flashes() -> None:
     assert max(fire) > 2 * max(fire[0], fire[-1])
     lit = [now for past, now, later in zip(fire, fire[1:], fire[2:], strict=False) if past < now >= later]
     assert sum(one > fire[0] + 1000 for one in lit) >= 4, "two rows and two eruptions"
-
-
-def burning(picture: Image.Image) -> int:
-    """How many pixels have the colours of fire."""
-    counts = picture.histogram()
-    return counts[NUMBERS_OF_SHADES[LAVA]] + counts[NUMBERS_OF_SHADES[EMBER]]
 
 
 def test_a_film_is_the_same_every_time() -> None:

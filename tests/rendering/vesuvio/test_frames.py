@@ -3,12 +3,12 @@
 import pytest
 
 from games.vesuvio.game import VESUVIO
-from rendering.mapping import NUMBERS
 from rendering.palette import CARD
 from rendering.seats import NOTCH, PICTURE_WIDTH, frame_mask, panel_sprite
 from rendering.vesuvio.layout import PANEL_HEIGHT, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import ground
+from tests.rendering.films import shades_of
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -26,4 +26,4 @@ def test_nothing_in_a_panel_covers_the_frame_of_the_seat_to_act(seats: int) -> N
 def test_nothing_hangs_from_the_sea_onto_the_card() -> None:
     below = STRIP_TOP + STRIP_HEIGHT
     strip = ground().crop((40, below, PICTURE_WIDTH - 40, below + NOTCH))
-    assert set(strip.tobytes()) == {NUMBERS[CARD]}
+    assert set(shades_of(strip)) == {CARD}

@@ -28,8 +28,7 @@ from games.vesuvio.events import (
 from games.vesuvio.pieces import Card
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView
-from rendering.mapping import HALF, NUMBERS, halved
-from rendering.palette import EMBER, LAVA
+from rendering.mapping import HALF, halved
 from rendering.picture import Picture
 from rendering.reel import FINAL_HOLD
 from rendering.vesuvio import VesuvioPainter
@@ -37,7 +36,7 @@ from rendering.vesuvio.animation import WAVE_HOLD, animate
 from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.stage import OPENING_HOLD
 from rendering.vesuvio.still import compose
-from tests.rendering.films import pictures_of
+from tests.rendering.films import burning, pictures_of
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, Turn, game, place, view
 
@@ -160,12 +159,6 @@ def test_an_eruption_flashes_over_the_crater() -> None:
         for picture in pictures_of(animate(before, (EruptionTriggered(0, EruptionCause.PHOTO),), after))
     ]
     assert max(fire) > 2 * fire[0] > fire[-1]
-
-
-def burning(picture: Image.Image) -> int:
-    """How many pixels have the colours of fire."""
-    counts = picture.histogram()
-    return counts[NUMBERS[LAVA]] + counts[NUMBERS[EMBER]]
 
 
 def test_a_tourist_is_seen_on_its_way() -> None:

@@ -15,7 +15,6 @@ from games.volcano.pieces import PIECES, Colour, Size, Stack, nest
 from games.volcano.scoring import Arrangement
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS
-from rendering.mapping import NUMBERS
 from rendering.seats import NOTCH, Standing
 from rendering.volcano import board, panels, seats, terrain, towers
 from rendering.volcano.board import site_of, square_sprite
@@ -23,6 +22,7 @@ from rendering.volcano.look import tones_of
 from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT, Print
 from rendering.volcano.still import compose, set_panels
 from rendering.volcano.towers import cap_stamp
+from tests.rendering.films import shades_of
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import ALL_PIECES, BOARDS, GRID, KINDS, NOTHING, eruption, over, shaken, square, view
 
@@ -220,11 +220,11 @@ def test_a_tree_with_a_wild_white_glows_like_one_colour() -> None:
 
 def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
     """O3: small red pieces are the caps, and no red piece is in play."""
-    red = NUMBERS[tones_of(Colour.RED).base]
+    red = tones_of(Colour.RED).base
     mini = KINDS["mini 4x4"].view()
     site, drawn = site_of((mini,)), compose(mini)
     for place in range(mini.grid.size):
-        assert (drawn.crop(site.box(place)).tobytes().count(red) > 300) is (place in mini.caps)
+        assert (shades_of(drawn.crop(site.box(place)))[red] > 300) is (place in mini.caps)
     assert cap_stamp(red=True).picture.tobytes() != cap_stamp(red=False).picture.tobytes()
 
 
