@@ -105,7 +105,8 @@ class Book:
     def sessions(self, condition: str = "true", *values: object) -> list[Kept]:
         """The sessions that meet a condition in SQL, oldest first."""
         query = f"SELECT *, EXISTS (SELECT 1 FROM adrift WHERE session_id = id) AS lost FROM sessions WHERE {condition}"
-        seats: dict[int, list[int]] = {}
+        # Whoever sits down between the two questions is at a table that was still open at the first.
+        found, seats = self.rows(f"{query} ORDER BY id", *values), dict[int, list[int]]()
         for row in self.rows("SELECT session_id, user_id FROM seats ORDER BY session_id, seat"):
             seats.setdefault(row["session_id"], []).append(row["user_id"])
         return [
@@ -122,7 +123,7 @@ class Book:
                 row["sequence"],
                 tuple(seats.get(row["id"], ())),
             )
-            for row in self.rows(f"{query} ORDER BY id", *values)
+            for row in found
         ]
 
     def game(self, session_id: int) -> Playthrough:
