@@ -16,6 +16,7 @@ from bot.delivery import closings, duels, ended_plans, following, welcome
 from bot.delivery.attempts import RETRIES
 from bot.delivery.channel import MESSAGES_LOOKED_AT, of_generation
 from bot.delivery.composing import Composed, Composer, Tools
+from bot.delivery.once import REFUSED
 from bot.host.services import HostedClient
 from bot.model.moments import MINUTE
 from bot.model.refusals import Restarting, SessionRefusal
@@ -36,9 +37,6 @@ TICK_SECONDS = 5.0
 
 SENDING = MINUTE
 """When a message is looked for whose sending was begun by a process that has died since."""
-
-REFUSED = frozenset({Code.UNKNOWN_USER, Code.INVALID_RECIPIENT, Code.CANNOT_MESSAGE, Code.NO_MUTUAL_SERVER})
-"""The person takes no messages."""
 
 FOR_GOOD = REFUSED | {Code.UNKNOWN_CHANNEL}
 """After these nothing can be sent there, now or later."""
