@@ -158,6 +158,11 @@ def press_dot(image: Image.Image, point: Point, *, bright: bool) -> None:
     dot_stamp(bright=bright).press(image, (round(point[0]) - 13, round(point[1]) - 13))
 
 
+def ranks(offers: Sequence[Offer]) -> bool:
+    """Whether it is told what the moves are worth; a table without help tells it of none."""
+    return any(offer.worth != NO_WORTH for offer in offers)
+
+
 def describe_offers(game: str, offers: Sequence[Offer], seat: int, words: Words) -> str:
     """What the picture shows in words: the best moves with their worths, and how many others there are."""
     fitting, most = 0, min(len(offers), LISTED)
@@ -169,7 +174,7 @@ def describe_offers(game: str, offers: Sequence[Offer], seat: int, words: Words)
 def _told(game: str, offers: Sequence[Offer], count: int, seat: int, words: Words) -> str:
     listed = joined((words(_line(game, offer)) for offer in offers[:count]), words) if count else ""
     key = "core-offers" if count == len(offers) else "core-offers-more"
-    ranked = "yes" if any(offer.worth != NO_WORTH for offer in offers) else "no"
+    ranked = "yes" if ranks(offers) else "no"
     return words(text(key, player=in_full(words)(seat), moves=listed, more=len(offers) - count, ranked=ranked))
 
 

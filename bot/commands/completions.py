@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.lookup.picks import with_words
+from bot.lookup.picks import with_words, worths_of
 from bot.model.acts import being_typed, follow_begun, split_turn
 from bot.model.notations import described, read_notation, shown
 from bot.model.refusals import SessionRefusal
@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"(?:#|n[°o]\.? ?)(\d{1,18})(?:\W.*)?|(\d{1,18})")
 def completions(table: Table, user_id: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
     """Suggestions for a typed line: moves whose notation contains the typed move, else those that the words describe.
 
-    The best moves come first, and each says what it is worth.
+    Where the table helps, the best moves come first, and each says what it is worth.
 
     Raises the refusal of the game, or of the table, if nothing can follow.
     """
@@ -47,7 +47,7 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> l
             raise
     position = begun.position
     choices = []
-    for move, worth in best_first(found, position.worths(seat, found))[:CHOICES]:
+    for move, worth in best_first(found, worths_of(position, seat, found, helps=table.session.helps))[:CHOICES]:
         choices.append(_choice(begun, seat, (*played, position.notation(move)), move, worth, language))
         if len(choices[-1].value) > CHOICE_VALUE:
             return [explanation(language, text("bot-complete-long"))]
@@ -91,7 +91,7 @@ def _suggestion(table: Table, user_id: int, typed: str, language: Language) -> a
         reached, seat, played = follow_begun(table, user_id, f"{' '.join(before)} ")
         position = reached.position
         move = read_notation(reached.session.game, position, seat, last)
-        (worth,) = position.worths(seat, (move,))
+        (worth,) = worths_of(position, seat, (move,), helps=table.session.helps)
     except Refusal:
         return None
     return _choice(reached, seat, (*played, position.notation(move)), move, worth, language)
@@ -102,7 +102,7 @@ def _choice(
 ) -> app_commands.Choice[str]:
     """A suggestion of a whole line with the meaning of its last move, shortened to fit."""
     position, line = table.position, " ".join(shown(table.session.game, move, language) for move in moves)
-    words = words_of(position, seat, last, worth)
+    words = words_of(position, seat, last, worth) if table.session.helps else ()
     meaning = with_words(words, position.explain(seat, position.write(last)))
     name = language.say(text("bot-complete-choice", move=line, meaning=meaning))
     return app_commands.Choice(name=shorten(name, CHOICE_NAME), value=" ".join(moves))

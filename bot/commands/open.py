@@ -40,6 +40,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         clock: int | None,
         on_timeout: str | None,
         casual: bool | None,
+        with_help: bool | None,
         bank: int | None,
         holidays: bool | None,
         weekend: bool | None,
@@ -58,6 +59,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
             on_timeout=OnTimeout.FORFEIT if substitute else OnTimeout(on_timeout or OnTimeout.CLAIM),
             substitute=substitute,
             rated=not casual,
+            with_help=with_help,
             terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
             computers=(level or USUAL_LEVEL,) * number,
         )
@@ -68,8 +70,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
     # A game's own options have texts beside the game.
     for part, put in (("name", app_commands.rename), ("about", app_commands.describe)):
         put(**{one: localised(f"{game.key}-option-{one}-{part}") for one in declared})(new)
-    choices = {option.key: _choices(game, option) for option in game.options if isinstance(option, ChoiceOption)}
-    app_commands.choices(**choices)(new)
+    app_commands.choices(**_choices(game))(new)
     return command("new", new, everywhere=True, **_usual_options())
 
 
@@ -80,6 +81,7 @@ def _usual_types(game: Game[Any]) -> dict[str, Any]:
         "clock": int,
         "on_timeout": str,
         "casual": bool,
+        "with_help": bool,
         "bank": int,
         "holidays": bool,
         "weekend": bool,
@@ -98,8 +100,13 @@ def _parameter(option: Option) -> Any:
     return app_commands.Range[str, 0, option.longest]
 
 
-def _choices(game: Game[Any], option: ChoiceOption) -> list[app_commands.Choice[str]]:
-    return [choice(f"{game.key}-option-{option.key}-{one}", one) for one in option.choices]
+def _choices(game: Game[Any]) -> dict[str, list[app_commands.Choice[str]]]:
+    """What each option of the game with choices offers."""
+    return {
+        option.key: [choice(f"{game.key}-option-{option.key}-{one}", one) for one in option.choices]
+        for option in game.options
+        if isinstance(option, ChoiceOption)
+    }
 
 
 def _usual_options() -> dict[str, CommandOption]:
@@ -112,6 +119,7 @@ def _usual_options() -> dict[str, CommandOption]:
         ),
         "on_timeout": CommandOption("timeout", choices=outcomes, in_servers=True),
         "casual": CommandOption("casual", in_servers=True),
+        "with_help": CommandOption("help"),
         "bank": CommandOption("bank", choices=[choice(f"bot-bank-{hours}", hours) for hours in BANKS], in_servers=True),
         "holidays": CommandOption("holidays", in_servers=True),
         "weekend": CommandOption("weekend", in_servers=True),

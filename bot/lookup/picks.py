@@ -62,9 +62,14 @@ def weighed(
     Without help they stay in the order of the game, and nothing is said of what they are worth.
     """
     moves = [(move, parts) for move in position.moves(seat) if (parts := position.write(move))[: len(path)] == path]
-    worths = position.worths(seat, [move for move, _ in moves]) if moves and helps else (NO_WORTH,) * len(moves)
+    worths = worths_of(position, seat, [move for move, _ in moves], helps=helps)
     worths = worths if end else tuple(replace(worth, end=None) for worth in worths)
     return tuple(Weighed(move, parts, worth) for (move, parts), worth in best_first(moves, worths))
+
+
+def worths_of(position: Position[Any], seat: int, moves: Sequence[Any], *, helps: bool) -> Sequence[Worth]:
+    """What each of these moves is worth; without help, nothing that could be told or order them."""
+    return position.worths(seat, moves) if moves and helps else (NO_WORTH,) * len(moves)
 
 
 def with_words(words: Sequence[Text], meaning: Text) -> Text:

@@ -12,6 +12,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.tables import Reached, Table
 from games.core.refusals import Refusal
 from games.core.text import Text
+from games.core.worth import NO_WORTH
 
 OFFERED = 3
 """The most moves that are offered in place of an unclear one."""
@@ -101,7 +102,7 @@ def unclear(table: Table, seat: int, moves: tuple[str, ...], refusal: Refusal) -
     if read and not found:
         return Unclear(refusal, (Suggestion(tuple(read), meaning),), table, near=True)
     candidates = found or position.moves(seat)
-    worths = position.worths(seat, candidates)
+    worths = position.worths(seat, candidates) if table.session.helps else (NO_WORTH,) * len(candidates)
     best = nlargest(OFFERED, range(len(candidates)), key=lambda one: (worths[one].order, -one))
     suggestions = tuple(
         Suggestion((*read, position.notation(move)), position.explain(seat, position.write(move)))

@@ -23,8 +23,9 @@ class TableRequest:
     ``role_ids`` are the user's roles. ``clock`` is the time per turn, 0 for unlimited and None for the server's
     default. ``computers`` are the levels of the opponents that take seats at once; with any, ``capacity`` None is as
     few seats as can play with them. ``substitute`` is the level of the computer that plays on for whoever the clock
-    would forfeit. ``terms`` is what there is beside the time per turn: as given, or as the server has it but for what
-    is wished otherwise. Such a game is unrated from the beginning, or a loser could let time run out to save a rating.
+    would forfeit. ``with_help`` is whether moves are ranked and suggested, None for as usual. ``terms`` is what there
+    is beside the time per turn: as given, or as the server has it but for what is wished otherwise. Such a game is
+    unrated from the beginning, or a loser could let time run out to save a rating.
     """
 
     guild_id: int
@@ -41,6 +42,7 @@ class TableRequest:
     on_timeout: OnTimeout = OnTimeout.CLAIM
     substitute: int | None = None
     rated: bool = True
+    with_help: bool | None = None
     computers: tuple[int, ...] = ()
     terms: ClockTerms | TermsWish = NO_WISH
 
@@ -59,9 +61,7 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
     capacity = request.capacity or (max(seats[0], 1 + len(request.computers)) if request.computers else seats[-1])
     for level in request.computers:
         players = with_computer(players, level, min(capacity, seats[-1]))
-    substitute = request.substitute if request.clock and seats[-1] > 1 else None
-    if substitute is not None:
-        require_level(substitute)
+    substitute = _substitute_of(request, seats)
     return Session(
         id=Stamped(0),
         guild_id=request.guild_id,
@@ -82,9 +82,18 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
         on_timeout=request.on_timeout,
         substitute=substitute,
         rated=request.rated and substitute is None,
+        with_help=request.with_help,
         terms=request.terms if request.clock and isinstance(request.terms, ClockTerms) else NO_TERMS,
         players=players,
     )
+
+
+def _substitute_of(request: TableRequest, seats: range) -> int | None:
+    """The level of the computer that plays on; None where no clock runs or there is nobody else."""
+    if request.substitute is None or not request.clock or seats[-1] == 1:
+        return None
+    require_level(request.substitute)
+    return request.substitute
 
 
 def with_computer(players: tuple[int, ...], level: int, seats: int) -> tuple[int, ...]:

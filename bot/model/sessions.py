@@ -139,6 +139,7 @@ class Session:
     ``players`` are user ids by seat, with stand-ins for computers and for former players.
 
     ``clock`` is the time per turn, None if unlimited; ``rated`` whether the game is meant to count for ratings;
+    ``with_help`` whether moves are ranked and suggested, None for as usual;
     ``parent_id`` the parent channel of its thread, None outside of threads or if not known. ``substitute`` is the level
     of the computer that plays on in a seat that the clock would forfeit, None if it does forfeit. ``put_back`` is the
     turn to which the game was put back last, 0 for a lobby, None if it never was. ``terms`` is what there is beside the
@@ -168,6 +169,7 @@ class Session:
     substitute: int | None = None
     paused_at: int | None = None
     rated: bool = True
+    with_help: bool | None = None
     parent_id: int | None = None
     put_back: int | None = None
     terms: ClockTerms = NO_TERMS
@@ -188,12 +190,16 @@ class Session:
         return frozenset(range(len(self.players))) - self.computers
 
     @property
-    def help_seed(self) -> bytes | None:
-        """A public seed for what is suggested under the board; None at a table without help.
+    def helps(self) -> bool:
+        """Whether moves are ranked and suggested: as chosen, else in all but rated games between people."""
+        if self.with_help is not None:
+            return self.with_help
+        return not self.rated or len(self.people) == 1 or bool(self.computers)
 
-        There is help against computers, alone and in casual games; in rated games between people there is none.
-        """
-        return None if self.rated and len(self.people) > 1 and not self.computers else b"%d" % self.id
+    @property
+    def help_seed(self) -> bytes | None:
+        """A public seed for what is suggested under the board; None at a table without help."""
+        return b"%d" % self.id if self.helps else None
 
     @property
     def alone(self) -> bool:

@@ -185,7 +185,7 @@ class Pictures:
 
     async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
-        weighing = await asyncio.to_thread(weighed, position, seat, helps=table.session.help_seed is not None)
+        weighing = await asyncio.to_thread(weighed, position, seat, helps=table.session.helps)
         found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighing)
         view = unplaced(table.session, position.view(seat))
         readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)

@@ -92,6 +92,7 @@ def rematch_of(before: Session, seed: bytes, now: int) -> Session:
         on_timeout=before.on_timeout,
         substitute=before.substitute,
         rated=before.rated,
+        with_help=before.with_help,
         terms=before.terms,
     )
     first = None if before.first_seat is None else players[before.first_seat]

@@ -135,6 +135,7 @@ def session_of(state: TournamentState, game: PairingRow, seed: bytes, now: int) 
         clock=tournament.clock,
         on_timeout=tournament.on_timeout,
         rated=tournament.rated,
+        with_help=not tournament.rated,
         terms=tournament.terms,
         players=players,
     )

@@ -27,7 +27,7 @@ from bot.ui.picker import private_reply
 from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButton, FillButton, do_rows
 from bot.ui.result import ending_buttons
 from bot.ui.suggestions import AskButton
-from bot.ui.terms import terms_lines
+from bot.ui.terms import help_lines, terms_lines
 from bot.wire.people import language_of
 from bot.words.language import Language, say_within
 from games.core.chance import fingerprint
@@ -194,7 +194,7 @@ def more_view(
     title = text(
         "bot-lobby-title" if isinstance(found, Lobby) else "bot-board-more-title", game=text(f"{session.game}-name")
     )
-    terms = terms_lines(session, language) if isinstance(found, Table) else []
+    terms = [*help_lines(session, language), *terms_lines(session, language)] if isinstance(found, Table) else []
     items: list[str | discord.ui.Item[Any]] = ["\n".join((language.say(title), *terms))]
     for heading, buttons in groups.items():
         if buttons:

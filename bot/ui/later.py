@@ -273,7 +273,7 @@ def _lists(
         return []
     if not line.fits or (line.is_full and not line.path):
         return [language.say(text("bot-plan-long"))]
-    found = picks(made.table.position, made.mover, line.path, helps=session.help_seed is not None)
+    found = picks(made.table.position, made.mover, line.path, helps=session.helps)
     if not found:
         return [language.say(text("bot-line-nothing"))]
     key = "bot-pick-next" if made.tried is not None else "bot-plan-pick"

@@ -117,12 +117,12 @@ def following(tried: Plan, line: MoveLine, mode: Mode) -> tuple[tuple[Pick, ...]
 
     Nothing is suggested for a plan, and in the middle of a move.
     """
-    position, seat, help_seed = tried.after.position, tried.seat, tried.before.session.help_seed
+    position, seat, session = tried.after.position, tried.seat, tried.before.session
     if tried.settles:
         return (), None
     if line.path or mode == "plan":
-        return picks(position, seat, line.path, helps=help_seed is not None) if line.has_room else (), None
-    found, whole = lists(position, seat, help_seed)
+        return picks(position, seat, line.path, helps=session.helps) if line.has_room else (), None
+    found, whole = lists(position, seat, session.help_seed)
     return found if line.has_room else (), whole
 
 

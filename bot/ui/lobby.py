@@ -20,6 +20,7 @@ from bot.ui.handicaps import handicap_note, suggestion_lines
 from bot.ui.terms import (
     away_lines,
     clock_options,
+    help_lines,
     punctuality_note,
     terms_lines,
     usual_length_lines,
@@ -261,6 +262,7 @@ def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
         *put_back,
         *option_lines(session.game, session.options, language),
         *_usual_lines(session, language),
+        *help_lines(session, language),
         language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]
     for seat in range(len(session.players)):

@@ -16,7 +16,7 @@ from bot.ui.base import PersistentButton
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.confirm import AgreeButton
 from bot.ui.lobby import casual_lines, option_lines
-from bot.ui.terms import clock_options, moment, terms_lines
+from bot.ui.terms import clock_options, help_lines, moment, terms_lines
 from bot.wire.people import language_at, language_of, mentions, player_name
 from bot.words.language import Language
 from games.core.refusals import Refusal
@@ -116,6 +116,7 @@ def _set_up(session: Session, proposal: Proposal, language: Language) -> list[st
         *option_lines(session.game, session.options, language),
         *clock_options(session, language),
         *casual_lines(session, language),
+        *help_lines(session, language),
     ]
     lines += terms_lines(session, language)
     for number, player in enumerate((*session.players[1:], session.players[0]), start=1):

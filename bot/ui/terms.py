@@ -130,6 +130,14 @@ def terms_lines(of: Session | Tournament, language: Language) -> list[str]:
     return [] if of.clock is None or alone else [f"-# {language.say(one)}" for one in _told(of.terms)]
 
 
+def help_lines(session: Session, language: Language) -> list[str]:
+    """Whether a table helps with moves; before its game has begun, only where that has been chosen."""
+    if session.with_help is None and session.started_at is None:
+        return []
+    helps = text("bot-yes" if session.helps else "bot-no")
+    return [language.say(text("bot-lobby-option", option=text("bot-option-help-title"), value=helps))]
+
+
 def _told(terms: ClockTerms) -> list[Text]:
     when = []
     if terms.weekend:

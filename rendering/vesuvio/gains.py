@@ -12,7 +12,7 @@ from games.vesuvio.pieces import DIGS, WORTH, Card
 from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Point
-from rendering.offers import Area, Badge, Room, badge_stamp
+from rendering.offers import Area, Badge, Room, badge_stamp, ranks
 from rendering.picture import Audience
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.layout import BOXES, PANEL_TOP, place_box
@@ -45,7 +45,7 @@ def compose(view: VesuvioView, offers: Sequence[Offer], words: Audience) -> Imag
 
 
 def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
-    """The gains at the best places, beside their prices and their tourists."""
+    """The gains at the best places, beside their prices and their tourists; none where no move says its worth."""
     prices = [price.spot for price in prices_of(view)]
     kept: list[Area] = [(x - _PRICE, y - _PRICE, x + _PRICE, y + _PRICE) for x, y in prices]
     for seat, place in enumerate(view.places):
@@ -53,7 +53,7 @@ def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
             radius, (x, y) = spot_of(view, seat)
             kept.append((x - radius, y - radius, x + radius, y + radius))
     room = Room((PICTURE_WIDTH, PANEL_TOP), kept, _names(view))
-    gains = sorted(_gains(view, offers), key=lambda one: one[1], reverse=True)
+    gains = sorted(_gains(view, offers) if ranks(offers) else (), key=lambda one: one[1], reverse=True)
     for place, gain in gains:
         room.place(badge_stamp(gain.sign, card=bool(gain.cards)), _middles(place))
     return room.badges

@@ -1,6 +1,7 @@
 """Pictures of what a seat can do: labels that can be read on a phone, never over one another, in every position."""
 
 import io
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
 from typing import Any
@@ -13,7 +14,7 @@ from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.text import Notation
-from games.core.worth import Offer, Worth
+from games.core.worth import NO_WORTH, Offer, Worth
 from games.vesuvio.moves import Walk
 from rendering import PAINTERS
 from rendering.canvas import Point
@@ -46,11 +47,11 @@ def offers_of(position: Position[Any], seat: int) -> tuple[Offer, ...]:
     return tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
 
 
-def badges(game: str, position: Position[Any]) -> list[Badge]:
+def badges(game: str, position: Position[Any], offers: tuple[Offer, ...] | None = None) -> list[Badge]:
     """The labels of the picture for the seat to act."""
     seat = min(position.to_act)
     view: Any = position.view(seat)
-    offers = offers_of(position, seat)
+    offers = offers_of(position, seat) if offers is None else offers
     if game == "volcano":
         site = site_of((view,))
         return badges_of(view, offers, size_of(site), site)
@@ -109,9 +110,17 @@ def test_v14_nothing_can_be_taken_from_whoever_holds_no_cards() -> None:
     def labels(cards: int) -> int:
         there = place("N8")
         one = view("N7", "N8", offers=(Walk(there),), dug=frozenset({"N8"}), points=2, hand_sizes=(1, cards))
-        return len(gains_of(one, ()))
+        return len(gains_of(one, (Offer(Walk(there), "N8", Worth(rank=(1,))),)))
 
     assert labels(2) == labels(0) + 1
+
+
+def test_a_table_without_help_has_no_labels() -> None:
+    for game in EACH:
+        for _, position in moments(game)[::8]:
+            seat = min(position.to_act)
+            offers = tuple(replace(one, worth=NO_WORTH) for one in offers_of(position, seat))
+            assert not badges(game, position, offers)
 
 
 def test_a_game_without_such_a_picture_has_none() -> None:

@@ -3,7 +3,8 @@
 
 -- A game in a channel. clock: milliseconds a turn may take, NULL for any time; bank, holidays, weekend: what is granted
 -- beside it. paused_at: when the clock was stopped. parent_id: the parent channel of a thread. substitute: the level of
--- the computer that plays on when time is up. rated: how it was opened. put_back: the turn to which a restore went back.
+-- the computer that plays on when time is up. rated: how it was opened. with_help: whether moves are
+-- ranked and suggested, NULL for as usual. put_back: the turn to which a restore went back.
 CREATE TABLE sessions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild_id INTEGER NOT NULL,
@@ -24,6 +25,7 @@ CREATE TABLE sessions (
     ended_at INTEGER,
     ending TEXT,
     rated INTEGER NOT NULL DEFAULT 1 CHECK (rated IN (0, 1)),
+    with_help INTEGER CHECK (with_help IN (0, 1)),
     clock INTEGER CHECK (clock > 0),
     on_timeout TEXT NOT NULL DEFAULT 'claim',
     paused_at INTEGER,

@@ -24,10 +24,10 @@ MOMENTS = 25
 """Decisions a game whose suggestions are all tried."""
 
 
-async def running(sessions: Sessions, game: str) -> Table:
+async def running(sessions: Sessions, game: str, *, rated: bool = True) -> Table:
     """A running game of two."""
     lobbies = sessions.lobbies
-    session_id = (await lobbies.open(replace(opening(), game=game), NOON)).session.id
+    session_id = (await lobbies.open(replace(opening(), game=game, rated=rated), NOON)).session.id
     await lobbies.join(session_id, BEN, NOON)
     return await lobbies.start(session_id, ANN, NOON)
 
@@ -105,7 +105,7 @@ async def test_thousands_of_colons_are_not_each_taken_for_a_suggestion(
 @pytest.mark.parametrize("game", REGISTRY)
 async def test_suggestions_begin_with_the_best_moves_and_say_what_they_are_worth(sessions: Sessions, game: str) -> None:
     chance, worth_saying = random.Random(game), 0
-    for table in moments(await running(sessions, game), chance):
+    for table in moments(await running(sessions, game, rated=False), chance):
         position = table.position
         seat = min(position.to_act)
         by_notation = {position.notation(one.move): one for one in weighed(position, seat)}
@@ -119,3 +119,23 @@ async def test_suggestions_begin_with_the_best_moves_and_say_what_they_are_worth
                     worth_saying += 1
                     assert language.say(label) in choice.name
     assert bool(worth_saying) == ("worths" in vars(type(table.position))), f"games/{game}: worths without labels"
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+async def test_without_help_suggestions_stand_in_the_order_of_the_game_and_tell_no_worth(
+    sessions: Sessions, game: str
+) -> None:
+    language, different = language_for("en"), 0
+    for table in moments(await running(sessions, game), random.Random(game)):
+        position = table.position
+        seat = min(position.to_act)
+        shown = completions(table, table.session.players[seat], "", language)
+        listed = [position.notation(move) for move in position.moves(seat)]
+        assert [choice.value for choice in shown] == listed[: len(shown)]
+        for choice in shown:
+            move = position.read(seat, choice.value)
+            told = language.say(position.explain(seat, position.write(move)))
+            assert choice.name.partition(": ")[2].rstrip("…") in told
+        helped = replace(table, session=replace(table.session, with_help=True))
+        different += shown != completions(helped, table.session.players[seat], "", language)
+    assert bool(different) == ("worths" in vars(type(table.position)))

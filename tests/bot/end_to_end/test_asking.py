@@ -4,7 +4,7 @@ from tests.bot.end_to_end.house import House
 
 
 async def test_the_seat_to_act_is_listed_its_moves_and_others_are_told_for_whom_they_wait(house: House) -> None:
-    board = await house.begin(house.bruno, options={"casual": True})
+    board = await house.begin(house.bruno, options={"help": True})
     await house.restart_bot()
     own = await house.ada.press(board, label="What can I do?")
     assert own.ephemeral

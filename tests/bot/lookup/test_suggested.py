@@ -182,9 +182,11 @@ def test_a_board_lists_what_its_seat_would_be_listed_in_the_words_of_whoever_rea
         assert pickle.loads(pickle.dumps((listed, whole))) == (listed, whole)
 
 
-def test_there_is_help_alone_against_computers_and_in_casual_games_and_none_in_rated_ones_between_people() -> None:
+def test_a_table_helps_as_was_chosen_and_else_in_all_but_rated_games_between_people() -> None:
     rated = lobby_for(REGISTRY["hekla"], 3, "en", 1).session
     assert rated.help_seed is None
     assert replace(rated, rated=False).help_seed
     assert replace(rated, players=(1,)).help_seed
     assert replace(rated, players=(1, 2, joining((1, 2), 3))).help_seed
+    assert replace(rated, with_help=True).help_seed
+    assert replace(rated, rated=False, with_help=False).help_seed is None

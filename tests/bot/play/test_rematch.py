@@ -185,15 +185,17 @@ async def test_declined_there_is_none(sessions: Sessions, rematches: Rematches, 
         await proposals.agree(offered.proposal.id, BEN, NOON)
 
 
-async def test_a_casual_game_has_a_casual_rematch(sessions: Sessions, rematches: Rematches, database: Database) -> None:
+async def test_the_rematch_of_a_casual_game_is_casual_and_helps_as_it_did(
+    sessions: Sessions, rematches: Rematches, database: Database
+) -> None:
     session_id = await finished(sessions, BEN)
     async with database.transaction() as transaction:
-        await transaction.run("UPDATE sessions SET rated = 0")
+        await transaction.run("UPDATE sessions SET rated = 0, with_help = 0")
     result = await accept(rematches, session_id, (ANN, BEN))
     async with database.reading() as transaction:
-        row = await transaction.row("SELECT rated FROM sessions WHERE id = ?", (result.opened,))
+        row = await transaction.row("SELECT rated, with_help FROM sessions WHERE id = ?", (result.opened,))
     assert row is not None
-    assert row["rated"] == 0
+    assert tuple(row) == (0, 0)
 
 
 async def test_a_rematch_counts_among_the_open_games_of_a_member_and_a_server(

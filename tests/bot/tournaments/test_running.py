@@ -147,5 +147,6 @@ async def test_computers_take_part_and_play_their_tables(database: Database) -> 
     opened = await house.rounds.open(state.tournament.id, table, 777, 1000)
     assert opened is not None
     assert opened.session.computers
+    assert not opened.session.helps, "rated tournaments have no help, whoever plays"
     assert await house.rounds.open(state.tournament.id, table, 777, 1000) is None
     assert replace(opened.session, players=()).channel_id == 777

@@ -86,7 +86,7 @@ async def test_forms_ask_without_a_server_for_nothing_that_only_servers_have(cli
     command = command_called(client.tree, "hekla new")
     assert command is not None
     asked = {option.display_name for option in asked_of(command, in_server=False)}
-    assert asked == {"seats", "opponents", "level", "quiet-rounds"}
+    assert asked == {"seats", "help", "opponents", "level", "quiet-rounds"}
 
 
 @pytest.mark.parametrize("name", ["me show", "settings"])

@@ -213,6 +213,22 @@ async def test_a_casual_table_says_so_while_it_is_open(sessions: Sessions, code:
     assert (sentence(table, "bot-lobby-casual") in "\n".join(shown)) is not rated
 
 
+@both_languages
+async def test_an_open_table_says_of_help_what_was_chosen(sessions: Sessions, code: str) -> None:
+    table = await sessions.lobbies.open(replace(opening(), language=code), NOON)
+    language, said = language_at(table.session), []
+    for chosen in (None, True, False):
+        found = replace(table, session=replace(table.session, with_help=chosen))
+        shown = [
+            one.content for one in lobby(found, language).walk_children() if isinstance(one, discord.ui.TextDisplay)
+        ]
+        said.append(
+            [line for line in "\n".join(shown).split("\n") if language.say(text("bot-option-help-title")) in line]
+        )
+    assert [len(lines) for lines in said] == [0, 1, 1]
+    assert said[1] != said[2]
+
+
 async def test_practice_alone_is_not_called_unrated(sessions: Sessions) -> None:
     alone = await begin(sessions)
     await sessions.resign(alone.session.id, ANN, NOON)
