@@ -19,7 +19,7 @@ from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import ACCENT, engine_note, name_of, placeless_lines, seat_number
 from bot.ui.picker import MoveSelect, whole_button
 from bot.ui.result import ending_buttons, ending_items
-from bot.ui.story import brief, recap_lines, recap_title, told_lines
+from bot.ui.story import brief, recap_lines, told_lines
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import away_lines, bank_lines, clock_lines
 from bot.wire.people import mentions
@@ -96,16 +96,17 @@ def recap(
 ) -> discord.ui.LayoutView:
     """The recap that replaces an old board: the turns since it was posted, and whether they still stand.
 
-    The turn on show needs no words beside its film: the board below has them, and so does the film's description.
+    The turn on show, the last of them, needs no words beside its film: the board below and the film's description
+    have them.
     """
-    container: discord.ui.Container[Any] = discord.ui.Container()
-    on_show = len(recaps) == 1 and recaps[0].before.turn == table.turn_start.turn
-    told = recap_title(table, recaps[0], language) if animation and on_show else None
-    said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay(told or recap_lines(table, recaps, language))
-    container.add_item(said if animation is None else discord.ui.Section(said, accessory=thumbnail(animation)))
+    on_show = animation is not None and recaps[-1].before.turn == table.turn_start.turn
+    said = recap_lines(table, recaps, language, on_show=on_show)
+    items: list[str | discord.ui.Item[Any]] = [said]
+    if animation is not None:
+        items = [discord.ui.Section(said, accessory=thumbnail(animation))]
     if recaps[0].number == 1:
-        container.add_item(discord.ui.ActionRow(FairButton.of(table.session, language)))
-    return layout(container)
+        items.append(discord.ui.ActionRow(FairButton.of(table.session, language)))
+    return layout(*items)
 
 
 def _heading(table: Table, language: Language, before: Sequence[Recap], beside: int) -> str:

@@ -73,31 +73,28 @@ def _cut(sentence: str, most: int) -> str:
     return " ".join((*(words[: listed[-1]] if len(listed) > 1 else words), "…"))
 
 
-def recap_title(table: Table, recap: Recap, language: Language) -> str:
-    """The number of a turn, and whether it was taken back."""
-    name = text(f"{table.session.game}-name")
-    return language.say(text("bot-recap-title" if recap.stands else "bot-recap-undone", game=name, turn=recap.number))
+def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on_show: bool = False) -> str:
+    """Turns under a title, briefly; where they are many, the latest ones and a note about those left out.
 
-
-def recap_lines(table: Table, recaps: Sequence[Recap], language: Language) -> str:
-    """Turns under a title, briefly; where they are many, the latest ones and a note about those left out."""
+    The last one is not told if it is ``on_show``.
+    """
+    told, name = recaps[:-1] if on_show else recaps, text(f"{table.session.game}-name")
     if len(recaps) == 1:
-        (only,) = recaps
-        return f"{recap_title(table, only, language)}\n{brief(table, _played(only), language, only.holders)}"
+        title = text("bot-recap-title" if recaps[0].stands else "bot-recap-undone", game=name, turn=recaps[0].number)
+        return "\n".join((language.say(title), *(brief(table, _played(one), language, one.holders) for one in told)))
     parts = list[str]()
     room = _HISTORY_ROOM
-    for recap in reversed(recaps):
+    for recap in reversed(told):
         heading = language.say(text("bot-recap-turn" if recap.stands else "bot-recap-turn-undone", turn=recap.number))
         part = f"{heading} {brief(table, _played(recap), language, recap.holders)}"
         room -= _length(part) + 1
         if parts and room < 0:
             break
         parts.insert(0, part)
-    left_out = recaps[: len(recaps) - len(parts)]
+    left_out = told[: len(told) - len(parts)]
     if left_out:
         first, last = left_out[0].number, left_out[-1].number
         parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
-    name = text(f"{table.session.game}-name")
     title = text("bot-recap-turns", game=name, first=recaps[0].number, last=recaps[-1].number)
     return "\n".join((language.say(title), *parts))
 
