@@ -21,7 +21,7 @@ from typing import Any
 import discord
 
 from bot.lookup.suggested import lists
-from bot.model.acts import Chosen, follow_chosen, still_to_act, with_forced
+from bot.model.acts import Chosen, follow_chosen, revealed_in, still_to_act, with_forced
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
 from bot.pictures.drawing import Readers
@@ -77,6 +77,8 @@ class Person:
     def __init__(self, dice: Random) -> None:
         self.dice = dice
         self.taps = 0
+        self.has_reply = False
+        """Whether a private reply, which told what was revealed, holds the next list."""
         self.turns = list[int]()
 
     def turn(self, table: Table) -> Table:
@@ -94,7 +96,7 @@ class Person:
         view = shown_board(table)
         if table.position.secret_choice:
             assert [one for one in view.walk_children() if isinstance(one, HandButton)]
-            self.taps += BUTTON
+            self.taps += 0 if self.has_reply else BUTTON
             view = shown_hand(table)
         line = MoveLine()
         while True:
@@ -123,7 +125,9 @@ class Person:
         except AsksFirst:
             self.taps += BUTTON
             reached = follow_chosen(table, PERSON, chosen, asking=False)
-        return with_forced(reached)[-1].table
+        whole = with_forced(reached)
+        self.has_reply = bool(revealed_in(whole, PERSON))
+        return whole[-1].table
 
 
 def shown_board(

@@ -12,23 +12,28 @@ from games.vesuvio.computer.habits import erupts, homeward_deed
 from games.vesuvio.computer.imagined import BURNED, DIG, END, MOUNTAIN, STAY, WALK, Deed, Imagined
 from games.vesuvio.computer.terrain import NOWHERE
 from games.vesuvio.computer.worlds import deal_world
-from games.vesuvio.moves import write_move
+from games.vesuvio.moves import FLAT_PRICE, write_move
 from games.vesuvio.view import VesuvioView
 
-MOST = 12
-"""The most walks beside the way home: a list needs room for single moves too."""
+MOST = 16
+"""The most walks beside the way home: a list needs room for single moves too.
+
+There are seldom more; then those of two steps are left out, which two entries make.
+"""
 
 
 def ways_of(view: VesuvioView) -> tuple[Stretch, ...]:
-    """The mover's way home once lava is near, then its walks of several moves, those first that end with a dig.
+    """The mover's way home once lava is near, then its walks of several moves, by where they lead.
+
+    What there is no room for does not end with a dig, and is short: that takes least to put together.
 
     They follow from the mountain and from how many cards there are, so that a spectator's view is enough.
     """
     world = Imagined(deal_world(view, Random(0)), lambda bound: 0)  # noqa: S311 - no card is looked at
-    if world.places[world.mover] == NOWHERE or world.drawn or world.sliding:
+    if world.drawn or world.sliding:
         return ()
-    walks = sorted(_walks(world), key=lambda deeds: deeds[-1].kind != DIG)
-    return (*_homeward(world), *(_told(world, deeds) for deeds in walks[:MOST]))
+    walks = sorted(_walks(world), key=lambda deeds: (deeds[-1].kind != DIG, -len(deeds)))
+    return (*_homeward(world), *(_told(world, deeds) for deeds in sorted(walks[:MOST], key=_end)))
 
 
 def _walks(world: Imagined) -> Iterator[tuple[Deed, ...]]:
@@ -47,7 +52,7 @@ def _walks(world: Imagined) -> Iterator[tuple[Deed, ...]]:
             continue
         if deeds and here.can_dig(place) and not _burns(here):
             yield (*deeds, Deed(DIG))
-        for there, price, _ in here.terrain.strides[place]:
+        for there, price in _steps(here):
             if price <= here.points and not here.is_covered(there):
                 step = here.copy()
                 step.play(Deed(WALK, there))
@@ -55,6 +60,15 @@ def _walks(world: Imagined) -> Iterator[tuple[Deed, ...]]:
                 for stay in stays:
                     step.play(stay)
                 heappush(queue, (spent + price, next(number), step, (*deeds, Deed(WALK, there), *stays)))
+
+
+def _steps(world: Imagined) -> Iterator[tuple[int, int]]:
+    """The places next to the mover's with their prices; for whoever comes from the sea, the foot of the path."""
+    place, terrain = world.places[world.mover], world.terrain
+    if place == NOWHERE:
+        yield terrain.entry, FLAT_PRICE
+    else:
+        yield from ((there, price) for there, price, _ in terrain.strides[place])
 
 
 def _burns(world: Imagined) -> bool:
@@ -102,12 +116,17 @@ def _later(world: Imagined) -> Imagined:
 def _told(world: Imagined, deeds: tuple[Deed, ...]) -> Stretch:
     """A walk in words."""
     terrain, start = world.terrain, world.places[world.mover]
-    end = next(deed.what for deed in reversed(deeds) if deed.kind == WALK)
-    way = "down" if terrain.home[end] < terrain.home[start] else "up"
+    end = _end(deeds)
+    way = "down" if start != NOWHERE and terrain.home[end] < terrain.home[start] else "up"
     dig = "yes" if deeds[-1].kind == DIG else "no"
     written = _written(world, deeds)
     label = text("vesuvio-way", way=way, place=terrain.places[end].name, dig=dig)
     return Stretch(written, label, text("vesuvio-way-told", route=Notation("vesuvio", " ".join(written))).signed(way))
+
+
+def _end(deeds: tuple[Deed, ...]) -> int:
+    """The place that a walk leads to."""
+    return next(deed.what for deed in reversed(deeds) if deed.kind == WALK)
 
 
 def _written(world: Imagined, deeds: tuple[Deed, ...]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """A suggested turn gains something or saves, follows from what everybody knows, and leads to a good end."""
 
 import pickle
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -21,6 +22,7 @@ from games.core.contract import Position
 from games.core.game import Game
 from games.core.text import Text
 from games.vesuvio.computer import VesuvioComputer
+from games.vesuvio.moves import Stay, Walk
 from tests.bot.test_limits import lobby_for
 from tests.games.test_contract import reached
 
@@ -190,3 +192,34 @@ def test_a_table_helps_as_was_chosen_and_else_in_all_but_rated_games_between_peo
     assert replace(rated, players=(1, 2, joining((1, 2), 3))).help_seed
     assert replace(rated, with_help=True).help_seed
     assert replace(rated, rated=False, with_help=False).help_seed is None
+
+
+def walked_to(position: Position[Any], seat: int) -> dict[Any, int]:
+    """Where a walk of this turn leads, with how many moves it takes."""
+    queue, found = deque[tuple[Any, int]]([(position, 0)]), dict[Any, int]()
+    while queue:
+        here, moves = queue.popleft()
+        place = here.view(None).places[seat]
+        if place in found:
+            continue
+        found[place] = moves
+        if here.turn == position.turn and seat in here.to_act:
+            walking = (one for one in here.moves(seat) if isinstance(one, Walk | Stay))
+            queue.extend((here.play(seat, one).position, moves + 1) for one in walking)
+    return found
+
+
+def test_every_place_that_takes_a_long_walk_in_vesuvio_is_one_entry_of_the_list() -> None:
+    long = 0
+    for position in [one for one in reached(REGISTRY["vesuvio"], 1) if one.outcome is None][::2]:
+        (seat,) = position.to_act
+        for help_seed in (HELPER, None):
+            whole = [one.path[:-1] for one in lists(position, seat, help_seed)[0] if one.path[-1] == ""]
+            ends = set()
+            for walk in whole:
+                *_, (before, last) = followed(position, seat, walk)
+                ends.add(before.play(seat, last).position.view(None).places[seat])
+            far = {place for place, needed in walked_to(position, seat).items() if needed > 2 and place is not None}
+            assert far <= ends
+            long += len(far)
+    assert long > 10
