@@ -48,14 +48,13 @@ async def test_autocomplete_lists_moves_for_whoever_is_to_move_and_explains_to_o
     further = await house.ada.complete("move", "move", "b2-a3 c3-b3 b3b4")
     assert [one.value for one in further] == ["b2-a3 c3-b3 b3-b4"]
     assert "capturing a large green" in further[0].name
-    by_meaning = await house.ada.complete("move", "move", "no")
-    assert [one.name for one in by_meaning] == [one.name for one in moves if one.name.endswith(": no eruption")]
+    by_meaning = await house.ada.complete("move", "move", "eruption")
+    assert [one.name for one in by_meaning] == [one.name for one in moves if one.name.endswith(": no eruption")] != []
     for member, typed, sentence in (
         (house.bruno, "", "It’s not your turn yet"),
         (house.dmitri, "", "You’re not playing in this game"),
         (house.ada, "zz", "No legal move fits"),
         (house.ada, "b2-a3 c3-b3 b3-b4 ", "Your turn ends with the moves typed so far"),
-        (house.ada, "a1-e5 ", "one square"),
     ):
         (only,) = await member.complete("move", "move", typed)
         assert sentence in only.name, typed
