@@ -76,7 +76,7 @@ def tournament_group() -> app_commands.Group:
 
 _GAMES = [choice(f"{key}-name", key) for key in REGISTRY]
 _SYSTEMS = [choice(f"bot-tournament-choice-{kind}", kind) for kind in KINDS]
-_LIMITS = [choice(f"bot-tournament-limit-days-{days}", days) for days in LIMITS]
+_LIMITS = [choice(f"bot-clock-{days * 24}", days) for days in LIMITS]
 _DECIDES = [choice(f"bot-tournament-decides-{one}", str(one)) for one in AtLimit]
 _CLOCKS = [choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]
 _BANKS = [choice(f"bot-bank-{hours}", hours) for hours in BANKS]

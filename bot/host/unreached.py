@@ -28,7 +28,7 @@ async def tell_unreached(interaction: Interaction) -> None:
             games = tuple(
                 text("bot-follow-option", number=str(one.id), game=text(f"{one.game}-name")) for one in sessions
             )
-            await answer(interaction, language_of(interaction).say(text(_SAID[kind], count=len(games), games=games)))
+            await answer(interaction, language_of(interaction).say(text(_SAID[kind], games=games)))
         if lost:
             await service.admitted(user_id)
     except Unreachable as failure:

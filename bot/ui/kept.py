@@ -49,7 +49,7 @@ class _Keeping(FormButton):
         """Keep the line under the name."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         line = await self.keep(interaction, written.get(_FIELD, ""))
-        said = text("bot-kept-done", name=_plain(line.name), count=len(line.moves))
+        said = text("bot-kept-done", name=_plain(line.name))
         await answer(interaction, language_of(interaction).say(said))
 
     async def keep(self, interaction: Interaction, name: str) -> KeptLine:

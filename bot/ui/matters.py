@@ -88,7 +88,7 @@ async def _close(interaction: Interaction, lobby: Lobby) -> None:
         await tell_done(interaction, session.id, text("bot-end-closed"))
         return
     button = ConfirmButton.of("close", session.id, language_of(interaction))
-    await ask(interaction, text("bot-close-sure", count=len(session.players) - 1), button)
+    await ask(interaction, text("bot-close-sure"), button)
 
 
 async def _seat(interaction: Interaction, found: Lobby | Table) -> None:

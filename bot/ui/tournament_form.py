@@ -217,7 +217,7 @@ def _limits() -> Iterable[str]:
 def _said_limit(*parts: str) -> Text | None:
     match parts:
         case (days, decides) if _is_one_of(days, LIMITS) and decides in {*AtLimit}:
-            limit, then = text(f"bot-tournament-limit-days-{days}"), text(f"bot-tournament-decides-{decides}")
+            limit, then = text(f"bot-clock-{int(days) * 24}"), text(f"bot-tournament-decides-{decides}")
             return text("bot-tournament-form-limited", limit=limit, then=then)
     return None
 

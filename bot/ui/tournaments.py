@@ -183,7 +183,7 @@ def _head(state: TournamentState, language: Language) -> list[str]:
     lines.append(language.say(_stage(state)))
     if tournament.lapses_at is not None:
         lines.append("-# " + language.say(text("bot-tournament-expires", moment=moment(tournament.lapses_at))))
-    limit = text("bot-tournament-days", days=max(1, tournament.round_limit // DAY))
+    limit = text("bot-span-days", number=max(1, tournament.round_limit // DAY))
     what = text("bot-tournament-limited-table" if tournament.one_at_a_time else "bot-tournament-limited-round")
     lines.append("-# " + language.say(text(f"bot-tournament-limit-{tournament.at_limit}", what=what, limit=limit)))
     if tournament.one_at_a_time:
@@ -258,7 +258,7 @@ def _below(state: TournamentState, language: Language, room: int) -> list[str]:
             break
         lines.append(line)
     more = len(state.current) - len(lines)
-    return [*lines, *([language.say(text("bot-tournament-more", count=more))] if more else []), *notes]
+    return [*lines, *([language.say(text("bot-games-more", count=more))] if more else []), *notes]
 
 
 def _notes(state: TournamentState, language: Language) -> Iterator[str]:
@@ -275,7 +275,7 @@ def _notes(state: TournamentState, language: Language) -> Iterator[str]:
 def _entered(state: TournamentState, language: Language) -> list[str]:
     names = [language.say(text("bot-tournament-name", player=player_name(one.user_id))) for one in state.entered]
     more = len(names) - LISTED
-    rest = [language.say(text("bot-tournament-more-players", count=more))] if more > 0 else []
+    rest = [language.say(text("bot-games-more", count=more))] if more > 0 else []
     listed = [", ".join(names[:LISTED])] if names else []
     return [*listed, *rest, *_notes(state, language)]
 

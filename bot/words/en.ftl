@@ -4,6 +4,27 @@
 
 bot-yes = yes
 bot-no = no
+bot-counted-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+bot-counted-score = { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-counted-games = { $games ->
+    [one] { $games } game
+   *[other] { $games } games
+}
+bot-counted-won = { $wins } won
+bot-counted-wins = { $wins ->
+    [one] { $wins } win
+   *[other] { $wins } wins
+}
+bot-counted-players = { $players ->
+    [one] { $players } player
+   *[other] { $players } players
+}
 bot-permission-view_channel = View Channel
 bot-permission-send_messages = Send Messages
 bot-permission-send_messages_in_threads = Send Messages in Threads
@@ -65,22 +86,12 @@ bot-computers-4 = Obsidian: level 4, hard to beat
 bot-computers-5 = Peridot: level 5, the strongest
 bot-handicaps-choose = Handicaps
 bot-handicap-which = A handicap is points that a player gets at the end, so that a game between unequal players is even. It is a house ruling: it changes no rule of play, and ratings count it. To compare, what is even between my own levels: { $levels }.
-bot-handicap-level = { $points ->
-    [one] one point
-   *[other] { $points } points
-} from level { $level } to level { $lower }
-bot-handicap-give = { $points ->
-    [0] No handicap for player { $number }
-    [one] One point at the end for player { $number }
-   *[other] { $points } points at the end for player { $number }
-}
+bot-handicap-level = { bot-counted-points } from level { $level } to level { $lower }
+bot-handicap-give = Player { $number }: { bot-counted-points } at the end
 bot-handicap-of = handicap +{ $points }
 bot-handicap-counted = handicap +{ $points } included
 bot-handicap-suggested = By the ratings, it would be an even game with a handicap of { $each }.
-bot-handicap-each = { $points ->
-    [one] one point for { $player }
-   *[other] { $points } points for { $player }
-}
+bot-handicap-each = { bot-counted-points } for { $player }
 bot-lobby-first = Who begins? The one who has been closest to molten lava, they say
 bot-lobby-more = Learn, rules, more
 bot-board-more = More
@@ -113,40 +124,19 @@ bot-board-put-back = -# ⏪ This game was put back to turn { $turn } by a restor
 bot-lobby-put-back = -# ⏪ This table was put back by a restore. Please look who has a seat.
 bot-board-title-over = ## { $game }: game over
 bot-recap-title = ### { $game }: turn { $turn }
-bot-seat = { $number }{ $player }: { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}
-bot-seat-to-act = ▶ { $number }{ $player }: **{ $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}**, to move
-bot-seat-resigned = { $number }~~{ $player }~~: { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}, resigned
+bot-seat = { $number }{ $player }: { bot-counted-score }
+bot-seat-to-act = ▶ { $number }{ $player }: **{ bot-counted-score }**, to move
+bot-seat-resigned = { $number }~~{ $player }~~: { bot-counted-score }, resigned
 bot-seat-unscored = { $number }{ $player }
 bot-seat-to-act-unscored = ▶ { $number }**{ $player }**, to move
 bot-seat-resigned-unscored = { $number }~~{ $player }~~, resigned
-bot-result = { $place }. { $player }: { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}
-bot-result-unplaced = { $player }: not placed, { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}
-bot-result-stopped = { $player }: { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}
+bot-result = { $place }. { $player }: { bot-counted-score }
+bot-result-unplaced = { $player }: not placed, { bot-counted-score }
+bot-result-stopped = { $player }: { bot-counted-score }
 bot-result-unscored = { $place }. { $player }
 bot-result-unplaced-unscored = { $player }: not placed
 bot-result-stopped-unscored = { $player }
-bot-result-solo = { $player }: { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-} in the game’s normal scoring, which the challenge doesn’t count
+bot-result-solo = { $player }: { bot-counted-score } in normal scoring, which the challenge doesn’t count
 bot-ending-moderator = A moderator ended the game here, so nobody wins.
 bot-unrated-moderator = Not rated: a moderator ended the game.
 bot-unrated-alone = Not rated: games for one never are.
@@ -186,23 +176,13 @@ bot-end-agree-sure = End the game here? What is on the board now decides, nothin
 bot-confirm-end = Yes, end it
 bot-end-done = The game is over.
 bot-end-closed = The table is closed.
-bot-close-sure = { $count ->
-    [one] Somebody else has a seat at this table. Close it for both of you?
-   *[other] { $count } other people have seats at this table. Close it for all of you?
-}
+bot-close-sure = Others have seats at this table. Close it for everybody?
 bot-confirm-close = Yes, close it
 bot-games-mine = **Your games ({ $count })**
 bot-games-others = **Other games here ({ $count })**
 bot-games-none = No games here yet. Open a table with one of { $commands }.
-bot-games-more = … and { $count ->
-    [one] one more
-   *[other] { $count } more
-}
-bot-games-lobby = - { $game }: open table, { $free ->
-    [0] no seat free
-    [one] one seat free
-   *[other] { $free } seats free
-} – { $link }
+bot-games-more = … and { $count } more
+bot-games-lobby = - { $game }: open table, free seats: { $free } – { $link }
 bot-games-yours = - { $game }, turn { $turn }: **your turn** – { $link }
 bot-games-theirs = - { $game }, turn { $turn }: waiting for { $players } – { $link }
 
@@ -231,10 +211,7 @@ bot-refusal-which-tournament = I can’t read which tournament you mean. Pick it
 bot-refusal-channel-taken = There’s already a game in this channel. Finish it, or open yours in another channel.
 bot-refusal-channel-taken-at = There’s already a game in this channel: { $link } – finish it, or open yours elsewhere.
 bot-refusal-already-seated = You already have a seat.
-bot-refusal-full = { $seats ->
-    [one] The only seat is taken.
-   *[other] All { $seats } seats are taken.
-}
+bot-refusal-full = All seats are taken.
 bot-refusal-not-seated-lobby = You don’t have a seat yet. Press Join to take one.
 bot-refusal-not-seated = You’re not playing in this game. `/{ bot-command-games }` lists yours.
 bot-refusal-not-opener = Only the host, { $opener }, can do that.
@@ -246,10 +223,7 @@ bot-refusal-computer-solo = A solo challenge is yours alone: no computer can joi
 bot-refusal-computer-left = That computer isn’t at this table any more.
 bot-refusal-computer-ahead = { $player } is ahead and would rather play on. Catch up first, or give up with `/{ bot-command-table } { bot-command-table-resign }`.
 bot-refusal-computer-would-lose = { $player } would lose by that and would rather play on.
-bot-refusal-too-many = This set-up is for { $seats ->
-    [one] one player
-   *[other] at most { $seats } players
-}. Nothing was opened.
+bot-refusal-too-many = At most { $seats } can play this set-up. Nothing was opened.
 bot-refusal-too-few = This game needs at least { $seats } players: ask somebody here to press **{ bot-lobby-join }**, or press **{ bot-computers-choose }**.
 bot-refusal-not-begun = The game hasn’t begun. The host presses Start in the lobby; `/{ bot-command-board } { bot-option-repost-name }:True` brings it to the bottom of the channel.
 bot-refusal-begun = The game has already begun.
@@ -544,20 +518,11 @@ bot-leaders-year = this year
 bot-leaders-month = this month
 bot-leaders-week = this week
 bot-leaders-variant = { $option }: { $value }
-bot-leaders-line = { $place }. { $player }: **{ $points }** ({ $games ->
-    [one] one game
-   *[other] { $games } games
-}, { $wins } won, longest streak { $streak })
-bot-leaders-line-provisional = { $place }. { $player }: **{ $points }** *provisional* ({ $games ->
-    [one] one game
-   *[other] { $games } games
-}, { $wins } won, longest streak { $streak })
+bot-leaders-line = { $place }. { $player }: **{ $points }** ({ bot-counted-games }, { bot-counted-won }, longest streak { $streak })
+bot-leaders-line-provisional = { $place }. { $player }: **{ $points }** *provisional* ({ bot-counted-games }, { bot-counted-won }, longest streak { $streak })
 bot-leaders-provisional = A rating is provisional for a player’s first { $games } rated games.
 bot-leaders-ties = First place alone is a win. Shared, it’s a tie: nobody wins, and a winning streak ends.
-bot-leaders-page = Page { $page } of { $pages }, { $players ->
-    [one] one player
-   *[other] { $players } players
-}
+bot-leaders-page = Page { $page } of { $pages }, { bot-counted-players }
 bot-leaders-none = No rated games like that yet. Only games between two or more people count.
 bot-leaders-unbeaten = Nobody has beaten a computer here yet. Open a table with `{ bot-option-opponents-name }` and be the first.
 bot-leaders-beaten = { $place }. { $player }: **{ $computer }**
@@ -567,42 +532,20 @@ bot-profile-title = ## Profile of { $player }
 bot-own-title = ## Your games without a server
 bot-own-none = You have finished none yet. Open a table with one of { $commands }.
 bot-own-game = **{ $game }**
-bot-own-people = - against people: { $games ->
-    [one] one game
-   *[other] { $games } games
-}, { $wins } won
-bot-own-computer = - with { $computer } at the table: { $games ->
-    [one] one game
-   *[other] { $games } games
-}, { $wins } won
-bot-own-engines = - with engines at the table: { $games ->
-    [one] one game
-   *[other] { $games } games
-}, { $wins } won
-bot-own-alone = - alone: { $games ->
-    [one] one game
-   *[other] { $games } games
-}
+bot-own-people = - against people: { bot-counted-games }, { bot-counted-won }
+bot-own-computer = - with { $computer } at the table: { bot-counted-games }, { bot-counted-won }
+bot-own-engines = - with engines at the table: { bot-counted-games }, { bot-counted-won }
+bot-own-alone = - alone: { bot-counted-games }
 bot-own-about = Played in direct messages, in groups and in servers without me, once every seat has moved. A shared first place is not a win. None of it counts in rankings.
 bot-refusal-own-only = Without a server I tell everybody only what they have played themselves, and only them. Leave out `{ bot-option-member-name }` and `{ bot-option-show-name }`.
 bot-profile-none = No rated games in this server yet. Only games between two or more people count.
 bot-profile-beaten-title = ### Against computers
-bot-profile-beaten = { $game }: beat **{ $computer }**{ $games ->
-    [one] { "" }
-   *[other] { " " }({ $games } times)
-}
+bot-profile-beaten = { $game }: beat **{ $computer }** ({ $games }×)
 bot-profile-beaten-variant = { $variant } – { $computer }
 bot-profile-rating = ### { $game }: { $points }
 bot-profile-rating-provisional = ### { $game }: { $points } (provisional)
-bot-profile-games = { $games ->
-    [one] One rated game
-   *[other] { $games } rated games
-}, { $wins } won. Winning streak: { $streak }, longest { $best }
-bot-profile-place = place { $place }: { $games ->
-    [one] once
-    [2] twice
-   *[other] { $games } times
-}
+bot-profile-games = Rated games: { $games }, { bot-counted-won }. Winning streak: { $streak }, longest { $best }
+bot-profile-place = place { $place }: { $games }×
 bot-profile-curve = Rating in { $game } over the last { $games } rated games: from { $first } to { $last }, lowest { $lowest }, highest { $highest }.
 bot-command-leaderboard-archive = archive
 bot-command-leaderboard-archive-about = Find finished games of this server, and see what they add up to
@@ -655,31 +598,16 @@ bot-archive-ending-moderator = ended by a moderator
 bot-archive-open = Open a game in the replay
 bot-archive-games = List of games
 bot-archive-sums = Statistics
-bot-archive-page = Page { $page } of { $pages }, { $games ->
-    [one] { $games } game
-   *[other] { $games } games
-}
+bot-archive-page = Page { $page } of { $pages }, { bot-counted-games }
 bot-archive-page-most = Page { $page } of { $pages }: the latest { $games } games. Narrow your search to find older ones.
 bot-archive-sums-title = ## Statistics
 bot-archive-sums-none = No rated games like that yet. Only games between two or more people count.
 bot-archive-sums-about = All of this is counted from rated games. The brackets hold the 95 % confidence interval; the fewer games, the wider. Records are of games played to their end, of equal ones the first. `/{ bot-command-replay }` opens a game by its number.
-bot-archive-sums-game = **{ $game }**: { $games ->
-    [one] { $games } rated game
-   *[other] { $games } rated games
-}
-bot-archive-sums-server = { $seats } players: { $games ->
-    [one] { $games } game
-   *[other] { $games } games
-}, won by the player who began: { $percent } % ({ $low }–{ $high } %)
-bot-archive-sums-person = { $seats } players: { $games ->
-    [one] { $games } game
-   *[other] { $games } games
-}, won: { $percent } % ({ $low }–{ $high } %)
+bot-archive-sums-game = **{ $game }**, rated games: { $games }
+bot-archive-sums-server = { $seats } players: { bot-counted-games }, won by the player who began: { $percent } % ({ $low }–{ $high } %)
+bot-archive-sums-person = { $seats } players: { bot-counted-games }, won: { $percent } % ({ $low }–{ $high } %)
 bot-archive-sums-first = when beginning: { $percent } % of { $games } ({ $low }–{ $high } %)
-bot-archive-sums-pair = { $seats } players: { $games ->
-    [one] { $games } game
-   *[other] { $games } games
-}, { $player } won { $wins } ({ $low }–{ $high } %), { $other } won { $losses }
+bot-archive-sums-pair = { $seats } players: { bot-counted-games }, { $player } won { $wins } ({ $low }–{ $high } %), { $other } won { $losses }
 bot-archive-sums-points = { $points } points on average
 bot-archive-sums-moves = { $moves } moves on average
 bot-archive-sums-openings = First turns, and how often the player who began so won:
@@ -689,18 +617,9 @@ bot-archive-record-longest = longest: { $value } moves ({ $game })
 bot-archive-record-shortest = shortest: { $value } moves ({ $game })
 bot-archive-record-points = most points: { $value } ({ $game })
 bot-archive-record-margin = greatest lead: { $value } ({ $game })
-bot-archive-streak = - Longest winning streak: { $player }, { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-}, { $since } to { $until }
-bot-archive-streak-running = - Longest winning streak: { $player }, { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-} since { $since }, and it goes on
-bot-archive-streak-shared = - Longest winning streak: { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-}, shared by { $players } players
+bot-archive-streak = - Longest winning streak: { $player }, { bot-counted-wins }, { $since } to { $until }
+bot-archive-streak-running = - Longest winning streak: { $player }, { bot-counted-wins } since { $since }, and it goes on
+bot-archive-streak-shared = - Longest winning streak: { bot-counted-wins }, shared by { $players } players
 bot-option-seasons-name = seasons
 bot-option-seasons-about = How long a season is: ratings and standings of their own, beside those of all time
 bot-option-season-channel-name = season-channel
@@ -743,22 +662,13 @@ bot-season-about = Everybody started this season from scratch. A rating is provi
 bot-season-profile = **Season { $season }**, for which everybody started from scratch:
 bot-season-profile-over = **Season { $season }**, which has ended:
 bot-season-profile-none = - No rated games in it
-bot-season-profile-game = - { $game }: { $points } ({ $games ->
-    [one] { $games } game
-   *[other] { $games } games
-}, { $wins } won, longest winning streak { $best })
+bot-season-profile-game = - { $game }: { $points } ({ bot-counted-games }, { bot-counted-won }, longest winning streak { $best })
 bot-season-closed = ## Season { $season } has ended
-bot-season-first = **{ $game }**: { $players } { $count ->
-    [one] comes first
-   *[other] share first place
-} with { $points }.
+bot-season-first = **{ $game }**: first place for { $players }, with { $points }.
 bot-season-first-many = **{ $game }**: { $count } players share first place with { $points }.
 bot-season-records = Records of this season, of equal games the first:
 bot-season-record = - { $game }, { $record }
-bot-season-best-turn = - { $game }, best-scoring turn: { $player }, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} ({ $number }, turn { $turn })
+bot-season-best-turn = - { $game }, best-scoring turn: { $player }, { bot-counted-points } ({ $number }, turn { $turn })
 bot-season-standings = Full standings
 bot-season-alt = Table of season { $season }, with rating, and games won of games played.
 bot-season-alt-game = { $game }: { $players }.
@@ -965,14 +875,8 @@ bot-share-film-told = { $player } shares a turn of { $game }: turn { $turn }.
 bot-share-moments-told = { $player } shares the key moments of a game of { $game }.
 bot-refusal-share = To share this here, you need to be able to write and attach files in this channel, or to have played this game in it.
 bot-refusal-share-still = Nothing moved in this turn, so there’s no film of it. Share it as a picture.
-bot-replay-choice-over = #{ $number } { $game }, { $players ->
-    [one] one player
-   *[other] { $players } players
-}, over
-bot-replay-choice-running = #{ $number } { $game }, { $players ->
-    [one] one player
-   *[other] { $players } players
-}, under way
+bot-replay-choice-over = #{ $number } { $game }, { bot-counted-players }, over
+bot-replay-choice-running = #{ $number } { $game }, { bot-counted-players }, under way
 bot-replay-title = ## { $game }: turn { $turn } of { $turns }
 bot-replay-first = ⏮ Start
 bot-replay-back = ◀ Back
@@ -1135,18 +1039,9 @@ bot-recap-left-out = { $turns ->
 
 bot-refusal-starters = In this server, only { $role } can open games.
 bot-refusal-other-channels = In this server, games are opened in { $channels }.
-bot-refusal-many-opened = { $most ->
-    [one] You already host an open game here, and one is the limit. Finish it first; `/{ bot-command-games }` lists it.
-   *[other] You already host { $most } open games here, and that’s the limit. Finish one first; `/{ bot-command-games }` lists them.
-}
-bot-refusal-many-opened-by = { $opener } would host the new game, but already hosts { $most ->
-    [one] an open game
-   *[other] { $most } open games
-} here, and that’s the limit.
-bot-refusal-many-open = { $most ->
-    [one] A game is already open in this server, and one at a time is the limit.
-   *[other] { $most } games are open in this server, and that’s the limit. Wait until one is over.
-}
+bot-refusal-many-opened = One member can host { $most } open games here, and you do. Finish one first; `/{ bot-command-games }` lists them.
+bot-refusal-many-opened-by = { $opener } would host the new game, but already hosts as many as one member can here: { $most }.
+bot-refusal-many-open = Open games in this server: { $most }, and that’s the limit. Wait until one is over.
 bot-refusal-too-soon = Not so fast! That works again { $again }.
 bot-command-settings = settings
 bot-command-settings-about = See or change this server’s settings; for those who can manage the server
@@ -1246,25 +1141,16 @@ bot-away-runs = ⏳ { $player } is away { $days }. Their clock runs on for some 
 bot-away-untimed = { $player } is away { $days }.
 bot-last-one = You’re the last one we wait for.
 bot-last-asked = { $player }, you’re the last one we wait for.
-bot-away-declared = You are away { $days } ({ $zone }). Everybody at your tables sees it from two days before. { $stopped ->
-    [0] No turn of yours that runs now is put off by it.
-    [one] The turn that waits for you now ends later by it.
-   *[other] Of the turns that wait for you now, { $stopped } end later by it.
-}{ $late ->
+bot-away-declared = You are away { $days } ({ $zone }). Everybody at your tables sees it from two days before. Turns that end later by it: { $stopped }.{ $late ->
     [0] {""}
-    [one] {" "}One turn had less than a quarter of its time left: there the holiday counts from your next turn on.
-   *[other] {" "}In { $late } turns less than a quarter of the time was left: there the holiday counts from your next turn on.
+   *[other] {" "}Turns with less than a quarter of their time left: { $late }; there the holiday counts from your next turn on.
 }
 bot-away-ended = Welcome back! Your clocks run again, and no holiday is ahead of you.
 bot-away-none = You weren’t away, and no holiday is ahead of you.
 bot-me-away = Away: { $days }.
 bot-me-away-none = Away: not planned. With `{ bot-option-away-name }` and `{ bot-option-until-name }` you say when you are.
 bot-me-away-used = Days away in { $year }: { $days }. How many of them stop a clock is written at each table.
-bot-settings-holidays = Holidays stop clocks of new games: { $days ->
-    [0] **never**
-    [one] **one day** a year
-   *[other] **{ $days } days** a year
-}
+bot-settings-holidays = Days a year on which holidays stop clocks of new games: **{ $days }**
 bot-settings-weekend = Days that don’t count in new games: **{ $days }** ({ $zone })
 bot-settings-bank = Time bank of new games: **{ $bank }**
 bot-refusal-day = I can’t read this day. Write it like this: 2026-12-24, or Dec 24
@@ -1339,6 +1225,7 @@ bot-clock-72 = 3 days
 bot-clock-120 = 5 days
 bot-clock-168 = 7 days
 bot-clock-336 = 14 days
+bot-clock-720 = 30 days
 bot-timeout-claim = the others can call time
 bot-timeout-forfeit = the player forfeits at once
 bot-timeout-substitute = a computer plays on at once, unrated
@@ -1363,19 +1250,13 @@ bot-me-title = **Your pings and pictures**
 bot-me-how = -# To change something, pick it from the list below, or type `/{ bot-command-me } { bot-command-me-show }` with, for example, `{ bot-option-quiet-name }`.
 bot-me-changed = **Saved. Your pings and pictures**
 bot-me-calls-always = Pings for your turn: **at once**
-bot-me-calls-later = Pings for your turn: **only once it has lasted { $hours ->
-    [one] one hour
-   *[other] { $hours } hours
-}**
+bot-me-calls-later = Pings for your turn: **only once it has lasted { $hours } h**
 bot-me-calls-never = Pings for your turn: **never**, and no reminders or warnings either
 bot-me-quiet = Quiet hours: **{ $begins } to { $ends }**. I keep everything until they end, except a warning that would come too late.
 bot-me-quiet-claims = If somebody’s time runs out in your quiet hours, nobody can call it until they end (12 hours at most).
 bot-me-quiet-none = Quiet hours: **none**
 bot-me-zone = Your time zone: **{ $zone }**, where it’s { $time }
-bot-me-reminder = Reminders: **every { $hours ->
-    [one] hour
-   *[other] { $hours } hours
-}** while it’s your turn
+bot-me-reminder = Reminders: **every { $hours } h** while it’s your turn
 bot-me-reminder-none = Reminders: **none**
 bot-board-deadline = -# ⏳ { $player }: time runs out { $end }
 bot-board-unrated-yet = Not rated yet: it counts once everybody has made a move.
@@ -1484,10 +1365,7 @@ bot-command-table-continue-about = Bring a game here that was archived, or whose
 bot-option-adrift-name = game
 bot-option-adrift-about = Which game; pick one from the list
 bot-continued = The game goes on here.
-bot-adrift-choice = #{ $number } { $game }, { $players ->
-    [one] one player
-   *[other] { $players } players
-}
+bot-adrift-choice = #{ $number } { $game }, { bot-counted-players }
 bot-games-adrift = **{ $game }** #{ $number }: its channel is gone. Bring it to another one: `/{ bot-command-table } { bot-command-table-continue } { bot-option-adrift-name }:{ $number }`
 bot-refusal-none-adrift = None of your games has lost its channel or been archived.
 
@@ -1556,11 +1434,7 @@ bot-privacy-why = It is kept as long as the games are, so that they can be playe
 bot-privacy-what = `/{ bot-command-me } { bot-command-me-export }` gives you all of it as a file, and `/{ bot-command-me } { bot-command-me-erase }` erases it: settings, days away, ratings, standings, notes, kept moves and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
 bot-privacy-too-large = There is more about you than fits into one file of a message: the newest { $count } actions are in it. Ask the person who runs me for the rest.
-bot-privacy-sure = { $open ->
-    [0] This erases your settings, ratings, standings, notes and tries at problems in all servers.
-    [one] This gives up your seat in the one game you are playing, and erases your settings, ratings, standings, notes and tries at problems in all servers.
-   *[other] This gives up your seats in the { $open } games you are playing, and erases your settings, ratings, standings, notes and tries at problems in all servers.
-} In finished games you become “{ bot-former-player }”. There’s no undoing it.
+bot-privacy-sure = This erases your settings, ratings, standings, notes and tries at problems in all servers, and gives up your seats in games under way ({ $open }). In finished games you become “{ bot-former-player }”. There’s no undoing it.
 bot-erase-confirm = Yes, erase it
 bot-privacy-erased = Done: it’s all erased, and nothing that is kept leads to you any more.
 bot-refusal-erase-stranger = That button isn’t for you.
@@ -1589,11 +1463,7 @@ bot-command-me-unblock-about = Block somebody no longer
 bot-command-me-blocked = blocked
 bot-command-me-blocked-about = Whom you have blocked
 bot-option-blocked-about = Who; I tell nobody
-bot-blocked = Blocked: { $player }. I tell nobody, and they can’t sit down with you, invite you or offer you a rematch any more. { $shared ->
-    [0] You share no game and no open table just now.
-    [one] You share a game or an open table: it goes on.
-   *[other] You share { $shared } games or open tables: they go on.
-} `/{ bot-command-me } { bot-command-me-unblock }` takes it back.
+bot-blocked = Blocked: { $player }. I tell nobody. They can’t sit down with you, invite you or offer you a rematch any more; games and open tables that you share go on ({ $shared }). `/{ bot-command-me } { bot-command-me-unblock }` takes it back.
 bot-unblocked = Blocked no longer: { $player }.
 bot-block-none = You have blocked nobody.
 bot-block-list = You have blocked { $count } of at most { $most } people; only you see this. The latest: { $people }.
@@ -1747,13 +1617,7 @@ bot-daily-theme = The idea of the best line: { $theme }.
 bot-daily-gap-best = the best there is
 bot-daily-gap = { $count } away from the best
 bot-daily-gap-none = nothing reached
-bot-daily-streak = Your streak: **{ $days ->
-    [one] { $days } day
-   *[other] { $days } days
-}**. Your longest: { $most ->
-    [one] { $most } day
-   *[other] { $most } days
-}.
+bot-daily-streak = Your streak in days: **{ $days }**. Your longest: { $most }.
 bot-daily-rested = Your rest day this week: { $day }.
 bot-daily-streak-rules = A day counts once you hand in a try that has reached something, best or not. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. Days with an outage don’t break streaks.
 bot-daily-best-title = ## The best line: { $game } – { $kind }
@@ -1770,15 +1634,8 @@ bot-daily-tries = { $tries ->
     [one] at the first go
    *[other] in { $tries } goes
 }
-bot-daily-shared-back = { $count ->
-    [0] nothing taken back
-    [one] { $count } move taken back
-   *[other] { $count } moves taken back
-}
-bot-daily-shared-streak = 🔥 { $days ->
-    [one] streak of { $days } day
-   *[other] streak of { $days } days
-}
+bot-daily-shared-back = taken back: { $count }
+bot-daily-shared-streak = 🔥 { $days }-day streak
 bot-daily-board = Results
 bot-daily-board-day = Day
 bot-daily-board-week = Week
@@ -1787,13 +1644,7 @@ bot-daily-board-title-day = ## The problem of { $first }
 bot-daily-board-title-week = ## The problems of the week: { $first } to { $last }
 bot-daily-board-title-month = ## The problems of the month: { $first } to { $last }
 bot-daily-board-line = { $place }. { $player } { $strip }
-bot-daily-board-days = { $place }. { $player }: **{ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}**, { $solved ->
-    [one] { $solved } day
-   *[other] { $solved } days
-} solved, { $perfect } with the best result
+bot-daily-board-days = { $place }. { $player }: **{ bot-counted-points }**, days solved: { $solved }, best result: { $perfect }
 bot-daily-board-how = Up to ten points a day: ten for the best there is. Nobody is timed. You’re listed in the servers where you opened that day’s problem.
 bot-daily-board-none = Nobody has handed in a result here yet.
 bot-daily-news-announcement = ## Today’s problem, { $day }: { $game } – { $kind }
@@ -1862,10 +1713,7 @@ bot-duel-declined = No duel this time: { $rival } has declined { $challenger }�
 bot-duel-dropped = The duel between { $challenger } and { $rival } won’t take place.
 bot-duel-over = The duel of { $challenger } against { $rival } is over. The result is in this channel.
 bot-duel-ended = ⚔️ **The duel of { $challenger } against { $rival } is over**
-bot-duel-side = { $strip } { $player }: **{ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}**
+bot-duel-side = { $strip } { $player }: **{ bot-counted-points }**
 bot-duel-won-points = { $player } wins, **{ $points }** points to **{ $others }**.
 bot-duel-won-best = The points are level. { $player } wins, with the best there is **{ $best }** times against **{ $theirs }**.
 bot-duel-won-back = The points are level, and so is how often the best was reached. { $player } wins with fewer moves taken back: **{ $back }** against **{ $backs }**.
@@ -1876,10 +1724,7 @@ bot-duel-own-on = Your duel with { $player }, problem **{ $number }** of { $prob
 bot-duel-own-next = Next in your duel with { $player }: problem **{ $number }** of { $problems }.
 bot-duel-own-waits = You have finished your duel with { $player }. The result comes in { $channel } once { $player } has finished, too, or { $until } as it stands then.
 bot-duel-own-finished = Your duel with { $player } is over. The result is in { $channel }.
-bot-duel-own-so-far = Your results: { $strip } **{ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}**
+bot-duel-own-so-far = Your results: { $strip } **{ bot-counted-points }**
 bot-duel-title = ## Duel: { $game } – { $kind }
 bot-duel-counts = This problem counts in your duel, once you hand it in. Take back and begin again as often as you like; that decides only if all else is level.
 bot-duel-asks-line = If you see the best line now, this problem gives you nothing in your duel. Do you want to see it?
@@ -1937,10 +1782,7 @@ bot-follow-line-end = - { $game } #{ $number } in { $channel }: when it ends
 bot-follow-line-turns = - { $game } #{ $number } in { $channel }: every turn
 bot-follow-nothing = You don’t follow any games. To begin, use `/{ bot-command-table } { bot-command-table-follow }` in a game’s channel.
 bot-follow-news = -# You follow this game: { $game } #{ $number } in { $channel }.
-bot-follow-stopped = I couldn’t write to you about { $count ->
-    [one] a game you follow: { $games }
-   *[other] the { $count } games you follow: { $games }
-}. You don’t accept direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-table } { bot-command-table-follow }`.
+bot-follow-stopped = I couldn’t write to you about games you follow: { $games }. You don’t accept direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-table } { bot-command-table-follow }`.
 bot-refusal-follow-most = You follow { $most } games already. Stop following one of them first: `/{ bot-command-table } { bot-command-table-follow }` in a direct message to me lists them.
 
 ## Kept lines
@@ -1950,10 +1792,7 @@ bot-kept-keep-turn = Keep this turn
 bot-kept-form = Keep for yourself
 bot-kept-form-name = A name
 bot-kept-form-about = Only you see it. Left out, the moves are the name.
-bot-kept-done = Kept as “{ $name }”: { $count ->
-    [one] one move
-   *[other] { $count } moves
-}. Only you see it, under `/{ bot-command-replay }` and `/{ bot-command-board }`, until you share it.
+bot-kept-done = Kept as “{ $name }”. Only you see it, under `/{ bot-command-replay }` and `/{ bot-command-board }`, until you share it.
 bot-kept-list = Your kept moves
 bot-kept-title = **{ $name }** – { $game }, turn { $turn }: move { $step } of { $steps }
 bot-kept-first = ⏮ Start
@@ -2019,11 +1858,6 @@ bot-tournament-choice-double = All against all, twice
 bot-tournament-choice-pods-of-3 = Tables of three, by points
 bot-tournament-choice-pods-of-4 = Tables of four, by points
 bot-tournament-choice-knockout = Knockout
-bot-tournament-limit-days-1 = 1 day
-bot-tournament-limit-days-3 = 3 days
-bot-tournament-limit-days-7 = 7 days
-bot-tournament-limit-days-14 = 14 days
-bot-tournament-limit-days-30 = 30 days
 bot-tournament-decides-standing = Unfinished games are scored as they stand
 bot-tournament-decides-draw = Unfinished games are draws
 bot-tournament-decides-loss = In unfinished games, the player to move loses
@@ -2040,10 +1874,7 @@ bot-tournament-form-begins = Begins
 bot-tournament-form-begins-about = You can always start it earlier
 bot-tournament-form-by-hand = When I press Start
 bot-tournament-form-players = When { $players } have joined
-bot-tournament-form-hours = { $hours ->
-    [one] In one hour
-   *[other] In { $hours } hours
-}
+bot-tournament-form-hours = In { $hours } h
 bot-tournament-form-either = { $players }, or: { $hours }
 bot-tournament-form-limit = Time of a round
 bot-tournament-form-limit-about = And what becomes of games that are unfinished then
@@ -2051,10 +1882,7 @@ bot-tournament-form-limited = { $limit }. { $then }
 bot-tournament-form-more = What else?
 bot-tournament-form-more-about = Pick any number (one of each kind)
 bot-tournament-form-rounds = { $rounds } rounds, where that is free
-bot-tournament-form-level = { $count ->
-    [one] A computer joins: { $computer }
-   *[other] { $count } computers join: { $computer }
-}
+bot-tournament-form-level = Computers: { $count } × { $computer }
 bot-tournament-form-bank = Time bank: { $bank }
 bot-tournament-form-channel = Tables in this channel, one after another
 bot-tournament-form-casual = Casual: no ratings
@@ -2073,10 +1901,6 @@ bot-tournament-system-round_robin = All against all
 bot-tournament-system-double = All against all, twice
 bot-tournament-system-pods = Tables of { $seats }: points by place, and always new company as far as that goes
 bot-tournament-system-knockout = A knockout, with a game for the third place
-bot-tournament-days = { $days ->
-    [one] a day
-   *[other] { $days } days
-}
 bot-tournament-limited-round = A round
 bot-tournament-limited-table = A table
 bot-tournament-limit-standing = { $what } lasts { $limit } at most. A game unfinished then is scored as it stands.
@@ -2091,22 +1915,14 @@ bot-tournament-tie-buchholz = the points of all opponents, a bye as one who is l
 bot-tournament-tie-sonneborn = the points of beaten opponents, and half of those of drawn ones (Sonneborn-Berger)
 bot-tournament-tie-wins = first places
 bot-tournament-knockout = After a draw, the player in the second seat goes on.
-bot-tournament-lobby = { $count ->
+bot-tournament-joined = { $count ->
     [one] **One player** so far
    *[other] **{ $count } players** so far
-}; { $least } are needed. The organiser starts it.
-bot-tournament-lobby-with = { $count ->
-    [one] **One player** so far
-   *[other] **{ $count } players** so far
-}; it begins by itself with { $wanted }.
-bot-tournament-lobby-at = { $count ->
-    [one] **One player** so far
-   *[other] **{ $count } players** so far
-}; it begins by itself { $moment }.
-bot-tournament-lobby-either = { $count ->
-    [one] **One player** so far
-   *[other] **{ $count } players** so far
-}; it begins by itself { $moment }, or sooner with { $wanted }.
+}
+bot-tournament-lobby = { bot-tournament-joined }; { $least } are needed. The organiser starts it.
+bot-tournament-lobby-with = { bot-tournament-joined }; it begins by itself with { $wanted }.
+bot-tournament-lobby-at = { bot-tournament-joined }; it begins by itself { $moment }.
+bot-tournament-lobby-either = { bot-tournament-joined }; it begins by itself { $moment }, or sooner with { $wanted }.
 bot-tournament-expires = If nobody joins or leaves, it is called off { $moment }.
 bot-tournament-running = **Round { $round }** of { $rounds }; it ends { $moment } at the latest
 bot-tournament-running-one = **Round { $round }** of { $rounds }; the table in play ends { $moment } at the latest
@@ -2118,14 +1934,6 @@ bot-tournament-legend = In the picture, the small number beside a result is the 
 bot-tournament-cancelled-expired = **Called off**: nobody had joined or left for { $days } days.
 bot-tournament-cancelled = **Called off**
 bot-tournament-name = { $player }
-bot-tournament-more = { $count ->
-    [one] … and one more table
-   *[other] … and { $count } more tables
-}
-bot-tournament-more-players = { $count ->
-    [one] … and one more
-   *[other] … and { $count } more
-}
 bot-tournament-table = { $number } { $players }
 bot-tournament-table-over = { $number } { $players }: { $result }
 bot-tournament-table-limit = { $number } { $players }: { $result }, decided when time ran out
@@ -2153,10 +1961,7 @@ bot-tournament-over-title = ## { $tournament } is over
 bot-tournament-medal = **{ $place }.** { $player }: { $points }
 bot-tournament-number = player { $number }
 bot-tournament-said-short = { $line }. { $player }, place { $place }: { $points }
-bot-tournament-said = { $line } after { $games ->
-    [one] one game
-   *[other] { $games } games
-}
+bot-tournament-said = { $line } after { bot-counted-games }
 bot-tournament-head-points = points
 bot-tournament-head-direct = direct
 bot-tournament-head-buchholz = Buchh.

@@ -4,6 +4,30 @@
 
 bot-yes = oui
 bot-no = non
+bot-counted-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+bot-counted-score = { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+bot-counted-games = { $games ->
+    [one] { $games } partie
+   *[other] { $games } parties
+}
+bot-counted-won = { $wins ->
+    [one] { $wins } gagnée
+   *[other] { $wins } gagnées
+}
+bot-counted-wins = { $wins ->
+    [one] { $wins } victoire
+   *[other] { $wins } victoires
+}
+bot-counted-players = { $players ->
+    [one] { $players } joueur
+   *[other] { $players } joueurs
+}
 bot-permission-view_channel = Voir le salon
 bot-permission-send_messages = Envoyer des messages
 bot-permission-send_messages_in_threads = Envoyer des messages dans les fils
@@ -65,22 +89,12 @@ bot-computers-4 = Obsidienne : niveau 4, difficile à battre
 bot-computers-5 = Péridot : niveau 5, le plus fort
 bot-handicaps-choose = Points d’avance
 bot-handicap-which = Des points d’avance s’ajoutent au score d’un joueur à la fin, pour qu’une partie entre joueurs inégaux soit équilibrée. C’est une règle maison : elle ne change rien au jeu, et les cotes en tiennent compte. Pour comparer, ce qui équilibre mes propres niveaux : { $levels }.
-bot-handicap-level = { $points ->
-    [one] un point
-   *[other] { $points } points
-} du niveau { $level } au niveau { $lower }
-bot-handicap-give = { $points ->
-    [0] Pas d’avance pour le joueur { $number }
-    [one] Un point d’avance pour le joueur { $number }
-   *[other] { $points } points d’avance pour le joueur { $number }
-}
+bot-handicap-level = { bot-counted-points } du niveau { $level } au niveau { $lower }
+bot-handicap-give = Joueur { $number } : { bot-counted-points } d’avance
 bot-handicap-of = avance +{ $points }
 bot-handicap-counted = avance +{ $points } comprise
 bot-handicap-suggested = D’après les cotes, la partie serait équilibrée avec { $each }.
-bot-handicap-each = { $points ->
-    [one] un point d’avance pour { $player }
-   *[other] { $points } points d’avance pour { $player }
-}
+bot-handicap-each = { bot-counted-points } d’avance pour { $player }
 bot-lobby-first = Qui commence ? La personne qui a vu la lave en fusion de plus près, dit-on
 bot-lobby-more = Apprendre, règles, autres
 bot-board-more = Plus
@@ -113,40 +127,19 @@ bot-board-put-back = -# ⏪ Une restauration a ramené cette partie au tour { $t
 bot-lobby-put-back = -# ⏪ Une restauration a ramené cette table à un état antérieur. Vérifiez qui y a une place.
 bot-board-title-over = ## { $game } : partie terminée
 bot-recap-title = ### { $game } : tour { $turn }
-bot-seat = { $number }{ $player } : { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}
-bot-seat-to-act = ▶ { $number }{ $player } : **{ $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}**, à jouer
-bot-seat-resigned = { $number }~~{ $player }~~ : { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}, abandon
+bot-seat = { $number }{ $player } : { bot-counted-score }
+bot-seat-to-act = ▶ { $number }{ $player } : **{ bot-counted-score }**, à jouer
+bot-seat-resigned = { $number }~~{ $player }~~ : { bot-counted-score }, abandon
 bot-seat-unscored = { $number }{ $player }
 bot-seat-to-act-unscored = ▶ { $number }**{ $player }**, à jouer
 bot-seat-resigned-unscored = { $number }~~{ $player }~~, abandon
-bot-result = { $place }. { $player } : { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}
-bot-result-unplaced = { $player } : sans classement, { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}
-bot-result-stopped = { $player } : { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-}
+bot-result = { $place }. { $player } : { bot-counted-score }
+bot-result-unplaced = { $player } : sans classement, { bot-counted-score }
+bot-result-stopped = { $player } : { bot-counted-score }
 bot-result-unscored = { $place }. { $player }
 bot-result-unplaced-unscored = { $player } : sans classement
 bot-result-stopped-unscored = { $player }
-bot-result-solo = { $player } : { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-} selon le décompte habituel du jeu, dont le défi ne tient pas compte
+bot-result-solo = { $player } : { bot-counted-score } au décompte habituel, dont le défi ne tient pas compte
 bot-ending-moderator = La modération a mis fin à la partie : personne n’a gagné.
 bot-unrated-moderator = Partie non classée : la modération y a mis fin.
 bot-unrated-alone = Partie non classée : une partie en solo ne l’est jamais.
@@ -186,23 +179,13 @@ bot-end-agree-sure = Terminer la partie ici ? C’est le plateau tel qu’il e
 bot-confirm-end = Oui, on arrête
 bot-end-done = La partie est terminée.
 bot-end-closed = La table est fermée.
-bot-close-sure = { $count ->
-    [one] Quelqu’un d’autre a une place à cette table. La fermer pour vous deux ?
-   *[other] { $count } autres personnes ont une place à cette table. La fermer pour tout le monde ?
-}
+bot-close-sure = D’autres personnes ont une place à cette table. La fermer pour tout le monde ?
 bot-confirm-close = Oui, la fermer
 bot-games-mine = **Vos parties ({ $count })**
 bot-games-others = **Autres parties ici ({ $count })**
 bot-games-none = Personne ne joue encore ici. Ouvrez une table avec l’une des commandes { $commands }.
-bot-games-more = … et { $count ->
-    [one] une autre
-   *[other] { $count } autres
-}
-bot-games-lobby = - { $game } : table ouverte, { $free ->
-    [0] aucune place libre
-    [one] une place libre
-   *[other] { $free } places libres
-} – { $link }
+bot-games-more = … et { $count } de plus
+bot-games-lobby = - { $game } : table ouverte, places libres : { $free } – { $link }
 bot-games-yours = - { $game }, tour { $turn } : **à vous de jouer** – { $link }
 bot-games-theirs = - { $game }, tour { $turn } : on attend { $players } – { $link }
 
@@ -231,10 +214,7 @@ bot-refusal-which-tournament = Je ne comprends pas de quel tournoi il s’agit. 
 bot-refusal-channel-taken = On joue déjà dans ce salon. Terminez cette partie, ou ouvrez la vôtre dans un autre salon.
 bot-refusal-channel-taken-at = On joue déjà dans ce salon : { $link } – terminez cette partie, ou ouvrez la vôtre ailleurs.
 bot-refusal-already-seated = Vous avez déjà votre place.
-bot-refusal-full = { $seats ->
-    [one] Désolé, la seule place est prise.
-   *[other] Désolé, les { $seats } places sont prises.
-}
+bot-refusal-full = Désolé, toutes les places sont prises.
 bot-refusal-not-seated-lobby = Vous n’avez pas de place ici. Appuyez sur Rejoindre pour en prendre une.
 bot-refusal-not-seated = Vous ne jouez pas dans cette partie. `/{ bot-command-games }` montre les vôtres.
 bot-refusal-not-opener = Seul l’hôte, { $opener }, peut le faire.
@@ -246,10 +226,7 @@ bot-refusal-computer-solo = Un défi se joue en solo : aucun ordinateur ne peu
 bot-refusal-computer-left = Cet ordinateur n’est plus à la table.
 bot-refusal-computer-ahead = { $player } est en tête et préfère continuer. Rattrapez-le d’abord, ou abandonnez avec `/{ bot-command-table } { bot-command-table-resign }`.
 bot-refusal-computer-would-lose = { $player } perdrait ainsi et préfère continuer.
-bot-refusal-too-many = Cette mise en place est pour { $seats ->
-    [one] une seule personne
-   *[other] { $seats } personnes au plus
-}. Je n’ai rien ouvert.
+bot-refusal-too-many = Cette mise en place se joue à { $seats } au plus. Je n’ai rien ouvert.
 bot-refusal-too-few = Il faut être au moins { $seats } pour ce jeu : demandez à quelqu’un d’appuyer sur **{ bot-lobby-join }**, ou appuyez sur **{ bot-computers-choose }**.
 bot-refusal-not-begun = La partie n’a pas commencé. L’hôte donne le départ sous la table, que `/{ bot-command-board } { bot-option-repost-name }:True` remet au bas du salon.
 bot-refusal-begun = La partie a déjà commencé.
@@ -544,26 +521,11 @@ bot-leaders-year = cette année
 bot-leaders-month = ce mois-ci
 bot-leaders-week = cette semaine
 bot-leaders-variant = { $option } : { $value }
-bot-leaders-line = { $place }. { $player } : **{ $points }** ({ $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, { $wins ->
-    [one] { $wins } gagnée
-   *[other] { $wins } gagnées
-}, plus longue série { $streak })
-bot-leaders-line-provisional = { $place }. { $player } : **{ $points }** *provisoire* ({ $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, { $wins ->
-    [one] { $wins } gagnée
-   *[other] { $wins } gagnées
-}, plus longue série { $streak })
+bot-leaders-line = { $place }. { $player } : **{ $points }** ({ bot-counted-games }, { bot-counted-won }, plus longue série { $streak })
+bot-leaders-line-provisional = { $place }. { $player } : **{ $points }** *provisoire* ({ bot-counted-games }, { bot-counted-won }, plus longue série { $streak })
 bot-leaders-provisional = Une cote est provisoire jusqu’à la { $games }ᵉ partie classée.
 bot-leaders-ties = Finir seul premier est une victoire. Une première place partagée est une égalité : elle n’est une victoire pour personne et met fin à une série.
-bot-leaders-page = Page { $page } sur { $pages }, { $players ->
-    [one] { $players } joueur
-   *[other] { $players } joueurs
-}
+bot-leaders-page = Page { $page } sur { $pages }, { bot-counted-players }
 bot-leaders-none = Personne n’a encore terminé de partie classée de ce type. Seules comptent les parties entre deux personnes ou plus.
 bot-leaders-unbeaten = Personne n’a encore battu d’ordinateur ici. Ouvrez une table avec `{ bot-option-opponents-name }` et ouvrez la voie.
 bot-leaders-beaten = { $place }. { $player } : **{ $computer }**
@@ -573,53 +535,20 @@ bot-profile-title = ## Profil de { $player }
 bot-own-title = ## Vos parties sans serveur
 bot-own-none = Vous n’en avez encore terminé aucune. Ouvrez une table avec l’une des commandes { $commands }.
 bot-own-game = **{ $game }**
-bot-own-people = - contre des personnes : { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, { $wins ->
-    [one] { $wins } gagnée
-   *[other] { $wins } gagnées
-}
-bot-own-computer = - avec { $computer } à la table : { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, { $wins ->
-    [one] { $wins } gagnée
-   *[other] { $wins } gagnées
-}
-bot-own-engines = - avec des moteurs à la table : { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, { $wins ->
-    [one] { $wins } gagnée
-   *[other] { $wins } gagnées
-}
-bot-own-alone = - en solo : { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}
+bot-own-people = - contre des personnes : { bot-counted-games }, { bot-counted-won }
+bot-own-computer = - avec { $computer } à la table : { bot-counted-games }, { bot-counted-won }
+bot-own-engines = - avec des moteurs à la table : { bot-counted-games }, { bot-counted-won }
+bot-own-alone = - en solo : { bot-counted-games }
 bot-own-about = Joué en messages privés, dans des groupes et sur des serveurs sans moi, une fois que chaque place a joué. Une première place partagée n’est pas une victoire. Rien de cela ne compte dans un classement.
 bot-refusal-own-only = Sans serveur, je ne donne à chaque personne que ses propres résultats, et à personne d’autre. N’indiquez ni `{ bot-option-member-name }` ni `{ bot-option-show-name }`.
 bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties entre deux personnes ou plus.
 bot-profile-beaten-title = ### Contre des ordinateurs
-bot-profile-beaten = { $game } : **{ $computer }** battu{ $games ->
-    [one] { "" }
-   *[other] { " " }({ $games } fois)
-}
+bot-profile-beaten = { $game } : **{ $computer }** battu ({ $games } fois)
 bot-profile-beaten-variant = { $variant } – { $computer }
 bot-profile-rating = ### { $game } : { $points }
 bot-profile-rating-provisional = ### { $game } : { $points } (provisoire)
-bot-profile-games = { $games ->
-    [one] { $games } partie classée
-   *[other] { $games } parties classées
-}, { $wins ->
-    [one] { $wins } gagnée
-   *[other] { $wins } gagnées
-}, série de victoires en cours { $streak }, la plus longue { $best }
-bot-profile-place = { $place ->
-    [one] 1ʳᵉ place
-   *[other] { $place }ᵉ place
-} : { $games } fois
+bot-profile-games = Parties classées : { $games }, { bot-counted-won }. Victoires de suite : { $streak }, record { $best }
+bot-profile-place = place { $place } : { $games } fois
 bot-profile-curve = Cote à { $game } sur les { $games } dernières parties classées : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
 bot-command-leaderboard-archive = archives
 bot-command-leaderboard-archive-about = Retrouver les parties terminées de ce serveur, et voir leurs statistiques
@@ -672,31 +601,16 @@ bot-archive-ending-moderator = arrêtée par la modération
 bot-archive-open = Revoir une de ces parties
 bot-archive-games = Liste des parties
 bot-archive-sums = Statistiques
-bot-archive-page = Page { $page } sur { $pages }, { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}
+bot-archive-page = Page { $page } sur { $pages }, { bot-counted-games }
 bot-archive-page-most = Page { $page } sur { $pages } : les { $games } parties les plus récentes. Précisez votre recherche pour en trouver de plus anciennes.
 bot-archive-sums-title = ## Statistiques
 bot-archive-sums-none = Aucune partie classée de ce type pour l’instant. Seules comptent les parties entre deux personnes ou plus.
 bot-archive-sums-about = Tout est compté à partir des parties classées. Entre parenthèses, l’intervalle de confiance à 95 % : moins il y a de parties, plus il est large. Les records viennent de parties jouées jusqu’au bout ; à égalité, de la première. `/{ bot-command-replay }` ouvre une partie par son numéro.
-bot-archive-sums-game = **{ $game }** : { $games ->
-    [one] { $games } partie classée
-   *[other] { $games } parties classées
-}
-bot-archive-sums-server = { $seats } places : { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, victoire de qui commence : { $percent } % ({ $low }–{ $high } %)
-bot-archive-sums-person = { $seats } places : { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, victoires : { $percent } % ({ $low }–{ $high } %)
+bot-archive-sums-game = **{ $game }**, parties classées : { $games }
+bot-archive-sums-server = { $seats } places : { bot-counted-games }, victoire de qui commence : { $percent } % ({ $low }–{ $high } %)
+bot-archive-sums-person = { $seats } places : { bot-counted-games }, victoires : { $percent } % ({ $low }–{ $high } %)
 bot-archive-sums-first = en commençant : { $percent } % sur { $games } ({ $low }–{ $high } %)
-bot-archive-sums-pair = { $seats } places : { $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, victoires de { $player } : { $wins } ({ $low }–{ $high } %), de { $other } : { $losses }
+bot-archive-sums-pair = { $seats } places : { bot-counted-games }, victoires de { $player } : { $wins } ({ $low }–{ $high } %), de { $other } : { $losses }
 bot-archive-sums-points = { $points } points en moyenne
 bot-archive-sums-moves = { $moves } coups en moyenne
 bot-archive-sums-openings = Premiers tours, et part de victoires de qui commence ainsi :
@@ -706,18 +620,9 @@ bot-archive-record-longest = la plus longue : { $value } coups ({ $game })
 bot-archive-record-shortest = la plus courte : { $value } coups ({ $game })
 bot-archive-record-points = le plus de points : { $value } ({ $game })
 bot-archive-record-margin = la plus grande avance : { $value } ({ $game })
-bot-archive-streak = - Plus longue série de victoires : { $player }, { $wins ->
-    [one] { $wins } victoire
-   *[other] { $wins } victoires
-}, du { $since } au { $until }
-bot-archive-streak-running = - Plus longue série de victoires : { $player }, { $wins ->
-    [one] { $wins } victoire
-   *[other] { $wins } victoires
-} depuis le { $since }, et elle continue
-bot-archive-streak-shared = - Plus longue série de victoires : { $wins ->
-    [one] { $wins } victoire
-   *[other] { $wins } victoires
-}, partagée par { $players } personnes
+bot-archive-streak = - Plus longue série de victoires : { $player }, { bot-counted-wins }, du { $since } au { $until }
+bot-archive-streak-running = - Plus longue série de victoires : { $player }, { bot-counted-wins } depuis le { $since }, et elle continue
+bot-archive-streak-shared = - Plus longue série de victoires : { bot-counted-wins }, partagée par { $players } personnes
 bot-option-seasons-name = saisons
 bot-option-seasons-about = Durée d’une saison : cotes et classements à part, à côté de ceux de toujours
 bot-option-season-channel-name = salon-saisons
@@ -760,25 +665,13 @@ bot-season-about = Tout le monde est reparti de zéro. Une cote est provisoire j
 bot-season-profile = **Saison { $season }**, où tout le monde est reparti de zéro :
 bot-season-profile-over = **Saison { $season }**, terminée :
 bot-season-profile-none = - Aucune partie classée dans cette saison
-bot-season-profile-game = - { $game } : { $points } ({ $games ->
-    [one] { $games } partie
-   *[other] { $games } parties
-}, { $wins ->
-    [one] { $wins } gagnée
-   *[other] { $wins } gagnées
-}, plus longue série de victoires : { $best })
+bot-season-profile-game = - { $game } : { $points } ({ bot-counted-games }, { bot-counted-won }, plus longue série de victoires { $best })
 bot-season-closed = ## La saison { $season } est terminée
-bot-season-first = **{ $game }** : { $players } { $count ->
-    [one] finit en tête
-   *[other] se partagent la première place
-} avec { $points }.
+bot-season-first = **{ $game }** : première place pour { $players }, avec { $points }.
 bot-season-first-many = **{ $game }** : { $count } personnes se partagent la première place avec { $points }.
 bot-season-records = Records de cette saison, à égalité la première partie :
 bot-season-record = - { $game }, { $record }
-bot-season-best-turn = - { $game }, le tour qui a le plus rapporté : { $player }, { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-} ({ $number }, tour { $turn })
+bot-season-best-turn = - { $game }, le tour qui a le plus rapporté : { $player }, { bot-counted-points } ({ $number }, tour { $turn })
 bot-season-standings = Classement complet
 bot-season-alt = Tableau de la saison { $season }, avec la cote, et les parties gagnées sur les parties jouées.
 bot-season-alt-game = { $game } : { $players }.
@@ -791,16 +684,7 @@ bot-history-seat-unscored = { $place }\. { $player }
 bot-history-seat-unplaced = { $player } ({ $score })
 bot-history-seat-unplaced-unscored = { $player }
 bot-versus-title = ## { $player } contre { $other }
-bot-versus-line = **{ $game }** : { $wins ->
-    [one] { $wins } victoire
-   *[other] { $wins } victoires
-}, { $losses ->
-    [one] { $losses } défaite
-   *[other] { $losses } défaites
-}, { $ties ->
-    [one] { $ties } égalité
-   *[other] { $ties } égalités
-}
+bot-versus-line = **{ $game }** : victoires : { $wins }, défaites : { $losses }, égalités : { $ties }
 bot-versus-all = Tous les jeux
 bot-versus-none = Ces deux personnes n’ont pas encore terminé de partie classée ensemble sur ce serveur.
 bot-versus-ties = Finir devant l’autre est une victoire. À la même place, c’est une égalité, et une victoire pour personne.
@@ -819,7 +703,6 @@ bot-refusal-same-player = Choisissez deux personnes différentes.
 bot-check-result = Partie { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
 bot-check-season = Serveur { $guild } : ce qui a été compté pour la saison { $season } diffère de la somme de ses parties.
 bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.
-
 
 ## Les règles : ce que l’on y cherche
 
@@ -995,14 +878,8 @@ bot-share-film-told = { $player } partage un tour de { $game } : le tour { $tu
 bot-share-moments-told = { $player } partage les moments clés d’une partie de { $game }.
 bot-refusal-share = Pour partager ici, il faut pouvoir écrire et joindre des fichiers dans ce salon, ou y avoir joué cette partie.
 bot-refusal-share-still = Rien n’a bougé pendant ce tour, il n’y a donc pas de film. Partagez-le en image.
-bot-replay-choice-over = n° { $number } { $game }, { $players ->
-    [one] un joueur
-   *[other] { $players } joueurs
-}, terminée
-bot-replay-choice-running = n° { $number } { $game }, { $players ->
-    [one] un joueur
-   *[other] { $players } joueurs
-}, en cours
+bot-replay-choice-over = n° { $number } { $game }, { bot-counted-players }, terminée
+bot-replay-choice-running = n° { $number } { $game }, { bot-counted-players }, en cours
 bot-replay-title = ## { $game } : tour { $turn } sur { $turns }
 bot-replay-first = ⏮ Début
 bot-replay-back = ◀ Retour
@@ -1166,18 +1043,9 @@ bot-recap-left-out = { $turns ->
 
 bot-refusal-starters = Sur ce serveur, seul le rôle { $role } peut ouvrir des parties.
 bot-refusal-other-channels = Sur ce serveur, on ouvre les parties dans { $channels }.
-bot-refusal-many-opened = { $most ->
-    [one] Vous êtes déjà l’hôte d’une partie ouverte ici, et un membre ne peut pas en ouvrir davantage. Terminez-la d’abord ; `/{ bot-command-games }` la montre.
-   *[other] Vous êtes l’hôte de { $most } parties ouvertes ici, et un membre ne peut pas en ouvrir davantage. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
-}
-bot-refusal-many-opened-by = { $opener } serait l’hôte de la nouvelle partie, et l’est déjà { $most ->
-    [one] d’une partie ouverte
-   *[other] de { $most } parties ouvertes
-} ici : un membre ne peut pas en ouvrir davantage.
-bot-refusal-many-open = { $most ->
-    [one] Une partie est déjà ouverte sur ce serveur, et il ne peut y en avoir qu’une à la fois.
-   *[other] { $most } parties sont ouvertes sur ce serveur, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
-}
+bot-refusal-many-opened = Un membre peut ouvrir { $most } parties à la fois ici, et vous en êtes là. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
+bot-refusal-many-opened-by = { $opener } serait l’hôte de la nouvelle partie, mais en a déjà autant d’ouvertes qu’un membre peut en avoir ici : { $most }.
+bot-refusal-many-open = Parties ouvertes sur ce serveur : { $most }, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
 bot-refusal-too-soon = Doucement ! Réessayez { $again }.
 bot-command-settings = réglages
 bot-command-settings-about = Voir ou changer les réglages du serveur ; pour les personnes qui le gèrent
@@ -1277,25 +1145,16 @@ bot-away-runs = ⏳ { $player } : absence { $days }. Sa pendule tourne pendant
 bot-away-untimed = { $player } : absence { $days }.
 bot-last-one = On n’attend plus que vous.
 bot-last-asked = { $player }, on n’attend plus que vous.
-bot-away-declared = Absence { $days } ({ $zone }) : tout le monde à vos tables la voit à partir de deux jours avant. { $stopped ->
-    [0] Aucun de vos tours en cours n’en est prolongé.
-    [one] Le tour qui vous attend en ce moment finit plus tard.
-   *[other] Parmi les tours qui vous attendent en ce moment, { $stopped } finissent plus tard.
-}{ $late ->
+bot-away-declared = Absence { $days } ({ $zone }) : tout le monde à vos tables la voit à partir de deux jours avant. Tours qui finissent plus tard : { $stopped }.{ $late ->
     [0] {""}
-    [one] {" "}Il restait moins d’un quart du temps à l’un d’eux : là, l’absence compte à partir de votre prochain tour.
-   *[other] {" "}Il restait moins d’un quart du temps à { $late } tours : là, l’absence compte à partir de votre prochain tour.
+   *[other] {" "}Tours où il restait moins d’un quart du temps : { $late } ; là, l’absence compte à partir de votre prochain tour.
 }
 bot-away-ended = Vous revoilà ! Vos pendules tournent de nouveau, et aucune absence n’est prévue.
 bot-away-none = Vous n’étiez pas en congé, et aucune absence n’est prévue.
 bot-me-away = Absence : { $days }.
 bot-me-away-none = Absence : aucune prévue. Annoncez-en une avec `{ bot-option-away-name }` et `{ bot-option-until-name }`.
 bot-me-away-used = Jours d’absence en { $year } : { $days }. Chaque table dit combien d’entre eux arrêtent une pendule.
-bot-settings-holidays = Les congés arrêtent les pendules des nouvelles parties : { $days ->
-    [0] **jamais**
-    [one] **un jour** par an
-   *[other] **{ $days } jours** par an
-}
+bot-settings-holidays = Jours par an où les congés arrêtent les pendules des nouvelles parties : **{ $days }**
 bot-settings-weekend = Jours qui ne comptent pas dans les nouvelles parties : **{ $days }** ({ $zone })
 bot-settings-bank = Réserve de temps des nouvelles parties : **{ $bank }**
 bot-refusal-day = Je ne peux pas lire ce jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre
@@ -1370,6 +1229,7 @@ bot-clock-72 = 3 jours
 bot-clock-120 = 5 jours
 bot-clock-168 = 7 jours
 bot-clock-336 = 14 jours
+bot-clock-720 = 30 jours
 bot-timeout-claim = les autres peuvent demander le forfait
 bot-timeout-forfeit = forfait immédiat
 bot-timeout-substitute = un ordinateur continue aussitôt, partie non classée
@@ -1394,19 +1254,13 @@ bot-me-title = **Vos appels et vos images**
 bot-me-how = -# Pour changer quelque chose, choisissez-le dans la liste ci-dessous, ou tapez `/{ bot-command-me } { bot-command-me-show }` avec par exemple `{ bot-option-quiet-name }`.
 bot-me-changed = **C’est enregistré. Vos appels et vos images**
 bot-me-calls-always = Appels à votre tour : **aussitôt**
-bot-me-calls-later = Appels à votre tour : **seulement quand il dure depuis { $hours ->
-    [one] une heure
-   *[other] { $hours } heures
-}**
+bot-me-calls-later = Appels à votre tour : **seulement quand il dure depuis { $hours } h**
 bot-me-calls-never = Appels à votre tour : **jamais**, ni rappels ni avertissements
 bot-me-quiet = Heures de silence : **de { $begins } à { $ends }**. Je garde tout jusqu’à leur fin, sauf un avertissement qui arriverait alors trop tard.
 bot-me-quiet-claims = Si le temps de quelqu’un s’écoule pendant vos heures de silence, personne ne peut demander le forfait avant leur fin (12 heures au plus).
 bot-me-quiet-none = Heures de silence : **aucune**
 bot-me-zone = Votre fuseau horaire : **{ $zone }**, où il est { $time }
-bot-me-reminder = Rappels : **{ $hours ->
-    [one] toutes les heures
-   *[other] toutes les { $hours } heures
-}** tant que c’est votre tour
+bot-me-reminder = Rappels : **toutes les { $hours } h** tant que c’est votre tour
 bot-me-reminder-none = Rappels : **aucun**
 bot-board-deadline = -# ⏳ { $player } : temps écoulé { $end }
 bot-board-unrated-yet = Pas encore classée : la partie compte dès que tout le monde a joué un coup.
@@ -1515,10 +1369,7 @@ bot-command-table-continue-about = Ramener ici une partie archivée, ou dont le 
 bot-option-adrift-name = partie
 bot-option-adrift-about = Quelle partie ; choisissez-la dans la liste
 bot-continued = La partie continue ici.
-bot-adrift-choice = n° { $number } { $game }, { $players ->
-    [one] { $players } joueur
-   *[other] { $players } joueurs
-}
+bot-adrift-choice = n° { $number } { $game }, { bot-counted-players }
 bot-games-adrift = **{ $game }** n° { $number }, dont le salon n’existe plus. Ramenez-la dans un autre : `/{ bot-command-table } { bot-command-table-continue } { bot-option-adrift-name }:{ $number }`
 bot-refusal-none-adrift = Aucune de vos parties n’est archivée ni privée de son salon.
 
@@ -1587,11 +1438,7 @@ bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on p
 bot-privacy-what = `/{ bot-command-me } { bot-command-me-export }` vous donne le tout dans un fichier, et `/{ bot-command-me } { bot-command-me-erase }` l’efface : réglages, absences, cotes, statistiques, notes, coups gardés et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
 bot-privacy-exported = Tout ce qui est gardé à votre sujet, sur tous les serveurs.
 bot-privacy-too-large = Il y en a plus à votre sujet que n’en prend le fichier d’un message : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
-bot-privacy-sure = { $open ->
-    [0] Cela efface vos réglages, vos cotes, vos statistiques, vos notes et vos essais aux problèmes sur tous les serveurs.
-    [one] Cela abandonne votre place dans la partie que vous jouez, et efface vos réglages, vos cotes, vos statistiques, vos notes et vos essais aux problèmes sur tous les serveurs.
-   *[other] Cela abandonne vos places dans les { $open } parties que vous jouez, et efface vos réglages, vos cotes, vos statistiques, vos notes et vos essais aux problèmes sur tous les serveurs.
-} Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
+bot-privacy-sure = Cela efface vos réglages, vos cotes, vos statistiques, vos notes et vos essais aux problèmes sur tous les serveurs, et abandonne vos places dans les parties en cours ({ $open }). Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
 bot-erase-confirm = Oui, effacer
 bot-privacy-erased = C’est effacé. Plus rien de ce qui est gardé ne mène à vous.
 bot-refusal-erase-stranger = Ce bouton est pour quelqu’un d’autre.
@@ -1620,11 +1467,7 @@ bot-command-me-unblock-about = Ne plus bloquer quelqu’un
 bot-command-me-blocked = bloqués
 bot-command-me-blocked-about = Qui vous avez bloqué
 bot-option-blocked-about = Qui ; je ne le dis à personne
-bot-blocked = Vous bloquez { $player }. Je ne le dis à personne, et cette personne ne peut plus s’asseoir avec vous, vous inviter ni vous proposer une revanche. { $shared ->
-    [0] Vous ne partagez en ce moment ni partie ni table ouverte.
-    [one] Vous partagez une partie ou une table ouverte : elle continue.
-   *[other] Vous partagez { $shared } parties ou tables ouvertes : elles continuent.
-} `/{ bot-command-me } { bot-command-me-unblock }` revient là-dessus.
+bot-blocked = Vous bloquez { $player }. Je ne le dis à personne. Cette personne ne peut plus s’asseoir avec vous, vous inviter ni vous proposer une revanche ; les parties et tables ouvertes que vous partagez continuent ({ $shared }). `/{ bot-command-me } { bot-command-me-unblock }` revient là-dessus.
 bot-unblocked = Vous ne bloquez plus { $player }.
 bot-block-none = Vous n’avez bloqué personne.
 bot-block-list = Personnes que vous avez bloquées : { $count }, sur { $most } au plus ; cette liste n’est que pour vous. Les dernières : { $people }.
@@ -1778,13 +1621,7 @@ bot-daily-theme = L’idée de la meilleure suite : { $theme }.
 bot-daily-gap-best = le mieux possible
 bot-daily-gap = à { $count } du mieux possible
 bot-daily-gap-none = rien d’atteint
-bot-daily-streak = Votre série : **{ $days ->
-    [one] { $days } jour
-   *[other] { $days } jours
-}**. La plus longue : { $most ->
-    [one] { $most } jour
-   *[other] { $most } jours
-}.
+bot-daily-streak = Votre série, en jours : **{ $days }**. La plus longue : { $most }.
 bot-daily-rested = Votre jour de repos de cette semaine : { $day }.
 bot-daily-streak-rules = Un jour compte dès que l’essai que vous validez a rapporté quelque chose, le mieux possible ou non. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour de panne n’interrompt aucune série.
 bot-daily-best-title = ## La meilleure suite : { $game } – { $kind }
@@ -1801,15 +1638,8 @@ bot-daily-tries = { $tries ->
     [one] du premier coup
    *[other] en { $tries } fois
 }
-bot-daily-shared-back = { $count ->
-    [0] rien d’annulé
-    [one] { $count } coup annulé
-   *[other] { $count } coups annulés
-}
-bot-daily-shared-streak = 🔥 { $days ->
-    [one] série de { $days } jour
-   *[other] série de { $days } jours
-}
+bot-daily-shared-back = coups annulés : { $count }
+bot-daily-shared-streak = 🔥 série de { $days } j
 bot-daily-board = Résultats
 bot-daily-board-day = Jour
 bot-daily-board-week = Semaine
@@ -1818,13 +1648,7 @@ bot-daily-board-title-day = ## Le problème du { $first }
 bot-daily-board-title-week = ## Les problèmes de la semaine : du { $first } au { $last }
 bot-daily-board-title-month = ## Les problèmes du mois : du { $first } au { $last }
 bot-daily-board-line = { $place }. { $player } { $strip }
-bot-daily-board-days = { $place }. { $player } : **{ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}**, { $solved ->
-    [one] { $solved } jour résolu
-   *[other] { $solved } jours résolus
-}, dont { $perfect } avec le mieux possible
+bot-daily-board-days = { $place }. { $player } : **{ bot-counted-points }**, jours résolus : { $solved }, meilleur résultat : { $perfect }
 bot-daily-board-how = Jusqu’à dix points par jour : dix pour le mieux possible. Le temps ne compte pas. Votre nom figure sur les serveurs où vous avez ouvert le problème de ce jour.
 bot-daily-board-none = Personne n’a encore validé de résultat ici.
 bot-daily-news-announcement = ## Le problème du jour, { $day } : { $game } – { $kind }
@@ -1893,10 +1717,7 @@ bot-duel-declined = Pas de duel cette fois : { $rival } a décliné le défi d
 bot-duel-dropped = Le duel entre { $challenger } et { $rival } n’aura pas lieu.
 bot-duel-over = Le duel de { $challenger } contre { $rival } est terminé. Le résultat est dans ce salon.
 bot-duel-ended = ⚔️ **Le duel de { $challenger } contre { $rival } est terminé**
-bot-duel-side = { $strip } { $player } : **{ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}**
+bot-duel-side = { $strip } { $player } : **{ bot-counted-points }**
 bot-duel-won-points = { $player } gagne, **{ $points }** points à **{ $others }**.
 bot-duel-won-best = Égalité de points. { $player } gagne, avec le mieux possible **{ $best }** fois contre **{ $theirs }**.
 bot-duel-won-back = Égalité de points, et autant de fois le mieux possible. { $player } gagne avec moins de coups annulés : **{ $back }** contre **{ $backs }**.
@@ -1907,10 +1728,7 @@ bot-duel-own-on = Votre duel contre { $player }, problème **{ $number }** sur {
 bot-duel-own-next = La suite de votre duel contre { $player } : problème **{ $number }** sur { $problems }.
 bot-duel-own-waits = Vous avez fini votre duel contre { $player }. Le résultat arrive dans { $channel } quand { $player } aura fini aussi, ou { $until }, tel qu’il est alors.
 bot-duel-own-finished = Votre duel contre { $player } est terminé. Le résultat est dans { $channel }.
-bot-duel-own-so-far = Vos résultats : { $strip } **{ $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}**
+bot-duel-own-so-far = Vos résultats : { $strip } **{ bot-counted-points }**
 bot-duel-title = ## Duel : { $game } – { $kind }
 bot-duel-counts = Ce problème compte dans votre duel, une fois que vous l’avez validé. Annulez et recommencez autant que vous voulez ; cela ne départage que si tout le reste est égal.
 bot-duel-asks-line = Si vous regardez la meilleure suite maintenant, ce problème ne vous rapporte rien dans votre duel. Voulez-vous la voir ?
@@ -1968,10 +1786,7 @@ bot-follow-line-end = - { $game } n° { $number } dans { $channel } : à la 
 bot-follow-line-turns = - { $game } n° { $number } dans { $channel } : à chaque tour
 bot-follow-nothing = Vous ne suivez aucune partie. Pour commencer, tapez `/{ bot-command-table } { bot-command-table-follow }` dans le salon d’une partie.
 bot-follow-news = -# Vous suivez cette partie : { $game } n° { $number } dans { $channel }.
-bot-follow-stopped = Je n’ai pas pu vous écrire au sujet { $count ->
-    [one] d’une partie que vous suivez : { $games }
-   *[other] des { $count } parties que vous suivez : { $games }
-}. Vous n’acceptez pas mes messages privés, alors j’ai arrêté. Pour suivre de nouveau une partie, autorisez les messages privés dans les réglages de confidentialité d’un serveur que nous partageons, puis tapez `/{ bot-command-table } { bot-command-table-follow }`.
+bot-follow-stopped = Je n’ai pas pu vous écrire au sujet de parties que vous suivez : { $games }. Vous n’acceptez pas mes messages privés, alors j’ai arrêté. Pour suivre de nouveau une partie, autorisez les messages privés dans les réglages de confidentialité d’un serveur que nous partageons, puis tapez `/{ bot-command-table } { bot-command-table-follow }`.
 bot-refusal-follow-most = Vous suivez déjà { $most } parties. Arrêtez d’abord d’en suivre une : `/{ bot-command-table } { bot-command-table-follow }` dans un message privé avec moi en donne la liste.
 
 ## Les coups gardés
@@ -1981,10 +1796,7 @@ bot-kept-keep-turn = Garder ce tour
 bot-kept-form = Garder pour vous
 bot-kept-form-name = Un nom
 bot-kept-form-about = Rien que pour vous. Sans nom, les coups en tiennent lieu.
-bot-kept-done = Gardé sous le nom « { $name } » : { $count ->
-    [one] un coup
-   *[other] { $count } coups
-}. Rien que pour vous, sous `/{ bot-command-replay }` et `/{ bot-command-board }`, tant que vous ne le partagez pas.
+bot-kept-done = Gardé sous le nom « { $name } ». Rien que pour vous, sous `/{ bot-command-replay }` et `/{ bot-command-board }`, tant que vous ne le partagez pas.
 bot-kept-list = Vos coups gardés
 bot-kept-title = **{ $name }** – { $game }, tour { $turn } : coup { $step } sur { $steps }
 bot-kept-first = ⏮ Début
@@ -2050,11 +1862,6 @@ bot-tournament-choice-double = Toutes rondes, aller et retour
 bot-tournament-choice-pods-of-3 = Tables de trois, aux points
 bot-tournament-choice-pods-of-4 = Tables de quatre, aux points
 bot-tournament-choice-knockout = Élimination directe
-bot-tournament-limit-days-1 = 1 jour
-bot-tournament-limit-days-3 = 3 jours
-bot-tournament-limit-days-7 = 7 jours
-bot-tournament-limit-days-14 = 14 jours
-bot-tournament-limit-days-30 = 30 jours
 bot-tournament-decides-standing = Les parties inachevées sont comptées telles quelles
 bot-tournament-decides-draw = Les parties inachevées sont nulles
 bot-tournament-decides-loss = Dans une partie inachevée, qui doit jouer perd
@@ -2071,10 +1878,7 @@ bot-tournament-form-begins = Début
 bot-tournament-form-begins-about = Vous pouvez toujours commencer plus tôt
 bot-tournament-form-by-hand = Quand j’appuie sur Commencer
 bot-tournament-form-players = Quand { $players } personnes participent
-bot-tournament-form-hours = { $hours ->
-    [one] Dans une heure
-   *[other] Dans { $hours } heures
-}
+bot-tournament-form-hours = Dans { $hours } h
 bot-tournament-form-either = { $players }, ou : { $hours }
 bot-tournament-form-limit = Durée d’une ronde
 bot-tournament-form-limit-about = Et ce que deviennent les parties inachevées
@@ -2082,10 +1886,7 @@ bot-tournament-form-limited = { $limit }. { $then }
 bot-tournament-form-more = Autre chose ?
 bot-tournament-form-more-about = Autant de choix que vous voulez (un de chaque sorte)
 bot-tournament-form-rounds = { $rounds } rondes, si la formule le permet
-bot-tournament-form-level = { $count ->
-    [one] Un ordinateur participe : { $computer }
-   *[other] { $count } ordinateurs participent : { $computer }
-}
+bot-tournament-form-level = Ordinateurs : { $count } × { $computer }
 bot-tournament-form-bank = Réserve de temps : { $bank }
 bot-tournament-form-channel = Les tables dans ce salon, l’une après l’autre
 bot-tournament-form-casual = Parties amicales, non classées
@@ -2104,10 +1905,6 @@ bot-tournament-system-round_robin = Toutes rondes
 bot-tournament-system-double = Toutes rondes, aller et retour
 bot-tournament-system-pods = Tables de { $seats } : des points selon la place, et de nouveaux adversaires tant que c’est possible
 bot-tournament-system-knockout = Élimination directe, avec un match pour la troisième place
-bot-tournament-days = { $days ->
-    [one] un jour
-   *[other] { $days } jours
-}
 bot-tournament-limited-round = Une ronde
 bot-tournament-limited-table = Une table
 bot-tournament-limit-standing = { $what } dure { $limit } au plus. Une partie encore en cours est alors comptée telle quelle.
@@ -2122,26 +1919,15 @@ bot-tournament-tie-buchholz = les points de tous les adversaires, une exemption 
 bot-tournament-tie-sonneborn = les points des adversaires battus et la moitié de ceux des parties nulles (Sonneborn-Berger)
 bot-tournament-tie-wins = les premières places
 bot-tournament-knockout = Après une partie nulle, c’est la deuxième place à la table qui continue.
-bot-tournament-lobby = { $count ->
+bot-tournament-joined = { $count ->
     [0] **Personne** pour l’instant
     [one] **Une personne** pour l’instant
    *[other] **{ $count } personnes** pour l’instant
-} ; il en faut { $least }. L’organisateur donne le départ.
-bot-tournament-lobby-with = { $count ->
-    [0] **Personne** pour l’instant
-    [one] **Une personne** pour l’instant
-   *[other] **{ $count } personnes** pour l’instant
-} ; il commence dès qu’il y en a { $wanted }.
-bot-tournament-lobby-at = { $count ->
-    [0] **Personne** pour l’instant
-    [one] **Une personne** pour l’instant
-   *[other] **{ $count } personnes** pour l’instant
-} ; il commence { $moment }.
-bot-tournament-lobby-either = { $count ->
-    [0] **Personne** pour l’instant
-    [one] **Une personne** pour l’instant
-   *[other] **{ $count } personnes** pour l’instant
-} ; il commence { $moment }, ou dès qu’il y en a { $wanted }.
+}
+bot-tournament-lobby = { bot-tournament-joined } ; il en faut { $least }. L’organisateur donne le départ.
+bot-tournament-lobby-with = { bot-tournament-joined } ; il commence dès qu’il y en a { $wanted }.
+bot-tournament-lobby-at = { bot-tournament-joined } ; il commence { $moment }.
+bot-tournament-lobby-either = { bot-tournament-joined } ; il commence { $moment }, ou dès qu’il y en a { $wanted }.
 bot-tournament-expires = Si personne ne s’inscrit ni ne se retire, il est annulé { $moment }.
 bot-tournament-running = **Ronde { $round }** sur { $rounds } ; elle se termine { $moment } au plus tard
 bot-tournament-running-one = **Ronde { $round }** sur { $rounds } ; la table en cours se termine { $moment } au plus tard
@@ -2153,14 +1939,6 @@ bot-tournament-legend = Sur l’image, le petit nombre à côté d’un résulta
 bot-tournament-cancelled-expired = **Annulé** : personne ne s’est inscrit ni retiré pendant { $days } jours.
 bot-tournament-cancelled = **Annulé**
 bot-tournament-name = { $player }
-bot-tournament-more = { $count ->
-    [one] … et une autre table
-   *[other] … et { $count } autres tables
-}
-bot-tournament-more-players = { $count ->
-    [one] … et une autre personne
-   *[other] … et { $count } autres
-}
 bot-tournament-table = { $number } { $players }
 bot-tournament-table-over = { $number } { $players } : { $result }
 bot-tournament-table-limit = { $number } { $players } : { $result }, décidé à la fin du temps
@@ -2188,10 +1966,7 @@ bot-tournament-over-title = ## { $tournament } : terminé
 bot-tournament-medal = **{ $place }.** { $player } : { $points }
 bot-tournament-number = numéro { $number }
 bot-tournament-said-short = { $line }. { $player }, place { $place } : { $points }
-bot-tournament-said = { $line } après { $games ->
-    [one] une partie
-   *[other] { $games } parties
-}
+bot-tournament-said = { $line } après { bot-counted-games }
 bot-tournament-head-points = points
 bot-tournament-head-direct = direct
 bot-tournament-head-buchholz = Buchh.

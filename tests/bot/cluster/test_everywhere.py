@@ -66,7 +66,7 @@ async def test_who_is_erased_in_a_direct_message_is_gone_from_the_games_of_every
         await lobbies.start(session_id, ada.id, now)
         process.client.outbox.wake()
         await bruno.wait_for(lambda one: is_from_bot(one) and bool(one.selects), channel=channel(number))
-    assert "the 2 games" in await erase(ada, ada.direct)
+    assert "under way (2)" in await erase(ada, ada.direct)
     for process, number in ((first, FIRST), (second, SECOND)):
         # It would find by itself what is owed there, a little later. A board from before the erasure is edited.
         process.client.outbox.wake()

@@ -76,11 +76,11 @@ async def test_a_problem_is_played_alone_survives_a_kill_and_is_shared_without_a
     done = await house.ada.wait_for(lambda one: one.id == board.id and "Handed in" in one.text)
     assert f"The best there is: **{best}**" in done.text
     assert "🟩🟩🟩🟩🟩🟩🟩🟩🟩🟩" in done.text
-    assert "1 day" in done.text
+    assert "streak in days: **1**" in done.text
     await house.ada.press(done, custom_id=button(done, "dtry:share:"))
     shared = await house.bruno.wait_for(lambda one: house.ada.mention in one.text and "🟩" in one.text)
     assert "problem no. 72, of Mar 17, 2026" in shared.text
-    assert "streak of 1 day" in shared.text
+    assert "1-day streak" in shared.text
     assert not shared.ephemeral
     assert not shared.images
     assert shared.mentions == ()

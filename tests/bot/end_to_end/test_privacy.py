@@ -48,7 +48,7 @@ async def test_erasing_asks_first_and_then_leaves_a_former_player(house: House) 
     await finish_a_game(house)
     await house.begin(house.bruno)
     sure = await house.ada.slash("me erase", channel=house.ada.direct)
-    assert "one game you are playing" in sure.text
+    assert "under way (1)" in sure.text
     await house.restart_bot()
     await house.ada.press(sure.message, label="Yes, erase it")
     await house.ada.wait_for(lambda one: "all erased" in one.text, channel=house.ada.direct)

@@ -29,7 +29,7 @@ async def test_a_finished_game_is_in_every_standing_for_whoever_asks_alone(house
     profile = await house.ada.slash("profile show", member=house.bruno)
     assert profile.ephemeral
     assert "### Volcano" in profile.text
-    assert "One rated game, 0 won" in profile.text
+    assert "Rated games: 1, 0 won" in profile.text
     assert not profile.message.images
     channel = await house.ada.slash("profile history")
     assert channel.ephemeral

@@ -142,12 +142,12 @@ async def tell_their_own(house: House, channel: int, over: Message) -> None:
     ada, bruno = house.ada, house.bruno
     mine = await ada.slash("profile show", channel=channel)
     assert mine.ephemeral
-    assert "**Volcano**\n- against people: one game, 0 won" in mine.text
+    assert "**Volcano**\n- against people: 1 game, 0 won" in mine.text
     assert bruno.mention not in mine.text
     # Whoever types no commands presses twice, and no form asks for what only servers have.
     theirs = await (await bruno.press(await everything_else(house, bruno, over), label="My profile")).more()
     assert theirs.ephemeral
-    assert "against people: one game, 1 won" in theirs.text
+    assert "against people: 1 game, 1 won" in theirs.text
     for options in ({"member": bruno}, {"show": True}):
         refused = await ada.slash("profile show", channel=channel, options=options)
         assert refused.ephemeral

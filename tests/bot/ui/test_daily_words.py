@@ -90,4 +90,4 @@ def test_a_board_tells_streaks_of_several_days_alone() -> None:
     lines = words_of(
         board_view(DailyBoard(BoardSpan.DAY, FIRST_DAY, FIRST_DAY, tuple(scores)), None, language_for("en"))
     )
-    assert [days for days in (1, 2) if f"streak of {days} day" in lines] == [2]
+    assert [days for days in (1, 2) if f"{days}-day streak" in lines] == [2]

@@ -2,7 +2,7 @@
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import discord
@@ -98,6 +98,12 @@ def calls_of_text() -> Iterator[tuple[str, str, set[str] | None]]:
                 yield where, key.value, None
 
 
+def values_of(key: str, known: Mapping[str, set[str]]) -> set[str]:
+    """The names of the values that a sentence and those it quotes take."""
+    quoted = (values_of(name, known) for name in known[key] if not name.startswith("$"))
+    return {name for name in known[key] if name.startswith("$")}.union(*quoted)
+
+
 def test_every_sentence_the_bot_asks_for_exists_and_is_given_its_values() -> None:
     known = {
         key: values
@@ -108,7 +114,7 @@ def test_every_sentence_the_bot_asks_for_exists_and_is_given_its_values() -> Non
     assert len(asked) > 60
     for where, key, values in asked:
         assert key in known, f"{where} asks for {key}"
-        wanted = {name for name in known[key] if name.startswith("$")}
+        wanted = values_of(key, known)
         assert values is None or wanted <= values, f"{where}: {key} wants {wanted}, gets {values}"
 
 
