@@ -4,7 +4,6 @@ A command loads what it needs when it runs: a container asks for its health each
 """
 
 import argparse
-import locale
 import logging
 import os
 import signal
@@ -15,20 +14,11 @@ from io import TextIOWrapper
 
 from dotenv import find_dotenv, load_dotenv
 
-from bot.words.language import Language, language_for
 from games.core.text import text
-
-
-def _terminal_language() -> str:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(name):
-            return os.environ[name]
-    return locale.getlocale()[0] or "en"
-
 
 # Windows lacks these. The imports below need them, so this is said before.
 if not all(find_spec(module) for module in ("fcntl", "pwd", "resource")):
-    print(language_for(_terminal_language()).say(text("bot-start-unsupported")), file=sys.stderr)
+    print("Fumarole runs on Linux and macOS. On Windows, use WSL or Docker.", file=sys.stderr)
     sys.exit(78)  # Exit.SETTINGS
 
 from bot.cli.command_line import COMMANDS, parser
@@ -44,9 +34,7 @@ def main() -> None:
     if isinstance(sys.stdout, TextIOWrapper):
         # As standard error does already: what a terminal cannot show must not end the command that says it.
         sys.stdout.reconfigure(errors="backslashreplace")
-    language = language_for(_terminal_language())
-    arguments = parser(language).parse_args()
-    code = answer(arguments, language)
+    code = answer(parser().parse_args())
     try:
         print(end="", flush=True)
     except OSError:
@@ -55,11 +43,11 @@ def main() -> None:
     sys.exit(code)
 
 
-def answer(arguments: argparse.Namespace, language: Language) -> int:
+def answer(arguments: argparse.Namespace) -> int:
     """Run the command; foreseeable failures are reported in a sentence instead of a traceback."""
     try:
         _read_env_file()
-        code = _run_command(arguments, language)
+        code = _run_command(arguments)
         # Flush here, where a failure can still be reported.
         print(end="", flush=True)
     except KeyboardInterrupt:
@@ -69,7 +57,7 @@ def answer(arguments: argparse.Namespace, language: Language) -> int:
     except Exception as problem:
         if is_explained(problem):
             sentence, end = explain(problem, _database())
-            warn(language, sentence)
+            warn(sentence)
             return end
         logging.getLogger(__name__).exception("fumarole %s has failed", arguments.command)
         return Exit.FAULT
@@ -91,10 +79,10 @@ def _database() -> Location | None:
         return None
 
 
-def _run_command(arguments: argparse.Namespace, language: Language) -> int:
+def _run_command(arguments: argparse.Namespace) -> int:
     """Call the function that the table names for the command, once its module is loaded."""
     module, _, function = next(one.function for one in COMMANDS if one.name == arguments.command).partition(":")
-    code: int = getattr(import_module(f"bot.cli.{module}"), function)(arguments, language)
+    code: int = getattr(import_module(f"bot.cli.{module}"), function)(arguments)
     return code
 
 

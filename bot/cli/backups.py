@@ -26,7 +26,6 @@ from bot.store.files.lock import owned
 from bot.store.location import Location, ServerAddress
 from bot.store.rows import facts
 from bot.store.viewing import holding
-from bot.words.language import Language
 from games.core.text import text
 
 STAMP = "%Y%m%dT%H%M%SZ"
@@ -43,28 +42,28 @@ RESTORE = ("--exit-on-error", "--single-transaction", "--no-owner")
 TROUBLE = (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error)
 
 
-def backup(database: Location, target: Path, language: Language) -> int:
+def backup(database: Location, target: Path) -> int:
     """Copy the database to a new file, which appears only complete and checked; returns an exit code."""
-    if is_taken(target, language):
+    if is_taken(target):
         return Exit.BAD
-    return _explaining(language, "bot-backup-failed", lambda: _back_up(database, target, language))
+    return _explaining("bot-backup-failed", lambda: _back_up(database, target))
 
 
-def backup_and_keep(database: Location, folder: Path, number: int, now: datetime, language: Language) -> int:
+def backup_and_keep(database: Location, folder: Path, number: int, now: datetime) -> int:
     """Copy the database to a dated file in a folder and remove the oldest sound copies; returns an exit code."""
 
     def work() -> int:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         target = folder / f"fumarole-{now:{STAMP}}.{'dump' if isinstance(database, ServerAddress) else 'sqlite3'}"
-        code = _back_up(database, target, language)
+        code = _back_up(database, target)
         if code == Exit.GOOD:
-            _sweep(folder, target, number, language)
+            _sweep(folder, target, number)
         return code
 
-    return _explaining(language, "bot-backup-failed", work)
+    return _explaining("bot-backup-failed", work)
 
 
-def restore(database: Path, copy: Path, now: datetime, language: Language) -> int:
+def restore(database: Path, copy: Path, now: datetime) -> int:
     """Replace the database by a copy, keeping the old one beside it; returns an exit code. Refuses while a bot runs."""
 
     def work() -> int:
@@ -72,31 +71,31 @@ def restore(database: Path, copy: Path, now: datetime, language: Language) -> in
         copies.require_replaceable(database)
         with owned(database):
             copies.sweep_set_aside(database, now)
-            return _restore(database, copy, f".before-{now:{STAMP}}", language)
+            return _restore(database, copy, f".before-{now:{STAMP}}")
 
-    return _explaining(language, "bot-restore-failed", work)
+    return _explaining("bot-restore-failed", work)
 
 
-def explain_restore(server: ServerAddress, copy: Path, language: Language) -> int:
+def explain_restore(server: ServerAddress, copy: Path) -> int:
     """Say how a dump is restored, which replaces a whole database and is for its administrator; an exit code."""
     command = postgres_copies.typed("pg_restore", *RESTORE, f"--dbname={server.without_password}", str(copy))
-    warn(language, text("bot-restore-on-server", address=str(server), command=command))
+    warn(text("bot-restore-on-server", address=str(server), command=command))
     return Exit.BAD
 
 
-def _back_up(database: Location, target: Path, language: Language) -> int:
+def _back_up(database: Location, target: Path) -> int:
     if isinstance(database, Path):
         copies.write(database, target)
     elif postgres_copies.has_programs():
         asyncio.run(postgres_copies.write(database, target))
     else:
-        warn(language, text("bot-backup-no-program", command=postgres_copies.command(database, target)))
+        warn(text("bot-backup-no-program", command=postgres_copies.command(database, target)))
         return Exit.BAD
-    say(language, text("bot-backup-done", path=str(target)))
+    say(text("bot-backup-done", path=str(target)))
     return Exit.GOOD
 
 
-def _sweep(folder: Path, newest: Path, number: int, language: Language) -> None:
+def _sweep(folder: Path, newest: Path, number: int) -> None:
     """Remove the oldest sound copies of one kind. A damaged one is neither counted nor removed, to be examined."""
     dated = [one for one in folder.iterdir() if DATED.fullmatch(one.name) and one.suffix == newest.suffix]
     good = []
@@ -106,7 +105,7 @@ def _sweep(folder: Path, newest: Path, number: int, language: Language) -> None:
         if _is_sound(one):
             good.append(one)
         else:
-            warn(language, text("bot-backup-bad", path=str(one)))
+            warn(text("bot-backup-bad", path=str(one)))
     for one in good[number - 1 :]:
         one.unlink()
     for one in folder.iterdir():
@@ -118,23 +117,23 @@ def _is_sound(copy: Path) -> bool:
     return asyncio.run(postgres_copies.is_readable(copy)) if copy.suffix == ".dump" else copies.is_sound(copy)
 
 
-def _restore(database: Path, copy: Path, ending: str, language: Language) -> int:
+def _restore(database: Path, copy: Path, ending: str) -> int:
     new, kept = files.named_after(database, ".restoring"), files.named_after(database, ending)
     _remove_leftovers(database)
     try:
         copies.write(copy, new)
-        if asyncio.run(check(new, language)) != Exit.GOOD:
-            warn(language, text("bot-restore-bad", path=str(copy)))
+        if asyncio.run(check(new)) != Exit.GOOD:
+            warn(text("bot-restore-bad", path=str(copy)))
             return Exit.BAD
         files.give_to_owner(new, database)
-        _exchange(database, new, kept, language)
+        _exchange(database, new, kept)
     finally:
         files.remove(new)
-    say(language, text("bot-restore-done", path=str(database), copy=str(copy)))
+    say(text("bot-restore-done", path=str(database), copy=str(copy)))
     return Exit.GOOD
 
 
-def _exchange(database: Path, new: Path, kept: Path, language: Language) -> None:
+def _exchange(database: Path, new: Path, kept: Path) -> None:
     """Replace the database, if there is one, by a checked copy; the old file is kept."""
     if not database.exists():
         copies.replace(database, new, whole=False)
@@ -147,7 +146,7 @@ def _exchange(database: Path, new: Path, kept: Path, language: Language) -> None
             # The database was not changed, so the kept copy is not needed.
             files.remove(kept)
         raise
-    say(language, text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
+    say(text("bot-restore-kept" if whole else "bot-restore-kept-damaged", path=str(kept)))
 
 
 def _remove_leftovers(database: Path) -> None:
@@ -158,15 +157,15 @@ def _remove_leftovers(database: Path) -> None:
             one.unlink()
 
 
-def _explaining(language: Language, key: str, work: Callable[[], int]) -> int:
+def _explaining(key: str, work: Callable[[], int]) -> int:
     try:
         return work()
     except postgres_copies.DumpFailed as problem:
-        warn(language, text(key, reason=str(problem)))
+        warn(text(key, reason=str(problem)))
         return Exit.FILE
     except TROUBLE as problem:
         sentence, end = explain(problem)
-        warn(language, text(key, reason=_of_sqlite(problem) or sentence))
+        warn(text(key, reason=_of_sqlite(problem) or sentence))
         return end
 
 
@@ -175,26 +174,26 @@ def _of_sqlite(problem: Exception) -> str | None:
     return str(problem) if isinstance(problem, sqlite3.Error) and not is_busy(problem) else None
 
 
-def back_up(given: argparse.Namespace, language: Language) -> int:
+def back_up(given: argparse.Namespace) -> int:
     """``fumarole backup``."""
     location = existing_database()
     if given.keep is not None:
-        return backup_and_keep(location, given.path, given.keep, datetime.now(UTC), language)
-    return backup(location, given.path, language)
+        return backup_and_keep(location, given.path, given.keep, datetime.now(UTC))
+    return backup(location, given.path)
 
 
-def put_copy_back(given: argparse.Namespace, language: Language) -> int:
+def put_copy_back(given: argparse.Namespace) -> int:
     """``fumarole restore``."""
     location = read_database(os.environ)
     if isinstance(location, ServerAddress):
-        return explain_restore(location, given.copy, language)
-    return restore(location, given.copy, datetime.now(UTC), language)
+        return explain_restore(location, given.copy)
+    return restore(location, given.copy, datetime.now(UTC))
 
 
-def note_restored(_: argparse.Namespace, language: Language) -> int:
+def note_restored(_: argparse.Namespace) -> int:
     """``fumarole restored``: let the games be put back at the next start. Refuses while a bot runs."""
     asyncio.run(_note(existing_database()))
-    say(language, text("bot-restored-done"))
+    say(text("bot-restored-done"))
     return Exit.GOOD
 
 

@@ -13,7 +13,6 @@ from bot.store.location import Location
 from bot.store.rows import records, solo, tournaments
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import view
-from bot.words.language import Language
 from games import REGISTRY
 from games.core.outcome import Outcome
 from games.core.record import replay
@@ -34,7 +33,7 @@ def readable(session_id: int) -> Iterator[None]:
         raise SessionRefusal(broken) from problem
 
 
-async def check(location: Location, language: Language) -> int:
+async def check(location: Location) -> int:
     """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs.
 
     It changes nothing, and a bot may run meanwhile. Raises as :func:`bot.store.viewing.view` does.
@@ -48,14 +47,14 @@ async def check(location: Location, language: Language) -> int:
                 problem = await fault(transaction, session_id)
             if problem is not None:
                 faults += 1
-                warn(language, text("bot-check-bad", session=str(session_id), problem=problem))
+                warn(text("bot-check-bad", session=str(session_id), problem=problem))
         async with database.reading() as transaction:
             apart = await faults_of_standings(transaction)
     for sentence in apart:
-        warn(language, sentence)
+        warn(sentence)
     if faults or apart:
         return 1
-    say(language, text("bot-check-good", count=len(session_ids)))
+    say(text("bot-check-good", count=len(session_ids)))
     return 0
 
 

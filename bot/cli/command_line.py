@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from bot.program import program_version
-from bot.words.language import Language, codes
+from bot.words.languages import codes
 from games.core.computers import LEVELS
-from games.core.text import text
 
 LARGEST_ID = 2**63 - 1
 """SQLite's largest integer, above all ids."""
@@ -17,7 +16,7 @@ LARGEST_ID = 2**63 - 1
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument by its name; ``help`` is the end of its sentence's key, ``most`` makes it a number up to that."""
+    """An argument by its name and what the help says of it; ``most`` makes it a number up to that."""
 
     name: str
     help: str
@@ -27,14 +26,15 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command; its sentences are ``bot-help-NAME`` and, with ``more``, what ``bot-help-NAME-more`` says besides."""
+    """A command and what the help says of it, with ``more`` in its own help."""
 
     name: str
     function: str
     """The module of ``bot.cli`` that has it, loaded when it runs, and the function there."""
 
+    help: str
     arguments: tuple[Argument, ...] = ()
-    more: str = ""
+    more: str | None = None
 
 
 def _file(name: str, help: str) -> Argument:  # noqa: A002 - as argparse calls it
@@ -45,99 +45,168 @@ def _flag(name: str, help: str) -> Argument:  # noqa: A002
     return Argument(name, help, {"action": "store_true"})
 
 
-_SERVER = Argument("server", "server", most=LARGEST_ID)
-_SESSION = Argument("session", "session", most=LARGEST_ID)
+_SERVER = Argument("server", "the server’s id", most=LARGEST_ID)
+_SESSION = Argument("session", "the number of the session", most=LARGEST_ID)
 _NEEDED: dict[str, Any] = {"required": True}
 _LANGUAGE: dict[str, Any] = {"choices": codes(), "default": codes()[0]}
 
 COMMANDS = (
-    Command("run", "run:run_bot"),
+    Command("run", "run:run_bot", "run the bot (settings: see .env.example)"),
     Command(
         "sandbox",
         "sandbox:play_here",
+        "play on this machine, with no Discord account and no internet",
         (
-            Argument("--port", "port", most=65_535),
-            _file("--folder", "folder"),
-            _flag("--fresh", "fresh"),
-            _flag("--no-bot", "no-bot"),
+            Argument("--port", "the port of the sandbox’s page", most=65_535),
+            _file("--folder", "where the sandbox keeps its channels and games"),
+            _flag("--fresh", "forget the sandbox’s channels and games"),
+            _flag("--no-bot", "start the server alone, without the bot"),
         ),
     ),
-    Command("check", "repair:check_games", (_flag("--repair", "repair"),)),
-    Command("health", "health:tell_health"),
-    Command("doctor", "doctor:examine"),
+    Command(
+        "check",
+        "repair:check_games",
+        "compare every game’s record with its snapshot",
+        (_flag("--repair", "also repair what can be derived again, after making a copy; stop the bot first"),),
+    ),
+    Command("health", "health:tell_health", "say whether a bot is at work on the database; exit code 1 if none is"),
+    Command(
+        "doctor",
+        "doctor:examine",
+        "check the token, permissions, database, disk and clock, and say what to mend",
+    ),
     Command(
         "engine",
         "engine:serve",
+        "play as an engine: questions in lines of JSON on standard input, answers on standard output",
         (
-            Argument("--level", "engine-level", {"type": int, "choices": LEVELS, "default": LEVELS[-1]}),
-            Argument("--seed", "engine-seed", {"type": int, "default": 0}),
+            Argument("--level", "how strong, from 1 to 5", {"type": int, "choices": LEVELS, "default": LEVELS[-1]}),
+            Argument("--seed", "the number that chance follows from", {"type": int, "default": 0}),
         ),
-        more="engine-more",
+        "Lets other programs ask our computers for moves. deploy/ENGINES.md describes the lines.",
     ),
     Command(
         "backup",
         "backups:back_up",
+        "copy the database to a new file while the bot runs",
         (
-            _file("path", "backup-path"),
-            Argument("--keep", "keep", {"type": int, "choices": range(1, 1_000), "metavar": "N"}),
+            _file("path", "the file to write; with --keep, the folder"),
+            Argument(
+                "--keep",
+                "write a dated copy into the folder, and keep only the N newest good ones",
+                {"type": int, "choices": range(1, 1_000), "metavar": "N"},
+            ),
         ),
     ),
-    Command("restore", "backups:put_copy_back", (_file("copy", "copy"),)),
-    Command("restored", "backups:note_restored"),
+    Command(
+        "restore",
+        "backups:put_copy_back",
+        "put a copy in the place of the database, which is kept beside it; stop the bot first",
+        (_file("copy", "a file made by “fumarole backup”"),),
+    ),
+    Command(
+        "restored",
+        "backups:note_restored",
+        "say that the database was put back by other means: PostgreSQL’s, or a file put in place by hand",
+    ),
     Command(
         "move-database",
         "database_move:move",
-        (Argument("source", "move-from", {"metavar": "FROM"}), Argument("target", "move-to", {"metavar": "TO"})),
-        more="move-database-more",
+        "copy everything to an empty database, from a file to PostgreSQL or back; stop the bot first",
+        (
+            Argument("source", "a file or an address: postgresql://USER@HOST/DATABASE", {"metavar": "FROM"}),
+            Argument("target", "the same, of an empty database", {"metavar": "TO"}),
+        ),
+        "One transaction copies everything: if it is killed, TO stays empty. FROM stays as it is. Put a password in"
+        " PGPASSWORD, PGPASSFILE or FUMAROLE_DATABASE_PASSWORD_FILE, not here.",
     ),
-    Command("export", "game_files:export_game", (_SESSION,), more="export-secret"),
+    Command(
+        "export",
+        "game_files:export_game",
+        "write a game out as a transcript",
+        (_SESSION,),
+        "Write a game out as a transcript. It holds the seed, which gives away every hidden hand and every draw to"
+        " come: while the game runs, show it to nobody who plays.",
+    ),
     Command(
         "import",
         "game_files:import_file",
+        "put a game from a transcript into the database; stop the bot first",
         (
-            _file("path", "transcript"),
-            Argument("--server", "server", _NEEDED, LARGEST_ID),
-            Argument("--channel", "channel", _NEEDED, LARGEST_ID),
-            Argument("--players", "players", {"nargs": "+", "default": ()}, LARGEST_ID),
-            Argument("--language", "language", _LANGUAGE),
+            _file("path", "the transcript"),
+            Argument("--server", "the server’s id", _NEEDED, LARGEST_ID),
+            Argument("--channel", "the channel’s id", _NEEDED, LARGEST_ID),
+            Argument(
+                "--players", "the players’ ids, in the order of their seats", {"nargs": "+", "default": ()}, LARGEST_ID
+            ),
+            Argument("--language", "the language of its messages", _LANGUAGE),
         ),
     ),
     Command(
         "export-games",
         "game_files:export_archive",
-        (_SERVER, _file("path", "archive-new"), _flag("--named", "named")),
-        more="export-games-more",
+        "write a server’s finished games as transcripts to an archive",
+        (
+            _SERVER,
+            _file("path", "the archive, a new ZIP file"),
+            _flag("--named", "keep the numbers of players’ accounts"),
+        ),
+        "Players in the archive are numbers that lead to nobody, and nothing says when a game was played."
+        " deploy/FORMATS.md describes it.",
     ),
-    Command("page", "pages:write_page", (_SESSION, _file("path", "page-new"))),
-    Command("pages", "pages:write_pages", (_SERVER, _file("path", "pages-new")), more="pages-more"),
-    Command("verify", "game_files:verify_game", (_file("path", "transcript"), Argument("--hash", "hash"))),
+    Command(
+        "page",
+        "pages:write_page",
+        "write a finished game as a page of HTML that needs no network",
+        (_SESSION, _file("path", "the page, a new file")),
+    ),
+    Command(
+        "pages",
+        "pages:write_pages",
+        "write all finished games of a server as pages, with an index",
+        (_SERVER, _file("path", "the folder, a new one")),
+        "Only of a server that agrees to it with /settings. Players are numbers: their names are not kept.",
+    ),
+    Command(
+        "verify",
+        "game_files:verify_game",
+        "check a transcript against the rules and the seed it was dealt from",
+        (
+            _file("path", "the transcript"),
+            Argument("--hash", "the fingerprint of the seed, as shown when the game began"),
+        ),
+    ),
 )
-"""Every command. A new one is its file, its line here, and its sentences."""
+"""Every command. A new one is its file and its entry here; its sentences are in words/operators.ftl."""
+
+EXIT_CODES = (
+    "Exit codes: 0 good; 1 what was asked about is not in order, or not there; 2 the command is written wrongly;"
+    " 70 a fault of the program; 74 the database or another file cannot be used; 75 not now, try again later;"
+    " 78 a setting, the token or the version is wrong, so starting again will not help."
+)
 
 
-def parser(language: Language) -> argparse.ArgumentParser:
-    """What takes a command line apart, and helps in this language."""
-
-    def say(key: str) -> str:
-        return language.say(text(f"bot-help-{key}"))
-
-    made = argparse.ArgumentParser(prog="fumarole", description=say("program"), epilog=say("codes"))
-    made.add_argument("--version", action="version", version=f"fumarole {program_version()}", help=say("version"))
+def parser() -> argparse.ArgumentParser:
+    """What takes a command line apart."""
+    about = "Volcano board games in Discord, a move a day."
+    made = argparse.ArgumentParser(prog="fumarole", description=about, epilog=EXIT_CODES)
+    version = f"fumarole {program_version()}"
+    made.add_argument("--version", action="version", version=version, help="show the version and stop")
     commands = made.add_subparsers(dest="command", required=True)
     for one in COMMANDS:
-        told = commands.add_parser(one.name, help=say(one.name), description=say(one.more) if one.more else None)
+        told = commands.add_parser(one.name, help=one.help, description=one.more)
         for argument in one.arguments:
-            kind: dict[str, Any] = {} if argument.most is None else {"type": _number(argument.most, language)}
-            told.add_argument(argument.name, help=say(argument.help), **argument.options, **kind)
+            kind: dict[str, Any] = {} if argument.most is None else {"type": _number(argument.most)}
+            told.add_argument(argument.name, help=argument.help, **argument.options, **kind)
     return made
 
 
-def _number(most: int, language: Language) -> Callable[[str], int]:
+def _number(most: int) -> Callable[[str], int]:
     """An argument that is a number from 0 to ``most``."""
 
     def read(written: str) -> int:
         if not (written.isdecimal() and len(written) <= len(str(most)) and int(written) <= most):
-            raise argparse.ArgumentTypeError(language.say(text("bot-usage-number", found=written[:40], most=str(most))))
+            raise argparse.ArgumentTypeError(f"{written[:40]} is not a number from 0 to {most}")
         return int(written)
 
     return read

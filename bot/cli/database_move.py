@@ -17,27 +17,26 @@ from bot.store.faults import ConstraintBroken
 from bot.store.location import Location
 from bot.store.statements import quoted
 from bot.store.viewing import holding, view
-from bot.words.language import Language
 from games.core.text import text
 
 ROWS = 1_000
 """How many rows are held in memory at most."""
 
 
-def move(given: argparse.Namespace, language: Language) -> int:
+def move(given: argparse.Namespace) -> int:
     """``fumarole move-database``: the source stays as it is, and no bot uses either of the two meanwhile."""
     source = existing_database(given.source)
     target = read_database({**os.environ, "FUMAROLE_DATABASE": given.target})
     if _same(source, target):
-        warn(language, text("bot-move-same"))
+        warn(text("bot-move-same"))
         return Exit.USAGE
 
     def told(table: str, count: int) -> None:
         # A large table takes minutes, and who waits sees how far it is.
-        say(language, text("bot-move-table", table=table, count=count))
+        say(text("bot-move-table", table=table, count=count))
 
     counts = asyncio.run(copy_all(source, target, told))
-    say(language, text("bot-move-done", count=counts["sessions"], source=str(source), target=str(target)))
+    say(text("bot-move-done", count=counts["sessions"], source=str(source), target=str(target)))
     return Exit.GOOD
 
 

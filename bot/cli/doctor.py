@@ -15,7 +15,7 @@ from types import SimpleNamespace
 import aiohttp
 import discord
 
-from bot.cli.terminal import EXPLAINED, Exit, explain, say
+from bot.cli.terminal import EXPLAINED, Exit, explain, said, say
 from bot.host.permissions import NEEDED, NEEDED_IN_THREADS, OWN_THREAD, missing_permissions
 from bot.model.engines import Engine, EngineFailed
 from bot.program import wall_clock
@@ -29,7 +29,6 @@ from bot.store.rows import adrift, facts, figures, guilds
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.viewing import require_unheld, view
 from bot.wire.reaching import reason
-from bot.words.language import Language
 from bot.workers.engines import Engines
 from games.core.text import Text, text
 
@@ -79,7 +78,6 @@ def _note(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
 
 async def doctor(
     environment: Mapping[str, str],
-    language: Language,
     now: Callable[[], int],
     point_at: Callable[[Settings], None],
 ) -> int:
@@ -94,9 +92,9 @@ async def doctor(
         point_at(settings)
         findings += [*await of_engines(settings.engines), *await _of_discord(settings, now)]
     for one in findings:
-        print(one.verdict, language.say(one.sentence))
+        print(one.verdict, said(one.sentence))
     ill = sum(one.verdict is Verdict.MEND for one in findings)
-    say(language, text("bot-doctor-ill", count=ill) if ill else text("bot-doctor-well"))
+    say(text("bot-doctor-ill", count=ill) if ill else text("bot-doctor-well"))
     return Exit.BAD if ill else Exit.GOOD
 
 
@@ -296,8 +294,8 @@ def _named(permissions: Iterable[str]) -> tuple[Text, ...]:
     return tuple(text(f"bot-permission-{name}") for name in permissions)
 
 
-def examine(given: argparse.Namespace, language: Language) -> int:
+def examine(given: argparse.Namespace) -> int:
     """``fumarole doctor``."""
     from bot.connection.launch import point_at
 
-    return asyncio.run(doctor(os.environ, language, wall_clock, point_at))
+    return asyncio.run(doctor(os.environ, wall_clock, point_at))

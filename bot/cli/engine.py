@@ -12,7 +12,6 @@ from functools import cache
 from typing import Any
 
 from bot.program import program_version
-from bot.words.language import Language
 from bot.workers.engines import PROTOCOL
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
@@ -21,7 +20,7 @@ from games.core.game import Game
 from games.core.plain import plain, read_plain
 
 
-def serve(given: argparse.Namespace, _: Language) -> int:
+def serve(given: argparse.Namespace) -> int:
     """``fumarole engine``: answer until the input ends or says so."""
     for line in sys.stdin.buffer:
         answer = answer_to(line, given.level, given.seed)

@@ -28,7 +28,6 @@ from bot.store.location import Location
 from bot.store.rows import records, standings
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import holding, view
-from bot.words.language import Language
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
@@ -53,12 +52,12 @@ _DAMAGED = (
 """What is raised while the bytes of a damaged archive are taken apart in memory; no game is played meanwhile."""
 
 
-def export_game(given: argparse.Namespace, language: Language) -> int:
+def export_game(given: argparse.Namespace) -> int:
     """``fumarole export``: print a session's transcript with its seed."""
     written, over = asyncio.run(_transcript(existing_database(), given.session))
     print(written, end="")
     if not over:
-        warn(language, text("bot-export-running"))
+        warn(text("bot-export-running"))
     return Exit.GOOD
 
 
@@ -79,15 +78,15 @@ async def _written(transaction: Transaction, session: Session) -> str:
         return transcript.write(await records.of_session(transaction, session), REGISTRY[session.game])
 
 
-def verify_game(given: argparse.Namespace, language: Language) -> int:
+def verify_game(given: argparse.Namespace) -> int:
     """``fumarole verify``: check a transcript against the rules, its seed and an optional hash."""
     record = read_game(_text_of(given.path))
     shown = fingerprint(record.seed)
     if given.hash is not None and given.hash.strip().lower() != shown:
         raise SessionRefusal(text("bot-verify-other-seed", hash=shown))
     for sentence in initial_position(REGISTRY[record.game], record).disclosed:
-        say(language, sentence)
-    say(language, text("bot-verify-good", count=len(record.actions), hash=shown))
+        say(sentence)
+    say(text("bot-verify-good", count=len(record.actions), hash=shown))
     return Exit.GOOD
 
 
@@ -98,9 +97,9 @@ def _text_of(path: Path) -> str:
         raise SessionRefusal(text("bot-transcript-no-text", path=str(path))) from problem
 
 
-def export_archive(given: argparse.Namespace, language: Language) -> int:
+def export_archive(given: argparse.Namespace) -> int:
     """``fumarole export-games``: write all finished games of a server to a new archive, oldest first."""
-    if is_taken(given.path, language):
+    if is_taken(given.path):
         return Exit.BAD
     found = asyncio.run(_finished(existing_database(), given.server))
     if not found:
@@ -112,7 +111,7 @@ def export_archive(given: argparse.Namespace, language: Language) -> int:
             aliases.setdefault(player, str(player) if given.named and player > 0 else f"p{len(aliases) + 1}")
         contents[f"games/{number}-{'-'.join(aliases[one] for one in players)}.txt"] = written
     _write_archive(given.path, contents)
-    say(language, text("bot-export-games-done", count=len(found), path=str(given.path)))
+    say(text("bot-export-games-done", count=len(found), path=str(given.path)))
     return Exit.GOOD
 
 
@@ -138,13 +137,13 @@ def _write_archive(target: Path, contents: Mapping[str, str]) -> None:
         part.unlink(missing_ok=True)
 
 
-def import_file(given: argparse.Namespace, language: Language) -> int:
+def import_file(given: argparse.Namespace) -> int:
     """``fumarole import``: a transcript, where an unfinished game goes on, or all games of an archive, or none."""
     location, now = existing_database(), wall_clock()
     target = ImportTarget(given.server, given.channel, tuple(given.players), given.language)
     if not zipfile.is_zipfile(given.path):
         session_id = asyncio.run(_import(location, _text_of(given.path), target, now))
-        say(language, text("bot-transcript-taken-in", session=str(session_id)))
+        say(text("bot-transcript-taken-in", session=str(session_id)))
         return Exit.GOOD
     games = _read_archive(given.path)
     once: dict[tuple[str, bytes], tuple[str, list[str]]] = {}
@@ -156,9 +155,9 @@ def import_file(given: argparse.Namespace, language: Language) -> int:
         # A server can have had a game twice, and then its archive has it twice.
         once.setdefault((record.game, record.seed), (written, players))
     asyncio.run(_import_all(location, once, target, now))
-    say(language, text("bot-import-games-done", count=len(once)))
+    say(text("bot-import-games-done", count=len(once)))
     if len(games) > len(once):
-        say(language, text("bot-import-games-again", count=len(games) - len(once)))
+        say(text("bot-import-games-again", count=len(games) - len(once)))
     return Exit.GOOD
 
 

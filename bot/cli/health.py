@@ -10,14 +10,13 @@ from bot.store.location import Location
 from bot.store.rows import facts
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.viewing import view
-from bot.words.language import Language
 from games.core.text import text
 
 LATE = 3 * MINUTE
 """The greatest age of a healthy bot's last sign of life, which it stores once a minute."""
 
 
-async def health(location: Location, language: Language, now: int) -> int:
+async def health(location: Location, now: int) -> int:
     """Exit code 0 if a bot has reached Discord and written its database within the last minutes, else 1.
 
     ``now`` is milliseconds since 1970. Nothing is changed. Raises as :func:`bot.store.viewing.view` does.
@@ -25,16 +24,16 @@ async def health(location: Location, language: Language, now: int) -> int:
     async with view(location) as database, database.reading() as transaction:
         heard = await facts.recall(transaction, LAST_REACHABLE)
     if heard is None:
-        warn(language, text("bot-health-never"))
+        warn(text("bot-health-never"))
         return 1
     seconds = max(now - int(heard), 0) // 1000
     if seconds * 1000 > LATE:
-        warn(language, text("bot-health-late", seconds=seconds))
+        warn(text("bot-health-late", seconds=seconds))
         return 1
-    say(language, text("bot-health-good", seconds=seconds))
+    say(text("bot-health-good", seconds=seconds))
     return 0
 
 
-def tell_health(given: argparse.Namespace, language: Language) -> int:
+def tell_health(given: argparse.Namespace) -> int:
     """``fumarole health``."""
-    return asyncio.run(health(existing_database(), language, wall_clock()))
+    return asyncio.run(health(existing_database(), wall_clock()))

@@ -17,7 +17,8 @@ from bot.store.location import Location
 from bot.store.rows import guilds, records
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import view
-from bot.words.language import Language
+from bot.words.language import Language, language_for
+from bot.words.languages import ENGLISH
 from games import REGISTRY
 from games.core import findings
 from games.core.findings import Analysis
@@ -25,25 +26,25 @@ from games.core.record import Record, playthrough_of
 from games.core.text import text
 
 
-def write_page(given: argparse.Namespace, language: Language) -> int:
+def write_page(given: argparse.Namespace) -> int:
     """``fumarole page``: the page of a finished game, as a new file."""
-    if is_taken(given.path, language):
+    if is_taken(given.path):
         return Exit.BAD
     data = asyncio.run(_page(existing_database(), given.session))
     _write(given.path, data)
-    say(language, text("bot-game-page-done", path=str(given.path), size=len(data) // 1024))
+    say(text("bot-game-page-done", path=str(given.path), size=len(data) // 1024))
     return Exit.GOOD
 
 
-def write_pages(given: argparse.Namespace, language: Language) -> int:
+def write_pages(given: argparse.Namespace) -> int:
     """``fumarole pages``: all finished games of a server, as a new folder with an index.
 
     Only of a server that agrees to it in its settings.
     """
     folder: Path = given.path
-    if is_taken(folder, language):
+    if is_taken(folder):
         return Exit.BAD
-    made = asyncio.run(_pages(existing_database(), given.server, language))
+    language, made = asyncio.run(_pages(existing_database(), given.server))
     if not made:
         raise SessionRefusal(text("bot-export-games-none", server=str(given.server)))
     folder.mkdir(mode=0o700)
@@ -51,7 +52,7 @@ def write_pages(given: argparse.Namespace, language: Language) -> int:
         _write(folder / name, data)
     listed = [(name, called) for name, called, _ in made]
     _write(folder / "index.html", index(listed, language.say(text("bot-pages-title")), language.code))
-    say(language, text("bot-pages-done", count=len(made), path=str(folder)))
+    say(text("bot-pages-done", count=len(made), path=str(folder)))
     return Exit.GOOD
 
 
@@ -70,17 +71,19 @@ async def _page(location: Location, session_id: int) -> bytes:
         return await _made(transaction, session)
 
 
-async def _pages(location: Location, guild_id: int, language: Language) -> list[tuple[str, str, bytes]]:
-    """For each game the name of its file, what it is called in the index, and its page.
+async def _pages(location: Location, guild_id: int) -> tuple[Language, list[tuple[str, str, bytes]]]:
+    """The server's language, and of each game the name of its file, its line in the index, and its page.
 
     Raises :class:`SessionRefusal` for a server that does not agree, and for a game that cannot be read.
     """
     async with view(location) as database, database.reading() as transaction:
-        if not (await guilds.find(transaction, guild_id)).published:
+        server = await guilds.find(transaction, guild_id)
+        if not server.published:
             raise SessionRefusal(text("bot-pages-not-agreed", server=str(guild_id)))
         sessions = await session_rows.finished_in_guild(transaction, guild_id)
         known = [one for one in sessions if one.game in REGISTRY and one.started_at is not None]
-        return [(f"{one.id}.html", _called(one, language), await _made(transaction, one)) for one in known]
+        language = language_for(server.language or ENGLISH)
+        return language, [(f"{one.id}.html", _called(one, language), await _made(transaction, one)) for one in known]
 
 
 def _called(session: Session, language: Language) -> str:

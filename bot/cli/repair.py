@@ -22,7 +22,6 @@ from bot.store.location import Location
 from bot.store.rows import notices, records, solo, tournaments, turns
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import holding
-from bot.words.language import Language
 from games import REGISTRY
 from games.core.outcome import Outcome
 from games.core.record import playthrough_of
@@ -49,7 +48,7 @@ class _NothingMendedError(Exception):
     """Takes back a repair that mended nothing."""
 
 
-def check_and_repair(database: Location, now: datetime, language: Language) -> int:
+def check_and_repair(database: Location, now: datetime) -> int:
     """Check everything and repair what can be derived, having made a copy of a file; returns an exit code.
 
     Refuses while a bot runs, which keeps positions in memory and would go on from them.
@@ -58,27 +57,27 @@ def check_and_repair(database: Location, now: datetime, language: Language) -> i
     if isinstance(database, Path):
         files.require_owner(database)
         copy = files.named_after(database, f".before-repair-{now:{STAMP}}")
-    repaired = asyncio.run(_repair(database, copy, round(now.timestamp() * 1000), language))
+    repaired = asyncio.run(_repair(database, copy, round(now.timestamp() * 1000)))
     for one in repaired.left:
-        warn(language, text("bot-repair-left", problem=one))
+        warn(text("bot-repair-left", problem=one))
     mended = repaired.mended
     if not repaired.found:
-        say(language, text("bot-repair-nothing"))
+        say(text("bot-repair-nothing"))
     elif not mended:
-        say(language, text("bot-repair-none"))
+        say(text("bot-repair-none"))
     elif copy is not None:
-        say(language, text("bot-repair-done", count=len(mended), copy=str(copy)))
+        say(text("bot-repair-done", count=len(mended), copy=str(copy)))
     else:
-        say(language, text("bot-repair-done-server", count=len(mended)))
+        say(text("bot-repair-done-server", count=len(mended)))
     return Exit.BAD if repaired.left else Exit.GOOD
 
 
-async def _repair(location: Location, copy: Path | None, now: int, language: Language) -> Repaired:
+async def _repair(location: Location, copy: Path | None, now: int) -> Repaired:
     async with holding(location), await Database.open(location, purpose=Purpose.MEND) as database:
         async with database.reading() as transaction:
             found = await all_faults(transaction)
         for one in found:
-            warn(language, one)
+            warn(one)
         if not found:
             return Repaired((), ())
         if copy is not None and isinstance(location, Path):
@@ -165,8 +164,8 @@ async def _wait_for_those_to_act(transaction: Transaction, session: Session, tab
         await waiting.begin(transaction, table, now)
 
 
-def check_games(given: argparse.Namespace, language: Language) -> int:
+def check_games(given: argparse.Namespace) -> int:
     """``fumarole check``, which repairs if it is asked to."""
     if given.repair:
-        return check_and_repair(existing_database(), datetime.now(UTC), language)
-    return asyncio.run(check(existing_database(), language))
+        return check_and_repair(existing_database(), datetime.now(UTC))
+    return asyncio.run(check(existing_database()))

@@ -13,7 +13,6 @@ from bot.model.engines import know
 from bot.program import Timeouts, scaled
 from bot.settings import read_settings
 from bot.store.location import ServerAddress
-from bot.words.language import Language
 
 SECOND_CANCEL_SECONDS = 12.0
 """After this the stop is asked for again; longer than the grace period of running commands."""
@@ -25,7 +24,7 @@ STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """The signals for a clean stop: from a supervisor, from Ctrl-C, from a terminal that is closed."""
 
 
-def run_bot(_: argparse.Namespace, __: Language) -> int:
+def run_bot(_: argparse.Namespace) -> int:
     """Run the bot; returns an exit code."""
     # A part of what follows draws; the parts of the command line that do not run the bot do without it.
     from bot.connection.launch import point_at, run

@@ -5,10 +5,9 @@ import asyncio
 
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.run import DEFAULT_PORT, default_folder, run_sandbox
-from bot.words.language import Language
 
 
-def play_here(given: argparse.Namespace, _: Language) -> int:
+def play_here(given: argparse.Namespace) -> int:
     """Serve until a signal; returns an exit code."""
     settings = SandboxSettings(
         folder=given.folder or default_folder(),

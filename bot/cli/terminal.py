@@ -19,7 +19,8 @@ from bot.store.faults import (
     trouble_of,
 )
 from bot.store.location import Location
-from bot.words.language import Language
+from bot.words.language import language_for
+from bot.words.languages import ENGLISH
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 from games.core.transcript import TranscriptError
@@ -46,20 +47,25 @@ class Exit(IntEnum):
     """A setting, the token or the version is wrong; a restart will not help."""
 
 
-def say(language: Language, sentence: Text) -> None:
+def said(sentence: Text) -> str:
+    """A sentence as operators read it: in English."""
+    return language_for(ENGLISH).say(sentence)
+
+
+def say(sentence: Text) -> None:
     """Print an answer."""
-    print(language.say(sentence))
+    print(said(sentence))
 
 
-def warn(language: Language, sentence: Text) -> None:
+def warn(sentence: Text) -> None:
     """Print a problem or a warning."""
-    print(language.say(sentence), file=sys.stderr)
+    print(said(sentence), file=sys.stderr)
 
 
-def is_taken(target: Path, language: Language) -> bool:
+def is_taken(target: Path) -> bool:
     """Whether there is something where a new file or folder is to be written, which is said then."""
     if target.exists():
-        warn(language, text("bot-backup-exists", path=str(target)))
+        warn(text("bot-backup-exists", path=str(target)))
         return True
     return False
 

@@ -125,7 +125,7 @@ class Replays:
             snapshot = await records.snapshot(transaction, session_id)
         steps = await asyncio.to_thread(lambda: tuple(replay(table.game, record)))
         if snapshot is None or steps[-1].position.dump() != snapshot.position:
-            raise SessionRefusal(text("bot-check-differs"))
+            raise SessionRefusal(text("bot-refusal-differs"))
         return Deal(fingerprint(record.seed), len(record.actions), steps[0].position.disclosed)
 
     async def transcript(self, session_id: int, guild_id: int) -> str:

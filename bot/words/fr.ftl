@@ -263,193 +263,6 @@ bot-refusal-replaced = Rien n’a été joué ni changé : le fichier des part
 bot-refusal-restarting = Je redémarre ; réessayez dans un instant. Rien n’est perdu.
 bot-refusal-many-films = J’ai déjà plusieurs films à préparer. Redemandez dans une minute.
 
-## Pour la personne qui héberge le bot
-
-bot-start-unsupported = Fumarole tourne sous Linux et macOS. Sous Windows, utilisez WSL ou Docker.
-bot-settings-no-token =
-    Il n’y a pas de jeton Discord : le bot ne peut pas démarrer.
-    1. Copiez .env.example vers .env, placez le jeton du bot après DISCORD_TOKEN=, puis lancez : fumarole run
-    2. Pas de compte Discord ? Jouez sur cette machine avec : fumarole sandbox
-bot-settings-two-tokens = DISCORD_TOKEN et DISCORD_TOKEN_FILE sont tous deux donnés. Gardez l’un des deux.
-bot-settings-secret-file = { $name } : { $path } est illisible ({ $problem }).
-bot-settings-token = DISCORD_TOKEN doit contenir le jeton et rien d’autre : des lettres, des chiffres, « . », « - » et « _ », sans espace.
-bot-settings-token-in-file = DISCORD_TOKEN_FILE : { $path } doit contenir le jeton et rien d’autre : des lettres, des chiffres, « . », « - » et « _ », sans espace.
-bot-settings-database-address = FUMAROLE_DATABASE n’est ni le chemin d’un fichier, ni une adresse compréhensible. Elle n’est pas répétée ici, car elle contient peut-être un mot de passe ; une adresse s’écrit postgresql://UTILISATEUR@MACHINE:5432/BASE{ "?" }sslmode=verify-full. Dans un nom ou un mot de passe, certains signes s’écrivent autrement : @ (%40), deux-points (%3A), / (%2F), point d’interrogation (%3F), # (%23), pour cent (%25) ; le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE contient le mot de passe tel quel.
-bot-settings-no-driver = FUMAROLE_DATABASE est sur un serveur PostgreSQL, et son pilote n’est pas installé. Lancez Fumarole avec lui : uv run --no-dev --extra postgres fumarole run
-bot-settings-two-passwords = Il y a un mot de passe dans FUMAROLE_DATABASE et un autre dans le fichier que nomme FUMAROLE_DATABASE_PASSWORD_FILE. Gardez le fichier, et ôtez le mot de passe de l’adresse.
-bot-settings-password-in-file = FUMAROLE_DATABASE_PASSWORD_FILE : { $path } doit contenir le mot de passe de la base sur une ligne, et rien d’autre.
-bot-settings-no-folder = FUMAROLE_DATABASE : le dossier { $folder } n’existe pas. Créez-le, ou nommez un autre fichier.
-bot-settings-bad-url = { $name } doit être une adresse qui commence par { $schemes }.
-bot-settings-bad-log = FUMAROLE_LOG doit valoir { $forms }.
-bot-settings-bad-level = FUMAROLE_LOG_LEVEL doit valoir { $levels }.
-bot-settings-no-languages = FUMAROLE_LANGUAGES : il n’y a pas de fichier bot/words/….ftl dans { $folder }, donc aucune langue.
-bot-settings-bad-switch = { $name } doit valoir { $switches }.
-bot-settings-bad-metrics = FUMAROLE_METRICS doit être une adresse IP de cette machine et un port, par exemple 127.0.0.1:9464.
-bot-settings-open-metrics = FUMAROLE_METRICS : d’autres machines peuvent atteindre { $address }. Si c’est voulu, ajoutez FUMAROLE_METRICS_OPEN=on ; sinon prenez 127.0.0.1.
-bot-settings-metrics-taken = FUMAROLE_METRICS : { $address } n’est pas utilisable. Un autre programme l’occupe peut-être ; nommez un autre port, ou une autre adresse de cette machine.
-bot-settings-bad-shards = FUMAROLE_SHARDS doit valoir « auto », ou une plage comme 0-3/16 : les shards 0 à 3 sur 16, { $most } au plus en tout.
-bot-settings-part-of-shards = FUMAROLE_SHARDS={ $shards } est une partie des serveurs, mais une base dans un fichier appartient à un seul processus, qui doit les servir tous. Nommez tous les shards, écrivez « auto », ou donnez à plusieurs processus une base sur un serveur PostgreSQL.
-bot-settings-engines = FUMAROLE_ENGINES nomme { $path }, qui est inutilisable : { $fault }
-bot-engines-no-toml = ce n’est pas du TOML : { $problem }.
-bot-engines-no-list = il ne doit contenir que des tables qui commencent par [[engine]].
-bot-engines-twice = deux moteurs ont le même numéro ou le même nom.
-bot-engines-unknown = le moteur { $engine } a « { $name } » ; ce qui existe : { $names }.
-bot-engines-lacks = il manque « { $name } » au moteur { $engine }.
-bot-engines-bad-number = le numéro du moteur { $engine } doit aller de 1 à 40, et ne jamais être celui d’un autre.
-bot-engines-bad-name = le nom du moteur { $engine } doit avoir de 1 à 20 lettres, chiffres, espaces, points, traits d’union ou apostrophes.
-bot-engines-bad-owner = le propriétaire du moteur { $engine } doit avoir de 1 à 30 lettres, chiffres, espaces, points, traits d’union ou apostrophes.
-bot-engines-bad-command = la commande du moteur { $engine } doit être une liste de textes, comme le montre deploy/ENGINES.md.
-bot-engines-bad-games = les jeux du moteur { $engine } doivent être une liste de jeux qui existent ici.
-bot-engines-bad-seconds = les secondes du moteur { $engine } doivent être plus de 0 et au plus 60.
-bot-engines-bad-memory = la mémoire du moteur { $engine } doit être un nombre de Mio de 1 à 65536.
-bot-engines-bad-network = le réseau du moteur { $engine } doit être true ou false.
-bot-settings-bad-pause = FUMAROLE_COMPUTER_PAUSE doit être un nombre de secondes de 0 à { $most }, par exemple 1.5.
-bot-settings-bad-timeout-factor = FUMAROLE_TIMEOUT_FACTOR doit être un nombre de 1 à { $most }, par lequel les temps d’attente sont multipliés.
-bot-lease-lost = Le bail de ce processus a pris fin, et d’autres processus servent peut-être déjà ses serveurs. Rien n’a été enregistré ; le processus repart de zéro.
-bot-start-refused = Discord n’accepte pas le jeton. Copiez-le de nouveau depuis la page Bot de votre application.
-bot-start-newer = La base est au schéma { $version }, écrite par une version plus récente de Fumarole ; celle-ci connaît le { $known }. Prenez cette version-là, ou une sauvegarde.
-bot-start-database = La base { $path } est inutilisable : { $problem }
-bot-database-foreign = { $path } est vide, ou n’est pas une base de Fumarole, et reste donc tel quel. Déplacez ce fichier, ou nommez-en un autre dans FUMAROLE_DATABASE ; s’il contenait des parties, « fumarole restore » met ensuite une sauvegarde à sa place.
-bot-database-not-copied = La base { $path } vient d’une version plus ancienne, et la copie à faire avant sa mise à jour échoue : { $reason }. Rien n’a été changé. Faites de la place sur son disque, ou permettez d’écrire dans son dossier ; ou, si vous avez une copie ailleurs, réglez FUMAROLE_COPY_BEFORE_UPGRADE=off pour vous en passer.
-bot-database-in-use = La base { $path } est utilisée par un autre bot ou une commande (processus { $process }). Arrêtez d’abord celui-ci ; seuls des bots sur un serveur PostgreSQL peuvent partager une base.
-bot-database-gone = La base { $path }, ou le journal à côté, a été déplacée, effacée ou remplacée pendant que le bot tournait, et rien de plus n’est enregistré : personne ne le retrouverait. Remettez le fichier à sa place s’il n’y est plus ; un démarrage continue avec ce qui s’y trouve alors.
-bot-database-damaged = { $path } est abîmé : { $problem }. Laissez-le où il est et mettez votre copie saine la plus récente à la place de la base : « fumarole restore { $copy } » garde le fichier abîmé à côté. Ce qui a été joué depuis cette copie est perdu.
-bot-database-full = Le disque de { $path } est plein. Faites de la place, d’abord parmi les plus vieilles copies, et redémarrez.
-bot-database-disk = Le disque sous { $path } répond par des erreurs : { $problem }. Regardez « journalctl -k » et le disque, et redémarrez.
-bot-database-read-only = { $user } ne peut pas écrire dans la base ; regardez { $files }. Donnez les fichiers et leur dossier à { $user } (chown), permettez à leur propriétaire d’y écrire (chmod u+rwX), ou voyez pourquoi on ne peut que lire le disque (mount, lsattr).
-bot-database-unreachable = La base { $address } est injoignable, ou on ne peut pas y écrire : { $problem }. Vérifiez que le serveur tourne, que la machine, le port et le pare-feu laissent passer celle-ci, et que ce n’est pas un serveur de secours (target_session_attrs=read-write trouve le principal) ; puis recommencez.
-bot-database-misconfigured = La base { $address } ne peut pas servir comme le demande FUMAROLE_DATABASE : { $problem }. Vérifiez l’utilisateur, le mot de passe, les droits de cet utilisateur et les paramètres de l’adresse ; deploy/POSTGRES.md dit ce qu’il faut au bot du serveur et d’un répartiteur de connexions devant lui.
-bot-database-older = La base { $path } est au schéma { $version }, et il faut le { $known } à cette version. Le prochain démarrage du bot la met à niveau ; faites une copie avant.
-bot-start-unreachable = Discord est injoignable : { $problem }
-bot-start-rejected = Discord refuse ce que le bot demande, redémarrer ne servira donc à rien : { $problem }
-bot-start-shards = Discord a fermé la connexion ({ $code }) : le bot est dans plus de 2 500 serveurs, et un seul « shard » n’y suffit pas. Mettez FUMAROLE_SHARDS=auto (deploy/PROCESSES.md) et redémarrez-le.
-bot-start-intents = Discord a fermé la connexion ({ $code }) : le bot a demandé des intents privilégiés que son application n’a pas. Cette version n’en demande aucun, autre chose se sert donc du jeton ; réinitialisez-le sur la page Bot de votre application.
-bot-start-program = Discord a fermé la connexion ({ $code }) : il ne comprend pas la façon dont le bot se connecte. Installez la dernière version de Fumarole ; redémarrer celle-ci ne servira à rien.
-bot-database-busy = Un autre programme occupe la base depuis plusieurs secondes. Arrêtez-le s’il continue, et réessayez ; les commandes du bot ne l’occupent jamais longtemps.
-bot-file-unusable = { $path } est inutilisable : { $problem }
-bot-file-trouble = Un fichier ne peut pas être lu ou écrit : { $problem }
-bot-usage-number = { $found } n’est pas un nombre de 0 à { $most }
-bot-health-good = Le bot était à l’œuvre il y a { $seconds } s.
-bot-health-late = Depuis { $seconds } s, le bot n’a pas atteint Discord ou n’a pas écrit dans sa base.
-bot-health-never = Aucun bot n’a encore atteint Discord avec cette base.
-bot-check-good = { $count ->
-    [one] { $count } partie vérifiée
-   *[other] { $count } parties vérifiées
-} : chaque relevé mène à son instantané.
-bot-check-bad = Partie { $session } : { $problem }
-bot-check-differs = l’instantané diffère de ce à quoi mène le relevé
-bot-check-over = son relevé et la base ne s’accordent pas sur la fin de la partie
-bot-check-placed = les places ou les scores ne sont pas ceux auxquels mène le relevé
-bot-repair-left = Laissé tel quel, car rien d’autre ne dit ce qu’il faudrait : { $problem }
-bot-repair-nothing = Tout correspond aux relevés ; rien n’a été changé.
-bot-repair-none = Rien n’a pu être réparé : rien de tout cela ne se déduit du reste de la base. Rien n’a été changé.
-bot-repair-done = { $count ->
-    [one] Une erreur a été réparée.
-   *[other] { $count } erreurs ont été réparées.
-} La base telle qu’elle était est gardée sous { $copy }.
-bot-check-unplayable = le relevé ne peut pas être rejoué : { $reason }
-bot-check-unreadable = ses lignes dans la base sont illisibles : { $problem }
-bot-check-unknown-game = son jeu, « { $game } », n’est pas connu de cette version : sa ligne est abîmée, ou une version plus récente l’a écrite
-bot-check-uncountable = Les classements ne peuvent pas être recomptés : { $problem }
-bot-check-tournament = Tournoi { $tournament }, ronde { $round }, table { $table } : les places ne sont pas celles de la partie
-bot-check-stuck = Le tournoi { $tournament } est en cours, et plus rien n’y est prévu
-bot-transcript-unknown-game = Le jeu de cette partie, « { $game } », n’est pas connu de cette version : sa ligne dans la base est abîmée, ou une version plus récente l’a écrite.
-bot-backup-done = Sauvegardé dans { $path }.
-bot-backup-exists = { $path } existe déjà ; nommez un nouveau fichier.
-bot-backup-failed = Rien n’a été sauvegardé : { $reason }
-bot-backup-bad = { $path } est abîmé ou n’est pas une base. Il ne compte pas parmi les copies, et il reste où il est.
-bot-backup-no-program = Rien n’a été sauvegardé : il faut pour cela pg_dump et pg_restore, les programmes de PostgreSQL, de la version du serveur ou plus récents. Installez-les (Debian : postgresql-client), ou lancez ceci là où ils sont : { $command }
-bot-restore-on-server = Une base entière se restaure par son propre programme. Arrêtez tous les processus du bot ; gardez l’ancienne base sous un autre nom (ALTER DATABASE … RENAME TO …) et créez-en une vide pour { $address } (createdb --owner=UTILISATEUR BASE). Puis : { $command } – et « fumarole restored » et « fumarole check » avant que le bot démarre.
-bot-restore-failed = Rien n’a été restauré : { $reason }
-bot-restore-bad = { $path } n’est pas restauré, car ses parties ne concordent pas avec leurs relevés.
-bot-restore-kept = La base qui était ici est gardée sous { $path }.
-bot-restore-kept-damaged = La base qui était ici est abîmée ; elle est gardée telle quelle sous { $path }.
-bot-restore-done = { $copy } est restauré dans { $path }. Le bot peut démarrer : il publie de nouveau tous les plateaux et refuse les boutons d’avant. Prévenez les joueurs.
-bot-restored-done = C’est noté : à son prochain démarrage, le bot publie de nouveau tous les plateaux et refuse les boutons d’avant. Prévenez les joueurs.
-bot-move-table = { $table } : { $count } { $count ->
-    [one] ligne
-   *[other] lignes
-}
-bot-move-done = { $count ->
-    [0] Tous les réglages de { $source } sont maintenant dans { $target } ; il n’y avait aucune partie.
-    [one] Une partie de { $source } et tout ce qui s’y rattache sont maintenant dans { $target }.
-   *[other] { $count } parties de { $source } et tout ce qui s’y rattache sont maintenant dans { $target }.
-} Nommez-la dans FUMAROLE_DATABASE, lancez « fumarole check », puis démarrez le bot ; { $source } reste comme elle est, et aucun bot ne doit y continuer.
-bot-move-same = FROM et TO désignent la même base. Rien n’a été fait.
-bot-move-not-empty = La base { $path } n’est pas vide : sa table { $table } contient des lignes. Rien n’a été copié. Nommez un nouveau fichier, ou créez une nouvelle base.
-bot-move-differs = { $target } n’a pas autant de lignes de la table { $table } que { $source }. Rien n’a été copié. Regardez son disque et qui d’autre y écrit, puis relancez.
-bot-move-refused = { $target } refuse une ligne de { $source } (table { $table }) : { $problem }. Rien n’a été copié. Lancez « fumarole check » sur { $source }.
-bot-repair-done-server = { $count ->
-    [one] Une erreur a été réparée.
-   *[other] { $count } erreurs ont été réparées.
-} Le tout en une seule transaction. D’une base sur un serveur, aucune copie n’est faite auparavant.
-bot-check-solo = son résultat dans la liste des défis n’est pas celui que donne son relevé
-bot-help-move-database = copier tout dans une base vide, d’un fichier vers PostgreSQL ou inversement ; arrêter le bot auparavant
-bot-help-move-database-more = Copier tout d’une base dans une autre, qui doit être vide, en une seule transaction : si la commande est tuée, l’autre reste vide. FROM reste comme elle est. Mettez le mot de passe dans PGPASSWORD, PGPASSFILE ou FUMAROLE_DATABASE_PASSWORD_FILE, pas ici.
-bot-help-move-from = un fichier, ou l’adresse d’une base : postgresql://UTILISATEUR@MACHINE/BASE
-bot-help-move-to = de même, pour ce qui est à remplir
-bot-no-database = Il n’y a pas de base à l’emplacement { $path }.
-bot-help-program = Des jeux de volcan dans Discord, un coup par jour.
-bot-help-codes = Codes de sortie : 0 tout va bien ; 1 ce qui était demandé n’est pas en ordre, ou n’existe pas ; 2 la commande est mal écrite ; 70 un défaut du programme ; 74 la base ou un autre fichier est inutilisable ; 75 pas maintenant, réessayez plus tard ; 78 un réglage, le jeton ou la version ne va pas, redémarrer ne servira à rien.
-bot-help-version = afficher la version et s’arrêter
-bot-help-run = lancer le bot (réglages : voir .env.example)
-bot-help-sandbox = jouer sur cette machine, sans compte Discord ni internet
-bot-help-health = dire si un bot est à l’œuvre sur la base ; code de sortie 1 si aucun ne l’est
-bot-help-doctor = regarder le jeton, les permissions, la base, le disque et l’heure, et dire ce qu’il faut réparer
-bot-doctor-well = Tout va bien.
-bot-doctor-ill = { $count ->
-    [one] Une chose est à réparer.
-   *[other] { $count } choses sont à réparer.
-}
-bot-doctor-disk-full = Il ne reste que { $free } Mo dans { $folder }, et les copies des parties demandent { $needed } Mo. Faites de la place : d’abord les vieilles sauvegardes et les journaux.
-bot-doctor-database = { $path } est une base en bon état.
-bot-doctor-database-new = Il n’y a pas encore de base dans { $path } ; le premier démarrage la crée.
-bot-doctor-database-public = D’autres sur cette machine peuvent lire { $path }, avec toutes les mains secrètes. Lancez : chmod 600 { $path }
-bot-doctor-database-of = La base appartient à { $owner } ; faites tourner le bot sous cet utilisateur.
-bot-doctor-server-standby = Ce serveur est un serveur de secours, où rien ne peut être écrit. Nommez le principal dans FUMAROLE_DATABASE, ou plusieurs machines avec target_session_attrs=read-write.
-bot-doctor-rights = Il y manque à l’utilisateur du bot des droits ou des tables : { $missing }. Donnez-lui la base : ALTER DATABASE … OWNER TO …, et les tables qu’un autre utilisateur a créées : REASSIGN OWNED BY … TO …
-bot-doctor-server-clock-wrong = L’heure de cette machine { $ahead ->
-    [yes] avance
-   *[no] retarde
-} de { $seconds } s sur celle du serveur de la base. Laissez les deux machines la régler elles-mêmes : timedatectl set-ntp true
-bot-doctor-ran = Un bot était à l’œuvre avec cette base il y a { $seconds } s.
-bot-doctor-engine = Le moteur { $number }, { $name }, répond.
-bot-doctor-engine-bad = Le moteur { $number }, { $name }, ne peut pas jouer : { $why }
-bot-doctor-engine-gone = ce programme n’existe pas.
-bot-doctor-engine-foreign = il ne connaît pas tous les jeux pour lesquels il est nommé, avec leurs règles les plus récentes.
-bot-doctor-engine-died = il se termine aussitôt. Essayez sa commande à la main ; sans « network = true », il faut aussi des espaces de noms utilisateur et des montages dans ceux-ci, comme le dit deploy/ENGINES.md.
-bot-doctor-engine-slow = il ne répond pas en dix secondes.
-bot-doctor-engine-unreadable = ce qu’il dit n’est pas la réponse que deploy/ENGINES.md décrit.
-bot-doctor-token = Discord accepte le jeton ; le bot s’appelle { $name }.
-bot-doctor-silent = Discord ne répond pas en { $seconds } s. Vérifiez le réseau, et la page d’état de Discord.
-bot-doctor-clock-wrong = L’heure de cette machine { $ahead ->
-    [yes] avance
-   *[no] retarde
-} de { $seconds } s, les échéances sont donc fausses. Laissez la machine la régler elle-même : timedatectl set-ntp true
-bot-doctor-no-servers = Le bot n’est encore sur aucun serveur. Le README donne l’adresse qui l’invite.
-bot-doctor-permissions = Sur { $server } ({ $id }), il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du serveur, page Rôles.
-bot-doctor-permissions-good = { $count ->
-    [one] Le bot a les permissions qu’il lui faut sur son serveur.
-   *[other] Le bot a les permissions qu’il lui faut sur les { $count } serveurs.
-}
-bot-doctor-channel = Dans { $channel } de { $server } ({ $id }), où une partie est ouverte, il manque au bot : { $missing }. Une personne qui gère ce serveur peut les donner dans les paramètres du salon, page Permissions.
-bot-help-check = comparer le relevé de chaque partie avec son instantané
-bot-help-repair = réparer aussi ce qui peut être recalculé, après en avoir fait une copie ; arrêter le bot auparavant
-bot-help-engine = jouer comme moteur : des questions en lignes de JSON sur l’entrée standard, des réponses sur la sortie standard
-bot-help-engine-more = Permet à d’autres programmes de demander des coups à nos ordinateurs. deploy/ENGINES.md décrit les lignes.
-bot-help-engine-level = la force, de 1 à 5
-bot-help-engine-seed = un nombre dont découle le hasard ; les mêmes questions avec le même nombre ont les mêmes réponses
-bot-help-backup = copier la base dans un nouveau fichier pendant que le bot tourne
-bot-help-backup-path = le fichier à écrire ; avec --keep, le dossier
-bot-help-keep = prendre le chemin pour un dossier : y écrire une copie datée, et ne garder que les N bonnes les plus récentes
-bot-help-restore = mettre une copie à la place de la base, qui est gardée à côté ; arrêter le bot auparavant
-bot-help-restored = dire que la base a été ramenée à un état antérieur par d’autres moyens : ceux de PostgreSQL, ou un fichier mis en place à la main
-bot-help-copy = la copie, un fichier fait par « fumarole backup »
-bot-help-port = le port de la page du bac à sable
-bot-help-folder = où le bac à sable garde ses salons et ses parties
-bot-help-fresh = oublier les salons et les parties du bac à sable et repartir de zéro
-bot-help-no-bot = lancer le serveur seul, sans le bot
-
 ## Indices, ouvertures et défis en solo
 
 bot-command-hint = indice
@@ -700,9 +513,6 @@ bot-computer-4 = Obsidienne
 bot-computer-5 = Péridot
 bot-refusal-no-variant = Ce jeu n’a pas cette variante. Choisissez dans la liste en tapant.
 bot-refusal-same-player = Choisissez deux personnes différentes.
-bot-check-result = Partie { $session } : son résultat ou sa cote diffère de ce que donne son relevé.
-bot-check-season = Serveur { $guild } : ce qui a été compté pour la saison { $season } diffère de la somme de ses parties.
-bot-check-standing = Serveur { $guild }, { $game }, joueur { $player } : le classement diffère de la somme des résultats.
 
 ## Les règles : ce que l’on y cherche
 
@@ -919,63 +729,14 @@ bot-refusal-no-replay = Personne n’a encore joué dans ce salon.
 bot-refusal-transcript-early = La transcription contient la graine de la donne : vous l’aurez dès que la partie sera terminée.
 
 bot-transcript-no-session = Il n’y a pas de partie { $session } qui ait commencé.
-bot-transcript-no-text = { $path } n’est pas un fichier texte.
 bot-transcript-no-game = La transcription est celle d’un jeu que je n’héberge pas.
-bot-transcript-players = Nommez { $seats } joueurs différents, un par place, dans l’ordre.
-bot-transcript-taken-in = La partie porte maintenant le numéro { $session }.
+bot-refusal-differs = Je n’ai pas pu vérifier cette partie : ses coups mènent à un autre résultat. Dites-le à la personne qui m’héberge.
 bot-verify-good = { $count ->
     [one] Une action rejouée
    *[other] { $count } actions rejouées
 } : la donne, chaque pioche, chaque remarque et le résultat sortent de la graine comme écrit. L’empreinte de la graine (SHA-256) est { $hash } ; comparez-la à celle montrée au début de la partie.
-bot-verify-other-seed = La graine de cette transcription a une autre empreinte que celle donnée : { $hash }
-bot-help-export = écrire une partie en transcription
-bot-help-export-secret = Écrit une partie sous forme de transcription. Elle contient la graine, d’où se calculent toutes les mains cachées et tous les tirages à venir : tant que la partie dure, ne la montrez à personne qui joue.
-bot-export-running = Cette partie est en cours, et sa graine, d’où se calculent toutes les mains cachées et tous les tirages à venir, est dans la transcription. Ne la montrez à personne qui joue.
-bot-help-session = le numéro de la partie
-bot-help-export-games = écrire les parties terminées d’un serveur, sous forme de transcriptions, dans une archive
-bot-help-export-games-more = Dans l’archive, chacun est un numéro qui ne mène à personne, et rien ne dit quand une partie a été jouée. deploy/FORMATS.md la décrit.
-bot-help-archive-new = l’archive, un nouveau fichier ZIP
-bot-help-named = garder les numéros des comptes
-bot-export-games-none = Il n’y a ici aucune partie terminée du serveur { $server }.
-bot-game-broken = La partie { $session } est illisible dans la base de données ({ $problem }). Rien n’a été écrit ; « fumarole check » en dit plus.
-bot-export-games-done = { $count ->
-    [one] Une partie terminée écrite
-   *[other] { $count } parties terminées écrites
-} dans { $path }.
-bot-import-games-done = { $count ->
-    [0] Aucune partie importée.
-    [one] Une partie importée.
-   *[other] { $count } parties importées.
-}
-bot-import-games-again = { $count ->
-    [one] Une partie de l’archive a été laissée de côté : elle est déjà là.
-   *[other] { $count } parties de l’archive ont été laissées de côté : elles sont déjà là.
-}
-bot-archive-broken = { $path } n’est pas une archive de parties complète.
-bot-archive-foreign = Par son nom ou sa taille, { $file } dans l’archive n’est pas une transcription. Rien n’a été importé.
-bot-archive-refused = { $file } dans l’archive : { $problem } Rien n’a été importé.
-bot-help-page = écrire une partie terminée sous forme de page HTML qui n’a pas besoin de réseau
-bot-help-page-new = la page, un nouveau fichier
-bot-help-pages = écrire toutes les parties terminées d’un serveur sous forme de pages, avec un index
-bot-help-pages-more = Seulement pour un serveur qui l’accepte, avec `/{ bot-command-settings }`. Les joueurs y sont des numéros, car leurs noms ne sont pas gardés.
-bot-help-pages-new = le dossier, qui ne doit pas exister
-bot-game-page-done = La page est { $path }, { $size } Kio.
-bot-game-page-running = La partie { $session } n’est pas terminée : sa page révélerait des secrets. Les joueurs trouvent la leur en revoyant la partie.
-bot-pages-not-agreed = Le serveur { $server } n’a pas accepté que ses parties soient montrées. Une personne qui le gère peut l’accepter dans Discord, avec `/{ bot-command-settings }` et `{ bot-option-publish-name }`.
 bot-pages-title = Parties
 bot-pages-entry = { $game }, { $day } ({ $number })
-bot-pages-done = { $count ->
-    [one] Une partie écrite
-   *[other] { $count } parties écrites
-} dans { $path }.
-bot-help-import = mettre la partie d’une transcription dans la base ; arrêter le bot auparavant
-bot-help-transcript = la transcription
-bot-help-server = l’identifiant du serveur
-bot-help-channel = l’identifiant du salon
-bot-help-players = les identifiants des joueurs, dans l’ordre des places
-bot-help-language = la langue de ses messages
-bot-help-verify = vérifier une transcription d’après les règles et la graine de la donne
-bot-help-hash = l’empreinte de la graine montrée au début de la partie
 
 ## Propositions : ce qu’un joueur demande aux autres d’accepter
 

@@ -32,6 +32,9 @@ __all__ = ["CODES", "Language", "MissingWords", "Names", "codes", "language_for"
 
 log = logging.getLogger(__name__)
 
+OPERATORS = "operators"
+"""The file of what only operators read, which is English in every language."""
+
 LONGEST_VALUE = 1000
 """The most characters of one value in a sentence. Fluent refuses longer ones, and a turn can have hundreds of moves."""
 
@@ -216,6 +219,7 @@ def _bundle(code: str) -> Bundle:
     for package in _packages():
         for one in dict.fromkeys((ENGLISH, code)):
             made.add(_sentences(package, one))
+    made.add(_sentences("bot", OPERATORS))
     return made
 
 
@@ -223,7 +227,7 @@ def _bundle(code: str) -> Bundle:
 def _sentences(package: str, code: str) -> Mapping[str, str]:
     """The sentences of a package by their keys; none where a language has no such file."""
     name = f"{code}.ftl"
-    if code == ENGLISH:
+    if code in {ENGLISH, OPERATORS}:
         return written(file_of(package, "words", name).read_text(encoding="utf-8"))
     return written(further_text(package, "words", name) or "")
 

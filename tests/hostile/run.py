@@ -12,7 +12,6 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bot.cli.check import check
-from bot.words.language import language_for
 from tests.hostile import transcripts
 from tests.hostile.inputs import Input, Inputs
 from tests.hostile.scenes import Scenes, build
@@ -84,7 +83,7 @@ async def _one_town(
         async with open_town(place, made) as town:
             with closing(sqlite3.connect(made, check_same_thread=False)) as keep:
                 await _days(town, scenes, dice, count, games, report, keep, lines)
-        if await check(place / "games.sqlite3", language_for("en")) != 0:
+        if await check(place / "games.sqlite3") != 0:
             report.findings.append(f"the database of {place} does not agree with itself")
     finally:
         root.removeHandler(lines)

@@ -1,9 +1,6 @@
 """A language that is not whole takes nothing down: what it lacks is in English, and the log says so once."""
 
 import logging
-import os
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
@@ -122,20 +119,6 @@ async def test_a_name_that_discord_refuses_stays_english() -> None:
 def test_the_sandbox_s_page_is_in_english_where_words_are_lacking() -> None:
     words = read_words()
     assert words[CODE] == words[ENGLISH]
-
-
-@pytest.mark.full
-def test_the_command_line_helps_in_a_language_that_is_not_whole(folder: Path) -> None:
-    told = subprocess.run(
-        [sys.executable, "-m", "bot", "--help"],
-        env={**os.environ, FOLDER: str(folder), "LC_ALL": f"{CODE}.UTF-8"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert told.returncode == 0, told.stderr
-    assert "sandbox" in told.stdout
-    assert "Traceback" not in told.stderr
 
 
 @pytest.mark.full

@@ -19,7 +19,6 @@ from bot.store.drivers.migrating import tables
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import quoted
 from bot.store.viewing import view
-from bot.words.language import language_for
 from tests.bot.conftest import ANN, FIXED_SEED, NOON
 from tests.bot.desk import ERUPTION
 from tests.bot.play.test_computers import play_against
@@ -145,10 +144,9 @@ async def _execute(address: str, *statements: str) -> None:
 
 def run(database: Location, *words: object) -> int:
     """The exit code of a command with these arguments, on this database."""
-    language = language_for("en")
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("FUMAROLE_DATABASE", _named(database))
-        return answer(parser(language).parse_args([str(one) for one in words]), language)
+        return answer(parser().parse_args([str(one) for one in words]))
 
 
 def _named(location: Location) -> str:

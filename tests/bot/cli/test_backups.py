@@ -28,13 +28,11 @@ from bot.store.database import Database
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import lock_of, owned
-from bot.words.language import language_for
 from tests.bot.cli.apart import forks_of_one, run_apart
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 NOBODY = 65_534
-EN = language_for("en")
 
 
 async def make(path: Path, moves: int) -> None:
@@ -100,7 +98,7 @@ def path(tmp_path: Path, samples: Path) -> Path:
 def copy(tmp_path: Path, samples: Path) -> Path:
     """A copy of one move."""
     place = tmp_path / "copy.sqlite3"
-    assert backup(samples / "1", place, EN) == 0
+    assert backup(samples / "1", place) == 0
     return place
 
 
@@ -124,7 +122,7 @@ def dated(folder: Path, days_ago: int) -> Path:
 def test_a_copy_holds_what_is_only_in_the_log_of_a_bot_that_runs(path: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as bot:
         assert bot.execute("SELECT count(*) FROM actions").fetchone() == (2,)
-        assert backup(path, tmp_path / "made", EN) == 0
+        assert backup(path, tmp_path / "made") == 0
     assert moves_in(tmp_path / "made") == 2
 
 
@@ -133,7 +131,7 @@ def test_a_copy_is_one_private_file_that_can_be_read_where_nothing_can_be_writte
     folder.mkdir()
     before = os.umask(0)
     try:
-        assert backup(path, folder / "made", EN) == 0
+        assert backup(path, folder / "made") == 0
     finally:
         os.umask(before)
     assert names(folder) == {"made"}
@@ -144,7 +142,7 @@ def test_a_copy_is_one_private_file_that_can_be_read_where_nothing_can_be_writte
 
 def test_a_backup_never_overwrites(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "mine").write_text("mine")
-    assert backup(path, tmp_path / "mine", EN) == Exit.BAD
+    assert backup(path, tmp_path / "mine") == Exit.BAD
     assert "exists already" in capsys.readouterr().err
     assert (tmp_path / "mine").read_text() == "mine"
 
@@ -178,12 +176,12 @@ def test_a_bad_database_is_not_backed_up_and_pushes_out_no_copy(
 ) -> None:
     folder = tmp_path / "copies"
     for days_ago in (1, 2):
-        backup_and_keep(path, folder, 2, NOW - timedelta(days=days_ago), EN)
+        backup_and_keep(path, folder, 2, NOW - timedelta(days=days_ago))
     before = names(folder)
     assert len(before) == 2
     spoil(path)
     capsys.readouterr()
-    assert backup_and_keep(path, folder, 1, NOW, EN) == Exit.FILE
+    assert backup_and_keep(path, folder, 1, NOW) == Exit.FILE
     said = capsys.readouterr()
     assert "Nothing has been backed up" in said.err
     assert str(path) in said.err
@@ -196,13 +194,13 @@ def back_up_with_little_room(path: Path, folder: Path, pipe: Connection) -> None
     # This process may say what it says into a file that is longer than the limit already.
     with redirect_stderr(StringIO()) as said:
         resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
-        pipe.send((backup_and_keep(path, folder, 1, NOW, EN), said.getvalue()))
+        pipe.send((backup_and_keep(path, folder, 1, NOW), said.getvalue()))
 
 
 def test_a_full_disk_leaves_no_file_and_pushes_out_no_copy(path: Path, tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     for days_ago in (1, 2):
-        backup_and_keep(path, folder, 2, NOW - timedelta(days=days_ago), EN)
+        backup_and_keep(path, folder, 2, NOW - timedelta(days=days_ago))
     before = names(folder)
     exit_code, said = cast(tuple[int, str], run_apart(back_up_with_little_room, path, folder))
     assert exit_code == Exit.FILE
@@ -213,10 +211,10 @@ def test_a_full_disk_leaves_no_file_and_pushes_out_no_copy(path: Path, tmp_path:
 def test_the_newest_good_copies_are_kept_and_the_oldest_go(path: Path, tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     for days_ago in (5, 3, 4, 2, 1):
-        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago), EN)
+        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago))
     (folder / "notes.txt").touch()
     shutil.copyfile(dated(folder, 5), folder / "fumarole-before-the-party.sqlite3")
-    assert backup_and_keep(path, folder, 3, NOW, EN) == 0
+    assert backup_and_keep(path, folder, 3, NOW) == 0
     kept = {dated(folder, days).name for days in (0, 1, 2)}
     assert names(folder) == kept | {"notes.txt", "fumarole-before-the-party.sqlite3"}
 
@@ -226,11 +224,11 @@ def test_a_damaged_copy_neither_counts_nor_goes_and_is_told(
 ) -> None:
     folder = tmp_path / "copies"
     for days_ago in (4, 3, 2, 1):
-        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago), EN)
+        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago))
     dated(folder, 1).write_bytes(b"")
     overwrite_pages(dated(folder, 3))
     capsys.readouterr()
-    assert backup_and_keep(path, folder, 2, NOW, EN) == 0
+    assert backup_and_keep(path, folder, 2, NOW) == 0
     assert names(folder) == {dated(folder, days).name for days in (0, 1, 2, 3)}
     told = capsys.readouterr().err.splitlines()
     assert [line.split()[0] for line in told] == [str(dated(folder, days)) for days in (1, 3)]
@@ -246,11 +244,11 @@ def test_copies_of_a_file_and_of_a_server_in_one_folder_are_counted_apart(
     reads_all.chmod(0o700)
     monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
     for days_ago in (3, 2):
-        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago), EN)
+        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago))
     dumps = [dated(folder, days_ago).with_suffix(".dump") for days_ago in (5, 4, -1, -2)]
     for dump in dumps:
         dump.touch()
-    assert backup_and_keep(path, folder, 2, NOW, EN) == 0
+    assert backup_and_keep(path, folder, 2, NOW) == 0
     assert names(folder) == {dated(folder, days).name for days in (0, 2)} | {dump.name for dump in dumps}
     assert capsys.readouterr().err == ""
 
@@ -258,8 +256,8 @@ def test_copies_of_a_file_and_of_a_server_in_one_folder_are_counted_apart(
 def test_the_copy_just_made_stays_though_the_clock_has_gone_back(path: Path, tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     for days_ago in (-1, -2):
-        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago), EN)
-    assert backup_and_keep(path, folder, 1, NOW, EN) == 0
+        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago))
+    assert backup_and_keep(path, folder, 1, NOW) == 0
     assert names(folder) == {dated(folder, 0).name}
 
 
@@ -270,12 +268,12 @@ def test_what_a_killed_backup_has_left_goes_after_a_day(path: Path, tmp_path: Pa
     for part, age in ((old, 90_000), (new, 0)):
         part.touch()
         os.utime(part, (time.time() - age,) * 2)
-    backup_and_keep(path, folder, 3, NOW, EN)
+    backup_and_keep(path, folder, 3, NOW)
     assert names(folder) == {new.name, dated(folder, 0).name}
 
 
 def test_a_folder_for_copies_is_made_for_nobody_else(path: Path, tmp_path: Path) -> None:
-    assert backup_and_keep(path, tmp_path / "copies", 3, NOW, EN) == 0
+    assert backup_and_keep(path, tmp_path / "copies", 3, NOW) == 0
     assert stat.S_IMODE((tmp_path / "copies").stat().st_mode) == 0o700
 
 
@@ -287,7 +285,7 @@ def kept_by(path: Path) -> Path:
 
 
 def test_a_copy_takes_the_place_of_the_database_which_is_kept_with_its_log(path: Path, copy: Path) -> None:
-    assert restore(path, copy, NOW, EN) == 0
+    assert restore(path, copy, NOW) == 0
     assert moves_in(path) == 1
     assert moves_in(kept_by(path)) == 2
     assert names(path.parent) == {path.name, kept_by(path).name, lock_of(path).name}
@@ -297,7 +295,7 @@ def test_a_copy_takes_the_place_of_the_database_which_is_kept_with_its_log(path:
 def test_a_copy_is_restored_where_there_is_no_database(tmp_path: Path, copy: Path) -> None:
     path = tmp_path / "new" / "games.sqlite3"
     path.parent.mkdir()
-    assert restore(path, copy, NOW, EN) == 0
+    assert restore(path, copy, NOW) == 0
     assert moves_in(path) == 1
     assert names(path.parent) == {path.name, lock_of(path).name}
 
@@ -305,7 +303,7 @@ def test_a_copy_is_restored_where_there_is_no_database(tmp_path: Path, copy: Pat
 def test_a_restore_is_refused_while_the_bot_runs(path: Path, copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = contents(path)
     with owned(path):
-        assert restore(path, copy, NOW, EN) == Exit.LATER
+        assert restore(path, copy, NOW) == Exit.LATER
     said = capsys.readouterr().err
     assert "Nothing has been restored" in said
     assert f"process {os.getpid()}" in said
@@ -319,7 +317,7 @@ def test_a_restore_waits_for_nobody_who_reads_the_database(
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN")
         other.execute("SELECT * FROM actions").fetchall()
-        assert restore(path, copy, NOW, EN) == Exit.LATER
+        assert restore(path, copy, NOW) == Exit.LATER
         assert other.execute("SELECT count(*) FROM actions").fetchone() == (2,)
         other.execute("ROLLBACK")
     said = capsys.readouterr()
@@ -347,7 +345,7 @@ def test_a_bad_copy_is_not_restored(
 ) -> None:
     spoil(copy)
     before = contents(path)
-    assert restore(path, copy, NOW, EN) == code
+    assert restore(path, copy, NOW) == code
     assert "restored" in capsys.readouterr().err
     assert contents(path) == before
     assert names(path.parent) == {*before, lock_of(path).name}
@@ -356,7 +354,7 @@ def test_a_bad_copy_is_not_restored(
 def test_a_copy_of_a_newer_schema_is_not_restored(path: Path, copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("PRAGMA user_version = 999")
-    assert restore(path, copy, NOW, EN) == Exit.SETTINGS
+    assert restore(path, copy, NOW) == Exit.SETTINGS
     assert "999" in capsys.readouterr().err
     assert moves_in(path) == 2
 
@@ -366,7 +364,7 @@ def test_a_copy_made_by_hand_with_its_log_is_restored_with_what_the_log_holds(
 ) -> None:
     target = tmp_path / "target.sqlite3"
     shutil.copyfile(samples / "1", target)
-    assert restore(target, path, NOW, EN) == 0
+    assert restore(target, path, NOW) == 0
     assert moves_in(target) == 2
 
 
@@ -376,7 +374,7 @@ def test_a_file_of_another_program_is_not_replaced(
 ) -> None:
     spoil(path)
     before = contents(path)
-    assert restore(path, copy, NOW, EN) == Exit.FILE
+    assert restore(path, copy, NOW) == Exit.FILE
     assert "is not a database of Fumarole" in capsys.readouterr().err
     assert contents(path) == before
     assert [one for one in names(path.parent) if ".before-" in one] == []
@@ -395,7 +393,7 @@ def test_what_was_set_aside_is_removed_after_thirty_days(path: Path, copy: Path,
     other = path.with_name("others.sqlite3.before-20260101T000000Z")
     other.touch()
     os.utime(other, (0, 0))
-    assert restore(path, copy, NOW, EN) == 0
+    assert restore(path, copy, NOW) == 0
     old = kept_by(path)
 
     def starts(days: int) -> bool:
@@ -422,7 +420,7 @@ def test_a_damaged_database_is_kept_as_it_is_and_replaced(
     spoil(path)
     damaged = path.read_bytes()
     path.with_name(f"{path.name}-wal").write_bytes(b"a log that would be played into the new one")
-    assert restore(path, copy, NOW, EN) == 0
+    assert restore(path, copy, NOW) == 0
     assert not path.with_name(f"{path.name}-wal").exists()
     assert moves_in(path) == 1
     assert kept_by(path).read_bytes() == damaged
@@ -430,15 +428,15 @@ def test_a_damaged_database_is_kept_as_it_is_and_replaced(
 
 
 def test_two_restores_in_one_second_overwrite_nothing_that_was_kept(path: Path, copy: Path) -> None:
-    assert restore(path, copy, NOW, EN) == 0
-    assert restore(path, copy, NOW, EN) == Exit.FILE
+    assert restore(path, copy, NOW) == 0
+    assert restore(path, copy, NOW) == Exit.FILE
     assert moves_in(kept_by(path)) == 2
 
 
 def test_a_restore_through_a_link_keeps_the_link(path: Path, tmp_path: Path, copy: Path) -> None:
     link = tmp_path / "link.sqlite3"
     link.symlink_to(path)
-    assert restore(link, copy, NOW, EN) == 0
+    assert restore(link, copy, NOW) == 0
     assert link.is_symlink()
     assert moves_in(path) == 1
 
@@ -455,7 +453,7 @@ def test_what_takes_the_databases_place_is_what_was_checked(
             damage_game(target)
 
     monkeypatch.setattr(copies, "write", write_badly)
-    assert restore(path, copy, NOW, EN) == Exit.BAD
+    assert restore(path, copy, NOW) == Exit.BAD
     assert contents(path) == before
     assert names(path.parent) == {*before, lock_of(path).name}
 
@@ -475,7 +473,7 @@ def test_what_was_kept_goes_after_a_failure_only_if_the_database_still_has_it_al
         put_in_place(written, place)
 
     monkeypatch.setattr(files, "put_in_place", fail)
-    assert restore(path, copy, NOW, EN) == Exit.FILE
+    assert restore(path, copy, NOW) == Exit.FILE
     assert kept_by(path).exists() is not whole
     if whole:
         assert moves_in(path) == 2
@@ -495,7 +493,7 @@ def test_a_damaged_database_that_cannot_be_kept_whole_is_not_replaced_and_leaves
         return copyfile(source, target)
 
     monkeypatch.setattr(shutil, "copyfile", fill_up)
-    assert restore(path, copy, NOW, EN) == Exit.FILE
+    assert restore(path, copy, NOW) == Exit.FILE
     assert contents(path) == before
     assert not any(".before-" in name for name in names(path.parent))
 
@@ -503,7 +501,7 @@ def test_a_damaged_database_that_cannot_be_kept_whole_is_not_replaced_and_leaves
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")
 def test_what_root_restores_belongs_to_whom_the_database_belonged_to(path: Path, copy: Path) -> None:
     os.chown(path, NOBODY, NOBODY)
-    assert restore(path, copy, NOW, EN) == 0
+    assert restore(path, copy, NOW) == 0
     assert {one.stat().st_uid for one in path.parent.iterdir()} == {NOBODY}
 
 
@@ -512,7 +510,7 @@ def test_what_root_restores_where_nothing_was_belongs_to_whom_the_folder_belongs
     path = tmp_path / "new" / "games.sqlite3"
     path.parent.mkdir()
     os.chown(path.parent, NOBODY, NOBODY)
-    assert restore(path, copy, NOW, EN) == 0
+    assert restore(path, copy, NOW) == 0
     assert {one.stat().st_uid for one in path.parent.iterdir()} == {NOBODY}
 
 
@@ -540,7 +538,7 @@ def restore_and_die(path: Path, copy: Path, last: int, pipe: Connection) -> None
                 os.kill(os.getpid(), signal.SIGKILL)
 
     sys.addaudithook(count)
-    assert restore(path, copy, NOW, EN) == 0
+    assert restore(path, copy, NOW) == 0
     pipe.send(steps)
 
 
@@ -578,7 +576,7 @@ def test_a_restore_that_is_killed_at_any_step_leaves_the_old_or_the_new_database
             if moves == 1:
                 assert moves_in(kept_by(path)) == 2, where
             later = NOW + timedelta(seconds=1)
-            assert restore(path, copy, later, EN) == 0, where
+            assert restore(path, copy, later) == 0, where
             assert moves_in(path) == 1, where
             assert not [name for name in names(path.parent) if ".restoring" in name or ".part" in name], where
         assert seen == sorted(seen, reverse=True), "the old one, and from some step on the new one"

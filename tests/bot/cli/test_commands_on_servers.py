@@ -18,12 +18,10 @@ from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.store.viewing import holding
-from bot.words.language import language_for
 from tests.bot.cli.places import change, contents, drop, moved, new_server, run
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
 from tests.bot.store import kept
 
-EN = language_for("en")
 NOW = kept.LATEST + 60_000
 AT = datetime.fromtimestamp(NOW / 1000, UTC)
 
@@ -82,11 +80,11 @@ def test_what_follows_from_the_records_is_found_and_mended(place: Location, caps
     before = asyncio.run(contents(place))
     asyncio.run(change(place, *DAMAGE))
     capsys.readouterr()
-    assert asyncio.run(check(place, EN)) == Exit.BAD
+    assert asyncio.run(check(place)) == Exit.BAD
     told = capsys.readouterr().err
     for session_id in (kept.MIDDLE_OF_A_TURN, PLAYED_ALONE):
         assert f"Session {session_id}: " in told
-    assert check_and_repair(place, AT, EN) == Exit.GOOD
+    assert check_and_repair(place, AT) == Exit.GOOD
     assert "faults have been repaired" in capsys.readouterr().out
     after = asyncio.run(contents(place))
     # A repaired game is shown again.
@@ -100,7 +98,7 @@ def test_a_list_of_challenges_that_does_not_follow_is_found_and_mended(
 ) -> None:
     before = asyncio.run(contents(path))
     asyncio.run(change(path, IN_LISTS[damaged]))
-    assert check_and_repair(path, AT, EN) == Exit.GOOD
+    assert check_and_repair(path, AT) == Exit.GOOD
     assert "its result in the list of challenges" in capsys.readouterr().err
     assert asyncio.run(contents(path)) == before
 
@@ -119,7 +117,7 @@ def test_a_game_is_written_out_and_taken_in_on_a_server(
     players = [501 + seat for seat in range(_seats(place, 2))]
     assert run(place, "import", file, *TARGET, *players) == Exit.GOOD
     assert len(asyncio.run(contents(place))["seats"]) == seats + len(players)
-    assert asyncio.run(check(place, EN)) == Exit.GOOD
+    assert asyncio.run(check(place)) == Exit.GOOD
 
 
 def _seats(place: Location, session_id: int) -> int:
@@ -134,7 +132,7 @@ def test_who_writes_is_refused_while_a_bot_has_the_server(server: ServerAddress,
 
     async def tried() -> None:
         async with holding(server):
-            assert await check(server, EN) == Exit.GOOD, "who only reads is not"
+            assert await check(server) == Exit.GOOD, "who only reads is not"
             for words in (("check", "--repair"), ("import", file, *TARGET, ANN, BEN)):
                 assert await asyncio.to_thread(run, server, *words) == Exit.LATER
 

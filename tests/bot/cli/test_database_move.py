@@ -17,11 +17,8 @@ from bot.store.database import Database
 from bot.store.drivers.migrating import tables
 from bot.store.location import Location, ServerAddress
 from bot.store.viewing import holding
-from bot.words.language import language_for
 from tests.bot.cli.apart import run_apart
 from tests.bot.cli.places import Contents, change, contents, drop, moved, new_server, populated
-
-EN = language_for("en")
 
 LARGEST = 2**63 - 1
 
@@ -199,6 +196,6 @@ async def test_faults_of_the_source_are_the_same_in_the_target(
     await change(source, "DELETE FROM snapshots WHERE session_id = 15")
     assert await moved(source, server) == Exit.GOOD
     capsys.readouterr()
-    assert (await check(source, EN), await check(server, EN)) == (1, 1)
+    assert (await check(source), await check(server)) == (1, 1)
     told = capsys.readouterr().err.splitlines()
     assert sorted(told[: len(told) // 2]) == sorted(told[len(told) // 2 :])

@@ -8,7 +8,6 @@ from bot.cli.health import LATE, health
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.words.language import language_for
 
 NOON = 1_800_000_000_000
 
@@ -29,25 +28,25 @@ async def _anywhere(_session: object) -> bool:
 
 async def test_a_bot_that_was_heard_of_lately_is_healthy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     await heard_at(tmp_path / "games.sqlite3", NOON)
-    assert await health(tmp_path / "games.sqlite3", language_for("en"), NOON + LATE) == 0
+    assert await health(tmp_path / "games.sqlite3", NOON + LATE) == 0
     assert f"{LATE // 1000} s ago" in capsys.readouterr().out
 
 
 async def test_a_bot_that_is_away_for_long_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     await heard_at(tmp_path / "games.sqlite3", NOON)
-    assert await health(tmp_path / "games.sqlite3", language_for("en"), NOON + LATE + 1000) == 1
+    assert await health(tmp_path / "games.sqlite3", NOON + LATE + 1000) == 1
     assert f"for {LATE // 1000 + 1} s" in capsys.readouterr().err
 
 
 async def test_a_bot_that_never_reached_discord_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     await heard_at(tmp_path / "games.sqlite3", None)
-    assert await health(tmp_path / "games.sqlite3", language_for("fr"), NOON) == 1
-    assert "Aucun bot" in capsys.readouterr().err
+    assert await health(tmp_path / "games.sqlite3", NOON) == 1
+    assert "No bot has reached" in capsys.readouterr().err
 
 
 async def test_asking_changes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite3"
     await heard_at(path, NOON)
     before = contents(tmp_path)
-    await health(path, language_for("en"), NOON)
+    await health(path, NOON)
     assert contents(tmp_path) == before

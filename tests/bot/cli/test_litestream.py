@@ -18,12 +18,10 @@ from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.files import access as files
-from bot.words.language import language_for
 from tests.bot.cli.test_backups import NOW
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.drivers import save_log
 
-EN = language_for("en")
 CONFIGURATION = Path(__file__).parents[3] / "deploy" / "litestream.yml"
 LITESTREAM = shutil.which("litestream")
 
@@ -110,8 +108,8 @@ async def test_what_litestream_restores_is_whole_though_it_was_killed(path: Path
             await wait_for(40, path, target, log)
     lose(path.parent)
     assert await asyncio.to_thread(restored, path, target) == 40
-    assert await check(target, EN) == Exit.GOOD
-    assert await asyncio.to_thread(restore, path, target, NOW, EN) == Exit.GOOD
+    assert await check(target) == Exit.GOOD
+    assert await asyncio.to_thread(restore, path, target, NOW) == Exit.GOOD
     async with await Database.open(path) as database:
         await play(database, 1)
-    assert await check(path, EN) == Exit.GOOD
+    assert await check(path) == Exit.GOOD

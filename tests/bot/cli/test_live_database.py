@@ -18,13 +18,11 @@ from bot.store.database import Database
 from bot.store.drivers import postgres_copies
 from bot.store.drivers.postgres import PostgresDriver
 from bot.store.location import Location, ServerAddress
-from bot.words.language import language_for
 from tests import postgres
 from tests.bot.cli.places import drop, new_server
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.finished import end_many
 
-EN = language_for("en")
 MOVES = ("b2-a3", "c3-b3", "b3-b4")
 OLDER = 30
 """Games that have ended before, so that counting all standings again takes longer than the end of a game."""
@@ -73,13 +71,13 @@ async def played(database: Database) -> AsyncIterator[Games]:
 
 
 def look(place: Location, _: Path) -> int:
-    return asyncio.run(check(place, EN))
+    return asyncio.run(check(place))
 
 
 def back_up(place: Location, file: Path) -> int:
     if isinstance(place, ServerAddress):
-        return backups.backup(place, file, EN)
-    return backup(place, file, EN)
+        return backups.backup(place, file)
+    return backup(place, file)
 
 
 async def nothing(_place: Location, _file: Path) -> None:
@@ -88,12 +86,12 @@ async def nothing(_place: Location, _file: Path) -> None:
 
 async def restored(place: Location, file: Path) -> None:
     if not isinstance(place, ServerAddress):
-        assert await check(file, EN) == Exit.GOOD
+        assert await check(file) == Exit.GOOD
         return
     copy = await new_server(place.address)
     restoring = ("pg_restore", *backups.RESTORE, f"--dbname={copy.address}", str(file))
     await postgres_copies.run(*restoring)
-    assert await check(copy, EN) == Exit.GOOD
+    assert await check(copy) == Exit.GOOD
     await drop(copy)
 
 

@@ -73,7 +73,7 @@ def write(path: Path, *statements: str) -> None:
 
 
 def check(path: Path) -> int:
-    return asyncio.run(check_records(path, VOICE))
+    return asyncio.run(check_records(path))
 
 
 def test_a_sound_database_is_called_so_with_all_its_sessions(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

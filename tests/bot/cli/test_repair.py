@@ -20,13 +20,11 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseDamaged, DatabaseInUse
 from bot.store.files.lock import owned
-from bot.words.language import language_for
 from tests.bot.cli.apart import die_at, forks_of_one
 from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, CAT, NOON, begin
 from tests.bot.finished import end_many
 
-EN = language_for("en")
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 STANDINGS = ("finished_games", "results", "ratings")
 OVER, RUNNING = 1, 2
@@ -112,13 +110,13 @@ def test_what_can_be_derived_is_repaired_to_what_it_was(
     before = rows_of(path, *tables)
     damage(path, *(REPAIRABLE[what] for what in batch))
     damaged = rows_of(path, *tables, "snapshots")
-    assert asyncio.run(check(path, EN)) == Exit.BAD
+    assert asyncio.run(check(path)) == Exit.BAD
     found = capsys.readouterr().err
-    assert check_and_repair(path, AT, EN) == Exit.GOOD
+    assert check_and_repair(path, AT) == Exit.GOOD
     told = capsys.readouterr()
     assert told.err == found, "it says what it has found"
     assert "repaired" in told.out
-    assert asyncio.run(check(path, EN)) == Exit.GOOD
+    assert asyncio.run(check(path)) == Exit.GOOD
     assert nearly(rows_of(path, *tables)) == nearly(before)
     (copy,) = copies_beside(path)
     assert str(copy) in told.out
@@ -139,7 +137,7 @@ def nearly(tables: dict[str, list[tuple[Any, ...]]]) -> dict[str, list[tuple[Any
 def test_a_snapshot_is_what_it_was_and_the_board_is_owed(path: Path) -> None:
     before = rows_of(path, "snapshots")
     damage(path, REPAIRABLE["a snapshot's position"], f"DELETE FROM notices WHERE session_id = {RUNNING}")
-    assert check_and_repair(path, AT, EN) == Exit.GOOD
+    assert check_and_repair(path, AT) == Exit.GOOD
     assert rows_of(path, "snapshots") == before
     with closing(sqlite3.connect(path)) as connection:
         (owed,) = connection.execute(f"SELECT kind FROM notices WHERE session_id = {RUNNING}").fetchall()
@@ -164,7 +162,7 @@ LEFT = {
 def test_what_cannot_be_derived_is_named_and_left(path: Path, capsys: pytest.CaptureFixture[str], what: str) -> None:
     damage(path, LEFT[what])
     before = rows_of(path, *STANDINGS, "seats", "sessions", "actions", "snapshots")
-    assert check_and_repair(path, AT, EN) == Exit.BAD
+    assert check_and_repair(path, AT) == Exit.BAD
     told = capsys.readouterr()
     assert "Left as it is" in told.err
     assert "Nothing could be repaired" in told.out
@@ -175,17 +173,17 @@ def test_what_cannot_be_derived_is_named_and_left(path: Path, capsys: pytest.Cap
 @pytest.mark.full
 def test_what_can_be_derived_is_repaired_beside_what_cannot(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(path, LEFT["a missing action"], REPAIRABLE["a win"], REPAIRABLE["a score"])
-    assert check_and_repair(path, AT, EN) == Exit.BAD
+    assert check_and_repair(path, AT) == Exit.BAD
     told = capsys.readouterr()
     assert told.err.count("Left as it is") == 1
     assert f"Session {RUNNING}:" in told.err
-    assert asyncio.run(check(path, EN)) == Exit.BAD
+    assert asyncio.run(check(path)) == Exit.BAD
     assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_game_that_is_unknown_is_named(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     damage(path, LEFT["an unknown game"])
-    assert asyncio.run(check(path, EN)) == Exit.BAD
+    assert asyncio.run(check(path)) == Exit.BAD
     assert run(path, "export", RUNNING) == Exit.BAD
     told = capsys.readouterr().err
     assert told.count("“etna”") == 2
@@ -194,7 +192,7 @@ def test_a_game_that_is_unknown_is_named(path: Path, capsys: pytest.CaptureFixtu
 
 def test_a_good_database_stays_as_it_is_and_no_copy_is_made(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = rows_of(path, *STANDINGS, "seats", "sessions", "actions", "snapshots", "notices")
-    assert check_and_repair(path, AT, EN) == Exit.GOOD
+    assert check_and_repair(path, AT) == Exit.GOOD
     assert "nothing has been changed" in capsys.readouterr().out
     assert rows_of(path, *before) == before
     assert copies_beside(path) == []
@@ -204,7 +202,7 @@ def test_nothing_is_repaired_while_a_bot_runs(path: Path) -> None:
     damage(path, REPAIRABLE["a win"])
     before = path.read_bytes()
     with owned(path), pytest.raises(DatabaseInUse) as refused:
-        check_and_repair(path, AT, EN)
+        check_and_repair(path, AT)
     assert explain(refused.value)[1] is Exit.LATER
     assert path.read_bytes() == before
 
@@ -215,7 +213,7 @@ def test_without_room_for_a_copy_nothing_is_repaired(path: Path) -> None:
     taken = path.with_name(f"{path.name}.before-repair-20260329T013000Z")
     taken.write_text("in the way", encoding="utf-8")
     with pytest.raises(FileExistsError):
-        check_and_repair(path, AT, EN)
+        check_and_repair(path, AT)
     assert rows_of(path, *STANDINGS) == before
 
 
@@ -225,7 +223,7 @@ def test_damaged_pages_are_not_repaired(path: Path) -> None:
         file.write(b"\x5a" * 4096 * 3)
     before = path.read_bytes()
     with pytest.raises(DatabaseDamaged):
-        check_and_repair(path, AT, EN)
+        check_and_repair(path, AT)
     assert path.read_bytes()[4096:] == before[4096:]
     assert copies_beside(path) == []
 
@@ -233,7 +231,7 @@ def test_damaged_pages_are_not_repaired(path: Path) -> None:
 def repair_and_die(path: Path, at: int, pipe: Connection) -> None:
     """Repair, and be killed at the statement with this number of those that write many rows; sends how many."""
     seen = die_at(at)
-    assert check_and_repair(path, AT, EN) == Exit.GOOD
+    assert check_and_repair(path, AT) == Exit.GOOD
     pipe.send(next(seen))
 
 
@@ -258,7 +256,7 @@ async def test_a_game_goes_on_after_its_snapshot_is_repaired(tmp_path: Path) -> 
         session_id = (await begin(sessions, BEN)).session.id
         await sessions.play(session_id, ANN, "b2-a3 c3-b3", NOON)
     damage(path, "DELETE FROM snapshots")
-    assert await asyncio.to_thread(check_and_repair, path, AT, EN) == Exit.GOOD
+    assert await asyncio.to_thread(check_and_repair, path, AT) == Exit.GOOD
     async with await Database.open(path) as database:
         await Sessions(database).play(session_id, ANN, "b3-b4", NOON)
-    assert await check(path, EN) == Exit.GOOD
+    assert await check(path) == Exit.GOOD

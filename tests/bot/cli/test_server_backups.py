@@ -48,7 +48,7 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
         assert made == Exit.GOOD, capsys.readouterr().err
     assert target.stat().st_mode & 0o777 == PRIVATE
     assert names_in(tmp_path) == [target.name]
-    assert backups.backup(ServerAddress(address), target, ENGLISH) == Exit.BAD, "it names a new file"
+    assert backups.backup(ServerAddress(address), target) == Exit.BAD, "it names a new file"
     await inside.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
     await postgres_copies.run("pg_restore", *backups.RESTORE, f"--dbname={address}", str(target))
     async with view(ServerAddress(address)) as restored, restored.reading() as transaction:
@@ -88,7 +88,7 @@ def test_the_password_is_on_no_command_line(tmp_path: Path, monkeypatch: pytest.
     program(bin_folder, "pg_restore", "exit 0")
     monkeypatch.setenv("PATH", f"{bin_folder}:/usr/bin:/bin")
     server = ServerAddress(f"postgresql://bot:{PASSWORD}@db.example:5432/games?sslmode=require")
-    assert backups.backup(server, tmp_path / "games.dump", ENGLISH) == Exit.GOOD
+    assert backups.backup(server, tmp_path / "games.dump") == Exit.GOOD
     arguments, password = seen.read_text(encoding="utf-8").splitlines()
     assert PASSWORD not in arguments
     assert "--dbname=postgresql://bot@db.example:5432/games?sslmode=require" in arguments
@@ -104,22 +104,18 @@ def test_a_dump_that_fails_says_why_and_leaves_nothing(
     program(bin_folder, "pg_restore", "exit 0")
     monkeypatch.setenv("PATH", f"{bin_folder}:/usr/bin:/bin")
     server = ServerAddress(f"postgresql://bot:{PASSWORD}@db.example/games")
-    assert backups.backup(server, tmp_path / "games.dump", ENGLISH) == Exit.FILE
+    assert backups.backup(server, tmp_path / "games.dump") == Exit.FILE
     assert "server version mismatch" in capsys.readouterr().err
     assert [one.name for one in tmp_path.iterdir()] == ["bin"]
 
 
-@pytest.mark.parametrize("code", ["en", "fr"])
 def test_without_the_programs_their_commands_are_explained(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], code: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    server, language = (
-        ServerAddress(f"postgresql://bot:{PASSWORD}@db.example/games?sslmode=require"),
-        language_for(code),
-    )
-    assert backups.backup(server, tmp_path / "games.dump", language) == Exit.BAD
-    assert backups.explain_restore(server, tmp_path / "games.dump", language) == Exit.BAD
+    server = ServerAddress(f"postgresql://bot:{PASSWORD}@db.example/games?sslmode=require")
+    assert backups.backup(server, tmp_path / "games.dump") == Exit.BAD
+    assert backups.explain_restore(server, tmp_path / "games.dump") == Exit.BAD
     said = capsys.readouterr().err
     assert "'--dbname=postgresql://bot@db.example/games?sslmode=require'" in said
     assert "pg_dump --format=custom" in said

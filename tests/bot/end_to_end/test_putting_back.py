@@ -17,13 +17,11 @@ from bot.sandbox.world import CHANNELS, GUILD, READ_HISTORY
 from bot.store.database import Database
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
-from bot.words.language import language_for
 from games import REGISTRY
 from games.core.record import initial_position, play_all
 from tests.bot.end_to_end.house import COMMANDS, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
 
-EN = language_for("en")
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 LOUNGE = CHANNELS[1][0]
 SEED = 20_261_123
@@ -35,7 +33,7 @@ async def copied(house: House) -> Path:
     copy = house.bot.database.with_name("copy.sqlite3")
     copy.unlink(missing_ok=True)
     await settled(house)
-    assert await asyncio.to_thread(backup, house.bot.database, copy, EN) == Exit.GOOD
+    assert await asyncio.to_thread(backup, house.bot.database, copy) == Exit.GOOD
     return copy
 
 
@@ -52,7 +50,7 @@ async def started(house: House, **others: str) -> None:
 async def restored(house: House, copy: Path) -> None:
     """Stop the bot, put the copy in place, start, and wait until everything owed is sent."""
     await stopped(house)
-    assert await asyncio.to_thread(restore, house.bot.database, copy, NOW, EN) == Exit.GOOD
+    assert await asyncio.to_thread(restore, house.bot.database, copy, NOW) == Exit.GOOD
     await started(house)
     await settled(house)
 
@@ -128,7 +126,7 @@ async def test_a_stale_board_is_taken_away_and_the_games_go_on_where_they_stand(
     await play(house, 1, dice, 3)
     await settled(house)
     (board,) = live(house)
-    assert await check(house.bot.database, EN) == Exit.GOOD
+    assert await check(house.bot.database) == Exit.GOOD
     assert [one for one in house.refused() if one[2] != 404] == []
 
 
@@ -196,7 +194,7 @@ async def test_whoever_is_killed_after_a_restore_posts_each_board_once_and_calls
     await play(house, 1, dice, 3)
     await settled(house)
     await stopped(house)
-    assert await asyncio.to_thread(restore, house.bot.database, copy, NOW, EN) == Exit.GOOD
+    assert await asyncio.to_thread(restore, house.bot.database, copy, NOW) == Exit.GOOD
     for _ in range(3):
         # The new board is posted, and its answer is lost with the bot.
         house.sandbox.faults.lose_next(1, 503, r"POST /channels/\d+/messages")

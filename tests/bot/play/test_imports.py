@@ -12,7 +12,6 @@ from bot.play.sessions import Sessions
 from bot.standings.archive import Archive
 from bot.store.database import Database
 from bot.store.rows.finished_games import Sought
-from bot.words.language import language_for
 from bot.workers.sent_games import read_sent
 from games import REGISTRY
 from games.core import transcript
@@ -79,7 +78,7 @@ async def test_a_game_that_others_wrote_by_the_page_of_formats_is_imported_verif
     if name in ("volcano-quiet", "hekla-passes", "vesuvio-round"):
         await take_in(database, with_a_move_taken_back(GAMES[name]))
     await database.close()
-    assert (await check(path, language_for("en")), capsys.readouterr().err) == (0, "")
+    assert (await check(path), capsys.readouterr().err) == (0, "")
 
 
 async def test_an_imported_game_changes_no_standings_and_is_found_in_the_history(

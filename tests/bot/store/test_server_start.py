@@ -23,7 +23,7 @@ from bot.store.drivers.postgres_migrating import WRITER
 from bot.store.faults import DatabaseMisconfigured, DatabaseUnusable
 from bot.store.location import ServerAddress
 from bot.store.viewing import holding
-from bot.words.language import CODES, language_for
+from bot.words.language import language_for
 from tests.bot.bot_process import FORKS
 from tests.postgres import GUARDED
 
@@ -45,10 +45,10 @@ async def refused(address: str) -> tuple[str, str, Exit]:
         async with opened(server, 0):
             pytest.fail("it starts")
     sentence, end = explain(found.value, server)
-    said = [language_for(code).say(sentence) for code in CODES]
-    assert all(str(server) in one for one in said), said
-    assert not [one for one in said if PASSWORD in one]
-    return sentence.key, said[0], end
+    said = language_for("en").say(sentence)
+    assert str(server) in said
+    assert PASSWORD not in said
+    return sentence.key, said, end
 
 
 async def test_a_server_that_is_not_there(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

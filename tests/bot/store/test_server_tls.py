@@ -22,7 +22,7 @@ from bot.sandbox.driver import PATIENCE
 from bot.store.drivers import postgres_connecting
 from bot.store.faults import DatabaseUnusable
 from bot.store.location import ServerAddress
-from bot.words.language import CODES, language_for
+from bot.words.language import language_for
 from tests import postgres
 
 PASSWORD = "hunter2"
@@ -112,9 +112,9 @@ async def refused(address: str) -> str:
     sentence, end = explain(found.value)
     assert (sentence.key, end) == ("bot-database-misconfigured", Exit.SETTINGS), sentence
     assert [one.sentence for one in await of_database(server, wall_clock) if one.verdict is Verdict.MEND] == [sentence]
-    said = [language_for(code).say(sentence) for code in CODES]
-    assert not [one for one in said if PASSWORD in one]
-    return said[0]
+    said = language_for("en").say(sentence)
+    assert PASSWORD not in said
+    return said
 
 
 async def plays(address: str) -> None:

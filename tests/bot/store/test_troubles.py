@@ -29,7 +29,6 @@ from bot.store.faults import (
 )
 from bot.store.rows import facts
 from bot.store.troubles import HEADINGS, Troubles
-from bot.words.language import language_for
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
@@ -251,5 +250,5 @@ async def test_flipped_bits_are_refused_with_a_sentence_or_do_no_harm(tmp_path: 
         except (DatabaseUnusable, Refusal, sqlite3.Error):
             refused += 1
         except UNREADABLE:
-            assert await check(path, language_for("en")) == Exit.BAD, number
+            assert await check(path) == Exit.BAD, number
     assert refused

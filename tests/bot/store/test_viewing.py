@@ -15,12 +15,9 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
 from bot.store.viewing import view
-from bot.words.language import language_for
 from games.core import transcript
 from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, NOON, begin
-
-ENGLISH = language_for("en")
 
 
 def listing(folder: Path, *, index: bool = True) -> dict[str, tuple[int, str]]:
@@ -42,7 +39,7 @@ async def play(path: Path) -> Database:
 
 async def check_and_export(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Both reading commands."""
-    assert await check(path, ENGLISH) == 0, capsys.readouterr().err
+    assert await check(path) == 0, capsys.readouterr().err
     assert "One session checked" in capsys.readouterr().out
     assert await asyncio.to_thread(run, path, "export", 1) == 0
     assert transcript.read(capsys.readouterr().out).actions

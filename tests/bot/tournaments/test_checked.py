@@ -13,12 +13,11 @@ from bot.cli.repair import check_and_repair
 from bot.cli.terminal import Exit
 from bot.model.tournaments import System
 from bot.store.database import Database
-from bot.words.language import language_for
 from games import REGISTRY
 from tests.bot.play.house import House
 from tests.bot.tournaments.carrying import ORGANISER, Carrier, told, wish
 
-EN, GAME = language_for("en"), next(iter(REGISTRY))
+GAME = next(iter(REGISTRY))
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 FIRST_OVER = "(SELECT min(board) FROM pairings WHERE decided_by = 'game' AND round_number = 1)"
 DAMAGE = {
@@ -57,7 +56,7 @@ async def test_a_table_whose_two_places_are_wrong_is_told_of_once(
     damage, sentence = DAMAGE["places changed"]
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute(damage).rowcount == 2
-    assert await check(path, EN) == Exit.BAD
+    assert await check(path) == Exit.BAD
     assert capsys.readouterr().err.count(sentence) == 1
 
 
@@ -67,7 +66,7 @@ async def test_damage_is_told_and_mended_and_the_tournament_ends_as_it_would_hav
     path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], what: str
 ) -> None:
     damage, sentence = DAMAGE[what]
-    assert await check(path, EN) == Exit.GOOD
+    assert await check(path) == Exit.GOOD
     ended = [await _ended(path, tmp_path / "undamaged.sqlite3")]
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(damage)
@@ -75,10 +74,10 @@ async def test_damage_is_told_and_mended_and_the_tournament_ends_as_it_would_hav
             connection.execute(f"UPDATE pairings SET decided_by = NULL WHERE round_number = 1 AND board = {FIRST_OVER}")
         connection.commit()
     capsys.readouterr()
-    assert await check(path, EN) == 1
+    assert await check(path) == 1
     assert sentence in capsys.readouterr().err
-    assert await asyncio.to_thread(check_and_repair, path, AT, EN) == Exit.GOOD
-    assert await check(path, EN) == Exit.GOOD
+    assert await asyncio.to_thread(check_and_repair, path, AT) == Exit.GOOD
+    assert await check(path) == Exit.GOOD
     ended.append(await _ended(path, tmp_path / "mended.sqlite3"))
     assert ended[0] == ended[1]
 

@@ -23,6 +23,7 @@ from tests.languages.parsing import parsed
 from tests.languages.pseudo import CODE as UNSPOKEN
 
 ROOT = Path(__file__).parents[3]
+OPERATORS = ROOT / "bot" / "words" / "operators.ftl"
 WORD_FILES = sorted(
     path.parent
     for folder in ("bot", "games", "rendering", "tests/toys")
@@ -59,8 +60,8 @@ def sentences(path: Path) -> dict[str, set[str]]:
 @pytest.mark.full
 @pytest.mark.parametrize("code", CODES)
 def test_each_sentence_is_the_same_when_it_is_parsed_alone(code: str) -> None:
-    for folder in WORD_FILES:
-        source = (folder / f"{code}.ftl").read_text(encoding="utf-8")
+    for path in (*(folder / f"{code}.ftl" for folder in WORD_FILES), OPERATORS):
+        source = path.read_text(encoding="utf-8")
         entries = [one for one in parsed(source).body if isinstance(one, ftl.Message | ftl.Term)]
         kept = written(source)
         assert len(kept) == len(entries)
@@ -73,9 +74,9 @@ def test_each_sentence_is_the_same_when_it_is_parsed_alone(code: str) -> None:
 
 def test_no_sentence_stands_in_two_files() -> None:
     places: defaultdict[str, list[str]] = defaultdict(list)
-    for folder in WORD_FILES:
-        for key in sentences(folder / "en.ftl"):
-            places[key].append(str(folder))
+    for path in (*(folder / "en.ftl" for folder in WORD_FILES), OPERATORS):
+        for key in sentences(path):
+            places[key].append(str(path))
     assert {key: where for key, where in places.items() if len(where) > 1} == {}
 
 
@@ -107,8 +108,8 @@ def values_of(key: str, known: Mapping[str, set[str]]) -> set[str]:
 def test_every_sentence_the_bot_asks_for_exists_and_is_given_its_values() -> None:
     known = {
         key: values
-        for folder in ("bot", "games/core", "rendering")
-        for key, values in sentences(ROOT / folder / "words" / "en.ftl").items()
+        for path in (*(ROOT / folder / "words" / "en.ftl" for folder in ("bot", "games/core", "rendering")), OPERATORS)
+        for key, values in sentences(path).items()
     }
     asked = list(calls_of_text())
     assert len(asked) > 60
@@ -147,7 +148,8 @@ async def registered() -> set[str]:
 @pytest.mark.full
 async def test_every_sentence_of_the_bot_is_asked_for() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").rglob("*.py"))
-    quoted = {name for names in sentences(ROOT / "bot" / "words" / "en.ftl").values() for name in names}
+    written_there = sentences(ROOT / "bot" / "words" / "en.ftl") | sentences(OPERATORS)
+    quoted = {name for names in written_there.values() for name in names}
     options = await registered()
     built = (
         "bot-result-",
@@ -197,7 +199,6 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-daily-news-",
         "bot-duel-",
         "bot-medals-",
-        "bot-help-",
         "bot-tournament-",
         "bot-tourney-",
         "bot-follow-",
@@ -208,7 +209,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
     )
     unused = [
         key
-        for key in sentences(ROOT / "bot" / "words" / "en.ftl")
+        for key in written_there
         if f'"{key}"' not in source and key not in quoted | options and not key.startswith(built)
     ]
     assert unused == []
@@ -314,7 +315,6 @@ def test_a_tournament_that_has_not_begun_is_called_off_and_not_ended(begun: str,
 @pytest.mark.parametrize(
     ("key", "values"),
     [
-        ("bot-import-games-done", {}),
         ("bot-tournament-lobby", {"least": 3}),
         ("bot-tournament-lobby-with", {"wanted": 3}),
         ("bot-tournament-lobby-at", {"moment": "demain"}),
