@@ -184,7 +184,7 @@ def _sums_lines(found: Statistics, whose: Sought, named: Named, language: Langua
         records = [text(f"bot-archive-record-{one.kind}", value=one.value, game=game) for one, game in held]
         lines += _figures_lines(one, whose, records, language)
     if not found.figures:
-        return [*lines, language.say(text("bot-archive-sums-none"))]
+        return [*lines, language.say(text("bot-leaders-none"))]
     return [*lines, "-# " + language.say(text("bot-archive-sums-about"))]
 
 

@@ -59,7 +59,7 @@ class ImportButton(FormButton, prefix="import"):
         field: discord.ui.FileUpload[discord.ui.Modal] = discord.ui.FileUpload(custom_id=_FIELD, max_values=1)
         label = language.say(text("bot-import-label"))
         about = language.say(text("bot-import-about", most=LARGEST // 1024))
-        return form_of(self, language.say(text("bot-import-title")), labelled(label, about, field))
+        return form_of(self, language.say(text("bot-import-open")), labelled(label, about, field))
 
     async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
         """Add the game, or say what is wrong with the file."""

@@ -43,7 +43,7 @@ class NewTournamentButton(FormButton, prefix="tnew"):
     def lists(self, language: Language, typed: Chosen) -> discord.ui.Modal:
         """The form in a language."""
         fields = (_field(name, typed, language) for name in LISTS)
-        return form_of(self, language.say(text("bot-tournament-form")), *fields)
+        return form_of(self, language.say(text("bot-tournament-new-open")), *fields)
 
     async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
         """Open the tournament."""

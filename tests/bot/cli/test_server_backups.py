@@ -15,11 +15,9 @@ from bot.store.files.access import PRIVATE
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
 from bot.store.viewing import view
-from bot.words.language import language_for
 from tests import postgres
 
 PASSWORD = "hunter2"
-ENGLISH = language_for("en")
 NIGHT = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 
@@ -44,7 +42,7 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
     async with opened(ServerAddress(address), 0) as (database, _):
         async with database.transaction() as transaction:
             await facts.remember(transaction, "told", "kept")
-        made = await asyncio.to_thread(backups.backup, ServerAddress(address), target, ENGLISH)
+        made = await asyncio.to_thread(backups.backup, ServerAddress(address), target)
         assert made == Exit.GOOD, capsys.readouterr().err
     assert target.stat().st_mode & 0o777 == PRIVATE
     assert names_in(tmp_path) == [target.name]
@@ -56,7 +54,7 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
 
 
 async def kept(server: ServerAddress, folder: Path, number: int, now: datetime) -> int:
-    return await asyncio.to_thread(backups.backup_and_keep, server, folder, number, now, ENGLISH)
+    return await asyncio.to_thread(backups.backup_and_keep, server, folder, number, now)
 
 
 @pytest.mark.full

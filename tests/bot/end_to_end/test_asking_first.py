@@ -29,7 +29,7 @@ async def test_a_yes_to_closing_a_table_never_ends_the_game_that_has_begun_meanw
     by_moderator = await house.ada.slash("moderate end")
     by_host = await house.ada.slash("table end")
     assert "Close this Volcano table" in by_moderator.text
-    assert "Somebody else has a seat" in by_host.text
+    assert "Others have seats at this table" in by_host.text
     await house.ada.press(lobby, label="Start")
     await house.board(sequence=0)
     for asked in (by_moderator, by_host):

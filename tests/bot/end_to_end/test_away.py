@@ -42,11 +42,11 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     english = language_for("en")
     said = f"from {english.day(first, 'long')} to {english.day(last, 'long')}"
     assert f"You are away {said} (Europe/Paris)" in declared.text
-    assert "The turn that waits for you now ends later by it." in declared.text
-    board = await bruno.wait_for(_said("Their clock stands then", board))
+    assert "Turns that end later by it: 1." in declared.text
+    board = await bruno.wait_for(_said("Their clock stops then", board))
     # The board names the days, the last one included, without hours.
     said = f"from {english.day_of_year(first)} to {english.day_of_year(last)}"
-    assert f"{ada.mention} is away {said}. Their clock stands then." in board.text
+    assert f"{ada.mention} is away {said}. Their clock stops then." in board.text
     await ada.wait_for(_said("is away from", lobby), channel=house.driver.other_channel)
     assert "Welcome back" in (await ada.slash("me show", away="back")).text
     await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)

@@ -17,7 +17,7 @@ async def test_a_host_gives_a_handicap_and_the_table_says_it(house: House) -> No
     assert "handicaps:choose:1" not in offered(others.message)
     own = await house.ada.press(lobby, label="Learn, rules, more")
     lists = await house.ada.press(own.message, label="Handicaps")
-    assert "points that a player gets at the end" in lists.text
+    assert "A handicap adds points at the end" in lists.text
     await house.ada.select(lists.message, f"{house.bruno.id}:5", custom_id="handicap:1:1")
     lobby = await house.lobby(shows="handicap +5")
     await house.ada.select(lobby, str(house.ada.id))

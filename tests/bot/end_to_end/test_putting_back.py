@@ -25,7 +25,7 @@ from tests.bot.end_to_end.test_wrong_things import told
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 LOUNGE = CHANNELS[1][0]
 SEED = 20_261_123
-PUT_BACK = "The games were put back"
+PUT_BACK = "This message is from before a restore"
 
 
 async def copied(house: House) -> Path:
@@ -117,8 +117,7 @@ async def test_a_stale_board_is_taken_away_and_the_games_go_on_where_they_stand(
     for number, channel in tables.items():
         (board,) = live(house, channel)
         assert board.id > abandoned[number].id
-        assert "put back to turn" in board.text
-        assert "by a restore" in board.text
+        assert "A restore put this game back to turn" in board.text
         (called,) = [one.name for one in house.driver.members if board.id in {two.id for two in one.pings(channel)}]
         assert f"{house.driver.member(called).mention}: **" in board.text, "whoever is to act"
         assert posted(house, channel)[-1] == board.id, "nothing of the abandoned moves is below"
@@ -229,4 +228,4 @@ async def test_games_whose_newest_moves_are_lost_with_the_log_are_put_back(house
     assert actions(house) == kept
     (board,) = live(house)
     assert board.id > abandoned.id
-    assert "put back to turn" in board.text
+    assert "put this game back to turn" in board.text

@@ -145,16 +145,12 @@ async def plays_on_after(
 async def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(tmp_path: Path) -> None:
     with small_disk(tmp_path) as disk:
         async with house_on(disk, tmp_path) as house:
-            await plays_on_after(
-                house, full, "full", "the disk that the games are kept on is full", "“The disk is full”"
-            )
+            await plays_on_after(house, full, "full", "my disk is full", "“The disk is full”")
 
 
 async def test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works(tmp_path: Path) -> None:
     async with house_on(tmp_path, tmp_path) as house:
-        await plays_on_after(
-            house, failing, "disk", "the disk that the games are kept on doesn’t work", "disk I/O error"
-        )
+        await plays_on_after(house, failing, "disk", "my disk has a fault", "disk I/O error")
 
 
 async def test_a_file_that_is_made_read_only_is_told_and_play_goes_on_once_it_can_be_written(tmp_path: Path) -> None:

@@ -151,7 +151,7 @@ async def tell_their_own(house: House, channel: int, over: Message) -> None:
     for options in ({"member": bruno}, {"show": True}):
         refused = await ada.slash("profile show", channel=channel, options=options)
         assert refused.ephemeral
-        assert "only what they have played themselves" in refused.text
+        assert "only your own results" in refused.text
     assert "against people" in (await ada.slash("profile show", channel=channel, member=ada)).text
 
 
@@ -295,8 +295,8 @@ async def test_in_a_server_without_the_bot_whoever_brings_it_along_plays_or_is_t
         hushed = house.driver.outside(ada, bruno, hushed=True)
         refused = await ada.slash("hekla new", channel=hushed, opponents=1)
         assert refused.ephemeral
-        assert "only you would see" in refused.text
-        assert "only you would see" not in (await ada.slash("rules", channel=hushed)).text
+        assert "Only you would see what I post" in refused.text
+        assert "Only you would see what I post" not in (await ada.slash("rules", channel=hushed)).text
         assert bruno.messages(hushed) == ()
         assert "Hekla" not in (await ada.slash("games", channel=hushed)).text
     await house.restart_bot()
