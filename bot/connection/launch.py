@@ -31,7 +31,6 @@ from bot.store.location import Location, ServerAddress
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.owners import NO_NUMBER
 from bot.wire.reaching import keep_trying, reason
-from bot.words.language import warn_of_lacking
 from bot.workers.loops import cancel
 from bot.workers.processes import StartWorker, start_worker
 
@@ -187,7 +186,6 @@ def leave_alone() -> None:
 
 async def run(settings: Settings, start_worker: StartWorker = start_worker) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
-    warn_of_lacking()
     async with opened(settings.database, wall_clock(), copied=settings.copy_before_upgrade) as (database, kept):
         metrics = Metrics()
         async with watched(metrics, settings, database, wall_clock):

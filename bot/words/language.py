@@ -18,7 +18,7 @@ from babel.numbers import format_decimal
 
 from bot.limits import shorten
 from bot.words.languages import CODES, ENGLISH, code_of, codes, file_of, further_text
-from bot.words.sentences import BadSentence, Bundle, is_sentence, written
+from bot.words.sentences import BadSentence, Bundle, written
 from games import REGISTRY, package_of
 from games.core.text import Notation, Seat, Text, Value, Words
 
@@ -28,7 +28,7 @@ Names: TypeAlias = Callable[[int], "str | Text"]
 Day: TypeAlias = date
 """A date, where a language's own way to write one has that name."""
 
-__all__ = ["CODES", "Language", "MissingWords", "Names", "codes", "language_for", "say_within", "warn_of_lacking"]
+__all__ = ["CODES", "Language", "MissingWords", "Names", "codes", "language_for", "say_within"]
 
 log = logging.getLogger(__name__)
 
@@ -37,10 +37,6 @@ OPERATORS = "operators"
 
 LONGEST_VALUE = 1000
 """The most characters of one value in a sentence. Fluent refuses longer ones, and a turn can have hundreds of moves."""
-
-
-MOST_NAMED = 20
-"""So many of the sentences that a language lacks are named."""
 
 
 class MissingWords(Exception):
@@ -230,28 +226,6 @@ def _sentences(package: str, code: str) -> Mapping[str, str]:
     if code in {ENGLISH, OPERATORS}:
         return written(file_of(package, "words", name).read_text(encoding="utf-8"))
     return written(further_text(package, "words", name) or "")
-
-
-def warn_of_lacking() -> None:
-    """Log which sentences the languages lack, one line for each language that lacks some."""
-    for code in codes():
-        lacking = [key for package in _packages() for key in _lacking(package, code)]
-        if lacking:
-            named = ", ".join(lacking[:MOST_NAMED]) + (", ..." if len(lacking) > MOST_NAMED else "")
-            log.warning("the language %s lacks %d sentences, English stands in: %s", code, len(lacking), named)
-
-
-@cache
-def _lacking(package: str, code: str) -> list[str]:
-    known = _keys(package, code)
-    return [key for key in _keys(package, ENGLISH) if key not in known]
-
-
-def _keys(package: str, code: str) -> dict[str, None]:
-    found = _sentences(package, code).items()
-    return dict.fromkeys(
-        key for key, entry in found if not key.startswith("-") and (code in CODES or is_sentence(entry))
-    )
 
 
 @cache

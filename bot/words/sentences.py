@@ -26,11 +26,6 @@ def written(source: str) -> dict[str, str]:
     return {found[1]: part for part in parts if (found := _KEY.match(part)) is not None}
 
 
-def is_sentence(entry: str) -> bool:
-    """Whether an entry can be said; other people's files can hold anything."""
-    return any(isinstance(one, Sentence) for one in FluentResource(entry).body)
-
-
 KEPT_SENTENCES = 4000
 """How many sentences are kept, each with its numbers: most of a board's stand on every board."""
 

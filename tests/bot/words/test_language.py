@@ -268,7 +268,7 @@ def test_a_missing_sentence_or_value_is_an_error_and_never_an_empty_answer(broke
 
 def test_what_is_missing_names_the_file_in_which_every_sentence_with_its_key_stands() -> None:
     for package in language_module._packages():
-        for key in language_module._keys(package, "en"):
+        for key in language_module._sentences(package, "en"):
             assert language_module._file_with(key, "de") == f"{package.replace('.', '/')}/words/de.ftl"
     with pytest.raises(MissingWords, match=r"^rendering/hekla/words/en.ftl needs picture-hekla-no-such-key$"):
         Language("en").say(Text("picture-hekla-no-such-key"))
