@@ -31,12 +31,14 @@ _PLACES = {
 class AgainstButton(PersistentButton, prefix="against"):
     """Asks whoever presses it how strong a computer is to be, and where to play it."""
 
+    STYLE = discord.ButtonStyle.success
+
     game: Annotated[str, REGISTRY]
 
     @classmethod
     def of(cls, game: str, language: Language) -> Self:
         """The button for a game."""
-        return cls(game).labelled(language.plain.say(text("bot-guide-against")), discord.ButtonStyle.success)
+        return cls(game).labelled(language.plain.say(text("bot-guide-against")))
 
     async def act(self, interaction: Interaction) -> None:
         """Ask in a private message."""
@@ -71,6 +73,8 @@ class StrengthSelect(PersistentSelect, prefix="strength"):
 class PlayButton(PersistentButton, prefix="against-in"):
     """Begins a game as it is usually set up, against a computer of this level, in this place."""
 
+    STYLE = discord.ButtonStyle.success
+
     where: TablePlace
     level: int
     game: Annotated[str, REGISTRY]
@@ -94,9 +98,7 @@ async def _question(interaction: Interaction, game: str, level: int) -> discord.
     barred |= {where: _no_thread(interaction, where) for where in (TablePlace.THREAD, TablePlace.ALONE)}
     said = [text("bot-against-which", game=text(f"{game}-name")), *filter(None, dict.fromkeys(barred.values()))]
     buttons: list[discord.ui.Item[Any]] = [
-        PlayButton(where, level, game).labelled(
-            language.say(text(_PLACES[where])), discord.ButtonStyle.success, disabled=why is not None
-        )
+        PlayButton(where, level, game).labelled(language.say(text(_PLACES[where])), disabled=why is not None)
         for where, why in barred.items()
     ]
     select: discord.ui.ActionRow[Any] = discord.ui.ActionRow(StrengthSelect.of(game, level, language))

@@ -146,19 +146,20 @@ class PersistentButton(Component["discord.ui.Button[Any]"]):
     LABEL: ClassVar[str] = ""
     """The text of its label, of a button that has the same one wherever it stands."""
     STYLE: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
+    STYLES: ClassVar[Mapping[str, discord.ButtonStyle]] = {}
+    """The styles of actions that have another one."""
 
     def __post_init__(self) -> None:
         super().__init__(discord.ui.Button(custom_id=self.written()))
 
     def said(self, language: Language) -> Self:
         """This button with its label in a language."""
-        return self.labelled(language.say(text(self.LABEL)), self.STYLE)
+        return self.labelled(language.say(text(self.LABEL)))
 
-    def labelled(
-        self, label: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
-    ) -> Self:
+    def labelled(self, label: str, *, disabled: bool = False) -> Self:
         """This button with a label, shortened if too long."""
-        self.item.label, self.item.style, self.item.disabled = shorten(label, BUTTON_LABEL), style, disabled
+        self.item.label, self.item.disabled = shorten(label, BUTTON_LABEL), disabled
+        self.item.style = self.STYLES.get(getattr(self, "action", ""), self.STYLE)
         return self
 
 
@@ -180,12 +181,7 @@ class PersistentSelect(Component["discord.ui.Select[Any]"]):
 
 
 class SessionButton(PersistentButton):
-    """A button that does one of a few actions to a session; its id is ``{prefix}:{action}:{session_id}``.
-
-    A subclass lists the actions in a ``Literal`` and gives each a style.
-    """
-
-    STYLES: ClassVar[Mapping[str, discord.ButtonStyle]]
+    """A button that does one of a few actions to a session; its id is ``{prefix}:{action}:{session_id}``."""
 
     action: str
     session_id: Stamped
@@ -194,7 +190,7 @@ class SessionButton(PersistentButton):
     def of(cls, action: str, session_id: Stamped, language: Language) -> Self:
         """The button for an action, labelled ``bot-{prefix}-{action}``."""
         label = language.say(text(f"bot-{cls.prefix}-{action}"))
-        made = cls(action, session_id).labelled(label, cls.STYLES[action])
+        made = cls(action, session_id).labelled(label)
         # A game may draw a sign for a kind of button, such as its cards for the one that shows a hand.
         made.item.emoji = emoji_of(cls.prefix, language)
         return made

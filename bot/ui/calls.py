@@ -1,6 +1,6 @@
 """Texts and buttons of the plain messages that notify players."""
 
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, Literal, Self
 
 import discord
 
@@ -29,7 +29,7 @@ class ArchiveButton(SessionButton, prefix="archive"):
 
     IN_TEXTS = True
     action: Literal["resume"]
-    STYLES: ClassVar = {"resume": discord.ButtonStyle.primary}
+    STYLE = discord.ButtonStyle.primary
 
     async def act(self, interaction: Interaction) -> None:
         """Resume the session; its board is posted again at the bottom of the channel."""
@@ -215,7 +215,7 @@ class ReturnButton(SessionButton, prefix="return"):
 
     IN_TEXTS = True
     action: Literal["take"]
-    STYLES: ClassVar = {"take": discord.ButtonStyle.primary}
+    STYLE = discord.ButtonStyle.primary
 
     async def act(self, interaction: Interaction) -> None:
         """Take the seat back."""

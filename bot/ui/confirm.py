@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import ClassVar, Literal
+from typing import Literal
 
 import discord
 
@@ -21,7 +21,7 @@ class ConfirmButton(SessionButton, prefix="confirm"):
     """Confirms resigning, ending the game, or closing a table at which others sit."""
 
     action: Literal["resign", "end", "close"]
-    STYLES: ClassVar = dict.fromkeys(("resign", "end", "close"), discord.ButtonStyle.danger)
+    STYLE = discord.ButtonStyle.danger
 
     async def act(self, interaction: Interaction) -> None:
         """Do the confirmed action."""
@@ -74,7 +74,7 @@ class ModerateButton(SessionButton, prefix="moderate"):
     """Ends a running game, or closes a table; never one where the other was asked."""
 
     action: Literal["end", "close"]
-    STYLES: ClassVar = dict.fromkeys(("end", "close"), discord.ButtonStyle.danger)
+    STYLE = discord.ButtonStyle.danger
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, and say so in place of the question."""

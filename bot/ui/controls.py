@@ -62,7 +62,7 @@ class HandButton(SessionButton, prefix="hand"):
     """Shows the presser's hand and secret choices; on every board of a game with secrets."""
 
     action: Literal["show", "choose"]
-    STYLES: ClassVar = {"show": discord.ButtonStyle.secondary, "choose": discord.ButtonStyle.primary}
+    STYLES: ClassVar = {"choose": discord.ButtonStyle.primary}
 
     async def act(self, interaction: Interaction) -> None:
         """Show the hand, if the user has a seat."""

@@ -1,7 +1,7 @@
 """Following a game: how somebody follows it, the buttons to change that, and the direct messages."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import discord
 
@@ -27,12 +27,6 @@ ACTIONS: tuple[FollowAction, ...] = ("end", "turns", "stop")
 
 class FollowButton(PersistentButton, prefix="follow"):
     """Begins to follow a game, changes what one is told of it, or ends that; also in a direct message."""
-
-    STYLES: ClassVar = {
-        "end": discord.ButtonStyle.secondary,
-        "turns": discord.ButtonStyle.secondary,
-        "stop": discord.ButtonStyle.secondary,
-    }
 
     action: FollowAction
     followed_id: Stamped
@@ -149,7 +143,7 @@ def news_view(
 
 def _button(action: FollowAction, session: Session, language: Language, *, disabled: bool = False) -> FollowButton:
     label = language.say(text(f"bot-follow-{action}"))
-    return FollowButton(action, session.id).labelled(label, FollowButton.STYLES[action], disabled=disabled)
+    return FollowButton(action, session.id).labelled(label, disabled=disabled)
 
 
 def _about(session: Session, key: str, language: Language) -> str:

@@ -83,13 +83,15 @@ def _loses(game: str, position: Position[Any], seat: int, move: Any) -> bool:
 class LearnButton(PersistentButton, prefix="learn"):
     """Begins a guided first game in an ephemeral message."""
 
+    STYLE = discord.ButtonStyle.primary
+
     game: Annotated[str, GUIDES]
 
     @classmethod
     def of(cls, game: str, language: Language, label: str = "bot-hello-learn") -> Self:
         """The button for a game, with a label that may name it."""
         said = language.plain.say(text(label, game=text(f"{game}-name")))
-        return cls(game).labelled(said, discord.ButtonStyle.primary)
+        return cls(game).labelled(said)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the first task."""

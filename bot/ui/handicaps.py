@@ -1,7 +1,7 @@
 """Handicaps in an open table: what is said of them, and the lists by which the host gives them."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, Literal, Self
 
 import discord
 
@@ -50,7 +50,6 @@ class HandicapButton(SessionButton, prefix="handicaps"):
     """Shows the host the lists of handicaps."""
 
     action: Literal["choose"]
-    STYLES: ClassVar = {"choose": discord.ButtonStyle.secondary}
 
     async def act(self, interaction: Interaction) -> None:
         """Show the lists in private."""

@@ -1,7 +1,7 @@
 """Kept lines: the forms that name them, the list of them, a line step by step, and what is shared of it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import discord
 
@@ -123,6 +123,8 @@ class KeptSelect(PersistentSelect, prefix="kept"):
 class KeptStepButton(PersistentButton, prefix="kstep"):
     """Shows another step of a kept line; ``step`` is the one that is shown, 0 for the board before it."""
 
+    STYLES: ClassVar = {"next": discord.ButtonStyle.primary}
+
     action: StepAction
     session_id: Stamped
     line_id: int
@@ -184,9 +186,8 @@ def _step_button(
     action: StepAction, found: ShownLine, step: int, session_id: Stamped, language: Language
 ) -> KeptStepButton:
     nowhere = step == (0 if action in {"first", "back"} else found.steps)
-    style = discord.ButtonStyle.primary if action == "next" else discord.ButtonStyle.secondary
     made = KeptStepButton(action, session_id, found.line.id, step)
-    return made.labelled(language.say(text(f"bot-kept-{action}")), style, disabled=nowhere)
+    return made.labelled(language.say(text(f"bot-kept-{action}")), disabled=nowhere)
 
 
 def _told(found: ShownLine, step: int, language: Language) -> str:

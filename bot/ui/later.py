@@ -102,12 +102,7 @@ LaterAction: TypeAlias = Literal["begin", "any", "back", "keep"]
 class LaterButton(PersistentButton, prefix="plan-turn"):
     """Begins to plan a turn after another one, against anything, takes a choice back, or asks whether to keep it."""
 
-    STYLES: ClassVar = {
-        "begin": discord.ButtonStyle.secondary,
-        "any": discord.ButtonStyle.secondary,
-        "back": discord.ButtonStyle.secondary,
-        "keep": discord.ButtonStyle.primary,
-    }
+    STYLES: ClassVar = {"keep": discord.ButtonStyle.primary}
 
     action: LaterAction
     session_id: Stamped
@@ -119,7 +114,7 @@ class LaterButton(PersistentButton, prefix="plan-turn"):
     def of(cls, action: LaterAction, session: Session, after: int, line: MoveLine, language: Language) -> "LaterButton":
         """The button for a line of a session's current state."""
         made = cls(action, session.id, session.sequence, after, line.held)
-        return made.labelled(language.say(text(f"bot-plan-{action}")), cls.STYLES[action])
+        return made.labelled(language.say(text(f"bot-plan-{action}")))
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, on the board as it was when the button was made."""
@@ -137,7 +132,7 @@ class LaterButton(PersistentButton, prefix="plan-turn"):
 class PlanKeepButton(PersistentButton, prefix="plan-keep"):
     """Keeps a turn about which its player was asked, or drops it."""
 
-    STYLES: ClassVar = {"yes": discord.ButtonStyle.primary, "no": discord.ButtonStyle.secondary}
+    STYLES: ClassVar = {"yes": discord.ButtonStyle.primary}
 
     action: Literal["yes", "no"]
     session_id: Stamped
@@ -175,7 +170,7 @@ async def ask_to_keep(interaction: Interaction, session_id: Stamped, wish: TurnW
     lines = [language.say(one, names) for one in asked_lines(asked)]
     buttons = [
         PlanKeepButton(one, session_id, asked.turn.mark, asked.turn.number).labelled(
-            language.say(text(f"bot-plan-{one}")), PlanKeepButton.STYLES[one]
+            language.say(text(f"bot-plan-{one}"))
         )
         for one in ("yes", "no")
     ]

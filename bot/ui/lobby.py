@@ -57,11 +57,7 @@ class LobbyButton(SessionButton, prefix="lobby"):
     """The Join, Leave and Start buttons."""
 
     action: Literal["join", "leave", "start"]
-    STYLES: ClassVar = {
-        "join": discord.ButtonStyle.success,
-        "leave": discord.ButtonStyle.secondary,
-        "start": discord.ButtonStyle.primary,
-    }
+    STYLES: ClassVar = {"join": discord.ButtonStyle.success, "start": discord.ButtonStyle.primary}
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, then update the lobby."""
@@ -118,7 +114,6 @@ class ComputersButton(SessionButton, prefix="computers"):
     """Shows the host the computers to choose from."""
 
     action: Literal["choose"]
-    STYLES: ClassVar = {"choose": discord.ButtonStyle.secondary}
 
     async def act(self, interaction: Interaction) -> None:
         """Show the select in private."""

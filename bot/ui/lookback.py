@@ -40,7 +40,7 @@ class LookBackButton(SessionButton, prefix="lookback"):
     """Shows whoever presses it what they missed, or everybody the best turn of the game."""
 
     action: Literal["missed", "best"]
-    STYLES: ClassVar = {"missed": discord.ButtonStyle.primary, "best": discord.ButtonStyle.secondary}
+    STYLES: ClassVar = {"missed": discord.ButtonStyle.primary}
 
     async def act(self, interaction: Interaction) -> None:
         """Look back, which can take long at the first press, and show what was found."""

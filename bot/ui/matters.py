@@ -4,9 +4,7 @@ Each begins once the interaction is acknowledged, and answers in private.
 """
 
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from typing import ClassVar, Literal, TypeAlias, get_args
-
-import discord
+from typing import Literal, TypeAlias
 
 from bot.host.boundary import answer
 from bot.host.services import Interaction
@@ -30,7 +28,6 @@ class MatterButton(SessionButton, prefix="matter"):
     """Does one of these things, for whoever presses it."""
 
     action: Matter
-    STYLES: ClassVar = dict.fromkeys(get_args(Matter), discord.ButtonStyle.secondary)
 
     async def act(self, interaction: Interaction) -> None:
         """Do it as the command does."""

@@ -90,13 +90,15 @@ class ThreadButton(PersistentButton, prefix="in-thread"):
 class OpenButton(PersistentButton, prefix="open"):
     """Opens a table of a game as it is usually set up, with whoever presses it as the host."""
 
+    STYLE = discord.ButtonStyle.success
+
     game: Annotated[str, REGISTRY]
 
     @classmethod
     def of(cls, game: str, language: Language) -> Self:
         """The button for a game."""
         label = language.plain.say(text("bot-guide-open", game=text(f"{game}-name")))
-        return cls(game).labelled(label, discord.ButtonStyle.success)
+        return cls(game).labelled(label)
 
     async def act(self, interaction: Interaction) -> None:
         """Open the table, and tell its host in private what to do next."""

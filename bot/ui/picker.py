@@ -111,12 +111,7 @@ class PlanSelect(LineSelect, prefix="try"):
 class LineButton(PersistentButton, prefix="line"):
     """Plays a line, confirms one that gives something up, takes its last choice back, or shows it as a plan."""
 
-    STYLES: ClassVar = {
-        "play": discord.ButtonStyle.primary,
-        "sure": discord.ButtonStyle.danger,
-        "back": discord.ButtonStyle.secondary,
-        "try": discord.ButtonStyle.secondary,
-    }
+    STYLES: ClassVar = {"play": discord.ButtonStyle.primary, "sure": discord.ButtonStyle.danger}
 
     action: LineAction
     mode: Literal["turn", "plan"]
@@ -127,7 +122,7 @@ class LineButton(PersistentButton, prefix="line"):
     @classmethod
     def of(cls, action: LineAction, mode: Mode, chosen: Chosen, line: MoveLine, said: str) -> Self:
         """The button for a line of a session's current state."""
-        return cls(action, mode, chosen.session_id, chosen.sequence, line.held).labelled(said, cls.STYLES[action])
+        return cls(action, mode, chosen.session_id, chosen.sequence, line.held).labelled(said)
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, unless the board has changed: then show the line on the new one."""

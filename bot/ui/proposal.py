@@ -1,6 +1,5 @@
 """The message of a proposal: who has agreed, who still has to, and the buttons."""
 
-from collections.abc import Mapping
 from typing import ClassVar, Literal, Self, TypeAlias
 
 import discord
@@ -29,10 +28,7 @@ class ProposalButton(PersistentButton, prefix="proposal"):
     """Agrees or declines; its id has the id of the proposal."""
 
     IN_TEXTS = True
-    STYLES: ClassVar[Mapping[str, discord.ButtonStyle]] = {
-        "agree": discord.ButtonStyle.primary,
-        "decline": discord.ButtonStyle.secondary,
-    }
+    STYLES: ClassVar = {"agree": discord.ButtonStyle.primary}
 
     action: Answer
     number: Stamped
@@ -42,7 +38,7 @@ class ProposalButton(PersistentButton, prefix="proposal"):
         """The button, labelled ``bot-proposal-{action}-{kind}``, or without the kind."""
         key = f"bot-proposal-{action}-{proposal.kind}"
         key = key if language.has(key) else f"bot-proposal-{action}"
-        return cls(action, proposal.id).labelled(language.say(text(key)), cls.STYLES[action])
+        return cls(action, proposal.id).labelled(language.say(text(key)))
 
     async def about(self, host: Host) -> int | None:
         """The session of the proposal."""

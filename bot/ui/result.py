@@ -88,13 +88,7 @@ class ResultButton(SessionButton, prefix="result"):
     """Shares a challenge, plays its board again, offers a rematch, opens the replay, or checks the deal."""
 
     action: Literal["again", "share", "verify", "rematch", "replay"]
-    STYLES: ClassVar = {
-        "again": discord.ButtonStyle.primary,
-        "share": discord.ButtonStyle.secondary,
-        "verify": discord.ButtonStyle.secondary,
-        "rematch": discord.ButtonStyle.primary,
-        "replay": discord.ButtonStyle.secondary,
-    }
+    STYLES: ClassVar = {"again": discord.ButtonStyle.primary, "rematch": discord.ButtonStyle.primary}
 
     async def act(self, interaction: Interaction) -> None:
         """Do the button's action."""

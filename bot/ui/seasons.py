@@ -63,6 +63,8 @@ class SeasonSelect(PersistentSelect, prefix="seasons"):
 class SeasonEndButton(PersistentButton, prefix="season-end"):
     """Ends a season, once its manager has been asked; its table is posted here, or where it was chosen before."""
 
+    STYLE = discord.ButtonStyle.danger
+
     action: _Place
     season: int
 
@@ -93,10 +95,7 @@ async def ask_to_end(interaction: Interaction, server: Guild, season: Season | N
     places: tuple[_Place, ...] = ("chosen",) if chosen == interaction.channel_id else ("chosen", "here")
     key = "bot-season-end-sure" if chosen is None else "bot-season-end-sure-at"
     buttons = [
-        SeasonEndButton(one, season.number).labelled(
-            language.say(text(f"bot-season-end-{one}")), discord.ButtonStyle.danger
-        )
-        for one in places
+        SeasonEndButton(one, season.number).labelled(language.say(text(f"bot-season-end-{one}"))) for one in places
     ]
     await ask(interaction, text(key, season=season.number, channel=f"<#{chosen}>"), *buttons)
 

@@ -1,7 +1,7 @@
 """What a seat can do: as the answer to a button on every board, and to a typed turn that stays unclear."""
 
 import asyncio
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 import discord
 
@@ -52,7 +52,6 @@ class AskButton(SessionButton, prefix="ask"):
     """Asks about the game; anybody may press it, and the answer is ephemeral."""
 
     action: Literal["now", "describe"]
-    STYLES: ClassVar = {"now": discord.ButtonStyle.secondary, "describe": discord.ButtonStyle.secondary}
 
     async def act(self, interaction: Interaction) -> None:
         """Answer for the game as it stands now."""

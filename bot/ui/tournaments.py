@@ -69,8 +69,7 @@ class TournamentButton(PersistentButton, prefix="tourney"):
     @classmethod
     def of(cls, action: TournamentAction, tournament_id: Stamped, language: Language) -> Self:
         """The button for an action."""
-        style = cls.STYLES.get(action, discord.ButtonStyle.secondary)
-        return cls(action, tournament_id).labelled(language.say(text(f"bot-tourney-{action}")), style)
+        return cls(action, tournament_id).labelled(language.say(text(f"bot-tourney-{action}")))
 
     async def act(self, interaction: Interaction) -> None:
         """Do it; the message for everybody follows by itself."""

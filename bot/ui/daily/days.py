@@ -1,7 +1,7 @@
 """A day of the problem: its best line, for its reader alone, and the boards of a server."""
 
 from datetime import date
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 import discord
 
@@ -24,15 +24,16 @@ from games.core.text import Text, text
 class DayLineButton(PersistentButton, prefix="dline"):
     """Shows the best line of a day that is over; ``sure`` ends a try that still counts."""
 
+    STYLES: ClassVar = {"sure": discord.ButtonStyle.danger}
+
     action: Literal["ask", "sure"]
     day: int
 
     @classmethod
     def of(cls, day: date, language: Language, action: Literal["ask", "sure"] = "ask") -> Self:
         """The button for a day."""
-        style = discord.ButtonStyle.danger if action == "sure" else discord.ButtonStyle.secondary
         label = "bot-daily-do-sure" if action == "sure" else "bot-daily-line-before"
-        return cls(action, day.toordinal()).labelled(language.say(text(label)), style)
+        return cls(action, day.toordinal()).labelled(language.say(text(label)))
 
     async def act(self, interaction: Interaction) -> None:
         """Show it."""

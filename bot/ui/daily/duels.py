@@ -45,8 +45,7 @@ class DuelButton(PersistentButton, prefix="duel"):
     @classmethod
     def of(cls, action: DuelAction, duel: Duel, language: Language) -> Self:
         """The button for a duel."""
-        style = cls.STYLES.get(action, discord.ButtonStyle.secondary)
-        return cls(action, duel.id).labelled(language.say(text(f"bot-duel-do-{action}")), style)
+        return cls(action, duel.id).labelled(language.say(text(f"bot-duel-do-{action}")))
 
     async def act(self, interaction: Interaction) -> None:
         """Do it; the message for everybody follows by itself."""

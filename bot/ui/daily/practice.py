@@ -79,8 +79,7 @@ class PracticeButton(PersistentButton, prefix="practice"):
     @classmethod
     def of(cls, action: PracticeAction, wanted: Wanted, label: str, *, disabled: bool = False) -> Self:
         """The button with what is chosen."""
-        style = cls.STYLES.get(action, discord.ButtonStyle.secondary)
-        return cls(action, kind_written(wanted), wanted.grade or 0).labelled(label, style, disabled=disabled)
+        return cls(action, kind_written(wanted), wanted.grade or 0).labelled(label, disabled=disabled)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the board in place of the lists."""

@@ -1,7 +1,7 @@
 """The best line of a problem, a step of it at a time: its board, what it does, and buttons to the others."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import discord
 
@@ -24,6 +24,8 @@ LineSource: TypeAlias = Literal["try", "day"]
 
 class StepButton(PersistentButton, prefix="dstep"):
     """Shows another step of a best line; ``step`` is the one that is shown, from 1."""
+
+    STYLES: ClassVar = {"next": discord.ButtonStyle.primary}
 
     action: StepAction
     source: LineSource
@@ -69,6 +71,5 @@ def step_view(
     for action in ("first", "back", "next", "last"):
         made = StepButton(action, source, source_id, step)
         at_end = step == (1 if action in {"first", "back"} else len(steps))
-        style = discord.ButtonStyle.primary if action == "next" else discord.ButtonStyle.secondary
-        buttons.append(made.labelled(language.say(text(f"bot-daily-do-step-{action}")), style, disabled=at_end))
+        buttons.append(made.labelled(language.say(text(f"bot-daily-do-step-{action}")), disabled=at_end))
     return layout(said, *gallery, discord.ui.ActionRow(*buttons))

@@ -104,9 +104,8 @@ class TryButton(PersistentButton, prefix="dtry"):
     @classmethod
     def of(cls, action: TryAction, shown: Shown, language: Language) -> Self:
         """The button for a try as it stands."""
-        style = cls.STYLES.get(action, discord.ButtonStyle.secondary)
         said = language.say(text(f"bot-daily-do-{action}"))
-        return cls(action, shown.row.id, shown.row.sequence).labelled(said, style)
+        return cls(action, shown.row.id, shown.row.sequence).labelled(said)
 
     async def act(self, interaction: Interaction) -> None:
         """Do it; a try that has gone on since is shown as it stands."""
@@ -178,12 +177,15 @@ class TryButton(PersistentButton, prefix="dtry"):
 class TryItButton(PersistentButton, prefix="daily"):
     """Begins the problem of a day, for the one who presses: what counts if it is that day, else practice."""
 
+    LABEL = "bot-daily-try-it"
+    STYLE = discord.ButtonStyle.primary
+
     day: int
 
     @classmethod
     def of(cls, day: date, language: Language) -> Self:
         """The button for a day."""
-        return cls(day.toordinal()).labelled(language.say(text("bot-daily-try-it")), discord.ButtonStyle.primary)
+        return cls(day.toordinal()).said(language)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the board in a private message."""
