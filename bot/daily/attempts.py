@@ -117,7 +117,7 @@ def follow(attempt: Attempt, moves: Iterable[str]) -> Attempt:
 
 
 def follow_typed(attempt: Attempt, typed: str) -> Attempt:
-    """Play a typed turn, in notation or in words; raises the game's refusal, or an ``Unclear`` with likely moves."""
+    """Play a typed turn; raises the refusal of one that is none, as an ``Unclear`` with likely moves."""
     if attempt.over:
         raise SessionRefusal(text("bot-daily-refusal-over"))
     reached = follow_read(attempt.table, attempt.seat, typed, helping=True)

@@ -138,7 +138,7 @@ class Sessions:
         """Play a typed move or a whole turn: all of its moves or none. The table need not be ``read`` once more.
 
         ``asking`` raises :class:`AsksFirst` if they give something up for good, and :class:`Unclear` with the likeliest
-        moves if they are neither notation nor clear words.
+        moves if they are not to be played.
         """
 
         def decide(table: Table, seat: int) -> tuple[Reached, ...]:

@@ -9,8 +9,6 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from threading import Lock
-from typing import Any
 
 import snowballstemmer
 
@@ -28,8 +26,6 @@ NEGATION = "negation"
 
 _WORD = re.compile(r"[^\W_]+")
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
-_STEMMING = Lock()
-"""A stemmer keeps the word it is at, and indexes may be made in several threads."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +68,10 @@ class LanguageProfile:
         """The stems, and what kind of answer is wanted."""
         return (*self.stems(words), *(self.asking[word] for word in words if word in self.asking))
 
+    def spelt(self, written: str) -> dict[str, str]:
+        """The words of a text, as they stand there, by what they are in small letters without accents."""
+        return {plain_of(word): word for word in _WORD.findall(written.lower())}
+
     def unelided(self, word: str) -> Iterable[str]:
         """What the word may be without letters that are run together with it, such as "eruption" in "leruption"."""
         rests = (word.removeprefix(letters) for letters in self.elided)
@@ -91,7 +91,7 @@ def profile_of(source: str) -> LanguageProfile:
     """
     data = tomllib.loads(source)
     if stemmer := str(data.get("stemmer", "")):
-        _stemmer(stemmer)
+        snowballstemmer.stemmer(stemmer)
     return LanguageProfile(
         stemmer=stemmer,
         small=frozenset(str(data.get("small", "")).split()),
@@ -127,10 +127,5 @@ def _replaced(written: str, replacements: Replacements) -> str:
 def _stem(word: str, stemmer: str) -> str:
     if not stemmer:
         return word
-    with _STEMMING:
-        return str(_stemmer(stemmer).stemWord(word))
-
-
-@lru_cache
-def _stemmer(name: str) -> Any:
-    return snowballstemmer.stemmer(name)
+    # A stemmer keeps the word it is at, and indexes may be made in several threads: each word has its own.
+    return str(snowballstemmer.stemmer(stemmer).stemWord(word))

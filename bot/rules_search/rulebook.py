@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from itertools import chain, zip_longest
-from threading import Lock
 
 from bot.rules_search.search import Findings, Index, Rule, look_up
 from bot.rules_search.texts import TABLE, index_of, texts_of
@@ -18,10 +17,7 @@ _CREDIT = "designer"
 
 
 class Rulebook:
-    """All topics by key, with a search; empty until loaded.
-
-    Any thread may search: one at a time does, since an index answers one at a time.
-    """
+    """All topics by key, with a search; empty until loaded. Any thread may search."""
 
     def __init__(self, games: Iterable[str] = tuple(REGISTRY)) -> None:
         self._games = tuple(games)
@@ -29,7 +25,6 @@ class Rulebook:
         self._topics: dict[tuple[str, Rule], Topic] = {}
         self._behind: dict[tuple[str, str], Rule] = {}
         self._indexes: dict[str, Index] = {}
-        self._searching = Lock()
 
     def load(self) -> None:
         """Read the texts and build the indexes, once; too slow for the event loop."""
@@ -81,9 +76,8 @@ class Rulebook:
         games = (*(self._games if game is None else () if game == TABLE else (game,)), TABLE)
         own = self._indexes[code]
         others = tuple(index for index in self._indexes.values() if index is not own)
-        with self._searching:
-            if own.profile.words(typed):
-                return look_up(typed, (own, *others), games, most)
+        if own.profile.words(typed):
+            return look_up(typed, (own, *others), games, most)
         return Findings(self._in_order(game)[:most])
 
     def _in_order(self, game: str | None) -> tuple[Rule, ...]:

@@ -1,34 +1,34 @@
-"""A typed question against the topics of a language: taken apart, mended, and answered with the rules that fit best.
+"""A typed question against the topics of a language: taken apart, mended, and answered with the rules that fit best."""
 
-SQLite's full-text search says how well a topic or a keyword fits a word; what it has said once is remembered.
-"""
-
-import re
-import sqlite3
-import weakref
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
-from math import log
-from operator import itemgetter
+from itertools import islice
+from math import log, sqrt
 from typing import NamedTuple
 
-from bot.rules_search.profile import NEGATION, LanguageProfile, Phrase, Synonyms, plain_of
+from bot.rules_search.profile import NEGATION, LanguageProfile, Phrase, Synonyms
 from games.core.rules import Topic
 
 LONGEST_QUERY, LONGEST_PHRASE = 200, 5
 """Characters of a question beyond this are ignored; words of the longest phrase that may stand for another."""
 
+HEADING, KEYWORDS, BODY = 10.0, 4.0, 1.0
+"""How much a word counts in the parts of a topic."""
+
+REPEATED, LENGTH = 1.2, 0.75
+"""The constants of BM25: how little a word gains that stands there again, and how much long texts are held back."""
+
 STANDING_FOR, UNFINISHED = 0.8, 0.3
 """How much a synonym counts beside the word itself, and what an unfinished word may become."""
 
-READINGS, SHORTEST, LONG = 3, 4, 8
-"""So many words at most are taken for a misspelt one; shorter ones are near too many, long ones may have two errors."""
+READINGS, SHORTEST = 3, 4
+"""So many words at most are taken for a misspelt or unfinished one; a shorter one is near too many."""
 
-LOOKED_AT, NEAR, VERY_NEAR = 12, 0.78, 0.85
-"""Among so many words is looked for one error; how near they must be, and how near a long word with two errors."""
+NEAR, VERY_NEAR = 0.78, 0.85
+"""How near a misspelt word must be that has one error, and one that has more."""
 
 WHOLLY = 0.85
 """How much of its score a rule loses that holds nothing of a question; one that holds half loses half of that."""
@@ -42,21 +42,8 @@ NAMED, ASIDE = 1.5, 0.8
 USUAL_TOPICS, UNKNOWN = 50, 5
 """About as many topics has a game; a word that no topic holds weighs as one that so many hold."""
 
-COMMON = 1e-6
-"""SQLite lets no word count for less than this, however many hold it."""
-
 SURE, AHEAD = 0.85, 1.45
 """A result is trusted if it holds so much of what was asked, and fits so much better than the next."""
-
-_CREATE = """
-CREATE VIRTUAL TABLE topics USING fts5(heading, keywords, body);
-CREATE VIRTUAL TABLE asked USING fts5(phrase)
-"""
-_ADD_TOPIC = "INSERT INTO topics (rowid, heading, keywords, body) VALUES (?, ?, ?, ?)"
-_ADD_ASKED = "INSERT INTO asked (rowid, phrase) VALUES (?, ?)"
-_TOPICS = "SELECT rowid, -bm25(topics, 10, 4, 1) FROM topics WHERE topics MATCH ?"
-_ASKED = "SELECT rowid, -bm25(asked) FROM asked WHERE asked MATCH ?"
-_WORD = re.compile(r"[^\W_]+")
 
 
 class Rule(NamedTuple):
@@ -85,21 +72,47 @@ class Findings:
         return self.held >= SURE
 
 
+class Bm25:
+    """Texts by their stems, and how well each text of some games fits a stem: BM25."""
+
+    def __init__(self) -> None:
+        self.rules: list[Rule] = []
+        self._lengths: list[int] = []
+        self._rows: Counter[str] = Counter()
+        self._holding: dict[str, Counter[int]] = defaultdict(Counter)
+        self.fits = lru_cache(8192)(self._fits)
+
+    def add(self, rule: Rule, parts: Iterable[tuple[Phrase, float]]) -> None:
+        """Take in a text of parts, each with its weight."""
+        row, length = len(self.rules), 0
+        for stems, weight in parts:
+            length += len(stems)
+            for stem in stems:
+                self._holding[stem][row] += weight  # type: ignore[assignment]
+        self.rules.append(rule)
+        self._lengths.append(length)
+        self._rows[rule.game] += 1
+
+    def _fits(self, stem: str, games: tuple[str, ...]) -> dict[int, float]:
+        """How well each text of these games fits; the rarer among them a stem is, the more it counts."""
+        found = {row: much for row, much in self._holding.get(stem, {}).items() if self.rules[row].game in games}
+        rows, usual = sum(self._rows[game] for game in games), sum(self._lengths) / len(self._lengths)
+        rare = (REPEATED + 1) * log(1 + (rows - len(found) + 0.5) / (len(found) + 0.5))
+        lengths = {row: 1 - LENGTH + LENGTH * self._lengths[row] / usual for row in found}
+        return {row: rare * much / (much + REPEATED * lengths[row]) for row, much in found.items()}
+
+
 class Index:
-    """The topics of one language; ``synonyms`` by game, under "" those for all. One thread at a time may use it."""
+    """The topics of one language; ``synonyms`` by game, under "" those for all."""
 
     def __init__(
         self, profile: LanguageProfile, synonyms: Mapping[str, Synonyms], topics: Iterable[tuple[Rule, Topic]]
     ) -> None:
         self.profile = profile
-        self._rules: list[Rule] = []
-        self._asked: list[Rule] = []
-        self._exact: dict[Phrase, set[Rule]] = defaultdict(set)
+        self.topics, self.asked = Bm25(), Bm25()
+        self.exact: dict[Phrase, set[Rule]] = defaultdict(set)
         self._counts: Counter[str] = Counter()
         self._written: dict[str, str] = {}
-        self._connection = sqlite3.connect(":memory:", check_same_thread=False)
-        weakref.finalize(self, self._connection.close)
-        self._connection.executescript(_CREATE)
         for rule, topic in topics:
             self._add(rule, topic)
         self._targets: dict[tuple[str, Phrase], tuple[Phrase, ...]] = defaultdict(tuple)
@@ -108,27 +121,20 @@ class Index:
                 self._targets[game, tuple(map(profile.stem, words))] += targets
                 self._counts.update(words)
         self._stems = {profile.stem(word) for word in self._counts}
-        common = (word for word, _ in self._counts.most_common())
-        self._vocabulary = [word for word in common if word.isalpha() and len(word) >= SHORTEST]
-        self.fits = lru_cache(4096)(self._fits)
-        self.alike = lru_cache(4096)(self._alike)
+        self._common = [word for word, _ in self._counts.most_common()]
+        self._mending = [word for word in self._common if word.isalpha() and len(word) >= SHORTEST]
         self.near = lru_cache(4096)(self._near)
 
     def _add(self, rule: Rule, topic: Topic) -> None:
         profile = self.profile
-        asked = [profile.words(phrase) for phrase in (topic.heading, *topic.keywords)]
-        for words in asked:
+        for words in (profile.words(phrase) for phrase in (topic.heading, *topic.keywords)):
             for phrase in (tuple(map(profile.stem, words)), profile.stems(words)):
-                self._exact[phrase].add(rule)
-            self._connection.execute(_ADD_ASKED, (len(self._asked), " ".join(profile.asked(words))))
-            self._asked.append(rule)
-        parts = [topic.heading, " ".join((*topic.keywords, *topic.rulings)), topic.body]
-        stems = (" ".join(profile.stems(profile.words(part))) for part in parts)
-        self._connection.execute(_ADD_TOPIC, (len(self._rules), *stems))
-        self._rules.append(rule)
-        whole = " ".join(parts)
-        self._counts.update(profile.words(whole))
-        self._written |= {plain_of(word): word for word in _WORD.findall(whole.lower())}
+                self.exact[phrase].add(rule)
+            self.asked.add(rule, [(profile.asked(words), 1)])
+        parts = {topic.heading: HEADING, " ".join((*topic.keywords, *topic.rulings)): KEYWORDS, topic.body: BODY}
+        self.topics.add(rule, [(profile.stems(profile.words(part)), weight) for part, weight in parts.items()])
+        self._counts.update(profile.words(" ".join(parts)))
+        self._written |= profile.spelt(" ".join(parts))
 
     def knows(self, word: str) -> bool:
         """Whether a plain word, in whatever form, is one of the texts, of their synonyms or of small talk."""
@@ -146,65 +152,31 @@ class Index:
         """What a typed phrase stands for in the texts of these games."""
         return tuple(target for game in ("", *games) for target in self._targets.get((game, phrase), ()))
 
-    def exactly(self, phrase: Phrase) -> set[Rule]:
-        """The rules that have this for a heading or keyword."""
-        return self._exact.get(phrase, set())
+    def read(self, word: str, games: Iterable[str]) -> dict[Phrase, float]:
+        """What a word may stand for, and how surely."""
+        own = (self.profile.stem(word),)
+        return dict.fromkeys(self.targets(own, games), STANDING_FOR) | {own: 1.0}
 
-    def completed(self, beginning: str) -> list[str]:
-        """What an unfinished word may become: the most frequent words that begin so."""
-        found = [word for word in self._counts if word.startswith(beginning) and word != beginning]
-        return sorted(found, key=lambda word: -self._counts[word])[: READINGS + 1]
+    def completed(self, beginning: str) -> dict[Phrase, float]:
+        """The stems of what an unfinished word may become: of the most frequent words that begin so."""
+        found = (word for word in self._common if word.startswith(beginning) and word != beginning)
+        return {(self.profile.stem(word),): UNFINISHED for word in islice(found, READINGS + 1)}
 
     def _near(self, word: str) -> list[str]:
         """The words nearest to one that is not known; none for a short word and for one with a digit."""
         if not word.isalpha() or len(word) < SHORTEST:
             return []
-        near = get_close_matches(word, self._vocabulary, LOOKED_AT, NEAR)
+        near = get_close_matches(word, self._mending, 4 * READINGS, NEAR)
         once = [other for other in near if _shorter(word) & _shorter(other)]
-        return once[:READINGS] or (get_close_matches(word, near, 1, VERY_NEAR) if len(word) >= LONG else [])
-
-    def _fits(self, phrase: Phrase, games: tuple[str, ...]) -> dict[Rule, float]:
-        """How well each topic of these games fits a phrase."""
-        return {self._rules[row]: fit for row, fit in self._among(_TOPICS, self._rules, phrase, games)}
-
-    def _alike(self, stem: str, games: tuple[str, ...]) -> list[tuple[int, float]]:
-        """How well each heading and keyword fits a stem; by its number."""
-        return self._among(_ASKED, self._asked, (stem,), games)
-
-    def _among(self, query: str, rules: list[Rule], phrase: Phrase, games: tuple[str, ...]) -> list[tuple[int, float]]:
-        """How well each row of these games fits: a phrase counts by how rare it is among them, not in all games."""
-        every = list(self._connection.execute(query, (f'"{" ".join(phrase)}"',)))
-        found = [(row, fit) for row, fit in every if rules[row].game in games]
-        of = sum(rule.game in games for rule in rules)
-        rarer = log(1 + _odds(len(found), of)) / max(log(_odds(len(every), len(rules))), COMMON)
-        return [(row, fit * rarer) for row, fit in found]
-
-    def like(self, parts: list[tuple["_Part", float]], games: tuple[str, ...]) -> dict[Rule, float]:
-        """How like a question's parts, each with its weight, the headings and keywords of each topic are."""
-        told: dict[int, float] = defaultdict(float)
-        answered: dict[int, float] = defaultdict(float)
-        for part, weight in parts:
-            best: dict[int, float] = {}
-            meant = part.meant() if part.index is self else {}
-            for stem, surely in sorted(meant.items(), key=itemgetter(1)):
-                for row, fit in self.alike(stem, games):
-                    told[row] += surely * fit
-                    best[row] = surely
-            for row, surely in best.items():
-                answered[row] += surely * weight
-        every = sum(weight for _, weight in parts)
-        found: dict[Rule, list[float]] = defaultdict(list)
-        for row, much in told.items():
-            found[self._asked[row]].append(much * answered[row] / every)
-        return {
-            rule: sum(much * FEWER**at for at, much in enumerate(sorted(each, reverse=True)))
-            for rule, each in found.items()
-        }
+        return once[:READINGS] or get_close_matches(word, near, 1, VERY_NEAR)
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A word or phrase of the question by what it may stand for and how surely; ``readings`` are of a misspelt word."""
+    """A word or phrase of a question by the stems it may stand for, and how surely; ``readings`` of a misspelt one.
+
+    What only tells the kind of answer that is wanted has no ``stems`` of its own.
+    """
 
     typed: str
     index: Index
@@ -212,23 +184,33 @@ class _Part:
     meanings: Mapping[Phrase, float]
     readings: tuple[str, ...] = ()
 
+    def weight(self, fitting: int, games: int) -> float:
+        """How much of a question it is: more if few topics hold it, nothing for small words and negations."""
+        told = self.stems not in ((), (NEGATION,))
+        return log(1 + USUAL_TOPICS * games / (fitting or UNKNOWN)) if told else 0.0
+
     def meant(self) -> dict[str, float]:
-        """Each single stem that it may stand for, and how surely."""
-        likely = sorted(self.meanings.items(), key=itemgetter(1))
-        return {stem: surely for phrase, surely in likely for stem in phrase} | dict.fromkeys(self.stems, 1.0)
+        """The stems of all meanings, and how surely each is meant."""
+        likely = sorted((surely / sqrt(len(phrase)), phrase) for phrase, surely in self.meanings.items())
+        return {stem: surely for surely, phrase in likely for stem in phrase} | dict.fromkeys(self.stems, 1.0)
 
     def fits(self, games: tuple[str, ...]) -> dict[Rule, float]:
-        """How well each rule of these games fits the meaning of the part that it fits best."""
+        """How well each rule of these games fits the meaning that it fits best; it has to hold all of its stems."""
         found: dict[Rule, float] = {}
         for phrase, surely in self.meanings.items():
-            for rule, fit in self.index.fits(phrase, games).items():
-                found[rule] = max(found.get(rule, 0.0), surely * fit)
+            each = [self.index.topics.fits(stem, games) for stem in phrase]
+            for row in set(each[0]).intersection(*each[1:]):
+                rule = self.index.topics.rules[row]
+                found[rule] = max(found.get(rule, 0.0), surely * max(fits[row] for fits in each))
         return found
 
-
-def _odds(holding: int, of: int) -> float:
-    """The odds that one of so many does not hold what some hold, as SQLite reckons them."""
-    return (of - holding + 0.5) / (holding + 0.5)
+    def mended(self, first: Rule | None, games: tuple[str, ...]) -> tuple[str, str]:
+        """A misspelt word and what it was read as: the reading that the first rule holds."""
+        topics, stem = self.index.topics, self.index.profile.stem
+        held = (
+            one for one in self.readings if any(topics.rules[row] == first for row in topics.fits(stem(one), games))
+        )
+        return self.typed, self.index.written(next(held, self.readings[0]))
 
 
 def _shorter(word: str) -> set[str]:
@@ -244,60 +226,71 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     own, profile = indexes[0], indexes[0].profile
     words = profile.words(typed[:LONGEST_QUERY])
     names = set(words) & set(games[:-1])
-    named = {name for name in names if {rule.game for rule in own.fits(profile.stems((name,)), games[:-1])} <= {name}}
+    # A name tells which game is meant, unless it is all that is typed, or a word of another game as well.
+    named = {name for name in names if _only_of(name, own, games[:-1])} if len(games) > 2 else set[str]()
     asked = tuple(word for word in words if word not in named)
-    if len(games) <= 2 or set(asked) <= profile.small:  # it tells which game is meant, unless it is all that is typed
-        asked = words
+    asked = words if set(asked) <= profile.small else asked
     parts = list(_parts(tuple(_parted(word, indexes) for word in asked), indexes, games))
-    stems = tuple(stem for part in parts for stem in part.stems)
-    exact = own.exactly(tuple(map(profile.stem, asked))) or own.exactly(stems)
-    meant = {*named, games[-1]} if named else set(games)
-    exact = {rule for rule in exact if rule.game in meant}
-    fits = [part.fits(games) for part in parts]
-    weights = [_weight(part, len(fitting), len(games)) for part, fitting in zip(parts, fits, strict=True)]
-    scores, held = defaultdict[Rule, float](float), defaultdict[Rule, float](float)
-    for fitting, weight in zip(fits, weights, strict=True):
-        for rule, fit in fitting.items():
-            scores[rule] += fit
-            held[rule] += weight / (sum(weights) or 1.0)
-    scores.update({rule: score * (1 - WHOLLY + WHOLLY * held[rule]) for rule, score in scores.items()})
-    like = own.like([(part, weight or 1.0) for part, weight in zip(parts, weights, strict=True)], games)
-    for rule, fit in (*((rule, LIKE * fit) for rule, fit in like.items()), *((rule, EXACTLY) for rule in exact)):
-        scores[rule] += fit
+    exact = own.exact.get(tuple(map(profile.stem, asked))) or own.exact.get(
+        tuple(stem for part in parts for stem in part.stems), set()
+    )
+    exact = {rule for rule in exact if rule.game in ({*named, games[-1]} if named else games)}
+    scores, held = _scores(parts, own, games)
+    for rule in exact:
+        scores[rule] += EXACTLY
     for rule in scores:
         aside = len(games) == 2 and rule.game == games[1]
         scores[rule] *= NAMED if rule.game in names else ASIDE if aside else 1.0
     ranked = sorted(scores, key=lambda rule: (-scores[rule], games.index(rule.game)))
-    if not ranked:
-        return Findings(mended=_mended(parts, None, games))
-    first = ranked[0]
+    first = ranked[0] if ranked else None
+    mended = tuple(part.mended(first, games) for part in parts if part.readings)
+    if first is None:
+        return Findings(mended=mended)
     share = 1.0 if first in exact else held[first] / (2 if all(word.isdecimal() for word in words) else 1)
     ahead = len(ranked) == 1 or scores[first] >= AHEAD * scores[ranked[1]]
     if exact:
         ahead = first in exact and len({rule.game for rule in exact}) == 1
-    return Findings(tuple(ranked[:most]), _mended(parts, first, games), share >= SURE and ahead, share)
+    return Findings(tuple(ranked[:most]), mended, share >= SURE and ahead, share)
 
 
-def _weight(part: _Part, fitting: int, games: int) -> float:
-    """How much of a question a part is: more if few topics hold it, nothing for small words and negations."""
-    return log(1 + USUAL_TOPICS * games / (fitting or UNKNOWN)) if part.stems not in ((), (NEGATION,)) else 0.0
+def _only_of(name: str, own: Index, games: tuple[str, ...]) -> bool:
+    return {own.topics.rules[row].game for row in own.topics.fits(own.profile.stem(name), games)} <= {name}
 
 
-def _mended(parts: list[_Part], first: Rule | None, games: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """The words that were read as others, by the reading that the first rule holds."""
-    return tuple(
-        (
-            part.typed,
-            part.index.written(
-                next(
-                    (w for w in part.readings if first in part.index.fits((part.index.profile.stem(w),), games)),
-                    part.readings[0],
-                )
-            ),
-        )
-        for part in parts
-        if part.readings
-    )
+def _scores(
+    parts: list[_Part], own: Index, games: tuple[str, ...]
+) -> tuple[defaultdict[Rule, float], defaultdict[Rule, float]]:
+    """How well each rule fits the parts of a question, and how much of it each holds, from 0 to 1."""
+    scores, held = defaultdict[Rule, float](float), defaultdict[Rule, float](float)
+    fits = [part.fits(games) for part in parts]
+    weights = [part.weight(len(fitting), len(games)) for part, fitting in zip(parts, fits, strict=True)]
+    for fitting, weight in zip(fits, weights, strict=True):
+        for rule, fit in fitting.items():
+            scores[rule] += fit
+            held[rule] += weight / (sum(weights) or 1.0)
+    for rule, score in scores.items():
+        scores[rule] = score * (1 - WHOLLY + WHOLLY * held[rule])
+    found: dict[Rule, list[float]] = defaultdict(list)
+    for rule, much in _like(parts, [weight or 1.0 for weight in weights], own, games):
+        found[rule].append(much)
+    for rule, each in found.items():
+        scores[rule] += LIKE * sum(much * FEWER**at for at, much in enumerate(sorted(each, reverse=True)))
+    return scores, held
+
+
+def _like(parts: list[_Part], weights: list[float], own: Index, games: tuple[str, ...]) -> Iterator[tuple[Rule, float]]:
+    """How like a question is each heading and keyword that has a word of it."""
+    told, answered = defaultdict[int, float](float), defaultdict[int, float](float)
+    for part, weight in zip(parts, weights, strict=True):
+        best: dict[int, float] = {}
+        for stem, surely in part.meant().items() if part.index is own else ():
+            for row, fit in own.asked.fits(stem, games).items():
+                told[row] += surely * fit
+                best[row] = max(best.get(row, 0.0), surely)
+        for row, surely in best.items():
+            answered[row] += surely * weight / sum(weights)
+    for row, much in told.items():
+        yield own.asked.rules[row], much * answered[row]
 
 
 def _parted(word: str, indexes: tuple[Index, ...]) -> str:
@@ -312,12 +305,12 @@ def _parts(words: tuple[str, ...], indexes: tuple[Index, ...], games: tuple[str,
     telling = any(word not in profile.silent for word in words)
     at = 0
     while at < len(words):
-        length, targets = _longest(own, words[at:], games)
+        phrase, length = _longest(own, words[at:], games)
         taken, word = words[at : at + length], words[at]
         at += length
         if length > 1:
             stems = profile.stems(taken)
-            yield _Part(" ".join(taken), own, stems, {**dict.fromkeys(targets, 1.0), stems: 1.0})
+            yield _Part(" ".join(taken), own, stems, dict.fromkeys((*own.targets(phrase, games), stems), 1.0))
         elif word not in profile.silent or not telling:
             yield from _word(word, indexes, games, last=at == len(words))
         elif word in profile.negations:
@@ -326,32 +319,31 @@ def _parts(words: tuple[str, ...], indexes: tuple[Index, ...], games: tuple[str,
             yield _Part(word, own, (), {(profile.asking[word],): 1.0})
 
 
-def _longest(own: Index, words: tuple[str, ...], games: tuple[str, ...]) -> tuple[int, tuple[Phrase, ...]]:
-    """How many of the first words are a phrase that stands for others, and for which; 1 if none is."""
+def _longest(own: Index, words: tuple[str, ...], games: tuple[str, ...]) -> tuple[Phrase, int]:
+    """The phrase with which the words begin that stands for others, and how many words it takes; 1 if none does."""
     small, stems = own.profile.small, tuple(map(own.profile.stem, words[:LONGEST_PHRASE]))
     for length in range(len(stems), 1, -1):
         whole = words[0] in small or words[length - 1] in small  # small words inside a phrase do not hide it
-        short = () if whole else own.profile.stems(words[:length])
-        if targets := own.targets(stems[:length], games) or own.targets(short, games):
-            return length, targets
-    return 1, ()
+        for phrase in (stems[:length], () if whole else own.profile.stems(words[:length])):
+            if own.targets(phrase, games):
+                return phrase, length
+    return (), 1
 
 
 def _word(word: str, indexes: tuple[Index, ...], games: tuple[str, ...], *, last: bool) -> Iterator[_Part]:
     """The part of a word; none if it turns out to be small talk of another language, or misspelt small talk."""
     own = indexes[0]
     stem = own.profile.stem(word)
-    ends = {(own.profile.stem(end),): UNFINISHED for end in own.completed(word)}
     if own.knows(word):
-        yield _Part(word, own, (stem,), (ends if last else {}) | _meanings(own, word, games))
+        yield _Part(word, own, (stem,), (own.completed(word) if last else {}) | own.read(word, games))
         return
     for other in indexes[1:]:
         if word in other.profile.small:
             return
         if other.writes(word):
-            yield _Part(word, other, (other.profile.stem(word),), _meanings(other, word, games))
+            yield _Part(word, other, (other.profile.stem(word),), other.read(word, games))
             return
-    if ends:
+    if ends := own.completed(word):
         yield _Part(word, own, (word,), dict.fromkeys(ends, 1.0))
         return
     for index in indexes:
@@ -359,13 +351,8 @@ def _word(word: str, indexes: tuple[Index, ...], games: tuple[str, ...], *, last
             readings = tuple(one for one in near if one not in index.profile.small)
             meanings: dict[Phrase, float] = {}
             for one in reversed(readings):
-                meanings |= _meanings(index, one, games)
+                meanings |= index.read(one, games)
             if readings:
                 yield _Part(word, index, (index.profile.stem(readings[0]),), meanings, readings)
             return
     yield _Part(word, own, (stem,), {})
-
-
-def _meanings(index: Index, word: str, games: tuple[str, ...]) -> dict[Phrase, float]:
-    stem = (index.profile.stem(word),)
-    return {**dict.fromkeys(index.targets(stem, games), STANDING_FOR), stem: 1.0}

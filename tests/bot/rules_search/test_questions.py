@@ -34,7 +34,7 @@ FLOORS = {
     "bot": (0.93, 0.98),
     "fresh": (0.95, 0.97),
     "late": (0.92, 0.97),
-    "last": (0.92, 0.97),
+    "last": (0.9, 0.97),
     "phone1": (0.9, 0.95),
     "phone2": (0.9, 0.95),
     "phone3": (0.8, 0.95),
@@ -384,7 +384,8 @@ def test_every_synonym_stands_for_words_that_are_in_the_texts(code: str) -> None
     index = index_of(code, REGISTRY)
     for game in (*REGISTRY, TABLE):
         for target in {target for targets in synonyms_in(game, code).values() for target in targets}:
-            holding = index.fits(target, (*REGISTRY, TABLE) if game == TABLE else (game,))
+            games = (*REGISTRY, TABLE) if game == TABLE else (game,)
+            holding = all(index.topics.fits(stem, games) for stem in target)
             assert holding, f"rules/{code}.toml of {game}: no text holds {' '.join(target)}"
 
 
