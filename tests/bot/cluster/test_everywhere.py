@@ -44,7 +44,7 @@ async def test_what_is_kept_about_a_person_is_the_same_from_both_processes(
     for member, here, there in ways:
         assert "Reminders: **none**" in (await member.slash("me show", channel=there)).text
         await member.slash("me show", channel=here, reminder=7)
-        assert "Reminders: **every 7 hours**" in (await member.slash("me show", channel=there)).text
+        assert "Reminders: **every 7 h**" in (await member.slash("me show", channel=there)).text
         assert f"`{MOVE}`" not in (await member.slash("daily play", channel=there)).text
         await member.slash("daily play", channel=here, move=MOVE)
         assert f"`{MOVE}`" in (await member.slash("daily play", channel=there)).text

@@ -153,7 +153,7 @@ async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_la
     zones = await ada.complete("me show", "zone", "new yo")
     assert zones[0].value == "America/New_York"
     changed = await ada.slash("me show", zone="america/new_york", quiet="22-7", after=6, reminder=24)
-    for part in ("6 hours", "22:00 to 07:00", "America/New_York", "every 24 hours"):
+    for part in ("6 h", "22:00 to 07:00", "America/New_York", "every 24 h"):
         assert part in changed.text
     assert "don’t know that time zone" in (await ada.slash("me show", zone="Atlantis")).text
     assert "22:00-07:30" in (await ada.slash("me show", quiet="at night")).text
