@@ -240,7 +240,7 @@ async def test_whoever_takes_no_messages_is_told_so_once_in_their_next_private_a
     assert len(ada.messages()) == public
     assert "I couldn’t write to you" not in await answered(desk, ada, "me show")
     told = await answered(desk, chloe, "me show")
-    assert f"I couldn’t write to you about a game you follow: #{session_id} Volcano" in told
+    assert f"I couldn’t write to you about games you follow: #{session_id} Volcano" in told
     await answered(desk, chloe, "me show")
     assert (await answered(desk, chloe, "me show")).count("I couldn’t write to you") == 1
     assert (await desk.client.host.followings.of(session_id, chloe.id)).following is None

@@ -35,7 +35,7 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     assert stands in (await ada.press(board, label="More")).text
     assert f"Left in the time banks: {ada.mention} 2 days · {bruno.mention} 2 days" in board.text
     first, last = today() + timedelta(days=1), today() + timedelta(days=5)
-    assert "Tell me with `until`" in (await ada.slash("me show", away=str(first))).text
+    assert "Tell me your last day away with `until`" in (await ada.slash("me show", away=str(first))).text
     assert "I can’t read this day" in (await ada.slash("me show", away="someday", until=str(last))).text
     declared = await ada.slash("me show", away=str(first), until=str(last))
     assert declared.ephemeral

@@ -49,7 +49,7 @@ async def test_what_was_missed_is_told_to_one_alone_and_the_best_turn_to_everybo
     await told(house.bruno, "nothing better than what you played")
     house.chloe.speak("fr")
     await house.chloe.press(over, label=MISSED)
-    await told(house.chloe, "vous n’avez donc rien manqué")
+    await told(house.chloe, "vous n’avez rien manqué")
     for member in (house.ada, house.bruno, house.chloe):
         assert all(MAKING not in one.text for one in lookbacks(member)), "whoever has been told waits no more"
     assert house.refused() == []
