@@ -797,7 +797,7 @@ bot-recap-left-out = { $turns ->
 
 bot-refusal-starters = In this server, only { $role } can open games.
 bot-refusal-other-channels = In this server, games are opened in { $channels }.
-bot-refusal-many-opened = One member can host { $most } open games here, and you do. Finish one first; `/{ bot-command-games }` lists them.
+bot-refusal-many-opened = Open games that one member can host here: { $most }, and you do. Finish one first; `/{ bot-command-games }` lists them.
 bot-refusal-many-opened-by = { $opener } would host the new game, but already hosts as many as one member can here: { $most }.
 bot-refusal-many-open = Open games in this server: { $most }, and that’s the limit. Wait until one is over.
 bot-refusal-too-soon = Not so fast! That works again { $again }.
