@@ -800,7 +800,7 @@ bot-recap-left-out = { $turns ->
 
 bot-refusal-starters = Sur ce serveur, seul le rôle { $role } peut ouvrir des parties.
 bot-refusal-other-channels = Sur ce serveur, on ouvre les parties dans { $channels }.
-bot-refusal-many-opened = Parties qu’un membre peut ouvrir à la fois ici : { $most }, et vous en êtes là. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
+bot-refusal-many-opened = Parties qu’un membre peut ouvrir à la fois ici : { $most }, et vous en êtes là. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
 bot-refusal-many-opened-by = { $opener } serait l’hôte de la nouvelle partie, mais en a déjà autant d’ouvertes qu’un membre peut en avoir ici : { $most }.
 bot-refusal-many-open = Parties ouvertes sur ce serveur : { $most }, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
 bot-refusal-too-soon = Doucement ! Réessayez { $again }.
