@@ -207,7 +207,7 @@ OF_THE_CLOCK = {
     "note that people can play": Act(Timekeeper.note_reachable, lambda _: (LATER,)),
     "ask whether a round can end": Act(Timekeeper.may_ring, lambda on: (on.contests.starting.tournament, LATER)),
     "set the clock back": Act(set_back, lambda _: (LATER - 20 * DAY,)),
-    "give grace": Act(give_all, lambda _: (frozenset({EVERY_SHARD}), LATER)),
+    "give grace": Act(give_all, lambda _: (frozenset({EVERY_SHARD}), LATER, 100)),
     "claim": Act(Claims.claim, lambda on: (on.late, 1, ANN, LATER), {**ENDED, "plans": 0}),
     "ask to claim": Act(Claims.require_claimable, lambda on: (on.late, 1, ANN, LATER)),
     "let a computer take over": Act(Claims.substitute, lambda on: (on.late, 1, ANN, 2, LATER), {"former_seats": 1}),
