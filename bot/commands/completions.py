@@ -14,7 +14,6 @@ from bot.model.acts import being_typed, follow_begun, split_turn
 from bot.model.notations import described, read_notation, shown
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
-from bot.people.personal import matching_zones, wall_time
 from bot.standings.service import variant_names
 from bot.ui.fields import NOT_A_MOVE
 from bot.wire.people import language_of
@@ -131,18 +130,6 @@ def read_number(typed: str, refusal: str) -> int:
     if found is None:
         raise SessionRefusal(text(refusal))
     return int(found[1] or found[2])
-
-
-async def complete_zone(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    """The time zones that fit, each with the time it is there."""
-    language, now = language_of(interaction), interaction.client.host.now()
-    return [
-        app_commands.Choice(
-            name=shorten(language.say(text("bot-zone-choice", zone=name, time=wall_time(name, now))), CHOICE_NAME),
-            value=name,
-        )
-        for name in await matching_zones(typed, CHOICES)
-    ]
 
 
 async def complete_variant(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:

@@ -7,7 +7,7 @@ which the hour comes, so that an outage is followed by one message at most.
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.daily.days import next_hour
+from bot.daily.days import moved, next_hour
 from bot.daily.tries import problem_on
 from bot.model.free_time import ONE_DAY, UTC, at_hour, date_at
 from bot.model.guilds import Guild
@@ -157,6 +157,12 @@ def reminded(chosen: Preferences, hour: int | None, now: int) -> Preferences:
     """A person's settings with another hour of the reminder, None for never, and the next one due."""
     due_at = None if hour is None else next_hour(chosen.zone or UTC, hour, now)
     return replace(chosen, daily_hour=hour, daily_due_at=due_at, daily_refusals=0)
+
+
+def reminded_in(chosen: Preferences, zone: str, now: int) -> Preferences:
+    """A person's settings in another time zone, in which the reminder keeps its hour."""
+    chosen = moved(chosen, zone, now)
+    return chosen if chosen.daily_hour is None else reminded(chosen, chosen.daily_hour, now)
 
 
 async def _announcement(transaction: Transaction, call: DailyCall, now: int) -> News | int:

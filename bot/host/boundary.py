@@ -13,7 +13,7 @@ from discord import app_commands
 
 from bot.host.permissions import missing_here
 from bot.host.services import Interaction
-from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.refusals import NoSession, SessionRefusal, StaleBoard
 from bot.store.faults import Trouble, is_broken, trouble_of
 from bot.store.statements import has_committed
 from bot.wire.acknowledging import Unanswered, Unreachable
@@ -45,6 +45,9 @@ _FAULT, _FAULT_SAVED = "bot-refusal-error", "bot-refusal-error-saved"
 _SOUNDS_UNDONE = {*TROUBLES.values(), "bot-refusal-restarting"}
 """Sentences that nobody may read whose act has been committed."""
 
+AGAIN = "again"
+"""Where a form keeps, in the ``extras`` of its interaction, what makes the message that leads back to it."""
+
 _TROUBLE = (discord.DiscordServerError, aiohttp.ClientError, ConnectionError, TimeoutError)
 """Failures of the network or of Discord that any request can meet."""
 
@@ -57,13 +60,14 @@ class Offering(SessionRefusal):
         self.view = view
 
 
-async def answer(interaction: discord.Interaction[Any], sentence: str, **extras: Any) -> None:
-    """Send an ephemeral answer, whether or not the interaction has been acknowledged."""
-    silent = discord.AllowedMentions.none()
+async def answer(interaction: discord.Interaction[Any], sentence: str | None, **extras: Any) -> None:
+    """Send an ephemeral answer, whether or not the interaction has been acknowledged; a layout has no sentence."""
+    extras |= {} if sentence is None else {"content": sentence}
+    extras |= {"ephemeral": True, "allowed_mentions": discord.AllowedMentions.none()}
     if interaction.response.is_done():
-        await interaction.followup.send(sentence, ephemeral=True, allowed_mentions=silent, **extras)
+        await interaction.followup.send(**extras)
     else:
-        await interaction.response.send_message(sentence, ephemeral=True, allowed_mentions=silent, **extras)
+        await interaction.response.send_message(**extras)
 
 
 async def finish(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
@@ -152,13 +156,14 @@ async def answer_error(interaction: Interaction, error: BaseException, session_i
     try:
         language = language_of(interaction)
         sentence = language.say(reply, await _names(interaction, reply, session_id))
-        extras = {"view": host.see_rule(rule, language)} if rule else {}
-        extras |= {"view": cause.view} if isinstance(cause, Offering) else {}
+        view = cause.view if isinstance(cause, Offering) else host.see_rule(rule, language) if rule else None
+        offer = None if isinstance(cause, Offering | StaleBoard) else interaction.extras.get(AGAIN)
         if isinstance(cause, Unanswered):
             # It may have been acknowledged after all; then this replaces "thinking".
             await interaction.followup.send(sentence, ephemeral=True)
         else:
-            await answer(interaction, sentence, **extras)
+            shown = view if offer is None else offer(sentence, view.children if view else ())
+            await answer(interaction, None if offer else sentence, **({"view": shown} if shown else {}))
     except Unreachable as failure:
         log.warning("interaction %s could not be answered: %s", interaction.id, failure)
 

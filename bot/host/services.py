@@ -1,8 +1,8 @@
 """The host: the services, pictures, outbox and clock that commands and components get, in one value."""
 
 import asyncio
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeAlias
 from weakref import WeakSet
 
@@ -158,7 +158,8 @@ class Host(Services):
     """The services, and what answers need besides: pictures, emoji, outbox, clock, running tasks, and metrics.
 
     ``now`` returns milliseconds since 1970; ``think`` asks the process that thinks; ``see_rule`` makes the button that
-    shows the rule behind a refusal; ``wake_messenger`` has what is owed beside boards sent at once.
+    shows the rule behind a refusal; ``wake_messenger`` has what is owed beside boards sent at once; ``refused_forms``
+    has buttons of forms and what was written, by the person and the interaction.
     """
 
     now: Callable[[], int]
@@ -172,6 +173,7 @@ class Host(Services):
     think: Think
     see_rule: Callable[[Rule, Language], discord.ui.View]
     wake_messenger: Callable[[], None]
+    refused_forms: dict[tuple[int, int], tuple[Any, Mapping[str, str]]] = field(default_factory=dict, repr=False)
 
 
 class HostedClient(discord.Client):

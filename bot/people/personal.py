@@ -38,11 +38,7 @@ FIRST_ZONES = (
     "Pacific/Auckland",
     "UTC",
 )
-"""The suggestions before anything is typed."""
-
-
-LONGEST_ZONE = 60
-"""The most characters of a time zone; more than any needs."""
+"""The zones to choose from before anything is typed."""
 
 
 class PersonalSettings:
@@ -79,35 +75,16 @@ class PersonalSettings:
 
 
 async def read_zone(typed: str) -> str:
-    """The IANA name of a typed time zone, in any capitalisation; refuses an unknown one."""
-    wanted = _name_typed(typed)
+    """The IANA name of a time zone, typed whole or as its city, in any capitalisation; refuses an unknown one."""
+    wanted = folded(typed).replace(" ", "_")
     known = await asyncio.to_thread(zones)
-    for name in known:
-        if name.casefold() == wanted:
-            return name
-    raise SessionRefusal(text("bot-refusal-no-zone"))
-
-
-async def matching_zones(typed: str, most: int) -> list[str]:
-    """Time zones whose names contain the typed text, first those whose name or city begins with it."""
-    wanted = _name_typed(typed)
-    known = await asyncio.to_thread(zones)
-    if not wanted:
-        return [name for name in FIRST_ZONES if name in known][:most]
-    found = [name for name in known if wanted in name.casefold()]
-    return sorted(found, key=lambda name: not any(part.startswith(wanted) for part in _parts(name)))[:most]
+    named = {name: name.casefold() for name in known}
+    found = [name for name, one in named.items() if one == wanted or one.rpartition("/")[2] == wanted]
+    if not found:
+        raise SessionRefusal(text("bot-refusal-no-zone"))
+    return min(found, key=lambda name: named[name] != wanted)
 
 
 def wall_time(zone: str, now: int) -> str:
     """The local time in a zone, such as "14:05"."""
     return f"{datetime.fromtimestamp(now / 1000, zone_of(zone)):%H:%M}"
-
-
-def _name_typed(typed: str) -> str:
-    """What is typed as it is compared, without the time behind the name of a suggestion, which has gone on since."""
-    return folded(typed.partition("(")[0]).replace(" ", "_")
-
-
-def _parts(name: str) -> tuple[str, ...]:
-    whole = name.casefold()
-    return (whole, *whole.split("/"))

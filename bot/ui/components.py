@@ -10,6 +10,7 @@ from bot.ui.daily.duels import DUELS
 from bot.ui.daily.practice import PRACTICE
 from bot.ui.daily.tries import TRIES
 from bot.ui.follow import FollowButton, FollowedSelect
+from bot.ui.forms import AgainButton
 from bot.ui.guide import FairButton, GuideSelect, LearnButton
 from bot.ui.handicaps import HandicapButton, HandicapSelect
 from bot.ui.help import HelpButton
@@ -32,6 +33,7 @@ from bot.ui.replay import MomentSelect, ReplayButton, ShareSelect
 from bot.ui.result import ResultButton
 from bot.ui.rules import RuleButton, RuleSelect
 from bot.ui.seasons import SEASONS
+from bot.ui.settings_page import SETTINGS
 from bot.ui.standings import PAGES
 from bot.ui.suggestions import AskButton, PlanButton
 from bot.ui.tournaments import TournamentButton
@@ -105,9 +107,11 @@ COMPONENTS = (
     OptionSelect,
     FillButton,
     TableForm,
+    AgainButton,
     *PAGES,
     *ARCHIVE,
     *SEASONS,
+    *SETTINGS,
     *TRIES,
     *PRACTICE,
     *DUELS,

@@ -11,14 +11,19 @@ from typing import Any
 
 import discord
 
+from bot.host.boundary import AGAIN
 from bot.host.services import Interaction
 from bot.limits import FORM_DESCRIPTION, FORM_LABEL, FORM_TITLE, shorten
 from bot.model.refusals import StaleBoard
-from bot.ui.base import Component, PersistentButton
+from bot.ui.base import Component, PersistentButton, layout
+from bot.wire.people import language_of
 from games.core.text import text
 
 _LABELLED, _ROW = 18, 1
 """Discord's numbers of what holds an input."""
+
+KEPT = 200
+"""Of so many refused forms what was written is kept, until the next start and in no file."""
 
 _WRITTEN = "written"
 """Where an interaction keeps, in its ``extras``, that it is a form: a command that is run by one hides its kind."""
@@ -38,6 +43,54 @@ class FormButton(PersistentButton):
     async def act(self, interaction: Interaction) -> None:
         """Open the form."""
         await open_form(interaction, await self.form(interaction))
+
+
+class AgainButton(PersistentButton, prefix="again"):
+    """Opens a form that was refused, with what was written in it; its id names the refused interaction."""
+
+    LABEL = "bot-again"
+    STYLE = discord.ButtonStyle.primary
+
+    refused: int
+
+    async def act(self, interaction: Interaction) -> None:
+        """Open the form."""
+        kept = interaction.client.host.refused_forms.get((interaction.user.id, self.refused))
+        if kept is None:
+            raise StaleBoard(text("bot-again-lost"))
+        button, written = kept
+        form = await button.form(interaction)
+        for one in form.children:
+            field: Any = getattr(one, "component", None)
+            if field is not None:
+                _fill(field, written.get(field.custom_id, ""))
+        await open_form(interaction, form)
+
+
+def _fill(field: Any, written: str) -> None:
+    """Let an input of a form hold what was written, or what was chosen, a line each."""
+    chosen = written.splitlines()
+    if isinstance(field, discord.ui.TextInput):
+        field.default = written
+    elif isinstance(field, discord.ui.Select | discord.ui.RadioGroup):
+        for option in field.options:
+            option.default = option.value in chosen
+    elif hasattr(field, "default_values"):
+        kind = discord.SelectDefaultValueType[field.type.name.removesuffix("_select")]
+        field.default_values = [discord.SelectDefaultValue(id=int(one), type=kind) for one in chosen]
+
+
+def _keep(interaction: Interaction, button: FormButton, written: Mapping[str, str]) -> None:
+    """Let a refusal of the form lead back to it with what was written."""
+    kept, again = interaction.client.host.refused_forms, AgainButton(interaction.id).said(language_of(interaction))
+
+    def offer(sentence: str, others: Iterable[discord.ui.Item[Any]]) -> discord.ui.LayoutView:
+        kept[interaction.user.id, interaction.id] = button, written
+        for one in list(kept)[:-KEPT]:
+            del kept[one]
+        return layout(sentence, discord.ui.ActionRow(again, *others))
+
+    interaction.extras[AGAIN] = offer
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
@@ -79,6 +132,7 @@ async def submit(interaction: Interaction, components: Iterable[type[Component[A
         return False
     interaction.extras[_WRITTEN] = True
     written = {name: cleaned(value) for name, value in _inputs(data.get("components"))}
+    _keep(interaction, button, written)
     await button.run(interaction, lambda one: button.take(one, written))
     return True
 

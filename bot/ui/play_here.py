@@ -13,7 +13,7 @@ from bot.limits import FORM_PARTS, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTI
 from bot.model.refusals import StaleBoard
 from bot.ui.answers import Reply, attached, send_private
 from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
-from bot.ui.fields import Called, asked_of, command_called, fields_of, first_of, named, run_command, tree_of
+from bot.ui.fields import Called, asked_of, command_called, field_of, first_of, named, run_command, tree_of
 from bot.ui.forms import FormButton, form_of, open_form
 from bot.ui.help import command_shown, known_commands
 from bot.ui.new_table import OpenButton
@@ -122,7 +122,7 @@ class FillButton(FormButton, prefix="fill"):
         if not asked:
             raise StaleBoard(text("bot-refusal-stale"))
         about = said_as(command._locale_description, command.description, language)  # noqa: SLF001 - it has no other
-        return form_of(self, about, *await fields_of(interaction, command, asked, language))
+        return form_of(self, about, *(field_of(one, language) for one in asked))
 
     async def act(self, interaction: Interaction) -> None:
         """Open the form."""
@@ -185,12 +185,6 @@ def option_rows(command: Called, language: Language, *, in_server: bool = True) 
     select.item.max_values = min(FORM_PARTS, len(options))
     form = FillButton.of(command, first_of(command, in_server=in_server)).labelled(language.say(text("bot-here-form")))
     return [discord.ui.ActionRow(form), discord.ui.ActionRow(select)]
-
-
-def rows_for(interaction: Interaction, name: str) -> list[discord.ui.ActionRow[Any]]:
-    """The controls under what a command shows, to change it without typing."""
-    command = command_called(tree_of(interaction), name)
-    return [] if command is None else option_rows(command, language_of(interaction))[1:]
 
 
 def _offered(tree: Tree, name: str, rights: discord.Permissions, *, in_server: bool) -> bool:

@@ -30,6 +30,7 @@ NAMED = 20
 
 
 _Place: TypeAlias = Literal["chosen", "here"]
+_Then: TypeAlias = Literal["on", "none"]
 
 
 class SeasonButton(PersistentButton, prefix="season"):
@@ -61,11 +62,15 @@ class SeasonSelect(PersistentSelect, prefix="seasons"):
 
 
 class SeasonEndButton(PersistentButton, prefix="season-end"):
-    """Ends a season, once its manager has been asked; its table is posted here, or where it was chosen before."""
+    """Ends a season, once its manager has been asked; its table is posted here, or where it was chosen before.
+
+    With ``then`` "none" it is the last one.
+    """
 
     STYLE = discord.ButtonStyle.danger
 
     action: _Place
+    then: _Then
     season: int
 
     async def act(self, interaction: Interaction) -> None:
@@ -77,17 +82,20 @@ class SeasonEndButton(PersistentButton, prefix="season-end"):
         if not interaction.permissions.manage_guild:
             raise SessionRefusal(text("bot-refusal-not-manager"))
         season = await host.seasons.latest(guild_id)
-        if season is None or season.number != self.season:
+        if season is None or season.number != self.season or season.ended_at is not None:
             raise StaleBoard(text("bot-refusal-stale"))
         if self.action == "here":
             require_permissions(interaction)
             await host.guilds.change(guild_id, lambda server: replace(server, season_channel_id=channel_id))
-        ended = await host.season_acts.end(guild_id, host.now())
-        done = layout(language_of(interaction).say(text("bot-season-ended", season=ended.number)))
+        if self.then == "none":
+            await host.season_acts.choose(guild_id, None, host.now())
+        else:
+            await host.season_acts.end(guild_id, host.now())
+        done = layout(language_of(interaction).say(text("bot-season-ended", season=season.number)))
         await confirm(interaction, interaction.edit_original_response(view=done))
 
 
-async def ask_to_end(interaction: Interaction, server: Guild, season: Season | None) -> None:
+async def ask_to_end(interaction: Interaction, server: Guild, season: Season | None, then: _Then = "on") -> None:
     """Ask whether a season is to end, and propose this channel for its table; refuses where none goes on."""
     if season is None or season.ended_at is not None:
         raise SessionRefusal(text("bot-refusal-season-none"))
@@ -95,7 +103,8 @@ async def ask_to_end(interaction: Interaction, server: Guild, season: Season | N
     places: tuple[_Place, ...] = ("chosen",) if chosen == interaction.channel_id else ("chosen", "here")
     key = "bot-season-end-sure" if chosen is None else "bot-season-end-sure-at"
     buttons = [
-        SeasonEndButton(one, season.number).labelled(language.say(text(f"bot-season-end-{one}"))) for one in places
+        SeasonEndButton(one, then, season.number).labelled(language.say(text(f"bot-season-end-{one}")))
+        for one in places
     ]
     await ask(interaction, text(key, season=season.number, channel=f"<#{chosen}>"), *buttons)
 

@@ -139,10 +139,11 @@ async def announce_in_channels_that_have_messages(town: Town, caller: Caller) ->
     """A server's owner names a category, which no client offers, as the channel of the daily problem."""
     owner = replace(caller, permissions=EVERYONE_PERMISSIONS | MANAGE_GUILD)
     category = {"id": str(HUGE - 1), "type": 4, "name": "Games", "permissions": str(EVERYONE_PERMISSIONS)}
-    option = {"name": "daily-channel", "type": 7, "value": category["id"]}
-    named = command("settings", option, resolved={"channels": {category["id"]: category}})
-    outcome = await town.send(owner, COMMAND, named)
-    assert (outcome.answered, outcome.refused) == (True, "bot-refusal-option-kind")
+    picked = {**pressed("set-channel:server:daily-channel", 8), "values": [category["id"]]}
+    picked["resolved"] = {"channels": {category["id"]: category}}
+    select = {"type": 8, "custom_id": picked["custom_id"]}
+    outcome = await town.send(owner, COMPONENT, picked, town.show(caller.channel, select))
+    assert (outcome.answered, outcome.refused) == (True, "bot-refusal-not-offered")
 
 
 async def organise_only_where_they_moderate(town: Town, scenes: Scenes) -> None:

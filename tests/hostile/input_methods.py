@@ -1,6 +1,6 @@
 """How every command is done without typing a slash: ``uv run python -m tests.hostile.input_methods`` prints the table.
 
-It begins at the message that a manager posts with ``/settings play-here``, or behind "More" under a board or a table.
+It begins at the message that a manager posts from the page of ``/settings``, or behind "More" under a board or a table.
 The table in deploy/REACH.md is held to it.
 """
 

@@ -31,7 +31,8 @@ from bot.ui.ids import join_parts
 from bot.ui.invite import GuestSelect
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
-from bot.ui.play_here import EverythingButton
+from bot.ui.play_here import EverythingButton, FillButton, OptionSelect
+from bot.ui.settings_page import SETTINGS, ChannelSetting, RoleSetting
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
 from tests.hostile.scenes import (
@@ -133,8 +134,6 @@ class Trials:
             "table note": {"game": str(self.scenes.table.session)},
             "daily practice": {"difficulty": 1},
             "rules": {"topic": "eruption"},
-            "settings": {"threads": True},
-            "me show": {"large": True},
             "table continue": {"game": str(self.scenes.adrift.session)},
             "moderate replace": {"player": str(BRUNO), "successor": str(CHLOE)},
             "tournament new": {"game": GAME, "system": "swiss"},
@@ -170,12 +169,20 @@ class Trials:
             given["page"] = "form"
         elif kind is MoveSelect:
             given["path"] = ""
+        elif kind in (FillButton, OptionSelect):
+            given["command"] = "daily practice"
+        elif kind in SETTINGS:
+            given["name"] = _SET.get(name, "zone")
         custom_id = kind.spelled(
             str(given[one] if one in given else (field.words or ("0",))[0]) for one, field in kind.fields.items()
         )
         part: dict[str, Any] = {"type": 2, "style": 1, "label": "?", "custom_id": custom_id}
         data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2, "id": 1}
-        if kind in (DuelSelect, GuestSelect):
+        if kind in (ChannelSetting, RoleSetting):
+            number = 8 if kind is ChannelSetting else 6
+            part = {"type": number, "custom_id": custom_id, "min_values": 0}
+            data |= {"component_type": number, "values": [], "resolved": {}}
+        elif kind in (DuelSelect, GuestSelect):
             part = {"type": 5, "custom_id": custom_id}
             data |= {"component_type": 5, "values": [str(CHLOE)], "resolved": _member(CHLOE)}
         elif issubclass(kind, PersistentSelect):
@@ -214,7 +221,7 @@ class Trials:
             "sought": pack(Sought(), None),
             "level": 1,
             "command": "me show",
-            "options": "large",
+            "options": "difficulty",
         }
 
     def _value(self, name: str) -> str:
@@ -226,7 +233,11 @@ class Trials:
             "try": "c3/b3",
             "dpick": join_parts(picks(self.attempt.table.position, self.attempt.seat)[0].path),
             "first": "chance",
-            "options": "large",
+            "set:server": "UTC",
+            "set:me": "UTC",
+            "set-group:server": "games",
+            "set-group:me": "pings",
+            "options": "difficulty",
             "computer": "add:1",
             "moment": "0",
             "arcopen": str(self.scenes.table.session),
@@ -242,6 +253,14 @@ class Trials:
             "guide": join_parts(picks(position, guide.seat)[0].path),
         }.get(name, "b2")
 
+
+_SET = {
+    "set-to:server": "threads",
+    "set-to:me": "large",
+    "set-channel:server": "channels",
+    "set-role:server": "starters",
+}
+"""The settings that components choose; others choose the time zone."""
 
 PLAIN = {"proposal", "claim", "substitute", "return", "archive"}
 """The components of messages that are no layouts."""

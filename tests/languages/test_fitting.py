@@ -33,6 +33,7 @@ from tests.bot.ui import test_largest_tournaments as tournaments
 from tests.bot.ui import test_long_games_fit as lives
 from tests.bot.ui import test_rules_fit as rules
 from tests.bot.ui import test_season_views as seasons
+from tests.bot.ui import test_settings_page as settings
 from tests.bot.ui import test_standings_views as standings
 from tests.bot.words import test_long_games as words
 from tests.bot.words.long_games import numbered, sentences
@@ -102,7 +103,7 @@ def test_plans_followed_games_and_kept_moves_fit(game: str) -> None:
 
 
 def test_holidays_blocks_and_lists_of_followed_games_fit() -> None:
-    lives.test_personal_settings_fit_with_every_holiday_ahead(CODE)
+    settings.test_every_page_and_form_of_settings_fits_at_its_fullest(CODE)
     lives.test_the_longest_list_of_blocked_people_names_them_all(CODE)
     lives.test_the_longest_list_of_followed_games_fits(CODE)
 

@@ -10,6 +10,7 @@ from bot.model.request import TableRequest
 from bot.sandbox.driver import Member, is_from_bot
 from games.problems import problem_of
 from tests.bot.cluster.processes import Fleet, Process, channel, fleet, server
+from tests.bot.pages import choose, shown
 
 NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
 MOVE = problem_of(NOON.date()).line[0]
@@ -42,14 +43,14 @@ async def test_what_is_kept_about_a_person_is_the_same_from_both_processes(
     ada, bruno, *_ = all_of.driver.members
     ways = ((ada, channel(SECOND), ada.direct), (bruno, bruno.direct, channel(SECOND)))
     for member, here, there in ways:
-        assert "Reminders: **none**" in (await member.slash("me show", channel=there)).text
-        await member.slash("me show", channel=here, reminder=7)
-        assert "Reminders: **every 7 h**" in (await member.slash("me show", channel=there)).text
+        assert await shown(member, "me", "reminder", there) == ["never"]
+        await choose(member, "me", "reminder", 6, channel=here)
+        assert await shown(member, "me", "reminder", there) == ["every 6 hours"]
         assert f"`{MOVE}`" not in (await member.slash("daily play", channel=there)).text
         await member.slash("daily play", channel=here, move=MOVE)
         assert f"`{MOVE}`" in (await member.slash("daily play", channel=there)).text
         await erase(member, there)
-        assert "Reminders: **none**" in (await member.slash("me show", channel=here)).text
+        assert await shown(member, "me", "reminder", here) == ["never"]
         assert f"`{MOVE}`" not in (await member.slash("daily play", channel=here)).text
 
 

@@ -2,10 +2,7 @@
 
 import pytest
 
-from bot.commands.settings import MOST_OF_MEMBER, MOST_OF_SERVER, shown
 from bot.limits import CONTENT, THREAD_NAME
-from bot.model.guilds import Guild
-from bot.model.moments import CLOCKS, HOUR
 from bot.play.guilds import NAMED_CHANNELS
 from bot.words.language import CODES, language_for
 from games import REGISTRY
@@ -13,25 +10,6 @@ from games.core.text import text
 
 NUMBER = 2**63 - 1
 both_languages = pytest.mark.parametrize("code", CODES)
-
-
-@both_languages
-@pytest.mark.parametrize("hours", CLOCKS)
-def test_a_servers_settings_fit_however_many_channels_are_allowed(code: str, hours: int) -> None:
-    server = Guild(
-        guild_id=NUMBER,
-        language="fr",
-        threads=True,
-        clock=hours * HOUR,
-        starter_role_id=NUMBER,
-        most_of_member=MOST_OF_MEMBER,
-        most_of_server=MOST_OF_SERVER,
-        channels=frozenset(range(NUMBER - 500, NUMBER)),
-    )
-    lines = shown(server, language_for(code))
-    said = language_for(code).say(text("bot-settings-changed"))
-    assert len("\n".join([said, *lines])) <= CONTENT
-    assert any(language_for(code).say(text(f"bot-clock-{hours}")) in line for line in lines)
 
 
 @both_languages

@@ -13,10 +13,12 @@ from babel.dates import get_month_names
 from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION, GUILD, PEOPLE
+from bot.ui.settings_page import PAGES, Whose
 from bot.wire.codes import Code
 from games import REGISTRY
 from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, chosen, open_house, settled
+from tests.bot.pages import choose, opened
 from tests.games.test_contract import reached
 from tests.games.wording import terms_of
 from tests.languages.pseudo import CODE, NAMES, kept_language
@@ -32,8 +34,6 @@ ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {}),
     ("games", {}),
     ("me show", {}),
-    ("me show", {"quiet": "22-7"}),
-    ("me show", {"quiet": "nonsense"}),
     ("hand", {}),
     ("replay", {}),
     ("undo", {}),
@@ -55,7 +55,6 @@ ONCE: tuple[tuple[str, dict[str, Any]], ...] = (
     ("help", {}),
     ("rules", {}),
     ("settings", {}),
-    ("settings", {"language": CODE}),
     ("leaderboard best", {"challenge": "?"}),
     ("table continue", {}),
     ("moderate pause", {}),
@@ -72,15 +71,8 @@ LIVES: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("Bruno", "plan", {"if": f"{ERUPTION} a1-a2", "move": "a3-b3"}),
     ("Bruno", "plan", {"if": ERUPTION}),
     ("Chloé", "plan", {"move": "e5-e4"}),
-    ("Bruno", "me show", {"away": "2099-12-24"}),
-    ("Bruno", "me show", {"away": "zz", "until": "2099-12-24"}),
-    ("Bruno", "me show", {"away": "2099-12-24", "until": "2099-12-30"}),
-    ("Bruno", "me show", {"away": "today", "until": "tomorrow"}),
     ("Ada", "board", {}),
-    ("Bruno", "me show", {"away": "back"}),
-    ("Bruno", "me show", {"away": "back", "only-moves": True, "guests": "invited"}),
     ("Dmitri", "table follow", {}),
-    ("Bruno", "me show", {"guests": "everybody"}),
     ("Dmitri", "table follow", {"tell": "turns"}),
     ("Dmitri", "table follow", {}),
     ("Dmitri", "table note", {}),
@@ -104,12 +96,17 @@ MOVES_READ = ("dig", "end", "keep", "photo", "push", "shout", "slide", "stay", "
 MONTHS = frozenset(get_month_names("wide", locale=CODE).values())
 """What the names of months are there comes with Babel."""
 
-KEPT = (*NAMES, *(person.display_name for person in PEOPLE), "The", "Caldera", *MOVES_READ)
+LANGUAGES = ("English", "Fran", "ais")
+"""The languages as they call themselves."""
+
+KEPT = (*NAMES, *(person.display_name for person in PEOPLE), "The", "Caldera", *MOVES_READ, *LANGUAGES)
 PLAIN = re.compile(r"[A-Za-z]{3,}")
 """A word of English: the language has none of three letters without an accent."""
 
-NOT_WORDS = re.compile(r"```.*?```|`[^`]*`|<[^>]*>|https?://\S+|\w*[\d_]\w*|\S+\.(?:png|webp|gif|json)", re.DOTALL)
-"""What is typed, mentions, links, moves and names of files."""
+NOT_WORDS = re.compile(
+    r"```.*?```|`[^`]*`|<[^>]*>|https?://\S+|[A-Z]\w+/\S+|\w*[\d_]\w*|\S+\.(?:png|webp|gif|json)", re.DOTALL
+)
+"""What is typed, mentions, links, time zones, moves and names of files."""
 
 
 def told(data: Any) -> Iterator[str]:
@@ -170,6 +167,21 @@ async def press(house: House, message: Message, beginning: str, member: Member |
     return await (member or house.ada).press(message, custom_id=ids[0])
 
 
+async def pages(house: House, reader: Reader) -> None:
+    """All pages of settings, what is typed there, and what is refused of it."""
+    for name, value in {"weekend": 96, "bank": 48, "holidays": 14}.items():
+        await choose(house.ada, "server", name, value)
+    sides: tuple[tuple[Whose, Member], ...] = (("server", house.ada), ("me", house.bruno))
+    for whose, member in sides:
+        for group in PAGES[whose].groups:
+            await opened(member, whose, next(one.name for one in PAGES[whose].settings if one.group == group))
+    for name, values in (("quiet", ["22-7"]), ("zone", ["Atlantis"]), ("away", ["zz", "2099-12-24"])):
+        refused = await choose(house.bruno, "me", name, *values, uses=2)
+        reader.hear(await press(house, refused.message, "again:", house.bruno))
+    for name, values in (("zone", ["UTC"]), ("quiet", ["22-7"]), ("away", ["today", "tomorrow"]), ("back", [])):
+        await choose(house.bruno, "me", name, *values)
+
+
 async def begin(house: House, game: str) -> Message:
     """A game of Ada and Bruno that Ada begins; returns its board."""
     await house.ada.slash(f"{game} new")
@@ -215,6 +227,8 @@ async def test_games_in_a_language_made_by_a_script_show_no_word_of_another(tmp_
             await play(house, reader, game)
         for command, options in ONCE:
             await house.ada.slash(command, options=options)
+        await choose(house.ada, "server", "language", CODE)
+        await house.ada.slash("board")
         assert len("".join(reader.read)) > 8_000
         require_accents(house, reader)
 
@@ -224,7 +238,7 @@ async def test_plans_holidays_followed_games_notes_kept_moves_and_blocks_show_no
 ) -> None:
     async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(kept_language())) as house:
         reader = listen(house)
-        await house.ada.slash("settings", options={"weekend": 96, "bank": 48, "holidays": 14, "zone": "UTC"})
+        await pages(house, reader)
         board = await begin(house, "volcano")
         for member, command, options in LIVES:
             given = {name: house.driver.member(value) if name == "member" else value for name, value in options.items()}

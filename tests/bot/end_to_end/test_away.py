@@ -9,9 +9,10 @@ import pytest
 from bot.sandbox.driver import Message
 from bot.words.language import language_for
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.pages import choose, present
 
 PARIS = "Europe/Paris"
-GRANTED = {"weekend": 96, "bank": 48, "holidays": 14, "zone": PARIS}
+GRANTED = {"zone": PARIS, "weekend": 96, "bank": 48, "holidays": 14}
 
 
 def today() -> date:
@@ -21,10 +22,10 @@ def today() -> date:
 @pytest.mark.full
 async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_before_and_during(house: House) -> None:
     ada, bruno = house.ada, house.bruno
-    shown = await ada.slash("settings", options=GRANTED)
-    assert "a year" in shown.text
-    assert "**Saturday and Sunday** (Europe/Paris)" in shown.text
-    assert "Time bank of new games: **2 days**" in shown.text
+    for name, value in GRANTED.items():
+        changed = await choose(ada, "server", name, value)
+    assert present(changed.message, "weekend") == ["Saturday and Sunday"]
+    assert present(changed.message, "bank") == ["2 days"]
     await ada.slash("volcano new", channel=house.driver.other_channel)
     lobby = await house.lobby(house.driver.other_channel)
     stands = "Clocks stop on Saturday and Sunday (Europe/Paris) and during a player’s holidays, up to 14 days a year."
@@ -35,9 +36,8 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     assert stands in (await ada.press(board, label="More")).text
     assert f"Left in the time banks: {ada.mention} 2 days · {bruno.mention} 2 days" in board.text
     first, last = today() + timedelta(days=1), today() + timedelta(days=5)
-    assert "Tell me your last day away with `until`" in (await ada.slash("me show", away=str(first))).text
-    assert "I can’t read this day" in (await ada.slash("me show", away="someday", until=str(last))).text
-    declared = await ada.slash("me show", away=str(first), until=str(last))
+    assert "I can’t read this day" in (await choose(ada, "me", "away", "someday", last, uses=2)).text
+    declared = await choose(ada, "me", "away", first, last)
     assert declared.ephemeral
     english = language_for("en")
     said = f"from {english.day(first, 'long')} to {english.day(last, 'long')}"
@@ -48,27 +48,16 @@ async def test_what_a_table_grants_is_shown_before_one_joins_and_a_holiday_befor
     said = f"from {english.day_of_year(first)} to {english.day_of_year(last)}"
     assert f"{ada.mention} is away {said}. Their clock stops then." in board.text
     await ada.wait_for(_said("is away from", lobby), channel=house.driver.other_channel)
-    assert "Welcome back" in (await ada.slash("me show", away="back")).text
+    assert "Welcome back" in (await choose(ada, "me", "back")).text
     await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)
     # A holiday that has passed is on the board no longer, though nobody has played.
-    await ada.slash("me show", away=str(today()), until=str(today()))
+    await choose(ada, "me", "away", today(), today())
     await bruno.wait_for(_said(f"{ada.mention} is away on {english.day_of_year(today())}.", board))
     house.bot.set_clock(datetime.now(UTC) + timedelta(days=1, hours=1))
     await house.restart_bot()
     await bruno.wait_for(lambda one: one.id == board.id and "is away" not in one.text)
     await settled(house)
     assert house.refused() == []
-
-
-async def test_days_are_suggested_and_the_last_one_from_the_first_on(house: House) -> None:
-    offered = await house.ada.complete("me show", "away")
-    assert offered[0].name == "I’m back"
-    days = [one.value for one in offered[1:]]
-    assert days == sorted(days)
-    ahead = days[9]
-    until = await house.ada.complete("me show", "until", away=ahead)
-    assert until[0].value == ahead
-    assert all(len(one.name) > len("2026-12-24") for one in until)
 
 
 def _said(said: str, message: Message) -> Callable[[Message], bool]:

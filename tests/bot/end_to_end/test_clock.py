@@ -7,6 +7,7 @@ from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.sandbox.driver import PATIENCE, Message, Reply
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, House, settled
+from tests.bot.pages import choose, opened, present, shown
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 TOO_LATE = ("Too late to call time", "out of date")
@@ -145,19 +146,49 @@ async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_la
     ada, bruno, *_ = house.driver.members
     ada.speak("en-US")
     bruno.speak("fr")
-    shown = await ada.slash("me show")
-    assert shown.ephemeral
-    assert "at once" in shown.text
-    assert "aussitôt" in (await bruno.slash("me show")).text
-    assert "time zone too" in (await ada.slash("me show", quiet="22-7")).text
-    zones = await ada.complete("me show", "zone", "new yo")
-    assert zones[0].value == "America/New_York"
-    changed = await ada.slash("me show", zone="america/new_york", quiet="22-7", after=6, reminder=24)
-    for part in ("6 h", "22:00 to 07:00", "America/New_York", "every 24 h"):
-        assert part in changed.text
-    assert "don’t know that time zone" in (await ada.slash("me show", zone="Atlantis")).text
-    assert "22:00-07:30" in (await ada.slash("me show", quiet="at night")).text
+    assert await shown(ada, "me", "calls") == ["at once"]
+    assert await shown(bruno, "me", "calls") == ["aussitôt"]
+    assert "your time zone first" in (await choose(ada, "me", "quiet", "22:00-08:00", uses=2)).text
+    for name, value in (("zone", "new york"), ("quiet", "22-7"), ("calls", 6), ("reminder", 24)):
+        changed = await choose(ada, "me", name, value)
+    assert {name: present(changed.message, name) for name in ("zone", "quiet", "calls", "reminder")} == {
+        "zone": ["America/New_York"],
+        "quiet": ["22:00-07:00"],
+        "calls": ["after 6 hours, if you haven’t moved"],
+        "reminder": ["every 24 hours"],
+    }
     await house.restart_bot()
-    assert "America/New_York" in (await ada.slash("me show")).text
-    assert [choice.value for choice in await bruno.complete("me show", "quiet", "auc")] == ["off"]
-    assert "Quiet hours: **none**" in (await ada.slash("me show", quiet="none")).text
+    assert present(await opened(ada, "me", "zone"), "zone") == ["America/New_York"]
+    assert present((await choose(ada, "me", "quiet", False)).message, "quiet") == ["never"]
+
+
+async def test_a_form_that_is_refused_comes_back_with_what_was_written(house: House) -> None:
+    ada = house.ada
+    ada.speak("en-US")
+    await choose(ada, "me", "zone", "Paris")
+    for name, wrong, right, said in (
+        ("zone", "Atlantis", "Lisbon", "don’t know that time zone"),
+        ("quiet", "at night", "23:15-07:30", "22:00-07:30"),
+    ):
+        refused = await choose(ada, "me", name, wrong, uses=2)
+        assert said in refused.text
+        assert present(refused.messages[0], "zone"), "the page shows what holds"
+        again = await ada.press(refused.message, label="Try again")
+        (field,) = (one["component"] for one in (again.modal or {})["components"])
+        assert field["value"] == wrong
+        changed = await (await ada.submit_modal(again, {field["custom_id"]: right})).more()
+        assert right in present(changed.message, name)[0]
+    refused = await choose(ada, "me", "away", "3/12", "zz", uses=2)
+    assert "I can’t tell which day you mean" in refused.text
+    ada.speak("fr")
+    again = await ada.press(refused.message, label="Try again")
+    assert [one["component"]["value"] for one in (again.modal or {})["components"]] == ["3/12", "zz"]
+    refused = await (await ada.submit_modal(again)).more(2)
+    assert "Je ne peux pas lire ce jour" in refused.text
+    again = await ada.press(refused.message, label="Réessayer")
+    assert "du 3 décembre" in (await (await ada.submit_modal(again, {"last": "5.12."})).more()).text
+    refused = await choose(ada, "me", "zone", "Atlantis", uses=2)
+    await house.restart_bot()
+    lost = await ada.press(refused.message, label="Réessayer")
+    assert "Je n’ai plus ce que vous aviez écrit" in lost.text
+    assert house.refused() == []

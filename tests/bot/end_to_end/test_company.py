@@ -1,6 +1,7 @@
 """Blocking and inviting as people meet them: in private, and in the same words as ordinary causes."""
 
 from tests.bot.end_to_end.house import House
+from tests.bot.pages import choose
 
 
 async def test_a_blocked_member_reads_the_same_as_at_a_table_by_invitation_and_the_other_is_asked(house: House) -> None:
@@ -13,7 +14,7 @@ async def test_a_blocked_member_reads_the_same_as_at_a_table_by_invitation_and_t
     lobby = await house.lobby()
     refused = await (await bruno.press(lobby, label="Join")).more()
     await ada.slash("me unblock", member=bruno)
-    assert "by invitation" in (await ada.slash("me show", guests="invited")).text
+    assert "by invitation" in (await choose(ada, "me", "guests", "invited")).text
     ordinary = await (await chloe.press(lobby, label="Join")).more()
     told, ordinarily = refused.messages[-1], ordinary.messages[-1]
     assert told.ephemeral

@@ -7,6 +7,7 @@ import pytest
 from bot.sandbox.driver import Message
 from bot.store.database import Database
 from tests.bot.end_to_end.house import House
+from tests.bot.pages import choose, present, shown
 
 MORNING = datetime(2026, 3, 17, 7, tzinfo=UTC)
 SENDING = r"POST /channels/\d+/messages$"
@@ -49,12 +50,13 @@ def announcements(house: House) -> list[Message]:
 
 async def test_a_server_has_the_problem_announced_once_a_day_without_calling_anybody(house: House) -> None:
     lounge = house.driver.other_channel
-    assert "announced: **nowhere**" in (await house.ada.slash("settings")).text
-    refused = await house.ada.slash("settings", options={"daily-hour": 9})
+    assert await shown(house.ada, "server", "daily-channel") == []
+    refused = await choose(house.ada, "server", "daily-hour", 9, uses=2)
     assert "Choose a channel" in refused.text
-    changed = await house.ada.slash("settings", options={"daily-channel": lounge, "daily-hour": 9})
-    assert "Saved. The next announcement comes" in changed.text
-    assert f"announced in <#{lounge}> at **09:00**" in changed.text
+    await choose(house.ada, "server", "daily-channel", lounge)
+    changed = await choose(house.ada, "server", "daily-hour", 9)
+    assert "The next announcement comes" in changed.text
+    assert [present(changed.message, one) for one in ("daily-channel", "daily-hour")] == [[str(lounge)], ["09:00"]]
     await killed_until(house, 9)
     news = await house.bruno.wait_for(lambda one: "Today’s problem" in one.text, channel=lounge)
     assert house.driver.download(news.images[0]).startswith(b"\x89PNG")
@@ -66,25 +68,25 @@ async def test_a_server_has_the_problem_announced_once_a_day_without_calling_any
     await house.bruno.press(news, custom_id=button.custom_id)
     board = await house.bruno.wait_for(lambda one: one.ephemeral and bool(one.selects), channel=lounge)
     assert "Your one try that counts today" in board.text
-    await house.ada.slash("settings", options={"daily-hour": 16})
+    await choose(house.ada, "server", "daily-hour", 16)
     await killed_until(house, 16, day=18)
     await noted(house, untold("servers", 18))
     assert len(announcements(house)) == 2
-    off = await house.ada.slash("settings", options={"no-daily": True})
-    assert "announced: **nowhere**" in off.text
+    off = await choose(house.ada, "server", "daily-channel")
+    assert "next announcement" not in off.text
     assert house.refused() == []
 
 
 async def test_a_reminder_is_set_and_silenced_with_me_and_comes_once_whatever_is_killed(house: House) -> None:
     (ada, bruno, chloe) = (house.ada, house.bruno, house.chloe)
     chloe.speak("fr")
-    assert "Reminder of the day’s problem: **none**" in (await ada.slash("me show")).text
-    assert "a direct message at 09:00" in (await ada.slash("me show", daily=9)).text
-    assert "un message privé à 09:00" in (await chloe.slash("me show", options={"daily": 9})).text
+    assert await shown(ada, "me", "daily") == ["never"]
+    await choose(ada, "me", "daily", 9)
+    assert present((await choose(chloe, "me", "daily", 9)).message, "daily") == ["09:00"]
     # Those two would be told before the others.
-    await bruno.slash("me show", daily=8)
-    await house.dmitri.slash("me show", daily=8)
-    assert "Reminder of the day’s problem: **none**" in (await house.dmitri.slash("me show", daily=-1)).text
+    await choose(bruno, "me", "daily", 8)
+    await choose(house.dmitri, "me", "daily", 8)
+    assert present((await choose(house.dmitri, "me", "daily", "never")).message, "daily") == ["never"]
     await killed_until(house, 8)
     await bruno.wait_for(lambda one: "Your reminder" in one.text, channel=bruno.direct)
     await noted(house, untold("preferences", 17) + " AND daily_hour = 8")

@@ -10,6 +10,7 @@ from bot.sandbox.form import Json
 from bot.sandbox.history import CALLED, Post
 from bot.sandbox.world import APPLICATION
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.pages import choose
 
 CROWD = "@everyone <@&1100000000000000002> <@1100000000000000104>"
 """What somebody calls themselves, or types, to have everybody called: everyone, a role, and Dmitri."""
@@ -79,7 +80,7 @@ async def do_everything(house: House) -> None:
     await bruno.slash("games")
     await bruno.slash("replay", game=CROWD)
     await bruno.slash("rules", topic=CROWD)
-    await bruno.slash("me show", zone=CROWD)
+    await choose(bruno, "me", "zone", CROWD, uses=2)
     await ada.slash("undo")
     await bruno.slash("table seat")
     await ada.slash("moderate pause")

@@ -4,6 +4,7 @@ from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import PUBLIC_THREAD
 from bot.store.database import Database
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.pages import choose
 
 TURN = "b2-a3 c3-b3 b3-b4"
 
@@ -27,7 +28,7 @@ async def resign(house: House, channel: int) -> Message:
 
 
 async def test_a_game_has_a_thread_of_its_own_that_is_archived_when_it_ends(house: House) -> None:
-    await house.ada.slash("settings", threads=True)
+    await choose(house.ada, "server", "threads", True)
     reply = await house.ada.slash("volcano new")
     thread = new_thread(house, reply)
     assert house.sandbox.history.channels[thread]["name"] == "Volcano #1"
@@ -44,7 +45,7 @@ async def test_a_game_has_a_thread_of_its_own_that_is_archived_when_it_ends(hous
 
 
 async def test_without_the_right_to_open_threads_nothing_is_opened_and_the_right_is_named(house: House) -> None:
-    await house.ada.slash("settings", threads=True)
+    await choose(house.ada, "server", "threads", True)
     house.driver.faults.threadless.add(house.driver.channel)
     house.chloe.speak("fr")
     refused = await house.chloe.slash("volcano new")

@@ -7,6 +7,7 @@ from bot.ui.picker import LineButton
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_other_servers import forge
 from tests.bot.end_to_end.test_wrong_things import told
+from tests.bot.pages import choose
 
 
 async def edited(member: Member, shown: Message, wanted: str) -> Message:
@@ -106,7 +107,7 @@ async def test_a_step_that_is_settled_at_once_takes_two_taps_and_leaves_no_messa
 
 
 async def test_a_server_that_watches_sees_every_step_at_once(house: House) -> None:
-    await house.ada.slash("settings", watch=True)
+    await choose(house.ada, "server", "watch", True)
     board = await house.begin(house.bruno)
     await house.ada.select(board, "b2-a3")
     board = await house.board(sequence=1)

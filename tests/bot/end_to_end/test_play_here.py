@@ -2,11 +2,12 @@
 
 from bot.sandbox.driver import Message
 from tests.bot.end_to_end.house import House
+from tests.bot.pages import choose
 
 
 async def pinned(house: House) -> Message:
     """The message that a manager has posted."""
-    await house.ada.slash("settings", options={"play-here": True})
+    await choose(house.ada, "server", "play-here")
     return await house.bruno.wait_for(lambda one: "Play here" in one.text and not one.ephemeral)
 
 
@@ -62,28 +63,4 @@ async def test_what_concerns_a_table_is_done_behind_more_by_labels(house: House)
     more = await house.more(house.bruno, await house.board())
     await house.sure(house.bruno, await (await house.bruno.press(more, label="Resign")).more())
     assert f"{house.bruno.mention} gives up" in (await house.over()).text
-    assert house.refused() == []
-
-
-async def test_preferences_and_settings_are_changed_by_lists_and_forms(house: House) -> None:
-    mine = await house.bruno.slash("me show")
-    form = await house.bruno.select(mine.message, "pings", "large", custom_id="options:me show")
-    changed = await house.bruno.submit_modal(form, {"pings": "never", "large": "yes"})
-    assert changed.text != mine.text
-    assert "large" in changed.text.lower()
-    # Nothing has to be written: what is written can also be chosen, and what is written counts.
-    form = await house.bruno.select(mine.message, "zone", "reminder", custom_id="options:me show")
-    changed = await house.bruno.submit_modal(form, {"zone+": "UTC", "reminder+": "12", "reminder": "13"})
-    assert "UTC" in changed.text
-    assert "13 h" in changed.text
-    form = await house.bruno.select(mine.message, "quiet", custom_id="options:me show")
-    assert "22:00" in (await house.bruno.submit_modal(form, {"quiet+": "22:00-08:00"})).text
-    server = await house.ada.slash("settings")
-    form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")
-    refused = await house.ada.submit_modal(form, {"member-limit": "xx"})
-    assert "member-limit" in refused.text
-    form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")
-    assert "7" in (await house.ada.submit_modal(form, {"member-limit": "7"})).text
-    form = await house.ada.select(server.message, "member-limit", custom_id="options:settings")
-    assert "**8**" in (await house.ada.submit_modal(form, {"member-limit+": "8"})).text
     assert house.refused() == []

@@ -9,6 +9,7 @@ from bot.sandbox.world import GUILD
 from games.problems import problem_of
 from tests.bot.conftest import TURNS
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.pages import choose
 
 NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
 
@@ -31,7 +32,7 @@ async def finish_a_game(house: House) -> None:
 async def test_the_export_is_a_file_for_the_asker_alone(house: House) -> None:
     await finish_a_game(house)
     await house.ada.slash("daily play")
-    await house.ada.slash("me show", daily=9)
+    await choose(house.ada, "me", "daily", 9)
     reply = await house.ada.slash("me export", channel=house.ada.direct)
     assert reply.ephemeral
     (attached,) = reply.message.raw["attachments"]

@@ -21,6 +21,7 @@ from games import REGISTRY
 from games.core.record import initial_position, play_all
 from tests.bot.end_to_end.house import COMMANDS, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
+from tests.bot.pages import choose
 
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 LOUNGE = CHANNELS[1][0]
@@ -136,8 +137,8 @@ async def test_an_announcement_of_the_days_problem_is_none_of_the_abandoned_mess
     await house.restart_bot()
     await house.begin(house.bruno)
     copy = await copied(house)
-    when = {"daily-channel": house.driver.channel, "daily-hour": (slow + timedelta(hours=2)).hour}
-    await house.ada.slash("settings", options=when)
+    await choose(house.ada, "server", "daily-channel", house.driver.channel)
+    await choose(house.ada, "server", "daily-hour", (slow + timedelta(hours=2)).hour)
     await play(house, 1, Random(SEED), 3)
     await settled(house)
     (abandoned,) = live(house)

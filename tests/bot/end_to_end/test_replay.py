@@ -4,6 +4,7 @@ from bot.limits import FILM_BYTES
 from games import REGISTRY
 from games.core import transcript
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.pages import choose
 from tests.games.actions import notation_of
 
 
@@ -59,8 +60,8 @@ async def test_a_finished_game_is_found_by_its_number_and_given_as_a_transcript(
 async def test_pictures_come_as_ones_eyes_need_them(house: House) -> None:
     await house.begin(house.bruno)
     plain = await house.ada.slash("board")
-    chosen = await house.ada.slash("me show", theme="contrast", large=True)
-    assert "Theme of pictures: **high contrast**" in chosen.text
+    await choose(house.ada, "me", "theme", "contrast")
+    await choose(house.ada, "me", "large", True)
     large = await house.ada.slash("board")
     assert len(large.message.images) == 6
     assert large.message.images[0].alt == plain.message.images[0].alt

@@ -1,6 +1,7 @@
 """Looking rules up over the wire."""
 
 from tests.bot.end_to_end.house import House
+from tests.bot.pages import choose
 
 
 async def test_what_is_typed_without_picking_finds_the_best_rule_of_the_game_in_the_channel(house: House) -> None:
@@ -37,10 +38,10 @@ async def test_related_rules_and_the_lists_turn_the_page_after_a_restart_too(hou
 
 
 async def test_whoever_wants_no_movement_gets_stills_of_the_rules(house: House) -> None:
-    await house.ada.slash("me show", animations=False)
+    await choose(house.ada, "me", "animations", False)
     still = await house.ada.slash("rules", topic="volcano:eruption")
     assert house.driver.download(still.message.images[0]).startswith(b"\x89PNG")
-    await house.ada.slash("me show", large=True)
+    await choose(house.ada, "me", "large", True)
     large = await house.ada.slash("rules", topic="volcano:eruption")
     assert len(large.message.images) > 1
     for_all = await (await house.ada.slash("rules", topic="volcano:eruption", show=True)).shown()

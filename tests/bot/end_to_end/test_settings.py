@@ -2,20 +2,23 @@
 
 from bot.sandbox.world import GUILD, HOSTS_ROLE
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.pages import choose, opened, present, shown
 
 
 async def test_settings_are_shown_changed_and_kept(house: House) -> None:
-    shown = await house.ada.slash("settings")
-    assert shown.ephemeral
-    assert "everywhere" in shown.text
-    assert "without names: **no**" in shown.text
-    assert "without names: **yes**" in (await house.ada.slash("settings", publish=True)).text
-    house.ada.speak("fr")
-    changed = await house.ada.slash("settings", options={"language": "fr", "member-limit": 1})
-    assert "Français" in changed.text
+    page = await house.ada.slash("settings")
+    assert page.ephemeral
+    assert present(page.message, "language") == ["the server’s own"]
+    assert present(page.message, "publish") == ["Games shown as web pages, without names: off"]
+    switched = await choose(house.ada, "server", "publish", True)
+    assert present(switched.message, "publish") == ["Games shown as web pages, without names: on"]
+    await choose(house.ada, "server", "language", "fr")
+    await choose(house.ada, "server", "member-limit", 1)
+    # What an older page shows is changed by it all the same, after a restart too.
     await house.restart_bot()
-    house.ada.speak("en-US")
-    assert "Français" in (await house.ada.slash("settings")).text
+    back = await (await house.ada.press(switched.message, label="Games shown as web pages, without names: on")).more()
+    assert present(back.message, "publish") == ["Games shown as web pages, without names: off"]
+    assert await shown(house.ada, "server", "language") == ["Français"]
     await house.ada.slash("volcano new")
     assert "table ouverte" in (await house.lobby()).text
     refused = await house.ada.slash("hekla new", channel=house.driver.other_channel)
@@ -24,7 +27,11 @@ async def test_settings_are_shown_changed_and_kept(house: House) -> None:
 
 async def test_games_are_opened_where_and_by_whom_the_server_allows(house: House) -> None:
     lounge = house.driver.other_channel
-    await house.ada.slash("settings", allow=lounge, starters=HOSTS_ROLE)
+    assert await shown(house.ada, "server", "channels") == []
+    await choose(house.ada, "server", "channels", lounge)
+    chosen = await choose(house.ada, "server", "starters", HOSTS_ROLE)
+    assert present(chosen.message, "starters") == [str(HOSTS_ROLE)]
+    assert present(chosen.message, "channels") == [str(lounge)]
     refused = await house.ada.slash("volcano new", channel=lounge)
     assert f"<@&{HOSTS_ROLE}>" in refused.text
     house.sandbox.roles[house.bruno.id].add(HOSTS_ROLE)
@@ -32,26 +39,39 @@ async def test_games_are_opened_where_and_by_whom_the_server_allows(house: House
     assert f"<#{lounge}>" in refused.text
     await house.bruno.slash("volcano new", channel=lounge)
     await house.lobby(lounge)
-    assert "only channel" in (await house.ada.slash("settings", forbid=lounge)).text
-    assert "isn’t on the list" in (await house.ada.slash("settings", forbid=house.driver.channel)).text
-    opened = await house.ada.slash("settings", anywhere=True, starters=GUILD)
-    assert "everywhere" in opened.text
-    assert "**everyone**" in opened.text
+    await choose(house.ada, "server", "channels")
+    anybody = await choose(house.ada, "server", "starters", GUILD)
+    assert present(anybody.message, "starters") == present(anybody.message, "channels") == []
     await house.dmitri.slash("volcano new")
     await house.lobby()
 
 
 async def test_a_season_begins_once_its_length_is_chosen_and_ends_after_a_question(house: House) -> None:
-    refused = await house.ada.slash("settings", options={"season-now": "begin"})
-    assert "Choose first how long a season is, with `seasons`" in refused.text
-    await house.ada.slash("settings", options={"seasons": "hand", "season-now": "begin"})
-    asked = await house.ada.slash("settings", options={"season-now": "end"})
+    begin, end = "Begin a season", "End the season"
+    labels = [one.label for one in (await opened(house.ada, "server", "seasons")).buttons]
+    assert labels == [], "nothing can be begun or ended before a length is chosen"
+    chosen = await choose(house.ada, "server", "seasons", "hand")
+    assert [one.label for one in chosen.message.buttons] == [begin]
+    begun = await choose(house.ada, "server", "season-begin")
+    assert "Season 1 goes on" in begun.text
+    assert [one.label for one in begun.message.buttons][:1] == [end]
+    asked = await choose(house.ada, "server", "season-end", uses=2)
     assert "End season 1 now? No channel is chosen for its table." in asked.text
-    assert "season 1" in (await house.ada.slash("settings")).text.lower()
-    await house.ada.press(asked.message, label="End it, table here")
+    assert "Season 1 goes on" in (await opened(house.ada, "server", "seasons")).text
+    question = next(one for one in asked.messages if "End season 1 now?" in one.text)
+    await house.ada.press(question, label="End it, table here")
     await house.ada.wait_for(lambda one: "Season 1 has ended" in one.text)
-    told = (await house.ada.slash("settings")).text
-    assert f"<#{house.driver.channel}>" in told
+    page = await opened(house.ada, "server", "seasons")
+    assert present(page, "season-channel") == [str(house.driver.channel)]
+    assert begin in [one.label for one in page.buttons]
+    # To have no more of them ends the one that goes on, after the same question.
+    await choose(house.ada, "server", "seasons", "month")
+    asked = await choose(house.ada, "server", "seasons", "none", uses=2)
+    assert await shown(house.ada, "server", "seasons") == ["a month"]
+    question = next(one for one in asked.messages if "End season 2 now?" in one.text)
+    await house.ada.press(question, label="End it")
+    await house.ada.wait_for(lambda one: "Season 2 has ended" in one.text)
+    assert await shown(house.ada, "server", "seasons") == ["no seasons"]
     assert house.refused() == []
 
 

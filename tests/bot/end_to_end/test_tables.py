@@ -11,6 +11,7 @@ from bot.sandbox.world import GUILD
 from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.end_to_end.test_help import TITLE, heard_ready
 from tests.bot.end_to_end.test_places import new_thread
+from tests.bot.pages import choose
 
 ELSEWHERE = 4242
 
@@ -101,7 +102,7 @@ async def test_an_event_that_cannot_be_read_is_logged_and_the_bot_goes_on(tmp_pa
 
 
 async def test_a_thread_that_discord_refuses_for_any_reason_is_answered_in_words(house: House) -> None:
-    await house.ada.slash("settings", threads=True)
+    await choose(house.ada, "server", "threads", True)
     house.chloe.speak("fr")
     house.driver.faults.fail_next(status=400, pattern=r"POST /channels/\d+/threads")
     refused = await house.chloe.slash("volcano new")

@@ -7,6 +7,7 @@ from games import GUIDES
 from rendering.mapping import PALETTES
 from rendering.palette import ColourTheme
 from tests.bot.end_to_end.house import House, settled
+from tests.bot.pages import choose, present
 
 
 def theme_of(house: House, image: Image | str) -> ColourTheme:
@@ -25,9 +26,8 @@ async def test_a_servers_theme_is_that_of_new_boards_and_redraws_no_old_one(hous
     board = await house.begin(house.bruno)
     before = board.images[0].url
     assert theme_of(house, before) is ColourTheme.DARK
-    changed = await house.ada.slash("settings", theme="light")
-    assert "Theme of pictures: **light**" in changed.text
-    assert "old ones stay" in changed.text
+    changed = await choose(house.ada, "server", "theme", "light")
+    assert present(changed.message, "theme") == ["light"]
     assert "opened from now on" not in changed.text
     await settled(house)
     assert house.ada.see(board).images[0].url == before
@@ -42,9 +42,8 @@ async def test_a_servers_theme_is_that_of_new_boards_and_redraws_no_old_one(hous
 
 async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> None:
     await house.begin(house.bruno)
-    await house.ada.slash("settings", theme="light")
-    chosen = await house.ada.slash("me show", theme="contrast")
-    assert "Theme of pictures: **high contrast**" in chosen.text
+    await choose(house.ada, "server", "theme", "light")
+    assert present((await choose(house.ada, "me", "theme", "contrast")).message, "theme") == ["high contrast"]
     (game,) = {*GUIDES} & {"volcano"}
     for member, theme in ((house.ada, ColourTheme.CONTRAST), (house.bruno, ColourTheme.LIGHT)):
         assert seen(house, await member.slash("board")) == {theme}
@@ -53,6 +52,6 @@ async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> No
         replay = await member.slash("replay")
         assert seen(house, replay) == {theme}
         assert seen(house, await member.press(replay.message, label="Whole game as a GIF")) == {theme}
-    assert seen(house, await house.ada.slash("me show", theme="server")) == set()
+    assert seen(house, await choose(house.ada, "me", "theme", "server")) == set()
     assert seen(house, await house.ada.slash("board")) == {ColourTheme.LIGHT}
     assert house.refused() == []

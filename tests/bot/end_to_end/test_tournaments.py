@@ -15,6 +15,7 @@ from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_daily import button
 from tests.bot.end_to_end.test_putting_back import copied, restored
 from tests.bot.end_to_end.test_wrong_things import told
+from tests.bot.pages import choose
 
 
 def rows(house: House, query: str) -> list[tuple[Any, ...]]:
@@ -132,7 +133,7 @@ async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remember
     # A server without tournaments sees nothing of them.
     for answer in (await bruno.slash("profile show"), await bruno.slash("profile history", member=bruno.id)):
         assert "ournament" not in answer.text
-    await house.ada.slash("settings", options={"play-here": True})
+    await choose(house.ada, "server", "play-here")
     pinned = await bruno.wait_for(lambda one: "Play here" in one.text and not one.ephemeral)
     page = (await bruno.press(pinned, label="More to do")).message
     form = await bruno.press(page, label="Open a tournament")

@@ -23,13 +23,6 @@ async def test_a_start_with_too_few_says_what_to_do(house: House) -> None:
     told(await (await house.ada.press(lobby, label="Start")).more(), "at least 2 players", "press **Join**", "Add a")
 
 
-async def test_pages_of_settings_say_how_to_change_them(house: House) -> None:
-    told(await house.ada.slash("me show"), "Your pings and pictures", "`/me show`", "`quiet`")
-    told(await house.ada.slash("settings"), "Settings of this server", "`/settings`", "`language`")
-    house.ada.speak("fr")
-    told(await house.ada.slash("me show"), "Vos appels et vos images", "`/mes-réglages voir`", "`silence`")
-
-
 async def test_a_proposal_to_end_a_game_that_has_ended_does_not_say_that_the_game_goes_on(house: House) -> None:
     await house.begin(house.bruno)
     asked = await house.bruno.slash("table end")

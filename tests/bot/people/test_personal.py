@@ -4,18 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from bot.commands.personal import _change, _MeOptions
-from bot.daily.news import reminded
+from bot.daily.news import reminded, reminded_in
 from bot.model.moments import HOUR
 from bot.model.preferences import USUAL, Calls, Preferences, Quiet
 from bot.model.refusals import SessionRefusal
 from bot.people.hours import clock_face
-from bot.people.personal import PersonalSettings, matching_zones, read_zone, wall_time
+from bot.people.personal import PersonalSettings, read_zone, wall_time
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import alarms, preferences, turns
 from bot.store.rows.alarms import AlarmKind
-from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
 OWL = Preferences(Calls.LATER, 6, 24, "Europe/Paris", Quiet(23 * 60, 7 * 60))
@@ -89,23 +87,16 @@ async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
         assert await preferences.find(transaction, ANN) == USUAL
 
 
-async def test_zones_are_found_by_their_city_however_it_is_typed() -> None:
-    assert (await matching_zones("new y", 25))[0] == "America/New_York"
-    assert (await matching_zones("paris", 25)) == ["Europe/Paris"]
-    assert len(await matching_zones("a", 25)) == 25
-    assert "Europe/Paris" in await matching_zones("", 25)
-    assert await matching_zones("Atlantis", 25) == []
-
-
-async def test_a_zone_is_kept_under_its_own_name() -> None:
-    assert await read_zone(" europe/PARIS ") == "Europe/Paris"
+async def test_a_zone_is_kept_under_its_own_name_however_it_or_its_city_is_typed() -> None:
+    assert await read_zone(" europe/PARIS ") == await read_zone("paris") == "Europe/Paris"
+    assert await read_zone("New York") == "America/New_York"
     with pytest.raises(SessionRefusal, match="bot-refusal-no-zone"):
         await read_zone("Atlantis")
 
 
 def test_the_reminder_of_the_days_problem_keeps_its_hour_in_another_zone() -> None:
     chosen = reminded(Preferences(zone="UTC"), 8, NOON)
-    after = _change(language_for("en"), _MeOptions(zone="Asia/Kathmandu"), NOON)(chosen)
+    after = reminded_in(chosen, "Asia/Kathmandu", NOON)
     assert (wall_time("UTC", chosen.daily_due_at or 0), wall_time("Asia/Kathmandu", after.daily_due_at or 0)) == (
         "08:00",
         "08:00",

@@ -1,8 +1,6 @@
 """What somebody is shown of plans, holidays, games they follow, kept moves and blocks fits at its longest."""
 
 from dataclasses import replace
-from datetime import date
-from functools import partial
 from random import Random
 from typing import Any, Literal
 
@@ -11,33 +9,28 @@ import pytest
 
 from bot import limits
 from bot.commands.company import _SHOWN
-from bot.commands.personal import MOST_HOURS, _described
 from bot.lookup.kept import LONGEST_NAME, ShownLine
 from bot.lookup.kept import MOST as MOST_KEPT
 from bot.lookup.later import PlannedAt
 from bot.lookup.plans import plan
 from bot.lookup.recaps import Recap
 from bot.model.planning import Answer, PlannedTurn
-from bot.model.preferences import Calls, Guests, Preferences, Quiet
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.people.company import MOST_BLOCKED
 from bot.people.followings import MOST as MOST_FOLLOWED
 from bot.people.followings import Followed, FollowedNews
-from bot.people.holidays import MOST as MOST_AWAY
 from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notes import KeptLine
 from bot.ui import follow, kept
 from bot.ui.base import layout
 from bot.ui.plan_words import asked_lines
-from bot.ui.terms import days_away
 from bot.wire.people import mentions, player_name
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
 from games.core.text import text
 from rendering.picture import Picture
-from tests.bot.conftest import NOON
 from tests.bot.test_limits import (
     NUMBER,
     both_languages,
@@ -54,22 +47,6 @@ SHARING: tuple[Literal["share", "delete"], ...] = ("share", "delete")
 
 def longest_game(game: Game[Any], code: str) -> list[Table]:
     return random_game(game, lobby_for(game, seats_near(game, 3), code, 1), Random(1))
-
-
-@both_languages
-def test_personal_settings_fit_with_every_holiday_ahead(code: str) -> None:
-    language = language_for(code)
-    chosen = Preferences(
-        Calls.LATER, MOST_HOURS, MOST_HOURS, "America/Argentina/ComodRivadavia", Quiet(1, 0), daily_hour=23
-    )
-    zone = "America/Argentina/ComodRivadavia"
-    days = days_away(date(2026, 9, 29), date(2027, 9, 30), partial(language.day, style="long"))
-    declared = text("bot-away-declared", days=days, zone=zone, stopped=999, late=999)
-    away = [text("bot-me-away", days=days)] * MOST_AWAY
-    told = [text("bot-me-changed"), text("bot-daily-reminder-stopped"), declared]
-    told += _described(replace(chosen, guests=Guests.INVITED), NOON)
-    told += [*away, text("bot-me-away-used", year="2026", days=366), text("bot-me-how")]
-    check_layout(layout("\n".join(language.say(one) for one in told)))
 
 
 @both_languages

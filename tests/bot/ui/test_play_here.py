@@ -12,7 +12,7 @@ from bot.sandbox.component_checks import check_modal
 from bot.sandbox.form import Form
 from bot.store.database import Database
 from bot.ui.base import layout
-from bot.ui.fields import asked_of, command_called, commands_in, field_of, suggests
+from bot.ui.fields import asked_of, command_called, commands_in, field_of
 from bot.ui.forms import form_of
 from bot.ui.play_here import DoButton, FillButton, everything, option_rows
 from bot.words.language import CODES, language_for
@@ -87,12 +87,3 @@ async def test_forms_ask_without_a_server_for_nothing_that_only_servers_have(cli
     assert command is not None
     asked = {option.display_name for option in asked_of(command, in_server=False)}
     assert asked == {"seats", "help", "opponents", "level", "quiet-rounds"}
-
-
-@pytest.mark.parametrize("name", ["me show", "settings"])
-async def test_every_preference_and_setting_can_be_chosen(client: Fumarole, name: str) -> None:
-    command = command_called(client.tree, name)
-    assert command is not None
-    for one in command.parameters:
-        written = isinstance(field_of(one, language_for("en")).component, discord.ui.TextInput)
-        assert not written or suggests(one), one.display_name

@@ -40,7 +40,7 @@ ROOMS: tuple[tuple[str, int], ...] = (
     ("bot-(follow-pick|kept-list|plan-(pick|drop|then))", limits.PLACEHOLDER),
     ("bot-(plan-drop-all|follow-option)", limits.OPTION_LABEL),
     (
-        "bot-(weekday-.*|weekend-.*|bank-[0-9]+|away-back|option-tell-.*|option-guests-(everybody|invited))",
+        "bot-(weekday-.*|weekend-.*|bank-[0-9]+|option-tell-.*)",
         limits.CHOICE_NAME,
     ),
 )

@@ -1,0 +1,164 @@
+"""The settings of a person, by groups; they hold in all servers."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import partial
+
+from bot.daily.news import reminded, reminded_in
+from bot.host.services import Interaction
+from bot.model.free_time import UTC, Holiday, date_at, days_used
+from bot.model.preferences import Calls, Guests, Preferences, Theme
+from bot.people.hours import clock_face, read_day, read_quiet
+from bot.people.personal import FIRST_ZONES, read_zone, wall_time
+from bot.ui.play_here import OF_PERSONS
+from bot.ui.setting import OFF, Control, Setting, SettingsPage, act, listed, switch
+from bot.ui.terms import days_away
+from bot.wire.people import language_of
+from bot.words.language import Language
+from games.core.text import Text, text
+
+NEVER = "never"
+
+HOURS = (1, 2, 3, 6, 12, 24, 48, 72, 168)
+"""After how many hours to ping or to remind."""
+
+QUIET_HOURS = ("22:00-08:00", "23:00-07:00", "00:00-09:00", "21:00-06:30")
+
+SERVER_THEME = "server"
+"""The choice to follow the theme of each server."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyState:
+    """A person's preferences, the holidays ahead of them, how many days of which year they are away, and the moment."""
+
+    row: Preferences
+    ahead: tuple[Holiday, ...]
+    used: tuple[int, int]
+    now: int
+
+
+async def _load(interaction: Interaction) -> MyState:
+    host, user_id = interaction.client.host, interaction.user.id
+    now = host.now()
+    ahead = await host.holidays.ahead(user_id, now)
+    year = date_at(ahead[0].zone if ahead else UTC, now).year
+    used = days_used(await host.holidays.all_of(user_id), year) if ahead else 0
+    return MyState(await host.preferences.of(user_id), ahead, (year, used), now)
+
+
+async def _save(interaction: Interaction, change: Callable[[Preferences], Preferences]) -> None:
+    await interaction.client.host.preferences.change(interaction.user.id, change)
+
+
+def _notes(state: MyState, group: str, language: Language) -> Iterator[Text]:
+    chosen = state.row
+    if group == "pings" and chosen.zone is not None:
+        yield text("bot-me-zone-time", zone=chosen.zone, time=wall_time(chosen.zone, state.now))
+    if group == "pings" and chosen.quiet is not None:
+        yield text("bot-me-quiet-claims")
+    if group == "away" and not state.ahead:
+        yield text("bot-me-away-none")
+    if group in {"pings", "away"} and state.ahead:
+        yield from (text("bot-me-away-days", days=_days_of(one, language)) for one in state.ahead)
+        year, used = state.used
+        yield text("bot-me-away-used", year=str(year), days=used)
+    if group == "people" and chosen.guests is Guests.INVITED:
+        yield text("bot-me-guests-told")
+
+
+def _calls(state: MyState) -> Sequence[str]:
+    return (str(state.row.later_hours) if state.row.calls is Calls.LATER else state.row.calls,)
+
+
+def _call(chosen: Preferences, values: Sequence[str], _now: int) -> Preferences:
+    if values[0] in (Calls.ALWAYS, Calls.NEVER):
+        return replace(chosen, calls=Calls(values[0]))
+    return replace(chosen, calls=Calls.LATER, later_hours=int(values[0]))
+
+
+def _said_call(value: str) -> Text:
+    return text("bot-me-calls-later", hours=int(value)) if value.isdecimal() else text(f"bot-me-calls-{value}")
+
+
+def _quiet(state: MyState) -> Sequence[str]:
+    quiet = state.row.quiet
+    return (OFF if quiet is None else "-".join(map(clock_face, (quiet.begins, quiet.ends))),)
+
+
+def _keep_quiet(chosen: Preferences, values: Sequence[str], _now: int) -> Preferences:
+    return replace(chosen, quiet=None if values[0] == OFF else read_quiet(values[0]))
+
+
+async def _move(interaction: Interaction, values: Sequence[str]) -> None:
+    zone, now = await read_zone(values[0]), interaction.client.host.now()
+    await _save(interaction, lambda chosen: reminded_in(chosen, zone, now))
+
+
+async def _remind(interaction: Interaction, values: Sequence[str]) -> None:
+    hour, now = None if values[0] == NEVER else int(values[0]), interaction.client.host.now()
+    code = language_of(interaction).code
+    await _save(interaction, lambda chosen: replace(reminded(chosen, hour, now), daily_language=code))
+
+
+def _every(hours: str) -> Text:
+    return text("bot-me-never") if hours == NEVER else text("bot-me-every", hours=int(hours))
+
+
+def _hour(hour: str) -> Text | str:
+    return text("bot-me-never") if hour == NEVER else clock_face(int(hour) * 60)
+
+
+def _said_quiet(hours: str) -> Text | str:
+    return text("bot-me-never") if hours == OFF else hours
+
+
+async def _declare(interaction: Interaction, values: Sequence[str]) -> Text:
+    """Be away from the first day to the last; what clocks that changes is told."""
+    host, user_id, language = interaction.client.host, interaction.user.id, language_of(interaction)
+    zone, now = await host.holidays.zone_for(user_id, interaction.guild_id), host.now()
+    first, last = (read_day(one, date_at(zone, now), language) for one in values)
+    declared = await host.holidays.declare(user_id, first, last, zone, now)
+    days = _days_of(declared.holiday, language)
+    return text("bot-away-declared", days=days, zone=zone, stopped=declared.stopped, late=declared.nearly_out)
+
+
+async def _come_back(interaction: Interaction, _values: Sequence[str]) -> Text:
+    host = interaction.client.host
+    ended = await host.holidays.come_back(interaction.user.id, host.now())
+    return text("bot-away-ended" if ended else "bot-away-none")
+
+
+def _days_of(holiday: Holiday, language: Language) -> Text:
+    first, last = date.fromordinal(holiday.first_day), date.fromordinal(holiday.last_day)
+    return days_away(first, last, partial(language.day, style="long"))
+
+
+_CALLS = (Calls.ALWAYS, *HOURS, Calls.NEVER)
+_QUIETS = (OFF, *QUIET_HOURS)
+_DAILY = (NEVER, *range(24))
+_THEMES = (SERVER_THEME, *Theme)
+_TYPED = ("typed",)
+
+ME = SettingsPage(
+    (
+        Setting("pings", "calls", Control.LIST, _calls, _call, choices=_CALLS, said=_said_call),
+        listed("pings", "reminder", "reminder_hours", (NEVER, *HOURS), _every, none=NEVER),
+        listed("pings", "zone", "zone", FIRST_ZONES, apply=_move, inputs=_TYPED),
+        Setting("pings", "quiet", Control.LIST, _quiet, _keep_quiet, None, _QUIETS, _said_quiet, _TYPED),
+        listed("pings", "daily", "daily_hour", _DAILY, _hour, none=NEVER, apply=_remind),
+        listed("pictures", "theme", "theme", _THEMES, "bot-theme", Theme, none=SERVER_THEME),
+        switch("pictures", "large", "large"),
+        switch("pictures", "animations", "animations"),
+        switch("pictures", "only-moves", "only_moves"),
+        Setting("away", "away", Control.FORM, lambda _: (), apply=_declare, inputs=("first", "last")),
+        act("away", "back", lambda state: bool(state.ahead), _come_back),
+        listed("people", "guests", "guests", Guests, "bot-me-guests", Guests),
+    ),
+    _load,
+    _save,
+    _notes,
+    {"people": OF_PERSONS},
+)
+"""The page of /me."""

@@ -1,0 +1,265 @@
+"""Pages of settings, a group at a time: each control shows what is chosen, and a choice is saved at once.
+
+A choice draws the page again with the new value; what is refused is told beside the page as it was.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Literal, Self, TypeAlias
+
+import discord
+
+from bot.host.boundary import confirm
+from bot.host.services import Interaction
+from bot.limits import OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.ui.answers import reply, send_private
+from bot.ui.base import Component, PersistentButton, PersistentSelect, button_rows, layout
+from bot.ui.forms import FormButton, form_of, labelled
+from bot.ui.my_settings import ME
+from bot.ui.play_here import do_rows
+from bot.ui.server_settings import SERVER
+from bot.ui.setting import OFF, ON, Control, Setting, SettingsPage
+from bot.wire.people import language_of
+from bot.words.language import Language
+from games.core.refusals import Refusal
+from games.core.text import Text, text
+
+Whose: TypeAlias = Literal["server", "me"]
+
+PAGES: Mapping[str, SettingsPage] = {"server": SERVER, "me": ME}
+
+LONGEST_TYPED = 60
+"""The most characters of an input; more than any setting needs."""
+
+OTHER = "other"
+"""The entry of a list that opens a form."""
+
+CHANNELS = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.voice)
+"""The channels that take messages; games can be opened in the posts of a forum, too."""
+
+
+class GroupSelect(PersistentSelect, prefix="set-group"):
+    """The list of the groups of settings."""
+
+    whose: Whose
+
+    async def act(self, interaction: Interaction) -> None:
+        """Show the picked group."""
+        await interaction.response.defer()
+        group = str(self.item.values[0])
+        if group not in PAGES[self.whose].groups:
+            raise StaleBoard(text("bot-refusal-stale"))
+        await reply(interaction, await page_view(interaction, self.whose, group), [])
+
+
+class SettingSelect(PersistentSelect, prefix="set"):
+    """A list of what a setting can be."""
+
+    whose: Whose
+    name: str
+
+    @classmethod
+    def of(cls, whose: Whose, setting: Setting, now: Sequence[str], language: Language) -> Self:
+        """The list, with what it is now chosen; what is not offered by itself stands first."""
+        offered = list(map(str, setting.choices))
+        offered = [*(one for one in now if one not in offered), *offered][: SELECT_OPTIONS - bool(setting.inputs)]
+        options = [
+            discord.SelectOption(label=_label(setting, one, language), value=one, default=one in now) for one in offered
+        ]
+        if setting.inputs:
+            options.append(discord.SelectOption(label=language.say(text("bot-set-other")), value=OTHER))
+        return cls(whose, setting.name).listing(name_of(whose, setting, language), options)
+
+    async def act(self, interaction: Interaction) -> None:
+        """Choose what is picked, or open the form."""
+        value = str(self.item.values[0])
+        if value == OTHER:
+            await SettingForm(self.whose, self.name).act(interaction)
+        else:
+            await change(interaction, _found(self.whose, self.name, Control.LIST), self.whose, [value])
+
+
+class SettingButton(PersistentButton, prefix="set-to"):
+    """Switches a setting on or off, or does something at once."""
+
+    whose: Whose
+    name: str
+    value: Literal["on", "off"]
+
+    async def act(self, interaction: Interaction) -> None:
+        """Do it."""
+        setting = _found(self.whose, self.name, Control.SWITCH, Control.ACT)
+        await change(interaction, setting, self.whose, [self.value])
+
+
+class _Picking(Component[Any]):
+    """One of Discord's own lists to choose from for a setting; none is a choice too."""
+
+    CONTROL: ClassVar[Control]
+
+    whose: Literal["server"]
+    name: str
+
+    def __post_init__(self) -> None:
+        kind = discord.ui.ChannelSelect if self.CONTROL is Control.CHANNELS else discord.ui.RoleSelect
+        super().__init__(kind(custom_id=self.written(), min_values=0))
+
+    async def act(self, interaction: Interaction) -> None:
+        """Choose what is picked."""
+        picked, setting = self.item.values, _found(self.whose, self.name, self.CONTROL)
+        if self.CONTROL is Control.CHANNELS and any(one.type not in _kinds(setting) for one in picked):
+            raise SessionRefusal(text("bot-refusal-not-offered"))
+        await change(interaction, setting, self.whose, [str(one.id) for one in picked])
+
+
+class ChannelSetting(_Picking, prefix="set-channel"):
+    """A list of channels."""
+
+    CONTROL = Control.CHANNELS
+
+
+class RoleSetting(_Picking, prefix="set-role"):
+    """A list of roles."""
+
+    CONTROL = Control.ROLE
+
+
+class SettingForm(FormButton, prefix="set-form"):
+    """Opens the form of a setting, for what has to be typed."""
+
+    STYLE = discord.ButtonStyle.primary
+
+    whose: Whose
+    name: str
+
+    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+        """The form with what is chosen now, as far as that can be typed."""
+        return self.filled(await PAGES[self.whose].load(interaction), language_of(interaction))
+
+    def filled(self, state: Any, language: Language) -> discord.ui.Modal:
+        """The form with what is chosen in this state."""
+        setting = _found(self.whose, self.name, Control.LIST, Control.FORM)
+        now, fields = setting.now(state), []
+        for place, one in enumerate(setting.inputs):
+            value = now[place] if place < len(now) and now[place] != OFF else None
+            typed: Any = discord.ui.TextInput(custom_id=one, default=value, max_length=LONGEST_TYPED)
+            label, about = (language.say(text(f"bot-{self.whose}-{self.name}-{one}{part}")) for part in ("", "-about"))
+            fields.append(labelled(label, about, typed))
+        return form_of(self, name_of(self.whose, setting, language), *fields)
+
+    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+        """Choose what is typed."""
+        setting = _found(self.whose, self.name, Control.LIST, Control.FORM)
+        await change(interaction, setting, self.whose, [written.get(one, "") for one in setting.inputs])
+
+
+SETTINGS = (GroupSelect, SettingSelect, SettingButton, ChannelSetting, RoleSetting, SettingForm)
+"""All components of this module."""
+
+
+async def open_page(interaction: Interaction, whose: Whose, *told: Text) -> None:
+    """Send the page's first group in private; the interaction is acknowledged."""
+    await send_private(interaction, await page_view(interaction, whose, PAGES[whose].groups[0], *told))
+
+
+async def change(interaction: Interaction, setting: Setting, whose: Whose, values: Sequence[str]) -> None:
+    """Do what was chosen, and draw the page again."""
+    await interaction.response.defer()
+    page = PAGES[whose]
+    state = await page.load(interaction)
+    listed = setting.control is Control.LIST and not setting.inputs
+    if listed and not {*values} <= {*map(str, setting.choices), *setting.now(state)}:
+        raise SessionRefusal(text("bot-refusal-not-offered"))
+    try:
+        told = await _apply(interaction, page, setting, values)
+    except Refusal:
+        # What was picked would stand in the list as if it were chosen.
+        await reply(interaction, await page_view(interaction, whose, setting.group), [])
+        raise
+    view = await page_view(interaction, whose, setting.group, *([] if told is None else [told]))
+    await confirm(interaction, reply(interaction, view, []))
+
+
+async def _apply(interaction: Interaction, page: SettingsPage, setting: Setting, values: Sequence[str]) -> Text | None:
+    if setting.apply is not None:
+        return await setting.apply(interaction, values)
+    write, now = setting.write, interaction.client.host.now()
+    if write is not None:
+        await page.save(interaction, lambda row: write(row, values, now))
+    return None
+
+
+async def page_view(interaction: Interaction, whose: Whose, group: str, *told: Text) -> discord.ui.LayoutView:
+    """A group of settings: what there is to say, the list of groups, and the controls."""
+    state = await PAGES[whose].load(interaction)
+    return drawn(whose, group, state, language_of(interaction), *told)
+
+
+def drawn(whose: Whose, group: str, state: Any, language: Language, *told: Text) -> discord.ui.LayoutView:
+    """A group of settings as they are."""
+    page = PAGES[whose]
+    lines = [text(f"bot-{whose}-title"), *told, *page.notes(state, group, language)]
+    groups = [
+        discord.SelectOption(label=language.say(text(f"bot-set-group-{one}")), value=one, default=one == group)
+        for one in page.groups
+    ]
+    items: list[str | discord.ui.Item[Any]] = ["\n".join(map(language.say, lines))]
+    items.append(discord.ui.ActionRow(GroupSelect(whose).listing(language.say(text("bot-set-groups")), groups)))
+    buttons: list[discord.ui.Item[Any]] = []
+    for one in (each for each in page.settings if each.group == group):
+        if one.control in {Control.SWITCH, Control.ACT, Control.FORM}:
+            buttons += _button(whose, one, one.now(state), language)
+        else:
+            items += [
+                f"**{name_of(whose, one, language)}**",
+                discord.ui.ActionRow(_select(whose, one, state, language)),
+            ]
+    return layout(*items, *button_rows(buttons), *do_rows(page.commands.get(group, ()), language))
+
+
+def name_of(whose: str, setting: Setting, language: Language) -> str:
+    """What a setting is called."""
+    return language.say(text(f"bot-{whose}-{setting.name}"))
+
+
+def _found(whose: str, name: str, *controls: Control) -> Setting:
+    """The setting of this name that is chosen so; refuses where there is none."""
+    setting = next((one for one in PAGES[whose].settings if one.name == name and one.control in controls), None)
+    if setting is None:
+        raise StaleBoard(text("bot-refusal-stale"))
+    return setting
+
+
+def _label(setting: Setting, value: str, language: Language) -> str:
+    said = setting.words(value)
+    return shorten(said if isinstance(said, str) else language.plain.say(said), OPTION_LABEL)
+
+
+def _kinds(setting: Setting) -> list[discord.ChannelType]:
+    return [*CHANNELS, *([] if setting.writes else [discord.ChannelType.forum])]
+
+
+def _button(whose: Whose, setting: Setting, now: Sequence[str], language: Language) -> Iterator[discord.ui.Item[Any]]:
+    name = name_of(whose, setting, language)
+    if setting.control is Control.FORM:
+        yield SettingForm(whose, setting.name).labelled(name)
+    elif setting.control is Control.SWITCH:
+        on = language.say(text(f"bot-set-{now[0]}"))
+        said = language.say(text("bot-set-switch", name=name, on=on))
+        yield SettingButton(whose, setting.name, OFF if ON in now else ON).labelled(said)
+    elif ON in now:
+        yield SettingButton(whose, setting.name, ON).labelled(name)
+
+
+def _select(whose: Whose, setting: Setting, state: Any, language: Language) -> discord.ui.Item[Any]:
+    now = setting.now(state)
+    if setting.control is Control.LIST:
+        return SettingSelect.of(whose, setting, now, language)
+    made = (ChannelSetting if setting.control is Control.CHANNELS else RoleSetting)("server", setting.name)
+    select, none = made.item, language.say(text(f"bot-{whose}-{setting.name}-none"))
+    select.placeholder, select.max_values = shorten(none, PLACEHOLDER), setting.most
+    kind = discord.SelectDefaultValueType[setting.control.removesuffix("s")]
+    select.default_values = [discord.SelectDefaultValue(id=int(one), type=kind) for one in now]
+    if isinstance(select, discord.ui.ChannelSelect):
+        select.channel_types = _kinds(setting)
+    return made
