@@ -1,7 +1,7 @@
 """Commands as forms: an input for each option, and what was filled in, as a typed command would send it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import discord
@@ -19,14 +19,8 @@ Called: TypeAlias = app_commands.Command[Any, ..., Any]
 
 YES, NO = "yes", "no"
 
-CHOSEN = "+"
-"""What follows the name of an option in the id of the list above its input; in no name."""
-
 NOT_A_MOVE = "?"
 """The value of a suggestion that only explains why there are no moves."""
-
-_NUMBERS = (*range(7), 8, 10, 12, 15, 20, 24, 30, 36, 48, 60, 72, 100, 120, 168, 250, 500, 1000)
-"""The numbers that a list of a large range offers."""
 
 IN_SERVERS = "in servers"
 """Where a command keeps the names of the options that mean something only in servers, in its ``extras``."""
@@ -74,47 +68,6 @@ def field_of(parameter: app_commands.Parameter, language: Language) -> discord.u
     return labelled(f"{name[:1].upper()}{name[1:]}", about, _input(parameter, language))
 
 
-def suggests(parameter: app_commands.Parameter) -> bool:
-    """Whether a list can stand above the input for an option that is written, so that it need not be."""
-    counted = parameter.type is Kind.integer and None not in {parameter.min_value, parameter.max_value}
-    return not parameter.required and not parameter.choices and (parameter.autocomplete or counted)
-
-
-async def fields_of(
-    interaction: Interaction, command: Called, asked: Sequence[app_commands.Parameter], language: Language
-) -> list[discord.ui.Label[Any]]:
-    """The inputs for these options; what is written can be chosen as well, as far as a form has room for that."""
-    room, fields = FORM_PARTS - len(asked), list[discord.ui.Label[Any]]()
-    for one in asked:
-        field = field_of(one, language)
-        written = isinstance(field.component, discord.ui.TextInput)
-        usual = await _usual(interaction, command, one) if room and written and suggests(one) else []
-        if usual:
-            room -= 1
-            select: Any = discord.ui.Select(
-                custom_id=one.display_name + CHOSEN, required=False, min_values=0, options=usual
-            )
-            fields.append(labelled(field.text, field.description or "", select))
-            field = labelled(language.say(text("bot-here-other", option=field.text)), "", field.component)
-        fields.append(field)
-    return fields
-
-
-async def _usual(
-    interaction: Interaction, command: Called, parameter: app_commands.Parameter
-) -> list[discord.SelectOption]:
-    """What an option is mostly set to: what is suggested before anything is typed, or some numbers of its range."""
-    complete = command._params[parameter.name].autocomplete  # noqa: SLF001 - discord.py tells only that there is one
-    if complete is None:
-        low, high = int(parameter.min_value or 0), int(parameter.max_value or 0)
-        found = {str(one): str(one) for one in _NUMBERS if low <= one <= high}
-    else:
-        suggestions: Any = complete(interaction, "")
-        found = {str(one.value): one.name for one in await suggestions if one.value not in {"", NOT_A_MOVE}}
-    listed = list(found.items())[:SELECT_OPTIONS]
-    return [discord.SelectOption(label=shorten(name, OPTION_LABEL), value=value) for value, name in listed]
-
-
 def _input(parameter: app_commands.Parameter, language: Language) -> Any:
     common: dict[str, Any] = {"custom_id": parameter.display_name, "required": parameter.required}
     least = 1 if parameter.required else 0
@@ -151,14 +104,10 @@ def _offered(parameter: app_commands.Parameter, language: Language) -> list[disc
 
 async def run_command(interaction: Interaction, command: Called, written: Mapping[str, str]) -> None:
     """Run a command with what was filled in, through all that a typed one goes through."""
-    given = {
-        one.display_name: written.get(one.display_name) or written.get(one.display_name + CHOSEN)
-        for one in command.parameters
-    }
     options: list[dict[str, Any]] = [
         {"name": one.display_name, "type": one.type.value, "value": _value(one, value)}
         for one in command.parameters
-        if (value := given[one.display_name])
+        if (value := written.get(one.display_name))
     ]
     sent: Any = interaction.data or {}
     *groups, name = command.qualified_name.split()
