@@ -105,7 +105,7 @@ async def open_many(house: House, openers: list[int]) -> list[int]:
 async def test_a_long_list_of_games_is_cut_between_lines_and_keeps_ones_own(house: House) -> None:
     bruno, chloe = house.bruno.id, house.chloe.id
     threads = await open_many(house, [bruno, *[chloe] * 9, *(5_000 + number // 10 for number in range(10, 40))])
-    for member, more in ((house.bruno, "more"), (house.chloe, "autres")):
+    for member, more in ((house.bruno, "more"), (house.chloe, "de plus")):
         said = (await member.slash("games")).text
         lines = said.splitlines()
         assert len(said) <= 2000
