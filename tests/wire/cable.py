@@ -24,9 +24,11 @@ class Cable:
 
         async with await asyncio.start_server(join, "127.0.0.1", 0) as listening:
             yield listening.sockets[0].getsockname()[1]
-        for one in self._carrying:
-            one.cancel()
-        await asyncio.gather(*self._carrying, return_exceptions=True)
+            # From Python 3.12 on the end of a server waits for its connections.
+            listening.close()
+            for one in self._carrying:
+                one.cancel()
+            await asyncio.gather(*self._carrying, return_exceptions=True)
 
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
