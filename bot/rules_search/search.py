@@ -79,7 +79,7 @@ class Bm25:
         self.rules: list[Rule] = []
         self._lengths: list[int] = []
         self._rows: Counter[str] = Counter()
-        self._holding: dict[str, Counter[int]] = defaultdict(Counter)
+        self._holding: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         self.fits = lru_cache(8192)(self._fits)
 
     def add(self, rule: Rule, parts: Iterable[tuple[Phrase, float]]) -> None:
@@ -88,7 +88,7 @@ class Bm25:
         for stems, weight in parts:
             length += len(stems)
             for stem in stems:
-                self._holding[stem][row] += weight  # type: ignore[assignment]
+                self._holding[stem][row] += weight
         self.rules.append(rule)
         self._lengths.append(length)
         self._rows[rule.game] += 1
