@@ -80,18 +80,20 @@ class Renewals:
         self._begin = begin
         self._ask = ask
         self._metrics = metrics
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        """By shard. One that waits long for its turn must not end the session that another has begun meanwhile."""
 
     def look(self, now: int) -> None:
-        """Begin in the background what is wanted now."""
+        """Begin in the background what is wanted now, unless that is under way."""
         for shard, cause in self._hearing.wanted(now):
-            task = asyncio.create_task(self._renew(shard, cause), name=f"another session of shard {shard}")
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            running = self._tasks.get(shard)
+            if running is None or running.done():
+                name = f"another session of shard {shard}"
+                self._tasks[shard] = asyncio.create_task(self._renew(shard, cause), name=name)
 
     async def close(self) -> None:
         """Begin nothing any more."""
-        await cancel(self._tasks)
+        await cancel(self._tasks.values())
 
     async def _renew(self, shard: int, cause: RenewalCause) -> None:
         try:

@@ -199,6 +199,10 @@ class Hearing:
                 ear.tried_at = now
                 yield shard, ear.wanted[0]
 
+    def wants(self, shard: int) -> bool:
+        """Whether another session of a shard is wanted, and nothing has been heard on it since."""
+        return self._ear(shard).wanted is not None
+
     def silence(self, now: int) -> int:
         """For how long nothing has been heard, on the shard on which that is longest."""
         return max((now - ear.heard.at for ear in self._ears.values() if ear.heard is not None), default=0)

@@ -1,4 +1,4 @@
-"""The heartbeat goes on whatever fails, and beats when something falls due."""
+"""The heartbeat goes on whatever fails, beats on time, and begins one new session of a shard at a time."""
 
 import asyncio
 import sqlite3
@@ -7,8 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.moments import STALE_AFTER
+from bot.connection.heartbeat import Renewals
+from bot.model.moments import MINUTE, STALE_AFTER
+from bot.observability.metrics import Metrics
+from bot.play.hearing import LONGEST_SILENCE, Hearing
 from bot.sandbox.driver import PATIENCE
+from bot.wire.reaching import SessionStartLimit
 from tests.bot.desk import NOON, Desk
 from tests.bot.drivers import impatient
 
@@ -34,3 +38,32 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
     assert not beating.done()
     await desk.client.heartbeat.loop.stop()
     caplog.clear()
+
+
+async def test_a_session_that_waits_for_its_turn_is_begun_once() -> None:
+    hearing, begun, turn = Hearing(lambda: 1), [0], asyncio.Event()
+    hearing.begin(0, NOON)
+
+    async def begin(_shard: int) -> None:
+        await turn.wait()
+        begun[0] += 1
+
+    async def ask() -> SessionStartLimit:
+        return {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+
+    renewals = Renewals(hearing, begin, ask, Metrics())
+    for minutes in range(0, 60, 11):
+        renewals.look(NOON + LONGEST_SILENCE + minutes * MINUTE)
+        await asyncio.sleep(0)
+    turn.set()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert begun == [1]
+    assert hearing.wants(0)
+    renewals.look(NOON + LONGEST_SILENCE + 66 * MINUTE)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert begun == [2]
+    hearing.begin(0, NOON + LONGEST_SILENCE + 67 * MINUTE)
+    assert not hearing.wants(0)
+    await renewals.close()
