@@ -208,13 +208,13 @@ def _calls_missing(ear: Ear, book: Book, kept: Kept) -> Iterator[str]:
 def _rung_since_own_move(ear: Ear, book: Book, kept: Kept, seat: int) -> bool:
     """Whether it has rung since the seat moved in an earlier turn: a turn's clock can begin anew after a call.
 
-    Who moves on after a turn of their own is there, and is not called.
+    Who has moved in this turn, as where a planned one was about to be played, or moves on after a turn of their own,
+    is there and is not called.
     """
     turn = book.game(kept.id).position.turn
-    earlier = [
-        (number, one.action.seat) for number, one in enumerate(book.moments(kept.id), 1) if one.before.turn != turn
-    ]
-    if earlier and earlier[-1][1] == seat:
+    moved = [(number, one.action.seat, one.before.turn == turn) for number, one in enumerate(book.moments(kept.id), 1)]
+    earlier = [(number, other) for number, other, now in moved if not now]
+    if any(other == seat and now for _, other, now in moved) or (earlier and earlier[-1][1] == seat):
         return True
     own = max((number for number, other in earlier if other == seat), default=0)
     return any(after >= own for after in ear.rung_after[kept.id, kept.players[seat]])
