@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from typing import ClassVar, Protocol, TypeVar
 
@@ -10,9 +11,19 @@ from PIL import Image
 from games.core.contract import Event, View
 from games.core.text import Text, Words
 from games.core.worth import Offer
-from rendering.poster import plain_ground
+from rendering.mapping import blank
+from rendering.palette import CARD
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
+
+CARD_WIDTH, CARD_HEIGHT = 1200, 630
+"""The size of share cards, which previews of pictures have nearly everywhere."""
+
+
+@lru_cache(maxsize=1)
+def plain_ground() -> Image.Image:
+    """The ground of a game without one of its own; callers must not write on it."""
+    return blank(CARD_WIDTH, CARD_HEIGHT, CARD)
 
 
 @dataclass(frozen=True, slots=True)

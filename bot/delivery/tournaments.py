@@ -5,7 +5,7 @@ process died is found again; a message's nonce names the tournament, so Discord 
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 import discord
@@ -23,7 +23,7 @@ from bot.pictures.names import Names
 from bot.pictures.studio import Pictures
 from bot.tournaments.rounds import Rounds, next_look, unopened
 from bot.ui.answers import Reply
-from bot.ui.crosstables import sheet_of
+from bot.ui.crosstables import card_of, sheet_of
 from bot.ui.tournaments import card_view, tournament_view
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
@@ -32,7 +32,6 @@ from bot.words.language import language_for
 from bot.workers.loops import Loop
 from games.core.text import Text, text
 from rendering.palette import ColourTheme
-from rendering.picture import Picture
 
 log = logging.getLogger(__name__)
 
@@ -161,26 +160,33 @@ class Steward:
         closes = closes and bool(tournament.round_number)
         if not changed and (tournament.card_id is not None or not closes):
             return
-        drawn = await self._drawn(state)
+        names = await self._known(state)
         if closes and tournament.card_id is not None:
             # A result can be set after the end. A card that is gone, or another bot's, stays so.
-            card = card_view(state, drawn[0] if drawn else None, theme, language)
-            await self._edit(state, tournament.card_id, card)
+            await self._edit(state, tournament.card_id, await self._card(state, names, theme))
         if changed:
+            begun = tournament.round_number > 0
+            drawn = await self._pictures.crosstable(sheet_of(state, names, language)) if begun else ()
             await self._edit_or_post(state, tournament_view(state, drawn, theme, language, obstacle))
         if closes and tournament.card_id is None:
-            card = card_view(state, drawn[0] if drawn else None, theme, language)
-            message = await self._post(state, card, f"tc{int(tournament.id)}")
+            message = await self._post(state, await self._card(state, names, theme), f"tc{int(tournament.id)}")
             await self._rounds.note_card(tournament.id, message.id)
 
-    async def _drawn(self, state: TournamentState) -> Sequence[Picture]:
+    async def _card(self, state: TournamentState, names: Mapping[int, str], theme: ColourTheme) -> Reply:
+        tournament, language = state.tournament, language_for(state.tournament.language)
+        guild = self._client.get_guild(tournament.guild_id)
+        said = card_of(state, names, guild.name if guild else "", language)
+        name = f"tournament-{int(tournament.id)}-{tournament.version}-card"
+        return card_view(state, await self._pictures.podium(said, tournament.game, name), theme, language)
+
+    async def _known(self, state: TournamentState) -> Mapping[int, str]:
+        """The names of the players that are known, once it has begun."""
         if not state.tournament.round_number:
-            return ()
+            return {}
         language = language_for(state.tournament.language)
         players = [one.user_id for one in state.entrants]
         known = await self._names.of(state.tournament.guild_id, players, language)
-        names = {player: name for player, name in zip(players, known, strict=True) if name is not None}
-        return await self._pictures.crosstable(sheet_of(state, names, language))
+        return {player: name for player, name in zip(players, known, strict=True) if name is not None}
 
     async def _edit_or_post(self, state: TournamentState, shown: Reply) -> None:
         tournament = state.tournament

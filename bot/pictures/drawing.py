@@ -14,16 +14,17 @@ from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOpti
 from games.core.text import Seat, Text, Value, text
 from games.core.worth import Offer
 from rendering import PAINTERS
+from rendering.card import CardTexts, card, described, medal
 from rendering.emoji import fingerprint
 from rendering.encode import themed
 from rendering.eyesight import parts
 from rendering.film import Clip, best_turns, film, highlights, still_frames
 from rendering.finale import EndFacts, finale
-from rendering.invitation import Invitation, invitation
 from rendering.lettering import writable
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Closer, Picture
 from rendering.prospects import Prospects, draw_prospects
+from rendering.stored import stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,13 +156,22 @@ def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Re
     view = descriptor.start(seats[0], dict(options), _SAMPLE).view(None)
     players = text("picture-table-players", fewest=seats[0], most=seats[-1])
     facts = (language.say(players), *(language.say(one) for one in length_of(game, dict(options), language)))
-    said = Invitation(
+    said = CardTexts(
         language.say(text(f"{game}-name")),
         language.say(pitch_of(game, language)),
+        (),
         facts,
         language.say(text("picture-table-note")),
     )
-    return invitation(PAINTERS[game], view, said, readers.audience())
+    painter, audience = PAINTERS[game], readers.audience()
+    alt = f"{described(said)}\n{painter.describe(view, audience)}"
+    return card(said, painter.ground(), painter.scene(view, (), audience), (), f"{game}-table.png", alt)
+
+
+def podium(said: CardTexts, game: str, name: str) -> Picture:
+    """The card of a tournament or a season: the first with their medals, on the ground of the game."""
+    medals = [medal(row.place or 0) for row in said.rows]
+    return card(said, PAINTERS[game].ground(), stored("card/podium"), medals, f"{name}.png", described(said))
 
 
 def key_moments(

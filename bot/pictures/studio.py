@@ -31,6 +31,7 @@ from games.core.contract import Event, Position
 from games.core.guide import Guide
 from games.core.worth import Offer
 from rendering import PAINTERS
+from rendering.card import CardTexts
 from rendering.crosstable import Crosstable, draw_crosstable
 from rendering.lessons import stilled
 from rendering.picture import Closer, Picture
@@ -221,6 +222,10 @@ class Pictures:
     async def crosstable(self, sheet: Crosstable) -> tuple[Picture, ...]:
         """The table of a tournament."""
         return await self._painters.run(Rank.READ, partial(draw_crosstable, sheet))
+
+    async def podium(self, said: CardTexts, game: str, name: str) -> Picture:
+        """The card of a tournament or of a season in a game; ``name`` is its file's without ending."""
+        return await self._painters.run(Rank.READ, partial(drawing.podium, said, game, name))
 
     async def stilled(self, picture: Picture) -> Picture:
         """The last frame of a film; a still unchanged."""

@@ -160,6 +160,7 @@ def attached(picture: Picture) -> discord.File:
     return discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
 
 
-def gallery(picture: Picture) -> discord.ui.MediaGallery[Any]:
-    """A picture as wide as the message."""
-    return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt))
+def gallery(*pictures: Picture) -> discord.ui.MediaGallery[Any]:
+    """A picture as wide as the message, or several."""
+    items = (discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in pictures)
+    return discord.ui.MediaGallery(*items)

@@ -1,6 +1,6 @@
 """A season's standings, the list of past seasons, and what is posted when one has ended."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
@@ -18,11 +18,13 @@ from bot.store.rows.seasons import Season
 from bot.store.rows.standings import Leader, Performance
 from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
+from bot.ui.crosstables import won_by
 from bot.ui.standings import Named, game_link, game_number, leader_line, reader, turn, turns
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, text
+from rendering.card import BETWEEN, CardRow, CardTexts
 from rendering.picture import Picture
 
 NAMED = 20
@@ -194,8 +196,8 @@ def _profile_line(one: Performance) -> Text:
     )
 
 
-def closing_view(closing: Closing, picture: Picture, language: Language) -> Reply:
-    """The post when a season has ended: its table as a picture, its records and its best turn."""
+def closing_view(closing: Closing, pictures: Sequence[Picture], language: Language) -> Reply:
+    """The post when a season has ended: a card for each game, its records and its best turn."""
     season = closing.season
     lines = [language.say(text("bot-season-closed", season=season.number)), f"-# {language.say(_span(season))}"]
     lines += [language.say(_first(game, leaders)) for game, leaders in closing.tables]
@@ -204,19 +206,29 @@ def closing_view(closing: Closing, picture: Picture, language: Language) -> Repl
     button: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
         SeasonButton(season.number, closing.tables[0][0], 1).labelled(language.say(text("bot-season-standings")))
     )
-    return layout(text_shown, gallery(picture), button), [attached(picture)]
+    return layout(text_shown, gallery(*pictures), button), [attached(one) for one in pictures]
 
 
-def closing_alt(closing: Closing, names: dict[int, str], language: Language) -> str:
-    """The table of a closing post in words."""
-    lines = [language.plain.say(text("bot-season-alt", season=closing.season.number))]
-    for game, leaders in closing.tables:
-        told = tuple(
-            text("bot-season-alt-player", place=one.place, player=names[one.user_id], points=str(one.points))
-            for one in leaders[:PODIUM]
-        )
-        lines.append(language.plain.say(text("bot-season-alt-game", game=text(f"{game}-name"), players=told)))
-    return " ".join(lines)
+def season_card(closing: Closing, game: str, names: Mapping[int, str], server: str, language: Language) -> CardTexts:
+    """What a season's card of a game says: who came first and how, and the first of the table."""
+    plain, leaders = language.plain, dict(closing.tables)[game][:PODIUM]
+    rows = list[CardRow]()
+    for at, one in enumerate(leaders, 1):
+        name = names[one.user_id]
+        said = (text("bot-counted-games", games=one.games), text("bot-counted-won", wins=one.wins))
+        parts = BETWEEN.join(map(plain.say, said))
+        told = text("bot-tournament-said-short", line=at, player=name, place=one.place, points=str(one.points))
+        rows.append(CardRow(one.place, name, str(one.points), parts, f"{plain.say(told)} ({parts})"))
+    first, second = leaders[0].points, leaders[min(1, len(leaders) - 1)].points
+    key = "bot-season-won-level" if first == second else "bot-season-won"
+    about = (text(f"{game}-name"), _name(closing.season, plain))
+    return CardTexts(
+        plain.say(won_by(tuple(row.name for row in rows if row.place == 1))),
+        plain.say(text(key, first=str(first), second=str(second))),
+        tuple(rows),
+        (BETWEEN.join(map(plain.say, about)),),
+        server,
+    )
 
 
 def _first(game: str, leaders: Sequence[Leader]) -> Text:

@@ -134,7 +134,7 @@ def tournament_view(
     if shown:
         if state.tournament.seats == FEWEST_SEATS:
             items[0] = f"{items[0]}\n-# {language.say(text('bot-tournament-legend'))}"
-        items.append(discord.ui.MediaGallery(*(_item(one) for one in shown)))
+        items.append(gallery(*shown))
     below = _below(state, language, LAYOUT_CHARACTERS - len(str(items[0])) - SPARE)
     if below:
         items.append("\n".join(below))
@@ -155,10 +155,6 @@ def card_view(state: TournamentState, picture: Picture | None, theme: ColourThem
         return layout("\n".join(said)), []
     shown = in_theme(picture, theme)
     return layout("\n".join(said), gallery(shown)), [attached(shown)]
-
-
-def _item(picture: Picture) -> discord.MediaGalleryItem:
-    return discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
 
 
 def buttons_of(state: TournamentState, language: Language) -> list[TournamentButton]:

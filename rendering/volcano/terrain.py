@@ -10,7 +10,7 @@ from PIL import Image
 from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.mapping import blank
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, Shade, mix
-from rendering.poster import HEIGHT, WIDTH
+from rendering.picture import CARD_HEIGHT, CARD_WIDTH
 
 TILE = 184
 """The width of a square with half of the crack on either side of it."""
@@ -118,9 +118,9 @@ def _turned(side: int, height: int, along: float, deep: float) -> Point:
 @lru_cache(maxsize=1)
 def wide_ground() -> Image.Image:
     """Plates of basalt for a picture to be shared, two of them hot; callers must not write on it."""
-    image = blank(WIDTH, HEIGHT, NIGHT)
-    for row, top in enumerate(range(-60, HEIGHT, TILE)):
-        for column, left in enumerate(range(-100, WIDTH, TILE)):
+    image = blank(CARD_WIDTH, CARD_HEIGHT, NIGHT)
+    for row, top in enumerate(range(-60, CARD_HEIGHT, TILE)):
+        for column, left in enumerate(range(-100, CARD_WIDTH, TILE)):
             heat = Heat.HOT if (row, column) in {(0, 1), (3, 6), (3, 0)} else Heat.COLD
             image.paste(tile((row + column) % PATTERNS, TILE, heat), (left, top))
     return image

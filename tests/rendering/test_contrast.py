@@ -19,16 +19,14 @@ from games.core.text import text
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.canvas import paint
+from rendering.card import CardTexts, Written, laid_out, plate_box
 from rendering.encode import themed
 from rendering.finale import EndFacts, say
 from rendering.hekla.offers import plan
-from rendering.invitation import Invitation, written_on
 from rendering.lettering import CAPITAL, width_of
 from rendering.mapping import SHADES, to_palette
 from rendering.palette import INK, SQUARE, SQUARE_EDGE, ColourTheme, Shade
 from rendering.picture import Audience
-from rendering.poster import PADDING, Written, plate_box
-from rendering.scoresheet import laid_out
 from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.volcano.board import site_of
 from rendering.volcano.offers import badges_of, size_of
@@ -121,7 +119,7 @@ def end_of(game: str) -> Shown:
     said = say(view, view.outcome, finish, replace(words("fr"), names=names))
     board = PAINTERS[game].scene(view, (), readers.audience())
     left, top, width, height = plate_box(board)
-    lines = [around(one, (left, top)) for one in laid_out(said, width, height).written if one.words]
+    lines = [around(one, (left, top)) for one in laid_out(said, width, height)[0] if one.words]
     return shown(end_card(view, (), finish, readers).data, lines)
 
 
@@ -136,17 +134,13 @@ def test_an_end_card_can_be_read_by_every_eye_in_every_theme(game: str, eye: str
 def lobby_of(game: str) -> Shown:
     """The picture of an open table, and where its title, its pitch and its note are written."""
     language = language_for("en")
-    said = Invitation(
-        language.say(text(f"{game}-name")),
-        language.say(text(f"{game}-pitch")),
-        (),
-        language.say(text("picture-table-note")),
-    )
+    name, pitch, note = (language.say(text(key)) for key in (f"{game}-name", f"{game}-pitch", "picture-table-note"))
+    said = CardTexts(name, pitch, (), (), note)
     seats = REGISTRY[game].seats_for({})[0] if game != "volcano" else 1
     options = REGISTRY[game].complete_options({})
     board = PAINTERS[game].scene(REGISTRY[game].start(seats, options, bytes(16)).view(None), (), words("en"))
     left, top, width, height = plate_box(board)
-    lines = written_on(said, width - 2 * PADDING, height)
+    lines, _ = laid_out(said, width, height)
     picture = opening(game, tuple(options.items()), Readers("en"))
     return shown(picture.data, [around(one, (left, top)) for one in lines])
 

@@ -34,7 +34,7 @@ async def play_a_season(desk: Desk) -> None:
     await host.season_acts.end(GUILD, NOON + DAY)
 
 
-async def test_the_end_of_a_season_is_posted_once_with_its_table(desk: Desk) -> None:
+async def test_the_end_of_a_season_is_posted_once_with_a_card_of_each_game(desk: Desk) -> None:
     await play_a_season(desk)
     desk.clock.moment = NOON + DAY + GRACE - 1
     assert await desk.client.messenger.round() == NOON + DAY + GRACE
@@ -44,8 +44,8 @@ async def test_the_end_of_a_season_is_posted_once_with_its_table(desk: Desk) -> 
     await desk.client.messenger.round()
     (message,) = told(desk)
     assert message.mentions == ()
-    assert "Ada" in message.images[0].alt
-    assert "Hekla" in message.images[0].alt
+    assert [one.alt.startswith("Ada wins\n") for one in message.images] == [True, True]
+    assert "Hekla" in message.images[1].alt
     assert "most points: 10" in message.text
 
 

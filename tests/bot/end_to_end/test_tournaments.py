@@ -70,10 +70,10 @@ async def test_four_play_two_rounds_in_threads_and_nothing_is_told_twice_whateve
     await house.restart_bot(kill=True)
     assert len(public(ada, "## Volcano tournament 1\n")) == 1
     (card,) = public(ada, "## Volcano tournament 1 is over")
-    assert card.images[0].alt.startswith("1. ")
     assert rows(house, "SELECT count(DISTINCT channel_id), count(*) FROM sessions") == [(4, 4)]
     # A result that is set after the end changes what has been told.
     winner = next(one for one in people if f"**1.** <@{one.id}>" in card.text)
+    assert card.images[0].alt.startswith(f"{winner.name} wins\nMore points than anybody else: 2 against 1.\n1. ")
     seated = rows(
         house, "SELECT board, user_id FROM pairing_seats JOIN entrants USING (number) WHERE round_number = 2 ORDER BY 1"
     )

@@ -14,14 +14,14 @@ from bot.ui.lobby import lobby as lobby_message
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core.text import text
-from rendering.invitation import Invitation, written_on
+from rendering.card import CardTexts, laid_out
 from rendering.palette import FAINT, INK, SIGNAL
 from tests.bot.desk import NOON, Desk
 from tests.bot.test_limits import lobby_for
 from tests.ear.heard import hear
 from tests.games.wording import where
 
-ROOM, HEIGHT = 584, 582
+WIDTH, HEIGHT = 640, 582
 
 
 @pytest.mark.full
@@ -30,8 +30,8 @@ ROOM, HEIGHT = 584, 582
 def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
     language = language_for(code)
     facts = ("For 2 to 4 players", *(language.say(one) for one in length_of(game, {}, language)))
-    said = Invitation(language.say(text(f"{game}-name")), language.say(pitch_of(game, language)), facts, "Example")
-    lines = sorted(written_on(said, ROOM, HEIGHT), key=lambda one: one.y)
+    said = CardTexts(language.say(text(f"{game}-name")), language.say(pitch_of(game, language)), (), facts, "Example")
+    lines = sorted(laid_out(said, WIDTH, HEIGHT)[0], key=lambda one: one.y)
     assert not any(one.words.endswith("…") for one in lines)
     assert all(below.y - below.size * 0.75 >= above.y for above, below in pairwise(lines)), lines
     assert min(one.size for one in lines) >= 26
@@ -109,5 +109,5 @@ async def test_a_lobby_goes_out_before_its_picture_is_drawn_and_then_keeps_it(de
 
 def test_all_writing_on_a_picture_of_a_table_follows_the_theme() -> None:
     """Its plate turns light in the light theme."""
-    lines = written_on(Invitation("Hekla", "A game", ("2 to 4 players",), "Example"), ROOM, HEIGHT)
+    lines, _ = laid_out(CardTexts("Hekla", "A game", (), ("2 to 4 players",), "Example"), WIDTH, HEIGHT)
     assert {one.shade for one in lines} <= {INK, FAINT, SIGNAL}

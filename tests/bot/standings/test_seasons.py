@@ -25,10 +25,9 @@ from bot.store.rows.seasons import NEVER, SEASONS, Season
 from bot.store.rows.standings import Leader
 from bot.store.rows.statistics import RecordKind
 from bot.ui.profiles import ProfileSeasonSelect, profile
-from bot.ui.seasons import NAMED, closing_alt, closing_view
+from bot.ui.seasons import NAMED, closing_view, season_card
 from bot.words.language import language_for
 from games.core import transcript
-from rendering.picture import Picture
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON
 from tests.bot.finished import DAY, end
 from tests.bot.ui.test_standings_views import words_of
@@ -346,14 +345,13 @@ async def test_everybody_who_comes_first_in_a_season_is_named_or_nobody_is(
     closing = await SeasonTables(database).closing(GUILD, season.number)
     assert closing is not None
     language = language_for("en")
-    view, _ = closing_view(closing, Picture(b"", "x.png", "x"), language)
+    view, _ = closing_view(closing, (), language)
     (said,) = [one for one in words_of(view).splitlines() if "first place" in one]
     named = [f"<@{one}>" in said for one in winners]
     assert set(named) == {pairs <= NAMED}
     assert (f"{pairs} players share first place" in said) is (pairs > NAMED)
-    told = closing_alt(closing, dict.fromkeys(range(1000, 3000), "Ada"), language)
-    assert told.count("1 Ada with") == min(pairs, PODIUM)
-    assert "2 Ada with" not in told
+    said_on_card = season_card(closing, closing.tables[0][0], dict.fromkeys(range(1000, 3000), "Ada"), "", language)
+    assert [row.place for row in said_on_card.rows].count(1) == min(pairs, PODIUM)
 
 
 def test_of_equal_best_turns_each_player_has_the_earliest_and_none_settles_a_game() -> None:

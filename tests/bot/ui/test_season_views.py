@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.model.guilds import Guild
+from bot.pictures.drawing import podium
 from bot.sandbox.component_checks import walk
 from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.standings.service import LINES, Page
@@ -12,13 +13,10 @@ from bot.store.rows.histories import FinishedBoard
 from bot.store.rows.seasons import Season
 from bot.store.rows.standings import Leader, Performance
 from bot.store.rows.statistics import GameRecord, RecordKind
-from bot.ui.seasons import NAMED, closing_alt, closing_view, season_lines, season_view
+from bot.ui.seasons import NAMED, closing_view, season_card, season_lines, season_view
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text
-from rendering.lettering import can_write
-from rendering.picture import Picture
-from rendering.season_table import WIDTH, TableRow, TableSection, compose, draw_season
 from tests.bot.conftest import NOON
 from tests.bot.test_limits import NUMBER, both_languages, check_layout
 from tests.bot.ui.test_standings_views import MANY, words_of
@@ -53,18 +51,15 @@ def test_the_longest_closing_post_fits(code: str) -> None:
     bests = (SeasonBest(NUMBER, MANY, MANY, 1, "hekla"),) * PODIUM
     closing = Closing(SEASON, Guild(NUMBER), tables, records, {1: holder}, bests)
     names = {NUMBER - at: "W" * 32 for at in range(PODIUM)}
-    sections = tuple(
-        TableSection(game, tuple(TableRow(place, "W" * 32, MANY, f"{MANY} / {MANY}") for place in range(1, PODIUM + 1)))
-        for game in REGISTRY
-    )
-    picture = draw_season(sections, f"season-{MANY}", closing_alt(closing, names, language)[:1000])
-    view, files = closing_view(closing, picture, language)
+    pictures = [podium(season_card(closing, game, names, "W" * 99, language), game, game) for game in REGISTRY]
+    view, files = closing_view(closing, pictures, language)
     check_layout(view)
-    assert [one.filename for one in files] == [picture.name]
+    assert [one.filename for one in files] == [f"{game}.png" for game in REGISTRY]
+    assert all(one.alt.count("W" * 32) >= PODIUM for one in pictures)
     # Where there is room for that, each record and best turn lead to their boards.
     few = replace(closing, tables=tables[:2], records=records[:4])
     for told, linked in ((closing, {0, len(records) + PODIUM}), (few, {4 + PODIUM})):
-        assert words_of(closing_view(told, picture, language)[0]).count(f"[#{NUMBER}](https://") in linked
+        assert words_of(closing_view(told, pictures, language)[0]).count(f"[#{NUMBER}](https://") in linked
 
 
 @both_languages
@@ -73,7 +68,7 @@ def test_a_former_player_is_nameless_in_the_closing_post(code: str) -> None:
     tables = tuple((game, (replace(leader(), user_id=-7),)) for game in REGISTRY)
     best = SeasonBest(-7, 1, 1, NUMBER, "hekla")
     closing = Closing(SEASON, Guild(NUMBER), tables, (), {}, (best,))
-    view, _ = closing_view(closing, Picture(b"", "x.png", "x"), language)
+    view, _ = closing_view(closing, (), language)
     said = "\n".join(str(part["content"]) for part in walk(view.to_components()) if "content" in part)
     assert said.count(language.say(text("bot-former-player"))) >= len(REGISTRY)
     assert "-7" not in said
@@ -89,11 +84,16 @@ def test_a_profile_tells_of_the_season_only_to_who_played_in_it(code: str) -> No
     assert len(season_lines(PlayerSeason(SEASON, (), (SEASON, SEASON)), language)) == 2
 
 
-def test_a_table_is_as_high_as_it_has_players() -> None:
-    one = TableSection("Hekla", (TableRow(1, "Ada", 1000, "1 / 2"),))
-    more = TableSection("Hekla", (TableRow(1, "Ada", 1000, "1 / 2"), TableRow(2, "Bruno", 900, "0 / 2")))
-    assert compose((one,)).width == WIDTH
-    assert compose((more,)).height > compose((one,)).height
-    assert can_write("1 / 2")
-    with pytest.raises(ValueError, match="a game"):
-        draw_season((), "season", "")
+def test_a_season_card_says_who_came_first_and_against_whom() -> None:
+    ada, ben = (Leader(at, 12, 9 - at, 3, 1312 - at, established=True, place=at) for at in (1, 2))
+    names, language = {1: "Ada", 2: "Ben"}, language_for("en")
+    closing = Closing(SEASON, Guild(NUMBER), (("hekla", (ada, ben)),), (), {}, ())
+    said = season_card(closing, "hekla", names, "", language)
+    assert (said.title, said.reason) == ("Ada wins", "The highest rating: 1311 against 1310.")
+    assert [row.told for row in said.rows] == [
+        "1. Ada, place 1: 1311 (12 games · 8 won)",
+        "2. Ben, place 2: 1310 (12 games · 7 won)",
+    ]
+    level = replace(closing, tables=(("hekla", (ada, replace(ben, place=1, points=1311))),))
+    said = season_card(level, "hekla", names, "", language)
+    assert (said.title, said.reason) == ("Ada and Ben share the win", "With a rating of 1311.")

@@ -30,7 +30,7 @@ from bot.sandbox.form import Form
 from bot.tournaments.beginning import tables_of
 from bot.tournaments.service import TournamentRequest
 from bot.tournaments.systems import MOST_PLAYERS, rounds_of
-from bot.ui.crosstables import GOING_ON, sheet_of
+from bot.ui.crosstables import GOING_ON, card_of, sheet_of
 from bot.ui.medals import medal_lines
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.terms import moment
@@ -130,6 +130,39 @@ def test_the_card_names_nobody_who_had_nothing_but_a_bye() -> None:
     named = [one.number for one in state.entrants if f"<@{one.user_id}>" in card]
     assert len(named) >= 2
     assert bye not in named
+
+
+@pytest.mark.parametrize(
+    ("placed", "title", "reason"),
+    [
+        ((1, 2), "P1 wins", "More points than anybody else: 1 against 0."),
+        ((1, 1), "P1 and P2 share the win", "Level on points, and in everything that decides between level players."),
+    ],
+)
+def test_the_card_says_who_has_won_and_how(placed: tuple[int, int], title: str, reason: str) -> None:
+    state = played(System.ROUND_ROBIN, 2, 2)
+    (table,) = state.pairings
+    state = replace(state, pairings=(replace(table, numbers=(1, 2), places=placed),))
+    said = card_of(state, {one.user_id: f"P{one.number}" for one in state.entrants}, "The Club", language_for("en"))
+    assert (said.title, said.reason, said.server) == (title, reason, "The Club")
+    assert [(row.place, row.name) for row in said.rows] == [(placed[0], "P1"), (placed[1], "P2")]
+
+
+def test_the_card_says_in_words_what_decided_between_level_players_and_calls_the_nameless_by_their_lines() -> None:
+    state = played(System.PODS, 3, 9)
+    places = {1: [(1, 2, 3)] * 3, 2: [(1, 2, 3), (2, 1, 3), (1, 2, 3)]}
+    tables = ((1, 4, 7), (2, 5, 8), (3, 6, 9)), ((1, 5, 9), (3, 4, 8), (2, 6, 7))
+    pairings = [
+        replace(state.pairings[0], round_number=at, board=board, numbers=numbers, places=places[at][board - 1])
+        for at, row in enumerate(tables, 1)
+        for board, numbers in enumerate(row, 1)
+    ]
+    state = replace(state, tournament=replace(state.tournament, round_number=2), pairings=tuple(pairings))
+    names = {state.player(1): "Ada", state.player(2): "小明"}
+    said = card_of(state, names, "", language_for("en"))
+    assert said.reason.startswith("Level on 6 with Player 2. What decided: the points of all opponents")
+    assert [row.name for row in said.rows] == ["Ada", "Player 2", "Player 3"]
+    assert "2. 小明, place 2: 6" in said.rows[1].told
 
 
 def test_an_opponent_is_named_by_their_line_also_where_places_are_shared() -> None:
