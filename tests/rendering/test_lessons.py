@@ -57,8 +57,21 @@ def test_every_picture_the_rules_name_is_drawn(game: str, name: str) -> None:
         assert max(image.size) <= (1750 if name == "legend" else 1600)
         assert (getattr(image, "n_frames", 1) > 2) is is_film(picture)
         assert len(image.convert("RGBA").getcolors(1 << 16) or ()) > 10
-    assert len(picture.data) < 2_000_000
+    assert len(picture.data) < 1_000_000
     assert picture.name == f"{game}-lesson-{name}." + ("gif" if is_film(picture) else "png")
+
+
+MOVING = {
+    "volcano": {"eruption", "melting"},
+    "hekla": {"double-scoring", "eruption"},
+    "vesuvio": {"fault-crossing", "lava", "lava-crossing", "lava-fault", "push", "push-path", "sacrifice", "shout"},
+}
+
+
+@pytest.mark.full
+def test_what_happens_step_by_step_is_shown_as_a_film_and_nothing_else() -> None:
+    films = {(game, name) for game, name in NAMED if is_film(drawn(game, name))}
+    assert films == {(game, name) for game, names in MOVING.items() for name in names}
 
 
 @pytest.mark.full

@@ -107,16 +107,6 @@ def test_whose_move_it_is_fits_and_keeps_its_words(code: str, name: str | None) 
     assert turn_sprite(replace(words(code), names=(name,) * 2), replace(view, to_act=frozenset()), 400) is None
 
 
-def test_a_name_in_a_panel_is_as_large_as_everything_that_has_to_be_read() -> None:
-    assert EM >= 36
-    view = opening("hekla", 2)
-    shown = name_sprite(replace(words("en"), names=(LONG,)), view, 0, 200)
-    assert shown is not None
-    assert shown.width <= 200
-    assert shown.tobytes() != line_sprite(LONG, 900).tobytes()
-    assert name_sprite(words("en"), view, 0, 200) is None
-
-
 @pytest.mark.parametrize("game", NAMED)
 def test_a_picture_of_a_turn_to_come_tells_nobody_that_it_is_theirs(game: str) -> None:
     view, audience = opening(game, 2), replace(words("en"), names=("Ada", "Bruno"))

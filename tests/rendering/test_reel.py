@@ -19,6 +19,12 @@ from rendering.reel import Frame, Reel
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN
 
+USUAL = 200 * 1024
+"""The most bytes of a film of a turn in a golden game."""
+
+MARKED = 0.03
+"""The most of a board that marks of what could be done take; a film begins without them."""
+
 BALL = stamp(40, 40, lambda fill: lambda pen: pen.disc((20, 20), 18, fill), lambda pen: pen.disc((20, 20), 15, EMBER))
 
 
@@ -49,6 +55,12 @@ def decoded(data: bytes) -> list[Image.Image]:
 
 def alike(one: Image.Image, other: Image.Image) -> bool:
     return ImageChops.difference(one.convert("RGB"), other.convert("RGB")).getbbox() is None
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """The share of the pixels that differ."""
+    differing = ImageChops.difference(one.convert("RGB"), other.convert("RGB")).convert("L").point([0] + [255] * 255)
+    return differing.histogram()[255] / (one.width * one.height)
 
 
 def test_every_frame_of_the_file_is_the_whole_picture_of_its_moment() -> None:
@@ -85,16 +97,23 @@ def moments(key: str) -> Iterator[Turn]:
 
 @pytest.mark.full
 @pytest.mark.parametrize("key", REGISTRY)
-def test_a_film_ends_on_the_still_of_its_turn(key: str) -> None:
+def test_a_turn_s_film_is_small_and_plays_once_from_the_board_before_to_the_still_after(key: str) -> None:
     painter, audience = PAINTERS[key], replace(words("en"), names=("Ada", "Bruno", "Chloé", "Dmitri"))
     for turn in moments(key):
         before, after = turn.before.view(None), turn.after.view(None)
         events = turn.after.visible_events(turn.events, None)
-        frames = painter.frames(before, events, after, audience)
-        if frames:
-            last = painter.stills([(before, ()), (after, events)], audience)[1]
-            with Image.open(BytesIO(last.data)) as still:
-                assert alike(frames[-1].image, halved(still)), turn.after.turn
+        film = painter.motion(before, events, after, audience)
+        if film is None:
+            continue
+        assert film == painter.motion(before, events, after, audience)
+        assert (film.name, len(film.data) < USUAL) == (f"{key}-{after.turn}.gif", True)
+        with Image.open(BytesIO(film.data)) as opened:
+            assert "loop" not in opened.info
+        shown = decoded(film.data)
+        first, last = painter.stills([(before, ()), (after, events)], audience)
+        with Image.open(BytesIO(first.data)) as bare, Image.open(BytesIO(last.data)) as still:
+            assert apart(shown[0], halved(bare)) < MARKED, turn.after.turn
+            assert alike(shown[-1], halved(still)), turn.after.turn
 
 
 def test_of_whole_pictures_only_the_difference_is_stored() -> None:

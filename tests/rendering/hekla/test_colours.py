@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from games.hekla.pieces import Stone
-from rendering.canvas import Stamp, paint
+from rendering.canvas import Stamp
 from rendering.hekla import marks
 from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import Pawn, pawn_stamp
@@ -16,13 +16,9 @@ from rendering.palette import (
     ASH,
     ASH_LIT,
     BLACK,
-    DUST,
-    FAINT,
-    ICE_DARK,
     LAVA,
     NIGHT,
     PAPER,
-    SQUARE,
     STONE,
     TONES,
     WHITE,
@@ -30,7 +26,6 @@ from rendering.palette import (
     Shade,
 )
 from rendering.seats import SEAT_COLOURS
-from rendering.shapes import plate
 from tests.rendering.eyes import EYES, contrast, lab, linear
 
 APART = 12.0
@@ -38,8 +33,6 @@ APART = 12.0
 
 READABLE = 4.5
 """WCAG's contrast for writing."""
-
-MOST_ALIKE = 0.93
 NEARLY_GREY = 24
 SEATS = range(4)
 
@@ -101,35 +94,6 @@ def test_lava_is_like_no_volcano_and_stands_out_from_its_square(eye: str, value:
         assert dist(dark, lab(EYES[eye](linear(volcano(seat, value))))) >= APART, seat
     assert shown[STONE] > 100
     assert dist(lab(EYES[eye](linear(STONE))), lab(EYES[eye](linear(ASH)))) >= 3 * APART
-
-
-def silhouette(seat: int) -> bytes:
-    area = paint(60, 60, BLACK, plate(SEAT_COLOURS[seat], (30, 30), 22, WHITE)).convert("L")
-    return area.point([255 * (level > 127) for level in range(256)]).tobytes()
-
-
-def test_every_seat_has_a_shape_of_its_own() -> None:
-    for first, second in combinations(SEATS, 2):
-        points = list(zip(silhouette(first), silhouette(second), strict=True))
-        both, either = sum(min(pair) for pair in points), sum(max(pair) for pair in points)
-        assert both / either <= MOST_ALIKE, (first, second)
-
-
-@pytest.mark.parametrize(
-    ("writing", "ground"),
-    [
-        *((TONES[colour].ink, TONES[colour].chip) for colour in SEAT_COLOURS),
-        (PAPER, NIGHT),
-        (FAINT, SQUARE),
-        (DUST, ASH),
-        (PAPER, ASH),
-        (PAPER, ASH_LIT),
-        (PAPER, ICE_DARK),
-        (NIGHT, PAPER),
-    ],
-)
-def test_writing_stands_out_from_its_ground(writing: Shade, ground: Shade) -> None:
-    assert contrast(writing, ground) >= READABLE
 
 
 @pytest.mark.parametrize("theme", ColourTheme)

@@ -1,30 +1,24 @@
 """Hekla's film: small, played once, in order, and it ends on the still picture."""
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
-from PIL import Image, ImageChops, ImageSequence
+from PIL import ImageChops
 
 from games.core.events import TurnPassed
 from games.hekla.board import NUMBERS
 from games.hekla.events import RowScored, VolcanoMoved
 from rendering.hekla import HeklaPainter
-from rendering.hekla.animation import OPENING_HOLD, ROW_HOLD, ROWS_SHOWN, animate
+from rendering.hekla.animation import ROW_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.still import compose
 from rendering.mapping import HALF, halved
 from rendering.picture import Picture
-from rendering.reel import FINAL_HOLD
 from tests.rendering.films import burning, pictures_of
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, board, crowded, game, scoring_turns, view
 from tests.rendering.sentences import words
 
 LIMIT = 1024 * 1024
-TYPICAL = 200 * 1024
-"""The most bytes of a film of a turn in which one row scores."""
-
-MOST_FRAMES = 40
 PAINTER = HeklaPainter()
 
 
@@ -34,39 +28,10 @@ def played(turn: Turn) -> Picture:
     return picture
 
 
-def last_frame(picture: Picture) -> Image.Image:
-    with Image.open(BytesIO(picture.data)) as image:
-        return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)][-1]
-
-
-def ends_on_the_still(turn: Turn) -> bool:
-    still = halved(compose(turn.after, turn.events, audience=words("en"))).convert("RGB")
-    return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
-
-
 @pytest.mark.full
 @pytest.mark.parametrize("rows", [1, ROWS_SHOWN, ROWS_SHOWN + 1, 9])
 def test_the_fullest_turn_stays_under_a_mebibyte(rows: int) -> None:
     assert len(played(crowded(rows)).data) < LIMIT
-
-
-def test_a_film_plays_once_and_is_smaller_than_the_still() -> None:
-    picture = played(DOUBLE_SCORING)
-    assert b"NETSCAPE" not in picture.data
-    assert picture.name == "hekla-12.gif"
-    assert last_frame(picture).width == 500
-
-
-def test_the_last_frame_of_a_scoring_turn_is_the_still_picture() -> None:
-    assert ends_on_the_still(DOUBLE_SCORING)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("seats", SEATS)
-def test_films_of_real_turns_end_on_their_still_pictures(seats: int) -> None:
-    quiet, scoring = game(seats, 4)[5], scoring_turns(seats, 4)[-1]
-    assert ends_on_the_still(quiet)
-    assert ends_on_the_still(scoring)
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -79,26 +44,6 @@ def test_the_events_alone_lead_to_the_stones_of_the_next_view(seats: int) -> Non
     left, top, right, bottom = (edge // HALF for edge in (160, 160, 840, 788))
     box = (left, top, right, bottom)
     assert ImageChops.difference(arrived.crop(box), halved(shown).convert("RGB").crop(box)).getbbox() is None
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_first_frame_is_the_board_before_the_turn(seats: int) -> None:
-    turn = game(seats, 4)[5]
-    first = animate(turn.before, turn.events, turn.after)[0].image.convert("RGB")
-    still = halved(compose(replace(turn.before, choices=()))).convert("RGB")
-    assert ImageChops.difference(first, still).getbbox() is None
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_film_of_a_scoring_turn_has_few_frames_and_is_small(seats: int) -> None:
-    turn = scoring_turns(seats, 4)[0]
-    assert len(animate(turn.before, turn.events, turn.after)) <= MOST_FRAMES
-    assert len(played(turn).data) < TYPICAL
-
-
-def test_a_film_begins_and_ends_at_rest() -> None:
-    frames = animate(DOUBLE_SCORING.before, DOUBLE_SCORING.events, DOUBLE_SCORING.after)
-    assert (frames[0].duration, frames[-1].duration) == (OPENING_HOLD, FINAL_HOLD)
 
 
 def test_each_row_that_scored_has_its_own_pause() -> None:
@@ -138,7 +83,3 @@ def test_a_row_lights_up_and_an_eruption_flashes() -> None:
     assert max(fire) > 2 * max(fire[0], fire[-1])
     lit = [now for past, now, later in zip(fire, fire[1:], fire[2:], strict=False) if past < now >= later]
     assert sum(one > fire[0] + 1000 for one in lit) >= 4, "two rows and two eruptions"
-
-
-def test_a_film_is_the_same_every_time() -> None:
-    assert played(DOUBLE_SCORING).data == played(DOUBLE_SCORING).data

@@ -1,8 +1,6 @@
 """Hekla's still picture: a small valid PNG, the same for the same view, marked where something happened."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from io import BytesIO
 from itertools import combinations
 
 import pytest
@@ -11,19 +9,18 @@ from PIL import Image, ImageChops
 from games.core.events import TurnPassed
 from games.hekla.board import CIRCLES, NUMBERS, SIGHT, SQUARES, circle_at
 from games.hekla.events import VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced, VulcanologistRetreated
-from games.hekla.pieces import LAVA, STONES, Stone
+from games.hekla.pieces import LAVA
 from games.hekla.view import HeklaView
-from rendering import seats
 from rendering.canvas import Box
-from rendering.hekla import HeklaPainter, still, stones, track
-from rendering.hekla.layout import CIRCLE_BOXES, PICTURE_HEIGHT, SQUARE_BOXES, panel_box, spot_corner
+from rendering.hekla import HeklaPainter, still, stones
+from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box
 from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.still import compose, sight_of
 from rendering.hekla.track import place_of
 from rendering.palette import ASH, NIGHT, STONE
 from rendering.palette import LAVA as GLOW
 from rendering.seats import PICTURE_WIDTH
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, over, row, view
+from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, over, row, view
 from tests.rendering.sentences import words
 
 PAINTER = HeklaPainter()
@@ -51,25 +48,6 @@ def changed(first: Image.Image, second: Image.Image) -> set[str]:
     return found | {name for name, box in zip(CIRCLES, CIRCLE_BOXES, strict=True) if touches(marked, box)}
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_still_is_a_small_palette_png(seats: int) -> None:
-    for turn in game(seats, 1)[::15]:
-        picture = PAINTER.still(turn.after, turn.events, words("en"))
-        with Image.open(BytesIO(picture.data)) as image:
-            assert (image.format, image.mode, image.size) == ("PNG", "P", (PICTURE_WIDTH, PICTURE_HEIGHT))
-        assert len(picture.data) < SMALL
-        assert picture.name == f"hekla-{turn.after.turn}.png"
-
-
-def test_the_corners_are_see_through_and_the_card_is_not() -> None:
-    with Image.open(BytesIO(PAINTER.still(view(), (), words("en")).data)) as opened:
-        image = opened.convert("RGBA")
-    for x in (0, image.width - 1):
-        for y in (0, image.height - 1):
-            assert image.getpixel((x, y))[3] == 0  # type: ignore[index]
-    assert image.getpixel((image.width // 2, 4))[3] == 255  # type: ignore[index]
-
-
 def test_every_place_of_the_board_has_a_rectangle_of_its_own() -> None:
     """26 squares and 56 circles, all on the picture, none over another."""
     boxes = (*SQUARE_BOXES, *CIRCLE_BOXES)
@@ -79,48 +57,6 @@ def test_every_place_of_the_board_has_a_rectangle_of_its_own() -> None:
         apart_down = one.top + one.height <= other.top or other.top + other.height <= one.top
         assert apart_across or apart_down
     assert all(box.left > 0 and box.left + box.width < PICTURE_WIDTH for box in boxes)
-
-
-@pytest.mark.full
-def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
-    turns = game(4, 2)[40:46]
-    alone = [PAINTER.still(turn.after, turn.events, words("en")).data for turn in turns]
-    with ThreadPoolExecutor(4) as pool:
-        together = pool.map(lambda turn: PAINTER.still(turn.after, turn.events, words("en")).data, turns * 3)
-        assert list(together) == alone * 3
-
-
-@pytest.mark.full
-def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
-    one = DOUBLE_SCORING.after
-    expected = compose(one).tobytes()
-    for cache in (still.ground, still.ground_sprite, track.circle_sprite, stones.stone_stamp, seats.seat_sprite):
-        cache.cache_clear()
-    with ThreadPoolExecutor(8) as pool:
-        assert {image.tobytes() for image in pool.map(compose, [one] * 12)} == {expected}
-
-
-def test_painting_leaves_shared_sprites_alone() -> None:
-    first = compose(DOUBLE_SCORING.before).tobytes()
-    compose(DOUBLE_SCORING.after, DOUBLE_SCORING.events)
-    assert compose(DOUBLE_SCORING.before).tobytes() == first
-
-
-def test_every_stone_looks_different() -> None:
-    pictures = {compose(view(board(A1=code))).tobytes() for code in STONES}
-    assert len(pictures) == len(STONES) == 18
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("name", SQUARES)
-def test_a_second_stone_stands_beside_the_first_and_nowhere_else(name: str) -> None:
-    one, two = (view(board(**{name: codes}), (0, 0)) for codes in ("r3", "r3g2"))
-    assert changed(compose(one), compose(two)) == {name}
-    box, corner, size = SQUARE_BOXES[NUMBERS[name]], spot_corner(NUMBERS[name], 1, 2), stones.StoneSize.PAIRED
-    assert corner[0] + size.width <= box.left + box.width
-    assert corner[1] + size.height <= box.top + box.height
-    assert box.left <= spot_corner(NUMBERS[name], 0, 2)[0]
-    assert spot_corner(NUMBERS[name], 0, 2)[0] + size.width <= corner[0]
 
 
 def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
@@ -257,10 +193,3 @@ def test_winners_and_those_who_gave_up_are_shown() -> None:
     going = view(vulcanologists=(50, 20, 50), mover=1)
     ended = replace(going, to_act=frozenset(), forfeited=frozenset({1}), outcome=over((50, 20, 50)))
     assert all(panel(going, seat) != panel(ended, seat) for seat in range(3))
-
-
-def test_a_stone_is_one_of_a_seat_or_lava() -> None:
-    for code, stone in STONES.items():
-        assert stone.is_lava == (code[0] == "l")
-        for size in stones.StoneSize:
-            assert stones.stone_stamp(Stone(*stone), size) is stones.stone_stamp(stone, size)

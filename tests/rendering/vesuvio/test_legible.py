@@ -6,18 +6,15 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.core.text import text
-from games.vesuvio.board import PATH, SPACES, STEEP
+from games.vesuvio.board import PATH
 from games.vesuvio.events import EruptionCause, Walked
-from games.vesuvio.pieces import DIGS, Tile
-from games.vesuvio.table import TouristState
 from games.vesuvio.view import EruptionView
 from rendering.canvas import Box
 from rendering.lettering import can_write, width_of
-from rendering.palette import FAINT, INK, NIGHT, PAPER, SQUARE, Shade
-from rendering.vesuvio import deeds, offers, panels
+from rendering.palette import FAINT, INK, SQUARE, Shade
+from rendering.vesuvio import deeds
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, place_box
 from rendering.vesuvio.still import compose
-from rendering.vesuvio.tiles import dig_box, tile_sprite
 from rendering.vesuvio.ways import dots_on, foot_of, way_of
 from tests.rendering.sentences import LANGUAGES, words
 from tests.rendering.vesuvio.views import place, view
@@ -37,41 +34,6 @@ def height(image: Image.Image, shade: Shade) -> int:
     found = ImageChops.multiply(ImageChops.multiply(bands[0], bands[1]), bands[2]).getbbox()
     assert found is not None, shade
     return found[3] - found[1]
-
-
-def digit_of(space: str, tile: Tile) -> Image.Image:
-    """The number of a dig's price on a space."""
-    box, shown = dig_box(space), tile_sprite(space, tile, dug=False)
-    left, foot = box.left - BOXES[space].left, shown.height
-    return shown.crop((left + box.width - 38, 10 if space in STEEP else 38, left + box.width - 8, foot - 6))
-
-
-@pytest.mark.parametrize("space", SPACES)
-def test_what_a_dig_costs_is_one_number_large_enough_to_read(space: str) -> None:
-    """V10: the price tells how many stones are drawn too, so that a number is enough."""
-    digits = [digit_of(space, tile) for tile in DIGS]
-    assert len({digit.tobytes() for digit in digits}) == 3
-    assert all(height(digit, PAPER) >= READABLE_HEIGHT for digit in digits)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("space", SPACES)
-@pytest.mark.parametrize("tile", [Tile.CLEAR, Tile.GOOD, Tile.FAULT])
-def test_the_name_of_a_space_is_large_enough_to_read(space: str, tile: Tile) -> None:
-    shown = tile_sprite(space, tile, dug=False)
-    left = 40 if tile is Tile.FAULT and space not in STEEP else 5
-    assert height(shown.crop((left, 4, left + 50, 50)), PAPER) >= READABLE_HEIGHT
-
-
-def test_prices_of_ways_and_deeds_are_large_enough_to_read() -> None:
-    for next_to, ink in ((True, NIGHT), (False, PAPER)):
-        mark = offers.price_stamp(4, next_to=next_to)
-        assert height(mark.picture.crop((15, 9, 41, 47)), ink) >= READABLE_HEIGHT
-    for price in (1, 2, 3):
-        deed = deeds.deed_sprite(deeds.DeedSign("dig", price), deeds.DeedLook(""))
-        assert height(deed.crop((50, 4, deed.width, 64)), INK) >= READABLE_HEIGHT
-    panel = panels.where_sprite("C4", TouristState.MOUNTAIN, panels.CameraHolding.NONE)
-    assert height(panel, INK) >= READABLE_HEIGHT
 
 
 def said(code: str) -> list[str]:

@@ -1,10 +1,9 @@
 """Vesuvio's film: small, played once, in order, and it ends on the still picture."""
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
-from PIL import Image, ImageChops, ImageSequence
+from PIL import ImageChops
 
 from games.core.contract import Event
 from games.vesuvio.board import SPACES, Zone
@@ -30,21 +29,15 @@ from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView
 from rendering.mapping import HALF, halved
 from rendering.picture import Picture
-from rendering.reel import FINAL_HOLD
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import WAVE_HOLD, animate
 from rendering.vesuvio.layout import BOXES
-from rendering.vesuvio.stage import OPENING_HOLD
 from rendering.vesuvio.still import compose
 from tests.rendering.films import burning, pictures_of
 from tests.rendering.sentences import words
-from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, Turn, game, place, view
+from tests.rendering.vesuvio.views import BUSY, CROWD, Turn, place, view
 
 LIMIT = 1024 * 1024
-TYPICAL = 200 * 1024
-"""The most bytes of a film of a real turn."""
-
-MOST_FRAMES = 64
 PAINTER = VesuvioPainter()
 
 
@@ -52,16 +45,6 @@ def played(turn: Turn) -> Picture:
     picture = PAINTER.motion(turn.before, turn.events, turn.after, words("en"))
     assert picture is not None
     return picture
-
-
-def last_frame(picture: Picture) -> Image.Image:
-    with Image.open(BytesIO(picture.data)) as image:
-        return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)][-1]
-
-
-def ends_on_the_still(turn: Turn) -> bool:
-    still = halved(compose(turn.after, turn.events, words=words("en"))).convert("RGB")
-    return ImageChops.difference(last_frame(played(turn)), still).getbbox() is None
 
 
 def longest_flow() -> Turn:
@@ -77,33 +60,6 @@ def longest_flow() -> Turn:
 def test_the_fullest_turns_stay_under_a_mebibyte() -> None:
     for turn in (BUSY, longest_flow()):
         assert len(played(turn).data) < LIMIT
-
-
-@pytest.mark.full
-def test_a_film_plays_once_and_is_smaller_than_the_still() -> None:
-    picture = played(BUSY)
-    assert b"NETSCAPE" not in picture.data
-    assert picture.name == "vesuvio-12.gif"
-    assert last_frame(picture).width == 500
-
-
-def test_the_last_frame_of_the_fullest_turn_is_the_still_picture() -> None:
-    assert ends_on_the_still(BUSY)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("seats", SEATS)
-def test_films_of_real_turns_are_small_and_end_on_their_still_pictures(seats: int) -> None:
-    turns = game(seats, 4)
-    flowing = [turn for turn in turns if any(isinstance(event, LavaAdvanced) for event in turn.events)]
-    for turn in (turns[1], flowing[0], flowing[-1], turns[-1]):
-        assert ends_on_the_still(turn)
-        assert len(played(turn).data) < TYPICAL
-
-
-def test_a_film_begins_and_ends_at_rest() -> None:
-    frames = animate(BUSY.before, BUSY.events, BUSY.after)
-    assert (frames[0].duration, frames[-1].duration) == (OPENING_HOLD, FINAL_HOLD)
 
 
 def test_lava_flows_step_by_step_in_its_order() -> None:
@@ -137,18 +93,6 @@ def test_lava_floods_a_space_from_the_side_it_comes_from() -> None:
     assert flooded.crop(east).tobytes() == first.crop(east).tobytes()
     assert further.crop(east).tobytes() == first.crop(east).tobytes()
     assert burning(covered.crop(east)) > 0
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_films_of_real_turns_have_few_frames(seats: int) -> None:
-    turn = next(one for one in game(seats, 4) if any(isinstance(event, LavaAdvanced) for event in one.events))
-    assert len(animate(turn.before, turn.events, turn.after, words("en"))) <= MOST_FRAMES
-
-
-def test_the_first_frame_is_the_board_before_the_turn() -> None:
-    first = animate(BUSY.before, BUSY.events, BUSY.after, words("en"))[0].image
-    still = halved(compose(replace(BUSY.before, offers=(), choice=None), words=words("en")))
-    assert ImageChops.difference(first, still).getbbox() is None
 
 
 def test_an_eruption_flashes_over_the_crater() -> None:

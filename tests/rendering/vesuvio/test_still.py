@@ -1,16 +1,14 @@
 """Vesuvio's still picture: a small valid PNG, the same for the same view, marked where something happened."""
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from io import BytesIO
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import dist
 
 import pytest
 from PIL import Image, ImageChops
 
 from games.core.contract import Event
-from games.vesuvio.board import HIGH, LOW, PATH, RIGHTWARDS, SPACES, STEEP, TOP, WHOLE, Place, Zone
+from games.vesuvio.board import HIGH, LOW, SPACES, TOP, WHOLE, Place, Zone
 from games.vesuvio.events import (
     CardStolen,
     Dug,
@@ -31,12 +29,11 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.pieces import Card, Tile
-from games.vesuvio.table import CameraState, TouristState
-from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
-from rendering import seats
+from games.vesuvio.table import CameraState
+from games.vesuvio.view import CameraView, EruptionView, OpenChoice
 from rendering.canvas import Box
-from rendering.seats import NOTCH, PICTURE_WIDTH
-from rendering.vesuvio import VesuvioPainter, cards, deeds, tiles, tourists
+from rendering.seats import PICTURE_WIDTH
+from rendering.vesuvio import VesuvioPainter, cards
 from rendering.vesuvio.layout import (
     BOARD,
     BOXES,
@@ -50,10 +47,10 @@ from rendering.vesuvio.layout import (
     place_box,
 )
 from rendering.vesuvio.still import compose
-from rendering.vesuvio.tourists import DECK, SHORE, arrange, room_of, spot_of
+from rendering.vesuvio.tourists import arrange, room_of
 from rendering.vesuvio.ways import reach_of, walks_of
 from tests.rendering.sentences import words
-from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, over, place, view
+from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, over, place, view
 from tests.rendering.vesuvio.views import ground as dealt
 
 PAINTER = VesuvioPainter()
@@ -91,30 +88,6 @@ def changed(first: Image.Image, second: Image.Image, seats: int = 4) -> set[str]
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_still_is_a_small_palette_png(seats: int) -> None:
-    for turn in game(seats, 1)[::8]:
-        picture = PAINTER.still(turn.after, turn.events, words("en"))
-        with Image.open(BytesIO(picture.data)) as image:
-            assert (image.format, image.mode, image.size) == ("PNG", "P", (PICTURE_WIDTH, PICTURE_HEIGHT))
-        assert len(picture.data) < SMALL
-        assert picture.name == f"vesuvio-{turn.after.turn}.png"
-
-
-def test_the_picture_is_a_whole_number_of_the_films_pixels() -> None:
-    """Otherwise what a film draws anew would lie a little beside what it replaces."""
-    assert (PICTURE_WIDTH % 8, PICTURE_HEIGHT % 8) == (0, 0)
-
-
-def test_the_corners_are_see_through_and_the_card_is_not() -> None:
-    with Image.open(BytesIO(PAINTER.still(CROWD, (), words("en")).data)) as opened:
-        image = opened.convert("RGBA")
-    for x in (0, image.width - 1):
-        for y in (0, image.height - 1):
-            assert image.getpixel((x, y))[3] == 0  # type: ignore[index]
-    assert image.getpixel((image.width // 2, image.height - 4))[3] == 255  # type: ignore[index]
-
-
-@pytest.mark.parametrize("seats", SEATS)
 def test_every_part_has_a_rectangle_of_its_own(seats: int) -> None:
     """45 spaces, three decks, the board, the seats: all on the picture, none over another."""
     boxes = {name: box for name, box in parts(seats).items() if name != "photo"}
@@ -127,66 +100,6 @@ def test_every_part_has_a_rectangle_of_its_own(seats: int) -> None:
         assert box.left >= 0, name
         assert box.right <= PICTURE_WIDTH, name
         assert box.bottom <= PICTURE_HEIGHT, name
-
-
-def test_the_path_climbs_row_by_row_and_narrows_upwards() -> None:
-    for lower, upper in pairwise(PATH):
-        assert BOXES[upper].bottom <= BOXES[lower].bottom
-        assert BOXES[upper].width <= BOXES[lower].width
-    for row in (("N1", "N6"), ("N12", "N17"), ("N23", "N28")):
-        assert BOXES[row[0]].left < BOXES[row[1]].left
-    for row in (("N7", "N11"), ("N18", "N22"), ("N29", "N32")):
-        assert BOXES[row[0]].left > BOXES[row[1]].left
-
-
-@pytest.mark.parametrize("space", [space for space in SPACES if space != TOP])
-def test_the_halves_of_a_fault_lie_as_the_rules_have_them(space: str) -> None:
-    """V7: upright on the path, the low half where the path comes from; level on a steep slope, the low half below."""
-    low, high = place_box(Place(space, LOW)), place_box(Place(space, HIGH))
-    if space in STEEP:
-        assert low.top >= high.bottom
-        assert low.width == high.width == BOXES[space].width
-    elif space in RIGHTWARDS:
-        assert low.right <= high.left
-    else:
-        assert high.right <= low.left
-    neighbours = [BOXES[PATH[PATH.index(space) - 1]]] if space in PATH[1:] else []
-    for before in neighbours:
-        if before.top == BOXES[space].top:
-            assert abs(before.middle[0] - low.middle[0]) < abs(before.middle[0] - high.middle[0])
-
-
-@pytest.mark.full
-def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
-    turns = game(4, 2)[40:46]
-    alone = [PAINTER.still(turn.after, turn.events, words("en")).data for turn in turns]
-    with ThreadPoolExecutor(4) as pool:
-        together = pool.map(lambda turn: PAINTER.still(turn.after, turn.events, words("en")).data, turns * 3)
-        assert list(together) == alone * 3
-
-
-@pytest.mark.full
-def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
-    expected = compose(CROWD).tobytes()
-    for cache in (
-        tiles.ground,
-        tiles.tile_sprite,
-        tiles.lava_sprite,
-        tourists.tourist_stamp,
-        seats.seat_sprite,
-        deeds.deed_sprite,
-    ):
-        cache.cache_clear()
-    threads = 4
-    with ThreadPoolExecutor(threads) as pool:
-        assert {image.tobytes() for image in pool.map(compose, [CROWD] * threads)} == {expected}
-
-
-def test_painting_leaves_shared_sprites_alone() -> None:
-    first = compose(CROWD).tobytes()
-    compose(BUSY.after, BUSY.events)
-    compose(view(None, None, lava=frozenset(SPACES)))
-    assert compose(CROWD).tobytes() == first
 
 
 @pytest.mark.full
@@ -212,43 +125,6 @@ def test_tourists_that_share_a_place_stand_apart_inside_it(tile: Tile, count: in
         for x, y in spots:
             assert box.left + radius - 3 <= x <= box.right - radius + 3, here
             assert box.top + radius - 4 <= y <= box.bottom - radius + 5, here
-
-
-@pytest.mark.parametrize("name", ["N7", "N12.1", "N12.2", "A1.1", "A1.2", "C3", "N33"])
-def test_a_tourist_is_drawn_in_its_place_and_nowhere_else(name: str) -> None:
-    here = dealt(N12=Tile.FAULT, A1=Tile.FAULT, N7=Tile.GOOD, C3=Tile.GOOD, N33=Tile.CLEAR)
-    one, other = (view(name, second, tiles=here) for second in (name, "N3"))
-    assert changed(compose(one), compose(other), 2) >= {name.partition(".")[0], "N3"}
-    spots = [spot_of(one, seat)[1] for seat in range(2)]
-    box = place_box(place(name))
-    assert all(box.left <= x < box.right and box.top <= y < box.bottom for x, y in spots)
-
-
-def test_the_halves_of_a_fault_keep_their_tourists_apart() -> None:
-    """V7: two half-spaces."""
-    here = dealt(N12=Tile.FAULT)
-    for names in (("N12.1", "N12.2"), ("N12.2", "N12.1")):
-        one = view(*names, tiles=here)
-        for seat, name in enumerate(names):
-            x, _ = spot_of(one, seat)[1]
-            box = place_box(place(name))
-            assert box.left <= x < box.right
-
-
-def test_those_who_wait_stand_on_the_shore_and_those_who_are_safe_on_the_yacht() -> None:
-    """V4 and V5."""
-    one = replace(view(None, None, "N1"), statuses=(TouristState.OUTSIDE, TouristState.ESCAPED, TouristState.MOUNTAIN))
-    for seat, box in ((0, SHORE), (1, DECK), (2, BOXES["N1"])):
-        x, y = spot_of(one, seat)[1]
-        assert box.left <= x < box.right
-        assert box.top <= y < box.bottom
-
-
-def test_a_burned_tourist_is_gone_from_the_mountain() -> None:
-    """V29."""
-    one = view("N7", "N3")
-    burned = replace(one, places=(one.places[0], None), statuses=(TouristState.MOUNTAIN, TouristState.BURNED))
-    assert changed(compose(one), compose(burned), 2) == {"N3", "seat 2"}
 
 
 @pytest.mark.parametrize("points", range(4))
@@ -459,26 +335,7 @@ def test_winners_and_those_who_gave_up_are_shown() -> None:
         assert differs(compose(going), compose(ended), Box(box.left, box.top, 66, PANEL_HEIGHT))
 
 
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_seat_to_act_is_marked_in_its_panel_and_on_the_board(seats: int) -> None:
-    first, second = (
-        compose(view(*("N7", "N9", "N11", "N12")[:seats], mover=seat, to_act=frozenset({seat}))) for seat in (0, 1)
-    )
-    found = changed(first, second, seats)
-    assert {"seat 1", "seat 2", "board"} <= found
-    assert "seat 3" not in found
-    notch = panel_box(1, seats)
-    assert differs(first, second, Box(notch.left, notch.top - NOTCH, 80, NOTCH))
-
-
 def test_the_fullest_pictures_are_drawn_without_a_fault() -> None:
     everything = replace(CROWD, lava=frozenset(SPACES), hand_sizes=(60, 60, 60, 60))
     for one in (CROWD, BUSY.after, everything):
         assert len(PAINTER.still(one, BUSY.events, words("fr")).data) < SMALL
-
-
-def test_no_view_of_a_real_game_is_drawn_with_a_fault() -> None:
-    for count in SEATS:
-        for turn in game(count, 3, viewer=1)[::5]:
-            assert isinstance(turn.after, VesuvioView)
-            assert compose(turn.after, turn.events).size == (PICTURE_WIDTH, PICTURE_HEIGHT)

@@ -95,21 +95,10 @@ def test_every_two_colours_of_a_game_stay_apart_for_every_eye(eye: str, size: Si
         assert dist(*aside) >= fills, (first, second)
 
 
-@pytest.mark.parametrize("eye", EYES)
-def test_every_two_fills_of_a_game_stay_apart_for_every_eye(eye: str) -> None:
-    for game, first, second in PAIRS:
-        seen = [lab(EYES[eye](linear(tones_of(one).base))) for one in (first, second)]
-        assert dist(*seen) >= thresholds(game, eye)[0], (first, second)
-
-
 def test_white_is_not_clear() -> None:
     """They are never in one game, but on one channel's page."""
     seen = [lab(linear(tones_of(one).base)) for one in (Colour.WHITE, Colour.CLEAR)]
     assert dist(*seen) >= APART
-
-
-def test_every_colour_has_a_letter_of_its_own() -> None:
-    assert len({colour.value for colour in Colour}) == len(Colour)
 
 
 @pytest.mark.parametrize("theme", ColourTheme)

@@ -16,7 +16,7 @@ from rendering.picture import ALT_TEXT_LIMIT
 from rendering.spoken import Called
 from rendering.volcano.description import Manner, _sentences, describe_with_story
 from tests.rendering.sentences import words
-from tests.rendering.volcano.views import ALL_PIECES, BOARDS, GRID, KINDS, NOTHING, eruption, over, shaken, view
+from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, over, shaken, view
 
 
 @dataclass(frozen=True)
@@ -208,21 +208,6 @@ def test_a_finished_challenge_says_how_it_went(missing: int, verdict: str) -> No
     assert "First" not in told
 
 
-@pytest.mark.parametrize("code", PATTERNS)
-def test_seventy_five_pieces_in_one_hand_fit(code: str) -> None:
-    one = view(NOTHING, captured=((), (), (), (), (), ALL_PIECES), left=[frozenset(range(12))] * 5)
-    told = PAINTERS["volcano"].describe(one, words(code))
-    assert len(told) <= ALT_TEXT_LIMIT
-    assert read(told, code) == known(one)
-
-
-@pytest.mark.parametrize("code", PATTERNS)
-def test_pieces_are_read_from_the_top_down(code: str) -> None:
-    told = PAINTERS["volcano"].describe(view(), words(code))
-    assert "a c3 c2 c1" in told
-    assert "e * r3 r2 r1" in told
-
-
 def test_a_finished_game_names_who_is_first() -> None:
     one = dataclasses.replace(view(captured=((),) * 3, to_act=()), outcome=over((0, 2), 3))
     assert "Game over. First: Player 1, Player 3." in PAINTERS["volcano"].describe(one, words("en"))
@@ -249,7 +234,3 @@ def test_the_turn_is_left_out_by_whole_sentences_where_space_is_short(code: str)
         told = describe_with_story(one, turn.events * 20, words(code))
         assert len(told) <= ALT_TEXT_LIMIT
         assert read(told, code) == known(one)
-
-
-def test_the_grid_of_these_tests_is_the_standard_one() -> None:
-    assert GRID.size == len(view().stacks)

@@ -1,78 +1,32 @@
 """The animation: small, played once, in order, and it ends on the still picture."""
 
 import random
-import struct
-from dataclasses import dataclass
-from io import BytesIO
 
 import pytest
-from PIL import Image, ImageChops, ImageSequence
 
 from games.core.contract import Event
 from games.core.events import TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering import PAINTERS
-from rendering.mapping import HALF, halved
+from rendering.mapping import HALF
 from rendering.palette import APART, distance
 from rendering.picture import Picture
 from rendering.volcano.animation import STEPS_SHOWN, animate
-from rendering.volcano.board import Site, site_of
+from rendering.volcano.board import site_of
 from rendering.volcano.look import tones_of
-from rendering.volcano.still import compose, shared_rows
+from rendering.volcano.still import compose
 from tests.rendering.films import pictures_of, shades_of
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, KINDS, Turn, eruption, square, view
 
 LIMIT = 1024 * 1024
-USUAL = 200 * 1024
 
 
 def played(turn: Turn) -> Picture:
     picture = PAINTERS["volcano"].motion(turn.before, turn.events, turn.after, words("en"))
     assert picture is not None
     return picture
-
-
-def frames(picture: Picture) -> list[Image.Image]:
-    with Image.open(BytesIO(picture.data)) as image:
-        return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
-
-
-@dataclass(frozen=True)
-class Blocks:
-    """What a GIF file is made of: the sizes of its frames, whether any has a palette of its own, its extensions."""
-
-    sizes: tuple[tuple[int, int], ...]
-    local_palettes: int
-    repeats: bool
-
-
-def blocks(data: bytes) -> Blocks:
-    at = 13 + (3 << ((data[10] & 7) + 1))
-    sizes: list[tuple[int, int]] = []
-    local = 0
-    while data[at] != 0x3B:
-        if data[at] == 0x2C:
-            sizes.append(struct.unpack_from("<HH", data, at + 5))
-            flags = data[at + 9]
-            at += 10
-            if flags & 0x80:
-                local += 1
-                at += 3 << ((flags & 7) + 1)
-            at += 1
-        else:
-            at += 2
-        while data[at]:
-            at += data[at] + 1
-        at += 1
-    return Blocks(tuple(sizes), local, b"NETSCAPE" in data)
-
-
-def shared(turn: Turn) -> tuple[tuple[int, ...], Site]:
-    """The rows of panels and of squares that a turn's film keeps from its first frame to its last."""
-    both = (turn.before, turn.after)
-    return shared_rows(both), site_of(both)
 
 
 def crowded(seed: int, board: str = "standard") -> Turn:
@@ -100,51 +54,6 @@ def test_the_fullest_turn_stays_under_a_mebibyte(board: str) -> None:
     assert len(played(crowded(0, board)).data) < LIMIT
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_usual_turn_is_a_small_file(board: str) -> None:
-    stacks = list(KINDS[board].opening)
-    stacks[0] = (PIECES["y1"], PIECES["g2"])
-    turn = eruption("a1", "b2", ["c3", "d4"], KINDS[board].view(stacks, (0,)))
-    assert len(played(turn).data) < USUAL
-
-
-def test_an_animation_plays_once_with_one_palette_and_small_frames() -> None:
-    picture = played(eruption("a1", "b2", ["c3", "d4"]))
-    found = blocks(picture.data)
-    whole = found.sizes[0]
-    assert not found.repeats
-    assert found.local_palettes == 0
-    assert len(found.sizes) > 20
-    moving = [width * height for width, height in found.sizes[1:-1]]
-    assert max(moving) < whole[0] * whole[1] / 4
-    assert picture.name == "volcano-1.gif"
-
-
-@pytest.mark.parametrize(
-    ("start", "by", "landings"),
-    [("a1", "b2", ["c3", "d4", "e5"]), ("c3", "c4", ["c5"]), ("e5", "d5", ["c5", "b5"]), ("a5", "b4", ["c3"])],
-)
-def test_the_last_frame_is_the_still_picture(start: str, by: str, landings: list[str]) -> None:
-    turn = eruption(start, by, landings)
-    rows, site = shared(turn)
-    still = halved(compose(turn.after, turn.events, rows, site, words("en"))).convert("RGB")
-    assert ImageChops.difference(frames(played(turn))[-1], still).getbbox() is None
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("melting", [False, True])
-@pytest.mark.parametrize("board", BOARDS)
-def test_every_boards_animation_ends_on_its_still_picture(board: str, melting: bool) -> None:
-    kind = KINDS[board]
-    stacks = list(kind.opening)
-    start = kind.grid.numbers["a1"]
-    stacks[start], stacks[kind.grid.numbers["c3"]] = (PIECES["g1"], PIECES["y3"]), (PIECES["b2"], PIECES["b3"])
-    turn = eruption("a1", "b2", ["c3"], kind.view(stacks, (start,), melting=melting))
-    rows, site = shared(turn)
-    still = halved(compose(turn.after, turn.events, rows, site, words("en"))).convert("RGB")
-    assert ImageChops.difference(frames(played(turn))[-1], still).getbbox() is None
-
-
 def melted(*, melting: bool) -> Turn:
     stacks: list[Stack] = [()] * 25
     stacks[square("a1")], stacks[square("c3")] = (PIECES["y3"],), (PIECES["b3"],)
@@ -170,13 +79,6 @@ def test_under_melting_the_captured_piece_is_marked_crossed_out() -> None:
     assert taken == [PieceCaptured(0, PIECES["b3"], square("c3"))]
     other = [PieceCaptured(0, PIECES["y3"], square("c3")) if event in taken else event for event in turn.events]
     assert compose(turn.after, turn.events).tobytes() != compose(turn.after, other).tobytes()
-
-
-def test_the_first_frame_is_the_board_before_the_turn() -> None:
-    turn = eruption("a1", "b2", ["c3", "d4"])
-    rows, site = shared(turn)
-    still = halved(compose(turn.before, least=rows, site=site, audience=words("en"))).convert("RGB")
-    assert ImageChops.difference(frames(played(turn))[0], still).getbbox() is None
 
 
 @pytest.mark.parametrize("landings", [["c3"], ["c3", "d4"], ["c3", "d4", "e5"]])
@@ -209,8 +111,3 @@ def test_only_the_last_steps_of_a_long_turn_are_shown(pairs: int) -> None:
     pictures = animate(turn.before, (there, back) * pairs + turn.events, turn.after)
     longest = animate(turn.before, (there, back) * 30 + turn.events, turn.after)
     assert len(longest) - len(pictures) == max(0, STEPS_SHOWN - (2 * pairs + 1))
-
-
-def test_the_same_turn_gives_the_same_bytes() -> None:
-    turn = eruption("a1", "b2", ["c3", "d4"])
-    assert played(turn) == played(turn)

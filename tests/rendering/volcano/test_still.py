@@ -2,42 +2,31 @@
 
 import dataclasses
 import random
-from concurrent.futures import ThreadPoolExecutor
-from io import BytesIO
-from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
 
 from games.core.events import TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
-from games.volcano.pieces import PIECES, Colour, Size, Stack, nest
+from games.volcano.pieces import PIECES, Colour, Size
 from games.volcano.scoring import Arrangement
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS
 from rendering.seats import NOTCH, Standing
-from rendering.volcano import board, panels, seats, terrain, towers
-from rendering.volcano.board import site_of, square_sprite
+from rendering.volcano import board, panels, seats
+from rendering.volcano.board import site_of
 from rendering.volcano.look import tones_of
-from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT, Print
+from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT
 from rendering.volcano.still import compose, set_panels
 from rendering.volcano.towers import cap_stamp
 from tests.rendering.films import shades_of
 from tests.rendering.sentences import words
-from tests.rendering.volcano.views import ALL_PIECES, BOARDS, GRID, KINDS, NOTHING, eruption, over, shaken, square, view
+from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, over, square, view
 
 SMALL = 200_000
 """Bytes; a board of thirty-six squares with a hundred and eight pieces is the largest."""
 
-PRINTS = (PRINT, LARGE_PRINT)
-
 WIDTHS = {"standard": 1000, "mini 4x4": 816, "mini 5x5": 1000, "mega": 1152}
-
-
-def opened(data: bytes) -> Image.Image:
-    image = Image.open(BytesIO(data))
-    image.load()
-    return image
 
 
 def pieces_in(item: panels.Item) -> int:
@@ -49,54 +38,6 @@ def changed(one: VolcanoView, before: Image.Image, after: Image.Image) -> frozen
     difference = ImageChops.difference(before.convert("RGB"), after.convert("RGB"))
     site = site_of((one,))
     return frozenset(place for place in range(GRID.size) if difference.crop(site.box(place)).getbbox())
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("seed", range(6))
-def test_a_still_is_a_small_palette_png(seed: int, board: str) -> None:
-    one = shaken(seed, board)
-    picture = PAINTERS["volcano"].still(one, (), words("en"))
-    image = opened(picture.data)
-    assert image.format == "PNG"
-    assert image.mode == "P"
-    assert image.width == WIDTHS[board]
-    assert image.height < 2 * image.width
-    assert len(picture.data) < SMALL
-    assert picture.name == f"volcano-{one.turn}.png"
-    assert picture.alt == PAINTERS["volcano"].describe(one, words("en"))
-
-
-def test_the_corners_are_see_through_and_the_card_is_not() -> None:
-    image = opened(PAINTERS["volcano"].still(view(), (), words("en")).data).convert("RGBA")
-    for x in (0, image.width - 1):
-        for y in (0, image.height - 1):
-            assert image.getpixel((x, y))[3] == 0  # type: ignore[index]
-    assert image.getpixel((image.width // 2, 4))[3] == 255  # type: ignore[index]
-
-
-def test_the_same_view_gives_the_same_bytes_from_every_thread() -> None:
-    views = [shaken(seed) for seed in range(6)]
-    alone = [PAINTERS["volcano"].still(one, (), words("en")).data for one in views]
-    with ThreadPoolExecutor(4) as pool:
-        together = list(pool.map(lambda one: PAINTERS["volcano"].still(one, (), words("en")).data, views * 4))
-    assert together == alone * 4
-
-
-def test_threads_that_draw_everything_for_the_first_time_agree() -> None:
-    one = view((nest(Colour.BLUE),) * 25)
-    expected = compose(one).tobytes()
-    for cache in (board._square, towers.piece_stamp, towers.band_stamp, terrain.tile, seats.seat_sprite):
-        cache.cache_clear()
-    with ThreadPoolExecutor(8) as pool:
-        assert {image.tobytes() for image in pool.map(compose, [one] * 16)} == {expected}
-
-
-def test_painting_leaves_shared_sprites_alone() -> None:
-    turn = eruption("a1", "b2", ["c3", "d4", "e5"], view(caps=(0, 3, 8, 22, 20)))
-    first = compose(turn.before).tobytes()
-    compose(turn.after, turn.events)
-    assert compose(turn.before).tobytes() == first
 
 
 @pytest.mark.parametrize(("start", "target"), [("c3", "b3"), ("c3", "d3"), ("c3", "c4"), ("c3", "c2")])
@@ -144,18 +85,6 @@ def test_a_long_turn_is_marked_without_a_fault() -> None:
     there, back = CapMoved(0, square("a1"), square("a2")), CapMoved(0, square("a2"), square("a1"))
     picture = PAINTERS["volcano"].still(view(), [there, back] * 80, words("en"))
     assert len(picture.data) < SMALL
-
-
-def square_of(stack: Stack, *, capped: bool = False, **others: Any) -> bytes:
-    """The picture of a square with this tower, among others that are empty."""
-    one = view((stack, *NOTHING[1:]), (0,) if capped else (), **others)
-    return square_sprite(site_of((one,)), one, 0).tobytes()
-
-
-def test_a_capped_square_differs_from_every_other() -> None:
-    stacks = [(), *((piece,) for piece in dict.fromkeys(ALL_PIECES))]
-    pictures = [square_of(stack, capped=capped) for stack in stacks for capped in (False, True)]
-    assert len(set(pictures)) == len(pictures)
 
 
 @pytest.mark.full
@@ -235,18 +164,6 @@ def test_large_print_is_larger_where_it_is_shown_smaller() -> None:
     assert LARGE_PRINT.number * scale > PRINT.number * 0.98
     assert LARGE_PRINT.widths[Size.SMALL] * scale > PRINT.widths[Size.SMALL] * 0.96
     assert board.CELL * 400 / WIDTHS["mega"] > 60
-
-
-@pytest.mark.parametrize("one", PRINTS, ids=["print", "large print"])
-def test_nothing_on_the_board_that_must_be_read_is_small(one: Print) -> None:
-    assert min(one.letter, one.number) >= 36
-
-
-@pytest.mark.parametrize("stack", [(), (PIECES["w3"],), (PIECES["c3"],)])
-def test_white_clear_and_empty_are_three_squares(stack: Stack) -> None:
-    others = [(), (PIECES["w3"],), (PIECES["c3"],)]
-    same = [one for one in others if square_of(one) == square_of(stack)]
-    assert same == [stack]
 
 
 def crop_panel(one: VolcanoView, seat: int) -> bytes:

@@ -19,7 +19,6 @@ GRID = Grid(5, 5)
 DIAGONAL = "rybbbgryybcgrybcggrycccgr"
 OPENING: tuple[Stack, ...] = tuple(nest(Colour(letter)) for letter in DIAGONAL)
 CAPS = (0, 6, 12, 18, 24)
-ALL_PIECES: Stack = tuple(piece for colour in STANDARD_COLOURS for piece in nest(colour) for _ in range(5))
 NOTHING: tuple[Stack, ...] = ((),) * 25
 
 

@@ -1,0 +1,55 @@
+"""Every game's still: a small valid PNG with round corners, the same in whatever order and thread it is drawn."""
+
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from games.core.contract import Event, View
+from rendering import PAINTERS
+from tests.golden.positions import golden_names, steps_of
+from tests.rendering.sentences import words
+from tests.rendering.test_kept import caches
+
+SMALL = {"volcano": 200_000, "hekla": 150_000, "vesuvio": 160_000}
+"""The most bytes of a board; one of thirty-six squares with a hundred and eight pieces is the largest."""
+
+WIDTHS = {"volcano": {816, 1000, 1152}, "hekla": {1000}, "vesuvio": {1000}}
+
+every_game = pytest.mark.parametrize("game", SMALL)
+
+
+def scenes(game: str, each: int) -> list[tuple[View, tuple[Event, ...]]]:
+    """Moments of all golden games of a game."""
+    steps: list[Any] = [step for name in golden_names(game) for step in steps_of(game, name, each)]
+    return [(one.position.view(None), one.position.visible_events(one.events, None)) for one in steps]
+
+
+@pytest.mark.full
+@every_game
+def test_a_still_is_a_small_palette_png_that_only_its_corners_let_through(game: str) -> None:
+    for view, events in scenes(game, 2):
+        picture = PAINTERS[game].still(view, events, words("en"))
+        assert len(picture.data) < SMALL[game]
+        assert picture.name == f"{game}-{view.turn}.png"
+        with Image.open(BytesIO(picture.data)) as image:
+            assert (image.format, image.mode) == ("PNG", "P")
+            assert image.width in WIDTHS[game]
+            coverage = image.convert("RGBA").getchannel("A")
+        right, foot = coverage.width - 1, coverage.height - 1
+        corners = [coverage.getpixel((x, y)) for x in (0, right) for y in (0, foot)]
+        assert (corners, coverage.getpixel((right // 2, foot - 4))) == ([0] * 4, 255)
+
+
+@pytest.mark.full
+@every_game
+def test_a_view_gives_the_same_bytes_in_any_order_and_from_threads_that_draw_everything_anew(game: str) -> None:
+    shown = scenes(game, 3)[::4]
+    alone = [PAINTERS[game].still(*one, words("en")).data for one in shown]
+    for cache in caches():
+        cache.cache_clear()
+    with ThreadPoolExecutor(4) as pool:
+        together = pool.map(lambda one: PAINTERS[game].still(*one, words("en")).data, shown[::-1] * 2)
+        assert list(together) == alone[::-1] * 2
