@@ -13,8 +13,11 @@ from tests.golden.positions import golden_names, steps_of
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import caches
 
-SMALL = {"volcano": 200_000, "hekla": 150_000, "vesuvio": 160_000}
+SMALL = {"volcano": 172_000, "hekla": 110_000, "vesuvio": 120_000}
 """The most bytes of a board; one of thirty-six squares with a hundred and eight pieces is the largest."""
+
+USUAL = 150_000
+"""So many bytes nine in ten boards have at most."""
 
 WIDTHS = {"volcano": {816, 1000, 1152}, "hekla": {1000}, "vesuvio": {1000}}
 
@@ -30,9 +33,10 @@ def scenes(game: str, each: int) -> list[tuple[View, tuple[Event, ...]]]:
 @pytest.mark.full
 @every_game
 def test_a_still_is_a_small_palette_png_that_only_its_corners_let_through(game: str) -> None:
+    sizes = list[int]()
     for view, events in scenes(game, 2):
         picture = PAINTERS[game].still(view, events, words("en"))
-        assert len(picture.data) < SMALL[game]
+        sizes.append(len(picture.data))
         assert picture.name == f"{game}-{view.turn}.png"
         with Image.open(BytesIO(picture.data)) as image:
             assert (image.format, image.mode) == ("PNG", "P")
@@ -41,15 +45,20 @@ def test_a_still_is_a_small_palette_png_that_only_its_corners_let_through(game: 
         right, foot = coverage.width - 1, coverage.height - 1
         corners = [coverage.getpixel((x, y)) for x in (0, right) for y in (0, foot)]
         assert (corners, coverage.getpixel((right // 2, foot - 4))) == ([0] * 4, 255)
+    assert max(sizes) < SMALL[game]
+    assert sorted(sizes)[len(sizes) * 9 // 10] < USUAL
 
 
 @pytest.mark.full
 @every_game
 def test_a_view_gives_the_same_bytes_in_any_order_and_from_threads_that_draw_everything_anew(game: str) -> None:
     shown = scenes(game, 3)[::4]
-    alone = [PAINTERS[game].still(*one, words("en")).data for one in shown]
+
+    def draw(scene: tuple[View, tuple[Event, ...]]) -> bytes:
+        return PAINTERS[game].still(*scene, words("en")).data
+
+    alone = list(map(draw, shown))
     for cache in caches():
         cache.cache_clear()
     with ThreadPoolExecutor(4) as pool:
-        together = pool.map(lambda one: PAINTERS[game].still(*one, words("en")).data, shown[::-1] * 2)
-        assert list(together) == alone[::-1] * 2
+        assert list(pool.map(draw, shown[::-1] * 2)) == alone[::-1] * 2
