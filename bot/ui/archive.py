@@ -72,10 +72,6 @@ class ArchiveGameSelect(PersistentSelect, prefix="arcopen"):
         await send_private(interaction, *shown)
 
 
-ARCHIVE = (ArchivePageButton, ArchiveGameSelect)
-"""All components of this module."""
-
-
 async def archive_view(
     host: Host, guild_id: int, mode: Mode, sought: Sought, page: int, language: Language
 ) -> discord.ui.LayoutView:

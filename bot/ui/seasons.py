@@ -111,10 +111,6 @@ async def ask_to_end(interaction: Interaction, server: Guild, season: Season | N
     await ask(interaction, text(key, season=season.number, channel=f"<#{chosen}>"), *buttons)
 
 
-SEASONS = (SeasonButton, SeasonSelect, SeasonEndButton)
-"""All components of this module."""
-
-
 async def _show(interaction: Interaction, number: int, game: str, page: int) -> None:
     await interaction.response.defer()
     host, guild_id, language = interaction.client.host, interaction.guild_id or 0, await reader(interaction)

@@ -153,10 +153,6 @@ class SettingForm(FormButton, prefix="set-form"):
         await change(interaction, setting, self.whose, [written.get(one, "") for one in setting.inputs])
 
 
-SETTINGS = (GroupSelect, SettingSelect, SettingButton, ChannelSetting, RoleSetting, SettingForm)
-"""All components of this module."""
-
-
 async def open_page(interaction: Interaction, whose: Whose, *told: Text) -> None:
     """Send the page's first group in private; the interaction is acknowledged."""
     await send_private(interaction, await page_view(interaction, whose, PAGES[whose].groups[0], *told))

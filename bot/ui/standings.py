@@ -66,10 +66,6 @@ class LeadersButton(PersistentButton, prefix="leaders"):
         await turn(interaction, await ranked(host, interaction.guild_id or 0, self.ranking, self.page, language))
 
 
-PAGES = (LeadersButton,)
-"""All components of this module."""
-
-
 async def ranked(host: Host, guild_id: int, ranking: Ranking, page: int, language: Language) -> discord.ui.LayoutView:
     """A page of a leaderboard, or of the list of levels beaten."""
     if ranking.sort is Sort.COMPUTERS:

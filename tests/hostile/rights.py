@@ -32,7 +32,7 @@ from bot.ui.invite import GuestSelect
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
 from bot.ui.play_here import EverythingButton, FillButton, OptionSelect
-from bot.ui.settings_page import SETTINGS, ChannelSetting, RoleSetting
+from bot.ui.settings_page import ChannelSetting, RoleSetting
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
 from tests.hostile.scenes import (
@@ -171,7 +171,7 @@ class Trials:
             given["path"] = ""
         elif kind in (FillButton, OptionSelect):
             given["command"] = "daily practice"
-        elif kind in SETTINGS:
+        elif kind.prefix.startswith("set"):
             given["name"] = _SET.get(name, "zone")
         custom_id = kind.spelled(
             str(given[one] if one in given else (field.words or ("0",))[0]) for one, field in kind.fields.items()

@@ -85,9 +85,6 @@ class DuelSelect(Component["discord.ui.UserSelect[Any]"], prefix="challenge"):
         await challenge(interaction, self.item.values[0])
 
 
-DUELS = (DuelButton, DuelSelect)
-
-
 async def challenge(interaction: Interaction, member: discord.Member | discord.User) -> None:
     """Challenge a member in this channel; the interaction is acknowledged."""
     host, guild_id, channel_id = interaction.client.host, interaction.guild_id, interaction.channel_id

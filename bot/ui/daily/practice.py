@@ -101,9 +101,6 @@ class PracticeButton(PersistentButton, prefix="practice"):
         await reply(interaction, *await try_reply(interaction, shown))
 
 
-PRACTICE = (PracticeKindSelect, PracticeGradeSelect, PracticeButton)
-
-
 def kind_written(wanted: Wanted) -> str:
     """The game and the kind as ids and values have them."""
     return ANY if wanted.game is None or wanted.kind is None else f"{wanted.game}{JOINT}{wanted.kind}"

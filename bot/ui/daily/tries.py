@@ -31,8 +31,8 @@ from bot.ui.answers import (
     show_everybody,
 )
 from bot.ui.base import PersistentButton, PersistentSelect, language_of_all, layout
-from bot.ui.daily.days import BoardButton, DayLineButton
-from bot.ui.daily.steps import StepButton, line_reply
+from bot.ui.daily.days import BoardButton
+from bot.ui.daily.steps import line_reply
 from bot.ui.daily.words import duel_told, own_names, shared_lines, try_lines
 from bot.ui.ids import join_parts
 from bot.ui.lines import pick_options
@@ -197,10 +197,6 @@ class TryItButton(PersistentButton, prefix="daily"):
         else:
             shown = await host.daily.practise(*place, day, host.now())
         await show_try(interaction, shown)
-
-
-TRIES = (TrySelect, TryMove, TryButton, StepButton, TryItButton, DayLineButton, BoardButton)
-"""Every component of the day's problem."""
 
 
 async def show_try(interaction: Interaction, shown: Shown, *remarks: Text) -> None:
