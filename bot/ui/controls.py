@@ -223,7 +223,7 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
         outcome = found.position.outcome
         if outcome is None:
             yield AskButton.of("now", session.id, language)
-            yield FillButton("move", "move").labelled(language.say(text("bot-board-type")))
+            yield FillButton("move").labelled(language.say(text("bot-board-type")))
             yield from (DoButton.of(one, language) for one in OF_BOARDS)
         else:
             yield from ending_buttons(found, outcome, language)[BUTTONS - 1 :]

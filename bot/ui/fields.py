@@ -1,7 +1,7 @@
 """Commands as forms: an input for each option, and what was filled in, as a typed command would send it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
 import discord
@@ -49,16 +49,13 @@ def command_called(tree: Tree, name: str) -> Called | None:
 
 
 def asked_of(command: Called, *, in_server: bool = True) -> tuple[app_commands.Parameter, ...]:
-    """The options to ask for in a server or without, those first that are wanted most."""
+    """The options to ask for in a server or without: those that are wanted most, as many as a form has room for."""
     order = {name: place for place, name in enumerate(_FIRST)}
     left_out = frozenset[str]() if in_server else command.extras.get(IN_SERVERS, frozenset())
     asked = [one for one in command.parameters if one.name not in left_out]
-    return tuple(sorted(asked, key=lambda one: (not one.required, order.get(one.display_name, len(order)))))
-
-
-def first_of(command: Called, *, in_server: bool = True) -> tuple[app_commands.Parameter, ...]:
-    """As many of them as a form has room for."""
-    return asked_of(command, in_server=in_server)[:FORM_PARTS]
+    return tuple(sorted(asked, key=lambda one: (not one.required, order.get(one.display_name, len(order)))))[
+        :FORM_PARTS
+    ]
 
 
 def field_of(parameter: app_commands.Parameter, language: Language) -> discord.ui.Label[Any]:
@@ -129,9 +126,3 @@ def _value(parameter: app_commands.Parameter, written: str) -> Any:
     if parameter.type is Kind.integer and re.fullmatch(r"\s*-?[0-9]{1,15}\s*", written):
         return int(written)
     return written
-
-
-def named(command: Called, names: Iterable[str]) -> tuple[app_commands.Parameter, ...]:
-    """The options of these names, as many as a form has room for; names of none are left out."""
-    wanted = set(names)
-    return tuple(one for one in asked_of(command) if one.display_name in wanted)[:FORM_PARTS]

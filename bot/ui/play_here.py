@@ -5,16 +5,14 @@ from dataclasses import replace
 from typing import Any, Literal, Self
 
 import discord
-from discord import app_commands
 
 from bot.host.services import Interaction
 from bot.host.tree import Tree, said_as
-from bot.limits import FORM_PARTS, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.refusals import StaleBoard
 from bot.ui.answers import Reply, attached, send_private
-from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
-from bot.ui.fields import Called, asked_of, command_called, field_of, first_of, named, run_command, tree_of
-from bot.ui.forms import FormButton, form_of, open_form
+from bot.ui.base import PersistentButton, button_rows, layout
+from bot.ui.fields import Called, asked_of, command_called, field_of, run_command, tree_of
+from bot.ui.forms import FormButton, form_of
 from bot.ui.help import command_shown, known_commands
 from bot.ui.new_table import OpenButton
 from bot.wire.people import language_of
@@ -48,8 +46,6 @@ _ASKING = frozenset(
 )
 """What does nothing without options, for which a form asks."""
 
-_AND = "."
-
 
 class EverythingButton(PersistentButton, prefix="everything"):
     """Shows what else there is to whoever presses it, in private."""
@@ -68,7 +64,7 @@ class EverythingButton(PersistentButton, prefix="everything"):
 
 
 class DoButton(PersistentButton, prefix="do"):
-    """Does what a command does: at once, or after a form or a list that asks for its options."""
+    """Does what a command does: at once, or after a form that asks for its options."""
 
     command: str
 
@@ -82,51 +78,23 @@ class DoButton(PersistentButton, prefix="do"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, or ask."""
-        command, in_server = _called(interaction, self.command), interaction.guild_id is not None
-        if self.command in _ASKING:
-            await FillButton.of(command, first_of(command, in_server=in_server)).act(interaction)
-        elif self.command in map(setup, REGISTRY):
-            await interaction.response.defer(ephemeral=True, thinking=True)
-            rows = option_rows(command, language_of(interaction), in_server=in_server)
-            await send_private(interaction, layout(f"**{self.item.label}**", *rows))
+        if self.command in {*_ASKING, *map(setup, REGISTRY)}:
+            await FillButton(self.command).act(interaction)
         else:
-            await run_command(interaction, command, {})
-
-
-class OptionSelect(PersistentSelect, prefix="options"):
-    """A list of a command's options; the form asks for those that are picked."""
-
-    command: str
-
-    async def act(self, interaction: Interaction) -> None:
-        """Open the form."""
-        command = _called(interaction, self.command)
-        await FillButton.of(command, named(command, map(str, self.item.values))).act(interaction)
+            await run_command(interaction, _called(interaction, self.command), {})
 
 
 class FillButton(FormButton, prefix="fill"):
-    """Opens a form with some options of a command, which is done once the form is sent."""
+    """Opens a form with the options of a command that are wanted most, which is done once the form is sent."""
 
     command: str
-    options: str
-
-    @classmethod
-    def of(cls, command: Called, asked: tuple[app_commands.Parameter, ...]) -> "FillButton":
-        """The button for these options."""
-        return cls(command.qualified_name, _AND.join(one.display_name for one in asked))
 
     async def form(self, interaction: Interaction) -> discord.ui.Modal:
         """The form with an input for each option."""
         command, language = _called(interaction, self.command), language_of(interaction)
-        asked = named(command, self.options.split(_AND))
-        if not asked:
-            raise StaleBoard(text("bot-refusal-stale"))
         about = said_as(command._locale_description, command.description, language)  # noqa: SLF001 - it has no other
+        asked = asked_of(command, in_server=interaction.guild_id is not None)
         return form_of(self, about, *(field_of(one, language) for one in asked))
-
-    async def act(self, interaction: Interaction) -> None:
-        """Open the form."""
-        await open_form(interaction, await self.form(interaction))
 
     async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
         """Do the command."""
@@ -169,22 +137,6 @@ def everything(
 def do_rows(names: Iterable[str], language: Language) -> list[discord.ui.ActionRow[Any]]:
     """Buttons for these commands."""
     return button_rows(DoButton.of(one, language) for one in names)
-
-
-def option_rows(command: Called, language: Language, *, in_server: bool = True) -> list[discord.ui.ActionRow[Any]]:
-    """The button of the usual form of a command with many options, and the list of all of them."""
-    options = [
-        discord.SelectOption(
-            label=shorten(said_as(one.locale_name, one.display_name, language), OPTION_LABEL),
-            value=one.display_name,
-            description=shorten(said_as(one.locale_description, str(one.description), language), OPTION_DESCRIPTION),
-        )
-        for one in asked_of(command, in_server=in_server)[:SELECT_OPTIONS]
-    ]
-    select = OptionSelect(command.qualified_name).listing(language.say(text("bot-here-options")), options)
-    select.item.max_values = min(FORM_PARTS, len(options))
-    form = FillButton.of(command, first_of(command, in_server=in_server)).labelled(language.say(text("bot-here-form")))
-    return [discord.ui.ActionRow(form), discord.ui.ActionRow(select)]
 
 
 def _offered(tree: Tree, name: str, rights: discord.Permissions, *, in_server: bool) -> bool:

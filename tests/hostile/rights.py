@@ -31,7 +31,7 @@ from bot.ui.ids import join_parts
 from bot.ui.invite import GuestSelect
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
-from bot.ui.play_here import EverythingButton, FillButton, OptionSelect
+from bot.ui.play_here import EverythingButton, FillButton
 from bot.ui.settings_page import ChannelSetting, RoleSetting
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
@@ -169,7 +169,7 @@ class Trials:
             given["page"] = "form"
         elif kind is MoveSelect:
             given["path"] = ""
-        elif kind in (FillButton, OptionSelect):
+        elif kind is FillButton:
             given["command"] = "daily practice"
         elif kind.prefix.startswith("set"):
             given["name"] = _SET.get(name, "zone")

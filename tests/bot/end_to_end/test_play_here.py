@@ -28,8 +28,7 @@ async def test_a_manager_posts_the_message_from_which_anybody_does_anything_by_b
         assert said in answer.message.text, answer.message.text
     page = (await house.bruno.press(message, label="More to do")).message
     assert "Server settings" not in [one.label for one in page.buttons]
-    asked = await house.bruno.press(page, custom_id="do:volcano new")
-    form = await house.bruno.press(asked.message, label="Fill in a form")
+    form = await house.bruno.press(page, custom_id="do:volcano new")
     assert form.modal is not None
     opened = await house.bruno.submit_modal(form, {"opponents": "1", "level": "1", "clock": "24"})
     assert opened.ephemeral

@@ -11,10 +11,9 @@ from bot.connection.client import Fumarole
 from bot.sandbox.component_checks import check_modal
 from bot.sandbox.form import Form
 from bot.store.database import Database
-from bot.ui.base import layout
 from bot.ui.fields import asked_of, command_called, commands_in, field_of
 from bot.ui.forms import form_of
-from bot.ui.play_here import DoButton, FillButton, everything, option_rows
+from bot.ui.play_here import DoButton, FillButton, everything
 from bot.words.language import CODES, language_for
 from tests.bot.test_limits import check_layout
 from tests.hostile.input_methods import PAPER, rows
@@ -45,19 +44,15 @@ async def test_pages_of_buttons_fit_and_no_label_is_the_name_of_a_command(client
         labels = [one.item.label or "" for one in page.walk_children() if isinstance(one, DoButton)]
         assert len(set(labels)) == len(labels)
         assert not {one.casefold() for one in labels} & {one.qualified_name for one in commands_in(client.tree)}
-    for command in commands_in(client.tree):
-        if asked_of(command):
-            check_layout(layout(command.qualified_name, *option_rows(command, language)))
 
 
 @every_language
 async def test_every_option_has_an_input_that_discord_takes(client: Fumarole, code: str) -> None:
     language = language_for(code)
     for command in commands_in(client.tree):
-        asked = sorted(asked_of(command), key=lambda one: -len(one.display_name))
+        asked = command.parameters
         for start in range(0, len(asked), 5):
-            some = tuple(asked[start : start + 5])
-            button = FillButton.of(command, some)
+            button, some = FillButton(command.qualified_name), asked[start : start + 5]
             sent = form_of(button, command.qualified_name, *(field_of(one, language) for one in some)).to_dict()
             form = Form()
             check_modal(form, json.loads(json.dumps(sent)))
