@@ -9,8 +9,8 @@ import bot.ui
 from bot.ui.base import Component
 
 
-def _below(kind: type[Component[Any]]) -> Iterator[type[Component[Any]]]:
-    """The components of the program that are made of this one; those without a prefix are only bases."""
+def _below(kind: Any) -> Iterator[type[Component[Any]]]:
+    """The components of the program below a class; those without a prefix are only bases."""
     for one in kind.__subclasses__():
         yield from _below(one)
         if one.prefix and one.__module__.startswith(f"{bot.ui.__name__}."):

@@ -1,4 +1,4 @@
-"""Opens a tournament, by what was typed or by one form in which everything usual, or typed, is already chosen."""
+"""Opens a tournament by one form, in which everything usual is already chosen."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -16,11 +16,12 @@ from bot.people.cooldowns import Costly
 from bot.tournaments.service import TournamentRequest
 from bot.ui.answers import charge
 from bot.ui.entrants import company_note
-from bot.ui.forms import FormButton, form_of, labelled, open_form
+from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.new_table import roles_of
-from bot.ui.tournament_form import LISTS, USUAL, USUAL_LIMIT, Chosen, asked, offered, said
+from bot.ui.tournament_form import LISTS, SEVERAL, asked
 from bot.wire.people import language_of
 from bot.words.language import Language, language_for
+from games import REGISTRY
 from games.core.text import text
 
 
@@ -32,35 +33,31 @@ class NewTournamentButton(FormButton, prefix="tnew"):
     page: Literal["form"]
 
     async def form(self, interaction: Interaction) -> discord.ui.Modal:
+        """The form; refuses a place where there can be no tournament."""
+        _require_place(interaction)
+        return self.lists(language_of(interaction))
+
+    def lists(self, language: Language) -> discord.ui.Modal:
         """The form with a list for each part, the usual one chosen."""
-        return self.filled(interaction, {})
-
-    def filled(self, interaction: Interaction, typed: Chosen) -> discord.ui.Modal:
-        """The form in which what was typed is chosen; refuses a place where there can be no tournament."""
-        require_place(interaction)
-        return self.lists(language_of(interaction), typed)
-
-    def lists(self, language: Language, typed: Chosen) -> discord.ui.Modal:
-        """The form in a language."""
-        fields = (_field(name, typed, language) for name in LISTS)
-        return form_of(self, language.say(text("bot-tournament-new-open")), *fields)
+        return form_of(self, language.say(text(self.LABEL)), *(_field(name, language) for name in LISTS))
 
     async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
-        """Open the tournament."""
+        """Open the tournament, and tell its organiser in private what to do next."""
         await interaction.response.defer(ephemeral=True, thinking=True)
-        picked = {name: written.get(name, "").splitlines() for name in LISTS}
-        for name, choices in picked.items():
-            if any(said(name, one) is None for one in choices) or (name in USUAL and len(choices) != 1):
+        chosen = {name: written.get(name, "").splitlines() for name in LISTS}
+        for name, offered in LISTS.items():
+            if not {*chosen[name]} <= {*offered()} or (name != SEVERAL and len(chosen[name]) != 1):
                 raise StaleBoard(text("bot-refusal-stale"))
-        await open_tournament(interaction, picked)
+        host = interaction.client.host
+        wish = asked(_usual(interaction), chosen, host.now())
+        charge(interaction, Costly.OPEN)
+        state = await host.tournaments.create(wish, host.now())
+        host.rounds.wake()
+        opened = text("bot-tournament-opened", number=str(int(state.tournament.id)))
+        await answer(interaction, language_of(interaction).say(opened) + await company_note(interaction))
 
 
-async def fill_form(interaction: Interaction, typed: Chosen) -> None:
-    """Open the form as the answer to a command that leaves something open."""
-    await open_form(interaction, NewTournamentButton("form").filled(interaction, typed))
-
-
-def require_place(interaction: Interaction) -> tuple[int, int]:
+def _require_place(interaction: Interaction) -> tuple[int, int]:
     """The server and the text channel in which a tournament can be opened; refuses any other place."""
     channel = interaction.channel
     if interaction.guild_id is None:
@@ -71,40 +68,28 @@ def require_place(interaction: Interaction) -> tuple[int, int]:
     return interaction.guild_id, channel.id
 
 
-async def open_tournament(interaction: Interaction, chosen: Chosen) -> None:
-    """Open what is chosen in the lists, and tell its organiser in private what to do next."""
-    host = interaction.client.host
-    now = host.now()
-    wish = asked(_usual(interaction), chosen, now)
-    charge(interaction, Costly.OPEN)
-    state = await host.tournaments.create(wish, now)
-    host.rounds.wake()
-    opened = text("bot-tournament-opened", number=str(int(state.tournament.id)))
-    await answer(interaction, language_of(interaction).say(opened) + await company_note(interaction))
-
-
 def _usual(interaction: Interaction) -> TournamentRequest:
     """The request for a tournament as it is usually played; refuses a place where there can be none."""
-    guild_id, channel_id = require_place(interaction)
+    guild_id, channel_id = _require_place(interaction)
     return TournamentRequest(
         guild_id,
         channel_id,
         interaction.user.id,
-        USUAL["game"],
+        next(iter(REGISTRY)),
         language_for(str(interaction.guild_locale or interaction.locale)).code,
         System.SWISS,
-        USUAL_LIMIT * DAY,
+        DAY,
         role_ids=roles_of(interaction),
     )
 
 
-def _field(name: str, typed: Chosen, language: Language) -> discord.ui.Label[Any]:
+def _field(name: str, language: Language) -> discord.ui.Label[Any]:
     """A list with one choice, or one in which as much as one likes can be picked."""
-    several, mine = name not in USUAL, typed.get(name, ())
-    chosen = mine or (() if several else (USUAL[name],))
+    several, offered = name == SEVERAL, LISTS[name]()
+    first = None if several else next(iter(offered))
     options = [
-        discord.SelectOption(label=_label(name, one, language), value=one, default=one in chosen)
-        for one in offered(name, mine)
+        discord.SelectOption(label=shorten(language.plain.say(said), OPTION_LABEL), value=one, default=one == first)
+        for one, said in offered.items()
     ]
     select: discord.ui.Select[Any] = discord.ui.Select(
         custom_id=name,
@@ -115,11 +100,3 @@ def _field(name: str, typed: Chosen, language: Language) -> discord.ui.Label[Any
     )
     label, about = (language.say(text(f"bot-tournament-form-{name}{part}")) for part in ("", "-about"))
     return labelled(label, about, select)
-
-
-def _label(name: str, choice: str, language: Language) -> str:
-    """What is offered in words; nothing is that is none."""
-    words = said(name, choice)
-    if words is None:
-        raise ValueError(f"no choice of {name}: {choice}")
-    return shorten(language.plain.say(words), OPTION_LABEL)

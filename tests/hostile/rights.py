@@ -136,7 +136,6 @@ class Trials:
             "rules": {"topic": "eruption"},
             "table continue": {"game": str(self.scenes.adrift.session)},
             "moderate replace": {"player": str(BRUNO), "successor": str(CHLOE)},
-            "tournament new": {"game": GAME, "system": "swiss"},
             "tournament expel": {"player": str(BRUNO)},
             "tournament replace": {"player": str(BRUNO), "successor": str(CHLOE)},
             "tournament result": {"round_number": 1, "table": 1},

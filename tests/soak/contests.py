@@ -102,10 +102,10 @@ class Contest:
         """Let somebody do what they would do now; False if nobody does anything."""
         row = self.row
         if row is None:
-            values = {"game": self.game, "system": self.kind.choice, "round-limit": 1, "clock": 0, "casual": True}
-            values |= {"then": str(self.kind.decides), "tables": str(self.kind.placed)}
-            values |= {"rounds": self.kind.rounds} if self.kind.rounds else {}
-            await self.table.say(self.people[0], "tournament new", values)
+            more = ["clock|0", "casual", *([f"rounds|{self.kind.rounds}"] if self.kind.rounds else [])]
+            more += ["channel"] if self.kind.placed is Placed.CHANNEL else []
+            values = {"game": self.game, "system": self.kind.choice, "limit": f"1|{self.kind.decides}", "more": more}
+            await self.table.open_form(self.people[0], "tournament new", values)
             return True
         try:
             if row["stage"] == ENTERING:

@@ -333,6 +333,13 @@ class Table:
         reply = await self._answered(self._run(person, command, values))
         return None if reply is None else await self._sure(person, reply)
 
+    async def open_form(self, person: User, command: str, values: dict[str, Any]) -> Reply | None:
+        """A command that opens a form, which is sent with these values."""
+        opened = await self._answered(self._run(person, command, {}))
+        if opened is None or opened.modal is None:
+            return opened
+        return await self._answered(self._acts.submit(person, opened.interaction.id, values))
+
     async def _sure(self, person: User, reply: Reply) -> Reply:
         for message in reversed(reply.messages):
             for button in message.buttons:

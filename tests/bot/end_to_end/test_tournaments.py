@@ -40,7 +40,7 @@ def public(member: Member, beginning: str) -> list[Message]:
 
 async def test_four_play_two_rounds_in_threads_and_nothing_is_told_twice_whatever_is_killed(house: House) -> None:
     ada, people = house.ada, (house.ada, house.bruno, house.chloe, house.dmitri)
-    await ada.slash("tournament new", game="volcano", system="swiss", rounds=2)
+    await ada.submit_modal(await ada.slash("tournament new"), {"more": ["rounds|2"]})
     shown = await ada.wait_for(lambda one: "Volcano tournament 1" in one.text and bool(one.buttons))
     for one in people[1:]:
         await one.press(shown, custom_id=button(shown, "tourney:join:"))
@@ -98,7 +98,7 @@ async def give_up(house: House, number: int, seat: int) -> None:
 
 async def test_after_a_restore_its_message_is_posted_anew_and_what_was_abandoned_is_used_no_more(house: House) -> None:
     ada, people = house.ada, house.driver.members
-    await ada.slash("tournament new", game="volcano", system="swiss", rounds=2)
+    await ada.submit_modal(await ada.slash("tournament new"), {"more": ["rounds|2"]})
     shown = await ada.wait_for(lambda one: "Volcano tournament 1" in one.text and bool(one.buttons))
     for one in people[1:]:
         await one.press(shown, custom_id=button(shown, "tourney:join:"))

@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.commands.tournament import _NewOptions
 from bot.model.free_time import TermsWish
 from bot.model.moments import DAY, HOUR
-from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.model.tournaments import (
     AtLimit,
@@ -34,12 +32,11 @@ from bot.ui.crosstables import GOING_ON, card_of, sheet_of
 from bot.ui.medals import medal_lines
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.terms import moment
-from bot.ui.tournament_form import Chosen, asked
+from bot.ui.tournament_form import asked
 from bot.ui.tournaments import LISTED, card_view, tournament_view
 from bot.wire.people import player_name
 from bot.words.language import language_for
 from games import REGISTRY
-from games.core.refusals import Refusal
 from games.core.text import text
 from rendering.crosstable import MOST, ROWS, draw_crosstable
 from rendering.palette import ColourTheme
@@ -209,61 +206,56 @@ def test_a_bye_and_a_game_that_goes_on_are_heard_in_words(code: str) -> None:
     assert GOING_ON not in picture.alt
 
 
-def _lists(typed: Chosen, code: str) -> dict[str, list[dict[str, Any]]]:
+def _lists(code: str) -> dict[str, list[dict[str, Any]]]:
     """What each list of the form offers, as it is sent; Discord would take it."""
-    sent = json.loads(json.dumps(NewTournamentButton("form").lists(language_for(code), typed).to_dict()))
+    sent = json.loads(json.dumps(NewTournamentButton("form").lists(language_for(code)).to_dict()))
     form = Form()
     check_modal(form, sent)
     form.close()
     return {one["component"]["custom_id"]: one["component"]["options"] for one in sent["components"]}
 
 
-def _chosen(lists: dict[str, list[dict[str, Any]]]) -> dict[str, list[str]]:
-    return {name: [one["value"] for one in offered if one.get("default")] for name, offered in lists.items()}
-
-
 @both_languages
 def test_the_form_is_one_that_discord_takes_and_asks_for_nothing_but_a_press(code: str) -> None:
-    chosen = _chosen(_lists({}, code))
-    assert all(len(values) == 1 for name, values in chosen.items() if name != "more")
-    assert chosen["more"] == []
+    lists = _lists(code)
+    chosen = {name: [one["value"] for one in offered if one.get("default")] for name, offered in lists.items()}
+    assert chosen == {
+        "game": ["volcano"],
+        "system": ["swiss"],
+        "begins": ["hand"],
+        "limit": ["7|standing"],
+        "more": [],
+    }
+    for offered in lists.values():
+        assert len({one["label"] for one in offered}) == len(offered)
 
 
-@both_languages
-def test_whatever_was_typed_is_chosen_in_the_form_and_asks_for_the_same(code: str) -> None:
-    system = {"game": "hekla", "system": "pods-of-4"}
-    begins = {"players": 128, "hours": 1440}
-    terms = {"clock": 336, "bank": 168, "holidays": True, "weekend": False}
-    more = {"rounds": 15, "casual": True, "opponents": 16, "level": 5, "tables": "channel"}
-    for given in (system, begins, terms, more, {**system, **begins, **terms, **more, "limit": 30, "decides": "loss"}):
-        typed = _NewOptions(**given).chosen()
-        lists = _lists(typed, code)
-        assert {name: values for name, values in _chosen(lists).items() if name in typed} == {
-            name: [*values] for name, values in typed.items()
-        }
-        for offered in lists.values():
-            assert len({one["label"] for one in offered}) == len(offered)
-    asked_for = asked(TournamentRequest(1, 2, 3, "volcano", "en", System.SWISS, DAY), typed, now=0)
-    assert asked_for == TournamentRequest(
-        *(1, 2, 3, "hekla", "en", System.PODS, 30 * DAY),
+def test_what_is_chosen_in_the_form_is_asked_for() -> None:
+    usual = TournamentRequest(1, 2, 3, "volcano", "en", System.SWISS, DAY)
+    chosen = {
+        "game": ["volcano|layout=stripes"],
+        "system": ["pods-of-4"],
+        "begins": ["hours|72"],
+        "limit": ["30|loss"],
+        "more": ["clock|336", "rounds|7", "level|5", "level|1", "channel", "casual", "always"],
+    }
+    assert all({*values} <= {one["value"] for one in _lists("en")[name]} for name, values in chosen.items())
+    request = TournamentRequest(
+        *(1, 2, 3, "volcano", "en", System.PODS, 30 * DAY),
+        options={"layout": "stripes"},
         seats=4,
-        rounds=15,
+        rounds=7,
         clock=336 * HOUR,
         at_limit=AtLimit.LOSS,
         rated=False,
-        starts_at=1440 * HOUR,
-        starts_with=128,
-        computers=(5,) * 16,
+        starts_at=72 * HOUR,
+        computers=(5, 1),
         placed=Placed.CHANNEL,
-        terms=TermsWish(168 * HOUR, holidays=True, weekend=False),
+        terms=TermsWish(0, holidays=False, weekend=False),
     )
-
-
-def test_a_variant_that_several_cannot_play_is_refused_before_the_form() -> None:
-    assert _NewOptions(variant="layout=stripes").chosen() == {"game": ("volcano|layout=stripes",)}
-    for variant in ("layout=lava", "challenge=trees", "nonsense"):
-        with pytest.raises((Refusal, SessionRefusal)):
-            _NewOptions(variant=variant).chosen()
+    assert asked(usual, chosen, now=0) == request
+    soon = asked(usual, {**chosen, "begins": ["players|8"], "more": ["weekend"]}, now=0)
+    assert (soon.starts_with, soon.starts_at, soon.terms) == (8, None, TermsWish(weekend=True))
 
 
 def test_a_lobby_tells_all_that_begins_it() -> None:
