@@ -15,7 +15,7 @@ from tests.browser.test_game import ROOT, turns
 GOLDEN = ROOT / "tests" / "golden" / "volcano" / "colours-own-opening.txt"
 
 TURNS = 20
-SCREENS = 5
+SCREENS = 3
 """The most that so many past turns may take of a phone."""
 
 HEIGHTS = """(posts) => [...posts.querySelectorAll(".post")].filter((one) => one.querySelector(".thumbnail"))
@@ -26,7 +26,7 @@ def _begins(title: str, message: Message) -> bool:
     return message.text.startswith(title)
 
 
-async def test_twenty_past_turns_take_at_most_five_screens_of_a_phone(browser: Browser, tmp_path: Path) -> None:
+async def test_twenty_past_turns_take_at_most_three_screens_of_a_phone(browser: Browser, tmp_path: Path) -> None:
     record = check(GOLDEN.read_text(encoding="utf-8"), REGISTRY["volcano"])
     game = turns(record)
     assert len(game) > TURNS
