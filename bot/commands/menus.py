@@ -12,9 +12,9 @@ from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.tables import Table
 from bot.ui.answers import send_private
-from bot.ui.base import layout
+from bot.ui.base import LAST_STEP, layout
 from bot.ui.invite import TableForm
-from bot.ui.replay import LATEST, scene_view
+from bot.ui.replay import scene_view
 from bot.ui.standings import versus
 from bot.ui.suggestions import told
 from bot.wire.people import language_of, player_name
@@ -86,7 +86,7 @@ async def _replay(interaction: discord.Interaction[Any], message: discord.Messag
     if found is None:
         raise NoSession(text("bot-menu-no-game"))
     replay, turn = found
-    turn = LATEST if turn is None else turn
+    turn = LAST_STEP if turn is None else turn
     await send_private(
         interaction, *await scene_view(host, replay, turn, interaction.user.id, language_of(interaction))
     )

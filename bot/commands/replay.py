@@ -16,9 +16,10 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.play.adrift import Destination
 from bot.ui.answers import send_private, tell_done
+from bot.ui.base import LAST_STEP
 from bot.ui.new_table import parent_of
 from bot.ui.notes import NoteButton
-from bot.ui.replay import LATEST, scene_view
+from bot.ui.replay import scene_view
 from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.text import text
@@ -44,7 +45,7 @@ def numbered_commands() -> tuple[Command, ...]:
 async def _replay(
     interaction: discord.Interaction[Any],
     game: app_commands.Range[str, 1, 100] | None = None,
-    turn: app_commands.Range[int, 0, LATEST] = LATEST,
+    turn: app_commands.Range[int, 0, LAST_STEP] = LAST_STEP,
 ) -> None:
     await interaction.response.defer(ephemeral=True)
     host = interaction.client.host

@@ -17,8 +17,8 @@ from bot.standings.service import Page, variant_names
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.statistics import WinRun
 from bot.ui.answers import send_private
-from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
-from bot.ui.replay import LATEST, scene_view
+from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, read_number
+from bot.ui.replay import scene_view
 from bot.ui.standings import Named, finish_lines, game_link, game_number, joined, reader, turn, turns
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language, language_for
@@ -68,7 +68,7 @@ class ArchiveGameSelect(PersistentSelect, prefix="arcopen"):
         await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         replay = await host.replays.replay(read_number(self.item.values[0]), interaction.guild_id or 0)
-        shown = await scene_view(host, replay, LATEST, interaction.user.id, language_of(interaction))
+        shown = await scene_view(host, replay, LAST_STEP, interaction.user.id, language_of(interaction))
         await send_private(interaction, *shown)
 
 

@@ -18,7 +18,7 @@ from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass
 from inspect import get_annotations
-from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform, get_origin
+from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, cast, dataclass_transform, get_origin
 
 import discord
 
@@ -37,6 +37,11 @@ from games.core.text import text
 
 LARGEST_NUMBER = 2**63 - 1
 """SQLite's largest integer, above all ids."""
+
+Step: TypeAlias = Literal["first", "back", "next", "last"]
+
+LAST_STEP = 10**9
+"""Beyond the last step of anything."""
 
 ItemT = TypeVar("ItemT", bound="discord.ui.Item[Any]")
 
@@ -161,6 +166,19 @@ class PersistentButton(Component["discord.ui.Button[Any]"]):
         self.item.label, self.item.disabled = shorten(label, BUTTON_LABEL), disabled
         self.item.style = self.STYLES.get(getattr(self, "action", ""), self.STYLE)
         return self
+
+
+def step_buttons(
+    made: Callable[[str], PersistentButton], at: int, last: int, language: Language, first: int = 0
+) -> list[discord.ui.Item[Any]]:
+    """The buttons to other steps than the one ``at`` which they stand; one that leads nowhere is greyed out."""
+    ends = {"first": first, "back": first, "next": last, "last": last}
+    return [made(one).labelled(language.say(text(f"bot-step-{one}")), disabled=at == end) for one, end in ends.items()]
+
+
+def step_from(action: str, at: int) -> int:
+    """Where such a button leads: it may lie before the first step, or beyond the last."""
+    return {"first": 0, "back": at - 1, "next": at + 1, "last": LAST_STEP}[action]
 
 
 class PersistentSelect(Component["discord.ui.Select[Any]"]):

@@ -1,7 +1,8 @@
 """Kept lines: the forms that name them, the list of them, a line step by step, and what is shared of it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Literal, TypeAlias
+from functools import partial
+from typing import Any, ClassVar, Literal
 
 import discord
 
@@ -16,7 +17,16 @@ from bot.model.sessions import Stamped
 from bot.people.cooldowns import Costly
 from bot.store.rows.notes import KeptLine
 from bot.ui.answers import Reply, charge, galleries, post_picture, reply, require_allowed, send_private
-from bot.ui.base import PersistentButton, PersistentSelect, language_of_all, layout, read_number
+from bot.ui.base import (
+    PersistentButton,
+    PersistentSelect,
+    Step,
+    language_of_all,
+    layout,
+    read_number,
+    step_buttons,
+    step_from,
+)
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.lines import MoveLine
 from bot.ui.story import told_lines
@@ -26,9 +36,6 @@ from games.core.contract import Parts
 from games.core.text import Notation, text
 
 _FIELD = "name"
-
-StepAction: TypeAlias = Literal["first", "back", "next", "last"]
-STEPS: tuple[StepAction, ...] = ("first", "back", "next", "last")
 
 
 class _Keeping(FormButton):
@@ -125,7 +132,7 @@ class KeptStepButton(PersistentButton, prefix="kstep"):
 
     STYLES: ClassVar = {"next": discord.ButtonStyle.primary}
 
-    action: StepAction
+    action: Step
     session_id: Stamped
     line_id: int
     step: int
@@ -133,8 +140,8 @@ class KeptStepButton(PersistentButton, prefix="kstep"):
     async def act(self, interaction: Interaction) -> None:
         """Show it."""
         await interaction.response.defer()
-        targets = {"first": 0, "back": self.step - 1, "next": self.step + 1, "last": 10**6}
-        await reply(interaction, *await line_view(interaction, self.session_id, self.line_id, targets[self.action]))
+        to = step_from(self.action, self.step)
+        await reply(interaction, *await line_view(interaction, self.session_id, self.line_id, to))
 
 
 class KeptButton(PersistentButton, prefix="kline"):
@@ -173,21 +180,14 @@ async def line_view(interaction: Interaction, session_id: Stamped, line_id: int,
     language = host.signs.on(language_of(interaction), table.session.game)
     picture = await host.pictures.scene(table, scene, language, found.viewer)
     shown_items, files = await galleries(host, picture, user_id, table.session.guild_id)
-    buttons = [_step_button(one, found, step, session_id, language) for one in STEPS]
+    made = partial(KeptStepButton, session_id=session_id, line_id=line_id, step=step)
+    buttons = step_buttons(made, step, found.steps, language)
     wanted: list[Literal["delete", "share"]] = ["share", "delete"] if found.over else ["delete"]
     acting = [KeptButton(one, session_id, line_id).labelled(language.say(text(f"bot-kept-{one}"))) for one in wanted]
     view = layout(
         _told(found, step, language), *shown_items, discord.ui.ActionRow(*buttons), discord.ui.ActionRow(*acting)
     )
     return view, files
-
-
-def _step_button(
-    action: StepAction, found: ShownLine, step: int, session_id: Stamped, language: Language
-) -> KeptStepButton:
-    nowhere = step == (0 if action in {"first", "back"} else found.steps)
-    made = KeptStepButton(action, session_id, found.line.id, step)
-    return made.labelled(language.say(text(f"bot-kept-{action}")), disabled=nowhere)
 
 
 def _told(found: ShownLine, step: int, language: Language) -> str:

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Literal, Self, TypeAlias, get_args
 
 import discord
@@ -15,7 +16,15 @@ from bot.model.sessions import Stamped, Status
 from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme
 from bot.ui.answers import Reply, attached, charge, galleries, post_picture, require_allowed, theme_of
-from bot.ui.base import PersistentButton, PersistentSelect, emoji_of, language_of_all, layout
+from bot.ui.base import (
+    PersistentButton,
+    PersistentSelect,
+    emoji_of,
+    language_of_all,
+    layout,
+    step_buttons,
+    step_from,
+)
 from bot.ui.kept import KeepTurnButton, kept_rows
 from bot.ui.lookback import analysis_of, look_back_buttons
 from bot.ui.notes import NoteButton, note_told
@@ -28,7 +37,6 @@ from games.core.text import Text, text
 from rendering.picture import Picture
 
 Action: TypeAlias = Literal["first", "back", "next", "last", "film", "page", "transcript"]
-STEPS: tuple[Action, ...] = ("first", "back", "next", "last")
 FILES: tuple[Action, ...] = ("film", "page", "transcript")
 
 
@@ -39,22 +47,13 @@ class ReplayButton(PersistentButton, prefix="replay"):
     session_id: Stamped
     turn: int
 
-    @classmethod
-    def of(cls, action: Action, replay: Replay, turn: int, language: Language) -> Self:
-        """The button shown with turn ``turn``; it is disabled if it leads nowhere."""
-        session_id = replay.table.session.id
-        last = len(replay.scenes) - 1
-        nowhere = (action in {"first", "back"} and turn == 0) or (action in {"next", "last"} and turn == last)
-        label = language.say(text(f"bot-replay-{action}"))
-        return cls(action, session_id, turn).labelled(label, disabled=nowhere)
-
     async def act(self, interaction: Interaction) -> None:
         """Replace the turn on show, or send the file."""
         host = interaction.client.host
         guild_id = place_of(interaction) or 0
         language = language_of(interaction)
         if self.action not in FILES:
-            await show_turn(interaction, self.session_id, target(self.action, self.turn))
+            await show_turn(interaction, self.session_id, step_from(self.action, self.turn))
             return
         await interaction.response.defer(ephemeral=True, thinking=True)
         if self.action == "film":
@@ -125,15 +124,6 @@ def _about(told: Sequence[Text], language: Language) -> str | None:
     return shorten(" ".join(map(language.plain.say, told)), OPTION_DESCRIPTION) or None
 
 
-LATEST = 10**9
-"""Beyond the last turn of any game."""
-
-
-def target(action: str, turn: int) -> int:
-    """The turn that a button leads to, which may lie beyond the end of the game."""
-    return {"first": 0, "back": turn - 1, "next": turn + 1, "last": LATEST}[action]
-
-
 async def show_turn(interaction: Interaction, session_id: int, turn: int) -> None:
     """Replace the turn on show by another one, or by the nearest that the game has."""
     await interaction.response.defer()
@@ -156,13 +146,14 @@ async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, langua
     told = scene.position.tell(scene.position.visible_events(scene.events, seat))
     mark = language.say(text("bot-plan-played")) if scene.planned else ""
     note = await note_told(host, table.session.id, user_id, language)
+    made = partial(ReplayButton, session_id=table.session.id, turn=turn)
     view = layout(
         "\n".join(filter(None, (title, told_lines(shown, told, language, beside=len(note or "")), mark))),
         *items,
         *([] if note is None else [note]),
-        discord.ui.ActionRow(*(ReplayButton.of(action, replay, turn, language) for action in STEPS)),
+        discord.ui.ActionRow(*step_buttons(made, turn, len(replay.scenes) - 1, language)),
         discord.ui.ActionRow(
-            *(ReplayButton.of(action, replay, turn, language) for action in FILES),
+            *(made(one).labelled(language.say(text(f"bot-replay-{one}"))) for one in FILES),
             NoteButton(table.session.id).said(language),
             *([KeepTurnButton(table.session.id, scene.turn).said(language)] if turn else []),
         ),

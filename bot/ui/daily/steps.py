@@ -1,6 +1,7 @@
 """The best line of a problem, a step of it at a time: its board, what it does, and buttons to the others."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import discord
@@ -11,13 +12,11 @@ from bot.host.services import Interaction
 from bot.limits import CONTENT
 from bot.model.sessions import Stamped
 from bot.ui.answers import Reply, galleries, reply
-from bot.ui.base import PersistentButton, layout
+from bot.ui.base import PersistentButton, Step, layout, step_buttons, step_from
 from bot.ui.daily.words import step_lines
 from bot.wire.people import language_of
 from bot.words.language import Language, say_within
-from games.core.text import text
 
-StepAction: TypeAlias = Literal["first", "back", "next", "last"]
 LineSource: TypeAlias = Literal["try", "day"]
 """Of what the line is asked for: a try with its id, or a day with its number."""
 
@@ -27,7 +26,7 @@ class StepButton(PersistentButton, prefix="dstep"):
 
     STYLES: ClassVar = {"next": discord.ButtonStyle.primary}
 
-    action: StepAction
+    action: Step
     source: LineSource
     source_id: Stamped
     step: int
@@ -41,9 +40,8 @@ class StepButton(PersistentButton, prefix="dstep"):
         else:
             day = day_numbered(self.source_id)
             steps = await host.daily.line_of(user_id, interaction.guild_id, day, host.now(), sure=False)
-        targets = {"first": 1, "back": self.step - 1, "next": self.step + 1, "last": len(steps)}
-        view, files = await line_reply(interaction, steps, self.source, self.source_id, targets[self.action])
-        await reply(interaction, view, files)
+        to = step_from(self.action, self.step)
+        await reply(interaction, *await line_reply(interaction, steps, self.source, self.source_id, to))
 
 
 async def line_reply(
@@ -67,9 +65,5 @@ def step_view(
 ) -> discord.ui.LayoutView:
     """The step under what it belongs to, its board, and the buttons."""
     said = say_within(CONTENT, language, lambda one: "\n".join(step_lines(steps, step, one)))
-    buttons: list[discord.ui.Item[Any]] = []
-    for action in ("first", "back", "next", "last"):
-        made = StepButton(action, source, source_id, step)
-        at_end = step == (1 if action in {"first", "back"} else len(steps))
-        buttons.append(made.labelled(language.say(text(f"bot-daily-do-step-{action}")), disabled=at_end))
-    return layout(said, *gallery, discord.ui.ActionRow(*buttons))
+    made = partial(StepButton, source=source, source_id=source_id, step=step)
+    return layout(said, *gallery, discord.ui.ActionRow(*step_buttons(made, step, len(steps), language, first=1)))

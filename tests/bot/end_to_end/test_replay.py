@@ -21,7 +21,7 @@ async def test_a_game_is_stepped_through_by_one_person_alone(house: House) -> No
     back = await house.dmitri.wait_for(lambda one: "turn 0 of 1" in one.text)
     assert shown.id == back.id
     assert back.button(label="◀ Back").disabled
-    await house.dmitri.press(back, label="Latest ⏭")
+    await house.dmitri.press(back, label="End ⏭")
     again = await house.dmitri.wait_for(lambda one: "turn 1 of 1" in one.text)
     early = await house.dmitri.press(again, label="Transcript")
     assert "once the game is over" in early.text

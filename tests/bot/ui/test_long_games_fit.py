@@ -1,6 +1,7 @@
 """What somebody is shown of plans, holidays, games they follow, kept moves and blocks fits at its longest."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any, Literal
 
@@ -23,7 +24,7 @@ from bot.people.followings import Followed, FollowedNews
 from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notes import KeptLine
 from bot.ui import follow, kept
-from bot.ui.base import layout
+from bot.ui.base import layout, step_buttons
 from bot.ui.plan_words import asked_lines
 from bot.wire.people import mentions, player_name
 from bot.words.language import language_for
@@ -106,7 +107,8 @@ def test_kept_moves_fit_step_by_step_and_shared(game: Game[Any], code: str) -> N
     line = KeptLine(NUMBER, NUMBER, NUMBER, "*" * LONGEST_NAME, seat, 1, tried.shown_moves, 0)
     found = ShownLine(line, tried, None, over=True, played=False)
     for step in range(found.steps + 1):
-        buttons = [kept._step_button(one, found, step, NUMBER, language) for one in kept.STEPS]
+        made = partial(kept.KeptStepButton, session_id=NUMBER, line_id=NUMBER, step=step)
+        buttons = step_buttons(made, step, found.steps, language)
         acting = [
             kept.KeptButton(one, NUMBER, line.id).labelled(language.say(text(f"bot-kept-{one}"))) for one in SHARING
         ]

@@ -210,6 +210,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-note-",
         "bot-plan-",
         "bot-option-tell-",
+        "bot-step-",
     )
     unused = [
         key
