@@ -93,9 +93,7 @@ class Parts:
     ) -> None:
         """Make what tells people of more than the boards they play at."""
         self.herald = Herald(client, services.telling, pictures, pace, now)
-        self.steward = Steward(
-            *(client, services.rounds, services.preferences, pictures, self.names, pace, now), self.outbox.wake
-        )
+        self.steward = Steward(client, services.rounds, pace, now, self.outbox.wake, self.messenger.loop.wake)
 
     def _host(
         self,

@@ -12,23 +12,20 @@ from typing import Any
 
 import discord
 
-from bot.delivery import closings, duels, ended_plans, following, welcome
+from bot.delivery import closings, duels, ended_plans, following, tournament_messages, welcome
 from bot.delivery.attempts import RETRIES
 from bot.delivery.channel import MESSAGES_LOOKED_AT, of_generation
 from bot.delivery.composing import Composed, Composer, Tools
 from bot.delivery.once import REFUSED
 from bot.host.services import HostedClient
 from bot.model.moments import MINUTE
-from bot.model.refusals import Restarting, SessionRefusal
 from bot.store.database import Database
-from bot.store.faults import trouble_of
 from bot.store.rows import generations, outbox
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
-from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.pace import Pace
 from bot.wire.people import notifying
-from bot.workers.loops import Loop, by_itself
+from bot.workers.loops import Loop, by_itself, is_logged
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +44,8 @@ COMPOSERS = {
     OutboxKind.DUEL: Composer(duels.compose, given_up=duels.given_up),
     OutboxKind.SEASON: Composer(closings.compose),
     OutboxKind.WELCOME: Composer(welcome.compose, in_servers=True),
+    OutboxKind.TOURNAMENT: Composer(tournament_messages.compose, in_servers=True),
+    OutboxKind.CARD: Composer(tournament_messages.compose_card, in_servers=True),
 }
 
 
@@ -87,12 +86,8 @@ class Messenger:
         try:
             sent = await self._send(message)
         except Exception as problem:
-            if isinstance(problem, Restarting) or trouble_of(problem) is not None:
+            if not is_logged(log, problem, "%s", _said(message)):
                 raise
-            if isinstance(problem, (SessionRefusal, *Unreachable)):
-                log.warning("%s: %s", _said(message), problem)
-            else:
-                log.exception("%s", _said(message))
             for_good = isinstance(problem, discord.HTTPException) and problem.code in FOR_GOOD
             await self._postpone(message, for_good=for_good)
         if message.kind is not OutboxKind.PLAN:

@@ -65,7 +65,7 @@ class Tournament:
     """A row of ``tournaments``; times are milliseconds since 1970, see the table's comments.
 
     ``seats`` is how many sit at a table. ``rounds`` is None before the start if nobody asked for a number. ``version``
-    grows with every change, ``shown`` is the one that the message shows. ``terms`` holds at each of its tables.
+    grows with every change. ``terms`` holds at each of its tables.
     """
 
     id: Stamped
@@ -96,7 +96,6 @@ class Tournament:
     message_id: int | None = None
     card_id: int | None = None
     version: int = 1
-    shown: int = 0
     due_at: int | None = None
     attempts: int = 0
     terms: ClockTerms = NO_TERMS

@@ -94,9 +94,9 @@ class Pictures:
             # Pictures can still be drawn, only more slowly at first.
             log.exception("the painters could not be warmed")
 
-    async def names_of(self, guild_id: int, users: Sequence[int]) -> dict[int, str | None]:
-        """The display names of members of this moment, by user; none where no names are known."""
-        known = () if self._names is None else await self._names.among(guild_id, users)
+    async def names_of(self, guild_id: int, users: Sequence[int], language: Language) -> dict[int, str | None]:
+        """The display names of members of this moment, and of computers, by user; none where no names are known."""
+        known = () if self._names is None else await self._names.of(guild_id, users, language)
         return dict(zip(users, known, strict=False))
 
     async def names(self, session: Session, language: Language) -> SeatNames:

@@ -18,20 +18,25 @@ from bot.play.lobby import opened
 from bot.play.sessions import Sessions
 from bot.play.waiting import NOBODY
 from bot.store.database import Database, Transaction
-from bot.store.rows import generations, guilds, notices
+from bot.store.rows import generations, guilds, notices, outbox
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import tournaments as rows
+from bot.store.rows.outbox import OutboxKind
 from bot.tournaments.base import TournamentService, fresh_seed
 from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, session_of, tables_of
 from bot.tournaments.endings import ending, leaving
 from bot.tournaments.pairings import Tables
 from games.core.refusals import IllegalMove
+from games.core.text import Text, to_plain
 
 BATCH = 20
 """The most tournaments of a round of work."""
 
 RETRIES = Retries(5_000, HOUR, 40)
 """Attempts at what Discord refuses, or a fault of ours does not let go on."""
+
+TOLD_OF = 2
+"""So many failed attempts in a row are shown; that of a time without the bot counts as one."""
 
 
 class Rounds(TournamentService):
@@ -225,27 +230,18 @@ class Rounds(TournamentService):
         async with self._database.reading() as transaction:
             return await session_rows.open_in_channel(transaction, channel_id) is None
 
-    async def note_message(self, number: int, message_id: int, version: int) -> None:
-        """The message shows this version."""
-        async with self._database.transaction() as transaction:
-            await rows.note_message(transaction, number, message_id, version)
-
-    async def note_card(self, number: int, message_id: int) -> None:
-        """The message that closes the tournament is posted."""
-        async with self._database.transaction() as transaction:
-            await rows.note_card(transaction, number, message_id)
-
-    async def settle(self, done: Tournament, due_at: int | None, attempts: int = 0) -> None:
-        """Say when it is due next, unless it has changed meanwhile."""
+    async def settle(self, done: Tournament, due_at: int | None, now: int) -> None:
+        """Say when it is due next, unless it has changed meanwhile; after a trouble it is shown anew."""
         async with self._database.transaction(guild_id=done.guild_id) as transaction:
-            await rows.settle(transaction, done, due_at, attempts)
+            await rows.settle(transaction, done, due_at)
+            if done.attempts:
+                await outbox.queue(transaction, OutboxKind.TOURNAMENT, done.guild_id, done.id, now)
 
-    async def failed(self, number: int, now: int, *, for_good: bool = False) -> None:
+    async def failed(self, number: int, now: int, held_up: Text | None = None) -> None:
         """It cannot go on now: try again soon, and after many attempts at the end of the round, or once a day.
 
-        Nothing is ``for_good``, since the organiser can mend what is in the way.
+        What it is ``held_up`` by is shown, since the organiser can mend that.
         """
-        del for_good
         async with self._database.transaction() as transaction:
             one = await rows.by_id(transaction, number)
             if one is None:
@@ -253,6 +249,9 @@ class Rounds(TournamentService):
             ends_at = next_look(one)
             again = RETRIES.next_at(one.attempts, now) or (ends_at and max(ends_at, now + DAY))
             await rows.settle(transaction, one, again, one.attempts + 1)
+            if held_up is not None and one.attempts < TOLD_OF:
+                said = to_plain(held_up)
+                await outbox.queue(transaction, OutboxKind.TOURNAMENT, one.guild_id, number, now, held_up=said)
 
     async def put_off(self, one: Tournament, due_at: int, until: int) -> None:
         """Let nothing of it end or begin before ``until``, and look again at ``due_at``; unless it has changed."""

@@ -7,8 +7,9 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from bot.model.refusals import Restarting, Suspended
+from bot.model.refusals import Restarting, SessionRefusal, Suspended
 from bot.store.faults import LeaseLost, trouble_of
+from bot.wire.acknowledging import Unreachable
 
 log = logging.getLogger(__name__)
 
@@ -101,18 +102,26 @@ class Loop:
 
 @contextmanager
 def by_itself(to: logging.Logger, said: str, *values: object) -> Iterator[None]:
-    """Log a failure over one of several things, which must not keep the others waiting for ever.
-
-    Raised is what none of them could be done with: a stop, and a database that does not work.
-    """
+    """Log a failure over one of several things, which must not keep the others waiting for ever."""
     try:
         yield
-    except Restarting:
-        raise
     except Exception as problem:
-        if trouble_of(problem) is not None:
+        if not is_logged(to, problem, said, *values):
             raise
-        to.exception(said, *values)
+
+
+def is_logged(to: logging.Logger, problem: Exception, said: str, *values: object) -> bool:
+    """Log why one thing has failed: in a line what a rule or Discord refuses, else with all that a fault needs.
+
+    False for what nothing could be done with: a stop, and a database that does not work.
+    """
+    if isinstance(problem, Restarting) or trouble_of(problem) is not None:
+        return False
+    if isinstance(problem, (SessionRefusal, *Unreachable)):
+        to.warning(f"{said}: %s", *values, problem)
+    else:
+        to.error(said, *values, exc_info=problem)
+    return True
 
 
 async def cancel(tasks: Iterable[asyncio.Task[Any] | None]) -> None:

@@ -96,7 +96,7 @@ class Contest:
     def is_over(self) -> bool:
         """Whether it is over, and its message and its card say so."""
         row = self.row
-        return bool(row and row["stage"] == OVER and row["card_id"] and row["shown"] >= row["version"])
+        return bool(row and row["stage"] == OVER and row["card_id"] and not self.book.rows(OWED, row["id"]))
 
     async def act(self) -> bool:
         """Let somebody do what they would do now; False if nobody does anything."""
@@ -186,6 +186,7 @@ class Contest:
         ]
 
 
+OWED = "SELECT 1 FROM outbox WHERE kind IN ('tournament', 'card') AND subject = ?"
 ENTRANTS = "SELECT user_id FROM entrants WHERE tournament_id = ?"
 OPENED = (
     "SELECT session_id FROM pairings WHERE tournament_id = ? AND round_number = ? AND opened = 1 AND decided_by IS NULL"

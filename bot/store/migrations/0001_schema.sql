@@ -617,9 +617,8 @@ CREATE TABLE duel_answers (
 ) STRICT, WITHOUT ROWID;
 
 -- Tournaments that go on by themselves. round_until: when the current round is decided whatever its games say;
--- remaining: what is left of that while it is paused. version grows with every change, shown is the version that its
--- message shows. due_at: when something has to be done, NULL for never. touched_at: when it last changed while it was
--- open.
+-- remaining: what is left of that while it is paused. version grows with every change. due_at: when something has to be
+-- done beside its messages, NULL for never. touched_at: when it last changed while it was open.
 CREATE TABLE tournaments (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     generation TEXT NOT NULL DEFAULT '',
@@ -650,7 +649,6 @@ CREATE TABLE tournaments (
     message_id INTEGER,
     card_id INTEGER,
     version INTEGER NOT NULL DEFAULT 1,
-    shown INTEGER NOT NULL DEFAULT 0,
     due_at INTEGER,
     attempts INTEGER NOT NULL DEFAULT 0,
     bank INTEGER NOT NULL DEFAULT 0 CHECK (bank >= 0),

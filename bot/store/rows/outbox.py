@@ -21,6 +21,8 @@ class OutboxKind(StrEnum):
     DUEL = "duel"
     SEASON = "season"
     WELCOME = "welcome"
+    TOURNAMENT = "tournament"
+    CARD = "card"
 
 
 @dataclass(frozen=True, slots=True)

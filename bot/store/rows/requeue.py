@@ -66,9 +66,13 @@ _OWE = (
     # Sessions without a place wait until they have one.
     "UPDATE notices SET due_at = ?1 WHERE session_id NOT IN (SELECT session_id FROM adrift)",
     "UPDATE owed_turns SET retry_at = ?1",
-    # Below nothing: its message is to be posted anew.
     (
-        "UPDATE tournaments SET shown = -1, version = version + 1, due_at = ?1, attempts = 0"
+        "UPDATE tournaments SET version = version + 1, due_at = ?1, attempts = 0"
+        " WHERE stage IN ('lobby', 'running', 'paused')"
+    ),
+    (
+        "INSERT INTO outbox (kind, guild_id, subject, payload, due_at, queued_at)"
+        " SELECT 'tournament', guild_id, id, '{}', ?1, ?1 FROM tournaments"
         " WHERE stage IN ('lobby', 'running', 'paused')"
     ),
 )

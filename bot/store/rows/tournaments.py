@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model.sessions import Stamped
-from bot.model.tournaments import LAPSE, DecidedBy, EntrantRow, PairingRow, PlayedAt, Tournament, TournamentState
+from bot.model.tournaments import LAPSE, DecidedBy, EntrantRow, PairingRow, PlayedAt, Stage, Tournament, TournamentState
 from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows import generations
+from bot.store.rows import generations, outbox
+from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.owners import owned, owner
 
 _SEVERAL = {"id": ("id", "generation"), "terms": ("bank", "holidays", "weekend", "weekend_zone")}
@@ -24,17 +25,21 @@ _CHANGING = (
 
 
 async def insert(transaction: Transaction, new: Tournament) -> Stamped:
-    """Add a tournament; its ``id`` is ignored."""
+    """Add a tournament, and owe its message; its ``id`` is ignored."""
     generation = await generations.current(transaction)
     number = await TOURNAMENTS.add(transaction, replace(new, id=Stamped(0, generation)))
+    await outbox.queue(transaction, OutboxKind.TOURNAMENT, new.guild_id, number, new.created_at)
     return Stamped(number, generation)
 
 
 async def update(transaction: Transaction, changed: Tournament, now: int) -> Tournament:
-    """Write what can change of a tournament; it is due at once, and its message is out of date."""
+    """Write what can change of a tournament; it is due at once, and its message and its card are owed anew."""
     touched_at = now if changed.is_open else changed.touched_at
     changed = replace(changed, version=changed.version + 1, due_at=now, attempts=0, touched_at=touched_at)
     await TOURNAMENTS.update(transaction, changed, *_CHANGING)
+    await outbox.queue(transaction, OutboxKind.TOURNAMENT, changed.guild_id, changed.id, now)
+    if changed.stage is Stage.OVER and changed.round_number:
+        await outbox.queue(transaction, OutboxKind.CARD, changed.guild_id, changed.id, now)
     return changed
 
 
@@ -51,15 +56,14 @@ async def put_off(transaction: Transaction, one: Tournament, due_at: int, until:
     starts_at, ends_at = (moment and max(moment, until) for moment in (one.starts_at, one.round_until))
     touched_at = one.touched_at if one.lapses_at is None else max(one.touched_at, until - LAPSE)
     later = replace(one, starts_at=starts_at, round_until=ends_at, touched_at=touched_at)
-    changed = replace(later, version=one.version + (later != one), due_at=due_at)
-    await TOURNAMENTS.update(transaction, changed, "starts_at", "round_until", "touched_at", "version", "due_at")
+    changed = replace(later, version=one.version + (later != one), due_at=due_at, attempts=1)
+    columns = ("starts_at", "round_until", "touched_at", "version", "due_at", "attempts")
+    await TOURNAMENTS.update(transaction, changed, *columns)
 
 
-async def note_message(transaction: Transaction, number: int, message_id: int, version: int) -> None:
-    """Note which message shows a tournament, and which version of it."""
-    await transaction.run(
-        "UPDATE tournaments SET message_id = ?, shown = ? WHERE id = ?", (message_id, version, number)
-    )
+async def note_message(transaction: Transaction, number: int, message_id: int) -> None:
+    """Note which message shows a tournament."""
+    await transaction.run("UPDATE tournaments SET message_id = ? WHERE id = ?", (message_id, number))
 
 
 async def note_card(transaction: Transaction, number: int, message_id: int) -> None:
@@ -243,10 +247,7 @@ async def note_over(transaction: Transaction, session_id: int, places: Sequence[
         return
     decided_by = found.decided_by or DecidedBy.GAME
     await change_pairing(transaction, replace(found, places=tuple(places), decided_by=decided_by))
-    await transaction.run(
-        "UPDATE tournaments SET version = version + 1, due_at = ?, attempts = 0 WHERE id = ?",
-        (now, found.tournament_id),
-    )
+    await update(transaction, tournament, now)
 
 
 async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
@@ -275,14 +276,17 @@ async def erase(transaction: Transaction, user_id: int, former: int, now: int) -
 
     What they have organised is the moderators' from then on, as its message says.
     """
-    lobbies = "(SELECT id FROM tournaments WHERE stage = 'lobby')"
-    changed = "WHERE organiser_id = ?1 OR id IN (SELECT tournament_id FROM entrants WHERE user_id = ?1)"
-    await transaction.run(
-        f"UPDATE tournaments SET version = version + 1, due_at = ?2 {changed}",  # noqa: S608 - names of this module
-        (user_id, now),
+    changed = await TOURNAMENTS.all(
+        transaction,
+        "WHERE organiser_id = ?1 OR id IN (SELECT tournament_id FROM entrants WHERE user_id = ?1)",
+        (user_id,),
     )
+    for one in changed:
+        organiser_id = former if one.organiser_id == user_id else one.organiser_id
+        await update(transaction, replace(one, organiser_id=organiser_id), now)
     await transaction.run(
-        f"DELETE FROM entrants WHERE user_id = ? AND tournament_id IN {lobbies}",  # noqa: S608 - as above
+        "DELETE FROM entrants WHERE user_id = ?"
+        " AND tournament_id IN (SELECT id FROM tournaments WHERE stage = 'lobby')",
         (user_id,),
     )
     await transaction.run(
@@ -290,7 +294,6 @@ async def erase(transaction: Transaction, user_id: int, former: int, now: int) -
         " WHERE tournaments.id = tournament_id)), user_id = ? WHERE user_id = ?",
         (former, user_id),
     )
-    await transaction.run("UPDATE tournaments SET organiser_id = ? WHERE organiser_id = ?", (former, user_id))
     await transaction.run("UPDATE pairings SET adjuster_id = ? WHERE adjuster_id = ?", (former, user_id))
 
 

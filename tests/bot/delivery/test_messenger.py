@@ -16,6 +16,7 @@ from bot.store.rows import figures
 from bot.store.rows.followings import Tells
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from tests.bot.delivery import test_closings, test_duels, test_ended_plans, test_followers
+from tests.bot.delivery import test_tournaments_out_of_reach as test_tournaments
 from tests.bot.desk import ERUPTION, NOON, Desk
 
 SENDING = r"POST /channels/\d+/messages$"
@@ -53,6 +54,17 @@ async def owe_a_greeting(desk: Desk) -> None:
     await desk.client.welcome.greet_new(guild)
 
 
+async def owe_a_tournament(desk: Desk) -> None:
+    await test_tournaments.begun(desk)
+
+
+async def owe_a_card(desk: Desk) -> None:
+    number, organiser = await test_tournaments.begun(desk), desk.driver.members[0].id
+    await desk.client.host.tournaments.end(number, organiser, NOON)
+    async with desk.database.transaction() as transaction:
+        await transaction.run("DELETE FROM outbox WHERE kind = 'tournament'")
+
+
 KINDS = {
     "plan": owe_a_plan,
     "follow": owe_a_follower,
@@ -60,6 +72,8 @@ KINDS = {
     "result": owe_a_result,
     "season": owe_a_closing,
     "welcome": owe_a_greeting,
+    "tournament": owe_a_tournament,
+    "card": owe_a_card,
 }
 
 

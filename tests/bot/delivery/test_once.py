@@ -4,11 +4,10 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.delivery import herald, tournaments
+from bot.delivery import herald
 from bot.model.moments import DAY, HOUR
 from tests.bot.daily.conftest import at
-from tests.bot.delivery import test_followers, test_herald
-from tests.bot.delivery import test_tournaments_out_of_reach as test_tournaments
+from tests.bot.delivery import test_herald
 from tests.bot.desk import Desk
 
 Round = Callable[[], Awaitable[int | None]]
@@ -24,17 +23,10 @@ async def owe_an_announcement(desk: Desk) -> Round:
     return desk.client.herald.round
 
 
-async def owe_a_tournament(desk: Desk) -> Round:
-    test_followers.hear_of_servers(desk)
-    await test_tournaments.begun(desk)
-    return desk.client.steward.round
-
-
 @pytest.mark.parametrize(
     ("owe", "where", "what"),
     [
         pytest.param(owe_an_announcement, herald, "news_view", marks=pytest.mark.full),
-        (owe_a_tournament, tournaments, "tournament_view"),
     ],
 )
 async def test_what_cannot_be_made_is_tried_less_and_less_and_not_for_ever(

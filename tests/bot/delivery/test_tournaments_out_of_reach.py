@@ -1,12 +1,12 @@
 """A tournament goes on once the bot is back in its server, and one that has moved has messages of its own."""
 
-from typing import Any, cast
-
 from bot.delivery.tournaments import _thread_name
 from bot.model.moments import DAY, HOUR
 from bot.model.tournaments import System
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
+from bot.store.rows import tournaments as rows
 from bot.tournaments.service import TournamentRequest
+from tests.bot.delivery.test_followers import hear_of_servers
 from tests.bot.desk import NOON, Desk
 
 LIMIT = 7 * DAY
@@ -41,19 +41,21 @@ async def test_no_round_ends_while_the_bot_is_out_of_the_server(desk: Desk) -> N
 
 
 async def test_a_message_by_another_bot_is_refused_once_and_the_result_is_shown_in_one_of_its_own(desk: Desk) -> None:
+    hear_of_servers(desk)
     client, host = desk.client, desk.client.host
     number, organiser = await begun(desk), desk.driver.members[0].id
     # The message and the card of the bot from which the server has moved.
     foreign = [desk.driver.members[0].say(said).id for said in ("the tournament", "the card")]
-    await host.rounds.note_message(number, foreign[0], 1)
-    await host.rounds.note_card(number, foreign[1])
+    async with desk.database.transaction() as transaction:
+        await rows.note_message(transaction, number, foreign[0])
+        await rows.note_card(transaction, number, foreign[1])
     await host.tournaments.end(number, organiser, NOON)
     for _ in range(2):
-        state = await host.tournaments.adjust(number, organiser, (1, 1), None, NOON)
-        await client.steward._show(state, None)
+        await host.tournaments.adjust(number, organiser, (1, 1), None, NOON)
+        await client.messenger.round()
     shown = (await host.tournaments.find(number, GUILD)).tournament
     mine = [one.id for one in desk.driver.members[0].messages() if one.id not in foreign]
-    assert (shown.shown, [shown.message_id]) == (shown.version, mine)
+    assert ([shown.message_id], await desk.owed()) == (mine, [])
 
 
 async def test_a_members_thread_of_the_same_name_is_not_taken_for_that_of_a_table(desk: Desk) -> None:
@@ -65,7 +67,7 @@ async def test_a_members_thread_of_the_same_name_is_not_taken_for_that_of_a_tabl
     assert session is not None
     name = _thread_name(session, state.pairings[0])
     theirs = int(desk.driver.sandbox.history.add_thread(desk.driver.channel, name, PUBLIC_THREAD, member.id)["id"])
-    client._connection._add_guild_from_data(cast(Any, desk.driver.sandbox.guild()))
+    hear_of_servers(desk)
     await client.steward.round()
     opened = (await host.tournaments.find(number, GUILD)).pairings
     places = {(await host.sessions.by_id(one.session_id or 0)).session.channel_id for one in opened}

@@ -47,7 +47,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "play/proposals.py": ("decline", "refresh_message"),
         "play/seats.py": ("take",),
         "play/adrift.py": ("channel_deleted",),
-        "tournaments/rounds.py": ("_give_up", "failed", "prepare", "open", "note_message", "note_card"),
+        "tournaments/rounds.py": ("_give_up", "failed", "prepare", "open"),
         "tournaments/service.py": (*("join", "leave"),),
         "tournaments/organising.py": ("start", "pause", "resume", "end", "expel", "replace_player", "adjust"),
     },

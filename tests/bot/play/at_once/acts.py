@@ -350,9 +350,7 @@ OF_TOURNAMENTS = {
         lambda on: (on.contests.starting.tournament.id, on.contests.starting.current[0], on.channel(25), LATER),
     ),
     "note that a tournament cannot go on": Act(Rounds.failed, lambda on: (on.contests.running, LATER)),
-    "note a tournament's message": Act(Rounds.note_message, lambda on: (on.contests.running, 5, 1)),
-    "note a tournament's card": Act(Rounds.note_card, lambda on: (on.contests.running, 6)),
-    "settle a tournament": Act(Rounds.settle, lambda on: (on.contests.starting.tournament, LATER)),
+    "settle a tournament": Act(Rounds.settle, lambda on: (on.contests.starting.tournament, LATER, LATER)),
     "put a tournament off": Act(Rounds.put_off, lambda on: (on.contests.starting.tournament, LATER, LATER)),
 }
 
