@@ -1,11 +1,14 @@
 """Shows in channels how duels stand: a challenge, what has become of it, and the result, a message of its own."""
 
+import discord
+
 from bot.delivery.composing import Composed, Tools
 from bot.store.database import Transaction
 from bot.store.rows import duels
 from bot.store.rows.duels import UNDER_WAY
 from bot.store.rows.outbox import OutboxMessage
 from bot.ui.daily.duels import ended, standing, standing_view
+from bot.ui.play_here import DoButton
 from bot.words.language import language_for
 
 
@@ -30,7 +33,9 @@ async def compose(tools: Tools, message: OutboxMessage) -> Composed | None:
     if duel.message_id is not None:
         await tools.edit(shown, duel.message_id)
     if news.verdict is not None:
-        return Composed(None, (), ended(duel, news.verdict, language), duel.channel_id, news.called, note=note)
+        view = discord.ui.View(timeout=None)
+        view.add_item(DoButton.of("daily duel", language))
+        return Composed(view, (), ended(duel, news.verdict, language), duel.channel_id, news.called, note=note)
     await host.duels.forget(duel.id)
     return None
 

@@ -143,7 +143,7 @@ class Messenger:
         mark = int.from_bytes(sha256(name.encode()).digest()[:4]) >> 1
         place = await self._place(message, composed)
         if message.begun is not None:
-            found = await self._posted_before(place.id, composed, mark)
+            found = await self._posted_before(place.id, mark)
             if found is not None:
                 return found
         async with self._database.transaction(guild_id=message.guild_id) as transaction:
@@ -170,7 +170,7 @@ class Messenger:
             return await self._client.create_dm(discord.Object(message.target_id))
         return self._client.get_partial_messageable(composed.channel_id, guild_id=message.guild_id)
 
-    async def _posted_before(self, channel_id: int, composed: Composed, mark: int) -> int | None:
+    async def _posted_before(self, channel_id: int, mark: int) -> int | None:
         """The message that was posted before it could be noted; not known where the bot may not read the history."""
         try:
             latest = await self._client.http.logs_from(channel_id, MESSAGES_LOOKED_AT)
@@ -178,8 +178,7 @@ class Messenger:
             return None
         own = None if self._client.user is None else self._client.user.id
         for one in latest:
-            shows = mark in _ids(one["components"]) or (composed.view is None and one["content"] == composed.content)
-            if int(one["author"]["id"]) == own and shows:
+            if int(one["author"]["id"]) == own and mark in _ids(one["components"]):
                 return int(one["id"])
         return None
 

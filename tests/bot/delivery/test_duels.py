@@ -93,6 +93,22 @@ async def test_a_lost_answer_to_the_end_doubles_nothing_and_leaves_nothing_out(
     assert "wins" in result.text
 
 
+async def test_a_result_in_the_words_of_an_earlier_one_is_not_taken_for_it_after_a_kill(
+    desk: Desk, messenger: Messenger
+) -> None:
+    for _ in range(2):
+        duel = await challenge(desk)
+        await messenger.round()
+        await accept(desk, duel)
+        await finish(desk, duel)
+        async with desk.database.transaction() as transaction:
+            await transaction.run("UPDATE outbox SET begun = version")
+        await messenger.round()
+    first, second = (one for one in shown(desk) if "wins" in one.text)
+    assert first.text == second.text
+    assert [one.label for one in second.buttons] == ["Duels"]
+
+
 async def test_a_challenge_that_was_deleted_is_posted_anew_while_the_duel_goes_on(
     desk: Desk, messenger: Messenger
 ) -> None:
