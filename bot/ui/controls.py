@@ -19,17 +19,18 @@ from bot.ui.answers import Reply, galleries, send_private
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, button_rows, emoji_of, layout
 from bot.ui.follow import FollowButton
 from bot.ui.guide import newcomers_buttons, of_deal
-from bot.ui.handicaps import HandicapButton, offers_handicaps
+from bot.ui.handicaps import HandicapButton
 from bot.ui.invite import GuestSelect
 from bot.ui.matters import matter_buttons
 from bot.ui.notes import NoteButton
 from bot.ui.picker import private_reply
-from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButton, FillButton, do_rows
+from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButton, do_rows
 from bot.ui.result import ending_buttons
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import help_lines, terms_lines
 from bot.wire.people import language_of
 from bot.words.language import Language, say_within
+from games import REGISTRY
 from games.core.chance import fingerprint
 from games.core.text import text
 from rendering import PAINTERS
@@ -200,7 +201,7 @@ def more_view(
         if buttons:
             items += [language.say(text(f"bot-more-{heading}")), *button_rows(buttons)]
     if isinstance(found, Lobby) and user_id == session.opener_id and not is_without_server(session.guild_id):
-        items.append(discord.ui.ActionRow(GuestSelect.of(session.id, language)))
+        items.append(discord.ui.ActionRow(GuestSelect(session.id).said(language)))
     if moderating:
         items += [language.say(text("bot-more-moderate")), *do_rows(OF_MODERATORS, language)]
     items.append(discord.ui.ActionRow(EverythingButton("commands").said(language)))
@@ -223,7 +224,6 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
         outcome = found.position.outcome
         if outcome is None:
             yield AskButton.of("now", session.id, language)
-            yield FillButton("move").labelled(language.say(text("bot-board-type")))
             yield from (DoButton.of(one, language) for one in OF_BOARDS)
         else:
             yield from ending_buttons(found, outcome, language)[BUTTONS - 1 :]
@@ -236,5 +236,5 @@ def _host_buttons(found: Lobby | Table, user_id: int, language: Language) -> Ite
     """What only the host of an open table can do."""
     session = found.session
     hosting = isinstance(found, Lobby) and user_id == session.opener_id
-    if hosting and len(session.players) > 1 and offers_handicaps(session):
+    if hosting and len(session.players) > 1 and REGISTRY[session.game].handicap:
         yield HandicapButton.of("choose", session.id, language)

@@ -7,9 +7,9 @@ from typing import Any, Literal, Self
 import discord
 
 from bot.host.services import Interaction
-from bot.host.tree import Tree, said_as
+from bot.host.tree import Tree
 from bot.model.refusals import StaleBoard
-from bot.ui.answers import Reply, attached, send_private
+from bot.ui.answers import Reply, attached, gallery, send_private
 from bot.ui.base import PersistentButton, button_rows, layout
 from bot.ui.fields import Called, asked_of, command_called, field_of, run_command, tree_of
 from bot.ui.forms import FormButton, form_of
@@ -34,14 +34,14 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 }
 """What is on the page behind it, by headings; the set-ups of tables come first."""
 
-OF_BOARDS = ("board", "hint")
+OF_BOARDS = ("move", "board", "hint")
 OF_MODERATORS = tuple(f"moderate {one}" for one in ("pause", "resume", "end", "replace"))
 OF_PERSONS = tuple(f"me {one}" for one in ("block", "unblock", "blocked", "privacy", "export", "erase"))
 
 _ASKING = frozenset(
     {
         *("profile versus", "leaderboard show", "leaderboard best", "moderate replace", "me block", "me unblock"),
-        *("tournament expel", "tournament replace", "tournament result"),
+        *("tournament expel", "tournament replace", "tournament result", "move"),
     }
 )
 """What does nothing without options, for which a form asks."""
@@ -93,10 +93,10 @@ class FillButton(FormButton, prefix="fill"):
 
     async def form(self, interaction: Interaction) -> discord.ui.Modal:
         """The form with an input for each option."""
-        command, language = _called(interaction, self.command), language_of(interaction)
-        about = said_as(command._locale_description, command.description, language)  # noqa: SLF001 - it has no other
-        asked = asked_of(command, in_server=interaction.guild_id is not None)
-        return form_of(self, about, *(field_of(one, language) for one in asked))
+        language = language_of(interaction)
+        asked = asked_of(_called(interaction, self.command), in_server=interaction.guild_id is not None)
+        title = str(DoButton.of(self.command, language).item.label)
+        return form_of(self, title, *(field_of(one, language) for one in asked))
 
     async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
         """Do the command."""
@@ -115,14 +115,11 @@ async def play_here(interaction: Interaction, language: Language) -> Reply:
     for game, guide in GUIDES.items():
         drawn = await host.pictures.guide(guide, 0, host.signs.on(language, game))
         pictures.append(replace(drawn, name=f"{game}-{drawn.name}"))
-    shown = discord.ui.MediaGallery[Any](
-        *(discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in pictures)
-    )
     games, daily, me = (command_shown(name, commands, language) for name in ("games", "daily play", "me show"))
     rows = [*button_rows(OpenButton.of(game, language) for game in REGISTRY), *do_rows(HERE, language)]
     last: discord.ui.ActionRow[Any] = discord.ui.ActionRow(EverythingButton("commands").said(language))
     said = "\n".join(map(language.say, (text("bot-here"), text("bot-here-tapped", games=games, daily=daily, me=me))))
-    return layout(said, *([shown] if pictures else []), *rows, last), [attached(one) for one in pictures]
+    return layout(said, *([gallery(*pictures)] if pictures else []), *rows, last), [attached(one) for one in pictures]
 
 
 def everything(
