@@ -65,24 +65,8 @@ async def show_everybody(
     """
     charge(interaction, Costly.SHOW)
     await interaction.edit_original_response(content=language_of(interaction).say(text("bot-showing")))
-    silent = discord.AllowedMentions.none()
-    await interaction.followup.send(view=view, files=list(files), ephemeral=False, allowed_mentions=silent)
+    await send_private(interaction, view, files, ephemeral=False)
     await confirm(interaction, interaction.delete_original_response())
-
-
-async def call_publicly(interaction: Interaction, said: str, mentions: discord.AllowedMentions) -> None:
-    """Post a sentence that may notify people; the interaction's own answer was given before, for its user's eyes."""
-    await confirm(interaction, interaction.followup.send(said, ephemeral=False, allowed_mentions=mentions))
-
-
-async def post_beside(
-    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
-) -> None:
-    """Post a public message after the interaction's own answer, which is for its user's eyes."""
-    silent = discord.AllowedMentions.none()
-    await confirm(
-        interaction, interaction.followup.send(view=view, files=list(files), ephemeral=False, allowed_mentions=silent)
-    )
 
 
 async def post_picture(interaction: Interaction, said: str, drawn: Picture) -> None:
@@ -112,8 +96,7 @@ async def galleries(
 async def say_done(interaction: Interaction, session_id: int, key: str) -> None:
     """Put this sentence in place of the question that was answered, and deliver what follows for everybody."""
     done = layout(language_of(interaction).say(text(key)))
-    silent = discord.AllowedMentions.none()
-    await finish(interaction, session_id, interaction.edit_original_response(view=done, allowed_mentions=silent))
+    await finish(interaction, session_id, interaction.edit_original_response(view=done))
 
 
 async def tell_done(interaction: Interaction, session_id: int, said: Text) -> None:
@@ -122,11 +105,11 @@ async def tell_done(interaction: Interaction, session_id: int, said: Text) -> No
 
 
 async def send_private(
-    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
+    interaction: Interaction, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool = True
 ) -> None:
-    """Send a message that only the user sees; mentions in it notify nobody."""
+    """Send a message that only the user sees, unless it is not to be ``ephemeral``; mentions in it notify nobody."""
     silent = discord.AllowedMentions.none()
-    await interaction.followup.send(view=view, files=list(files), ephemeral=True, allowed_mentions=silent)
+    await interaction.followup.send(view=view, files=list(files), ephemeral=ephemeral, allowed_mentions=silent)
 
 
 async def ask(

@@ -3,6 +3,7 @@
 import string
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Literal, Self, TypeAlias
 from zlib import crc32
 
@@ -19,7 +20,7 @@ from bot.store.rows.statistics import WinRun
 from bot.ui.answers import send_private
 from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.replay import scene_view
-from bot.ui.standings import Named, finish_lines, game_link, game_number, joined, reader, turn, turns
+from bot.ui.standings import Named, finish_lines, game_link, game_number, joined, page_buttons, reader, turn
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH
@@ -91,10 +92,7 @@ def found_view(sought: Sought, page: Page[Found], language: Language) -> discord
     count = "bot-archive-page-most" if page.total == MOST_FOUND else "bot-archive-page"
     lines.append("-# " + language.say(text(count, page=page.number, pages=page.pages, games=page.total)))
     opening = page.entries[0].told.number if sought.opening else None
-    buttons = [
-        ArchivePageButton("games", pack(sought, opening), at).labelled(language.say(text(label)), disabled=end)
-        for label, at, end in turns(page)
-    ]
+    buttons = page_buttons(page, partial(ArchivePageButton, "games", pack(sought, opening)), language)
     said = pack(replace(sought, opening=""), None)
     buttons.append(ArchivePageButton("sums", said, 1).labelled(language.say(text("bot-archive-sums"))))
     select = ArchiveGameSelect.of(page.entries, language)

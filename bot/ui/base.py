@@ -53,8 +53,6 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     prefix: ClassVar[str] = ""
     fields: ClassVar[Mapping[str, Field]] = {}
     _begins: ClassVar[str] = ""
-    IN_TEXTS: ClassVar[bool] = False
-    """Whether it also stands under plain texts, as opposed to layouts, by which it can be replaced."""
     fits = True
     """Whether the id was found in an item of the right kind."""
 
@@ -117,7 +115,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         begin_act()
         try:
             interaction.client.host.work.begin()
-            self._require_offered(interaction.message)
+            self._require_offered()
             session_id = await self.about(interaction.client.host)
             if session_id is not None:
                 # An id could be forged: never act on a session of another server.
@@ -132,11 +130,10 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error, session_id)
 
-    def _require_offered(self, message: discord.Message | None) -> None:
-        """Refuse a number too large for any id, an id where it never stands, and a value that was never offered."""
+    def _require_offered(self) -> None:
+        """Refuse a number too large for any id, an id in another kind of item, and a value that was never offered."""
         values = [getattr(self, name) for name in self.fields]
-        stands = self.fits and (self.IN_TEXTS or message is None or message.flags.components_v2)
-        if not stands or any(isinstance(value, int) and value > LARGEST_NUMBER for value in values):
+        if not self.fits or any(isinstance(value, int) and value > LARGEST_NUMBER for value in values):
             raise StaleBoard(text("bot-refusal-stale"))
         chosen: discord.ui.Item[Any] = self.item
         if isinstance(chosen, discord.ui.Select):
@@ -195,6 +192,20 @@ class PersistentSelect(Component["discord.ui.Select[Any]"]):
     def listing(self, placeholder: str, options: Iterable[discord.SelectOption]) -> Self:
         """This select with its options and a placeholder, shortened if too long."""
         self.item.placeholder, self.item.options = shorten(placeholder, PLACEHOLDER), list(options)
+        return self
+
+
+class PersonSelect(Component["discord.ui.UserSelect[Any]"]):
+    """A list of people, restored from its id alone."""
+
+    PROMPT: ClassVar[str]
+
+    def __post_init__(self) -> None:
+        super().__init__(discord.ui.UserSelect(custom_id=self.written()))
+
+    def said(self, language: Language) -> Self:
+        """This list with what it asks for, in a language."""
+        self.item.placeholder = shorten(language.say(text(self.PROMPT)), PLACEHOLDER)
         return self
 
 

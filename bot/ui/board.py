@@ -25,7 +25,6 @@ from bot.ui.terms import away_lines, bank_lines, clock_lines
 from bot.wire.people import mentions
 from bot.words.language import Language
 from games.core.actions import Undo
-from games.core.outcome import Outcome
 from games.core.text import Seat, text
 from rendering.picture import Picture
 
@@ -62,7 +61,7 @@ def board(
     if position.outcome is not None:
         for item in ending_items(table, position.outcome, picture if end_card else None, language):
             container.add_item(item)
-        container.add_item(discord.ui.ActionRow(*_last_buttons(table, position.outcome, language)))
+        container.add_item(discord.ui.ActionRow(*_buttons(table, None, language)))
         return layout(container)
     lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language), *beside]
     container.add_item(discord.ui.TextDisplay("\n".join([*lines, *_unrated_line(table, language)])))
@@ -73,8 +72,14 @@ def board(
 
 
 def _buttons(table: Table, whole: Suggested | None, language: Language) -> Iterator[discord.ui.Item[Any]]:
-    """A suggested turn, a hand, undo within the turn, what can be done, and the button to all others."""
-    session = table.session
+    """A suggested turn, a hand, undo within the turn, what can be done, and the button to all others.
+
+    Once the game is over, what is wanted most then.
+    """
+    session, outcome = table.session, table.position.outcome
+    if outcome is not None:
+        yield from (*ending_buttons(table, outcome, language)[: BUTTONS - 1], MoreButton.of(table, language))
+        return
     usual: list[discord.ui.Item[Any]] = []
     if table.game.has_secrets:
         usual.append(HandButton.of("choose" if table.position.secret_choice else "show", session.id, language))
@@ -83,12 +88,6 @@ def _buttons(table: Table, whole: Suggested | None, language: Language) -> Itera
     usual += [AskButton.of("now", session.id, language), MoreButton.of(table, language)]
     yield from whole_button(table, whole, language)[: BUTTONS - len(usual)]
     yield from usual
-
-
-def _last_buttons(table: Table, outcome: Outcome, language: Language) -> Iterator[discord.ui.Item[Any]]:
-    """What is wanted most once the game is over, and the button to all others."""
-    yield from ending_buttons(table, outcome, language)[: BUTTONS - 1]
-    yield MoreButton.of(table, language)
 
 
 def recap(

@@ -27,7 +27,6 @@ _MOMENT = "<t:"
 class ArchiveButton(SessionButton, prefix="archive"):
     """The Resume button of an archived session."""
 
-    IN_TEXTS = True
     action: Literal["resume"]
     STYLE = discord.ButtonStyle.primary
 
@@ -42,7 +41,6 @@ class ArchiveButton(SessionButton, prefix="archive"):
 class ClaimButton(PersistentButton, prefix="claim"):
     """The Claim button, which asks first; its id has the session and the late seat."""
 
-    IN_TEXTS = True
     LABEL = "bot-claim"
     STYLE = discord.ButtonStyle.danger
 
@@ -174,7 +172,6 @@ def _everybody(session: Session) -> tuple[Seat, ...]:
 class SubstituteButton(PersistentButton, prefix="substitute"):
     """Asks at which level a computer plays the late seat on."""
 
-    IN_TEXTS = True
     LABEL = "bot-substitute"
 
     session_id: Stamped
@@ -213,7 +210,6 @@ class SubstituteSelect(PersistentSelect, prefix="substitutes"):
 class ReturnButton(SessionButton, prefix="return"):
     """Gives a seat back to whoever left it to a computer."""
 
-    IN_TEXTS = True
     action: Literal["take"]
     STYLE = discord.ButtonStyle.primary
 

@@ -129,6 +129,5 @@ class EraseButton(PersistentButton, prefix="erase"):
         changed = await host.privacy.erase(self.user_id, host.now())
         host.pictures.forget(self.user_id)
         done = layout(language_of(interaction).say(text("bot-privacy-erased")))
-        silent = discord.AllowedMentions.none()
-        await confirm(interaction, interaction.edit_original_response(view=done, allowed_mentions=silent))
+        await confirm(interaction, interaction.edit_original_response(view=done))
         await asyncio.gather(*(host.outbox.deliver(session_id) for session_id in changed))

@@ -29,7 +29,10 @@ def points_said(state: TournamentState, points: int) -> str:
 def sheet_of(state: TournamentState, names: Mapping[int, str], language: Language) -> Crosstable:
     """The crosstable as it is drawn; ``names`` by user, where they are known."""
     rules = TIE_BREAKS[state.tournament.system][:1]
-    heads = (language.say(text("bot-tournament-head-points")), *(_head_of(rule, language) for rule in rules))
+    heads = (
+        language.say(text("bot-tournament-head-points")),
+        *(language.plain.say(text(f"bot-tournament-head-{rule}")) for rule in rules),
+    )
     table = standings_of(state)
     printed = {line.number: at for at, line in enumerate(table, 1)}
     lines = list[Line]()
@@ -111,10 +114,6 @@ def _said(
     full = text("bot-tournament-said", line=short, games=line.games)
     more = [text(f"bot-tournament-said-{rule}", value=value) for rule, value in zip(rules, sums[1:], strict=True)]
     return ", ".join(language.say(one) for one in (full, *more)), short
-
-
-def _head_of(rule: TieBreak, language: Language) -> str:
-    return language.plain.say(text(f"bot-tournament-head-{rule}"))
 
 
 def _sum(rule: TieBreak, line: StandingsLine, language: Language) -> str:

@@ -25,9 +25,6 @@ _LABELLED, _ROW = 18, 1
 KEPT = 200
 """Of so many refused forms what was written is kept, until the next start and in no file."""
 
-_WRITTEN = "written"
-"""Where an interaction keeps, in its ``extras``, that it is a form: a command that is run by one hides its kind."""
-
 
 class FormButton(PersistentButton):
     """A button that opens a form. Subclasses make the form, and ``take`` what is written in it."""
@@ -94,9 +91,7 @@ def _keep(interaction: Interaction, button: FormButton, written: Mapping[str, st
 
 
 async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
-    """Open a form as the first answer to an interaction; refuses to a form, after which Discord takes none."""
-    if _WRITTEN in interaction.extras:
-        raise StaleBoard(text("bot-refusal-stale"))
+    """Open a form as the first answer to an interaction."""
     # A form that has been stopped is not kept by discord.py.
     form.stop()
     await interaction.response.send_modal(form)
@@ -130,7 +125,6 @@ async def submit(interaction: Interaction, components: Iterable[type[Component[A
     button = next(found, None)
     if button is None:
         return False
-    interaction.extras[_WRITTEN] = True
     written = {name: cleaned(value) for name, value in _inputs(data.get("components"))}
     _keep(interaction, button, written)
     await button.run(interaction, lambda one: button.take(one, written))

@@ -20,11 +20,6 @@ from games.core.options import HANDICAPS
 from games.core.text import Seat, text
 
 
-def offers_handicaps(session: Session) -> bool:
-    """Whether there are handicaps in the session's game."""
-    return REGISTRY[session.game].handicap is not None
-
-
 def handicap_note(session: Session, seat: int, language: Language, *, counted: bool = False) -> str:
     """What a line about a seat ends with; nothing for a seat without a handicap. ``counted``: its points have it."""
     points = padded(session.options, seat + 1)[seat]

@@ -1,20 +1,20 @@
 """Calls somebody to a table: an open one, or one that a form opens for the two."""
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any
 
 import discord
 
-from bot.host.boundary import answer
+from bot.host.boundary import answer, confirm
 from bot.host.services import Interaction
-from bot.limits import PLACEHOLDER, RADIO_OPTIONS, shorten
+from bot.limits import RADIO_OPTIONS
 from bot.model.moments import is_quiet
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.people.cooldowns import Costly
-from bot.ui.answers import call_publicly, charge
-from bot.ui.base import Component, language_of_all
+from bot.ui.answers import charge
+from bot.ui.base import PersonSelect, language_of_all
 from bot.ui.fields import Called, command_called, field_of, run_command, tree_of
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.new_table import OPENED
@@ -59,20 +59,12 @@ class TableForm(FormButton, prefix="table-for"):
             await call_guest(interaction, session, self.guest_id)
 
 
-class GuestSelect(Component["discord.ui.UserSelect[Any]"], prefix="guest"):
+class GuestSelect(PersonSelect, prefix="guest"):
     """The list of people, one of whom to invite to an open table."""
 
+    PROMPT = "bot-invite-pick"
+
     session_id: Stamped
-
-    def __post_init__(self) -> None:
-        super().__init__(discord.ui.UserSelect(custom_id=self.written()))
-
-    @classmethod
-    def of(cls, session_id: Stamped, language: Language) -> Self:
-        """The list."""
-        made = cls(session_id)
-        made.item.placeholder = shorten(language.say(text("bot-invite-pick")), PLACEHOLDER)
-        return made
 
     async def act(self, interaction: Interaction) -> None:
         """Invite whoever was picked."""
@@ -111,7 +103,8 @@ async def call_guest(interaction: Interaction, session: Session, guest_id: int) 
         where = f"<#{session.channel_id}>"
         said = text("bot-invited-at", host=own, player=guest, game=game, place=where)
     mentioned = discord.AllowedMentions(users=[discord.Object(guest_id)] if pinged else False)
-    await call_publicly(interaction, (await language_of_all(interaction)).say(said), mentioned)
+    public = (await language_of_all(interaction)).say(said)
+    await confirm(interaction, interaction.followup.send(public, ephemeral=False, allowed_mentions=mentioned))
 
 
 def _require_server(interaction: Interaction) -> None:

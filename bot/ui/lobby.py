@@ -242,21 +242,16 @@ def casual_lines(session: Session, language: Language) -> list[str]:
     return [language.say(text("bot-lobby-casual" if not session.rated else "bot-lobby-computers"))]
 
 
-def _usual_lines(session: Session, language: Language) -> list[str]:
-    """Clock and rating where they differ from what is usual; without a server another line tells of both."""
-    if is_without_server(session.guild_id):
-        return []
-    return [*clock_options(session, language), *casual_lines(session, language)]
-
-
 def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
     session = found.session
     names = mentions(session.players)
     put_back = [] if session.put_back is None else [language.say(text("bot-lobby-put-back"))]
+    # Without a server another line tells of clock and rating.
+    unusual = [*clock_options(session, language), *casual_lines(session, language)]
     lines = [
         *put_back,
         *option_lines(session.game, session.options, language),
-        *_usual_lines(session, language),
+        *([] if is_without_server(session.guild_id) else unusual),
         *help_lines(session, language),
         language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]

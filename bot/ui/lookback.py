@@ -208,10 +208,10 @@ async def _show_best(interaction: Interaction, finished: Finished, analysis: Ana
         raise SessionRefusal(text("bot-refusal-lookback-no-best"))
     language = await language_of_all(interaction)
     recap = await host.lookbacks.best(finished, analysis.best)
-    film = await host.pictures.turn(finished.table, recap, language, animated=True, wanted=_always)
+    film = await host.pictures.turn(finished.table, recap, language, animated=True, wanted=lambda: True)
     if film is None:
         # Nothing that a film could show has moved.
-        film = await host.pictures.turn(finished.table, recap, language, animated=False, wanted=_always)
+        film = await host.pictures.turn(finished.table, recap, language, animated=False, wanted=lambda: True)
     picture: Picture = in_theme(_required(film), await theme_of(host, interaction.guild_id))
     said = text(
         "bot-lookback-best-told",
@@ -227,7 +227,3 @@ def _required(picture: Picture | None) -> Picture:
     if picture is None:
         raise ValueError("every turn has a still")
     return picture
-
-
-def _always() -> bool:
-    return True

@@ -69,7 +69,6 @@ class ThreadButton(PersistentButton, prefix="in-thread"):
 
     LABEL = "bot-opened-in-thread"
     STYLE = discord.ButtonStyle.success
-    IN_TEXTS = True
 
     session_id: Stamped
 

@@ -22,7 +22,7 @@ from bot.ui.answers import Reply, attached, gallery, is_private, theme_of
 from bot.ui.base import PersistentSelect, layout, read_number
 from bot.ui.medals import medal_lines
 from bot.ui.seasons import season_lines, season_options
-from bot.ui.standings import joined, reader
+from bot.ui.standings import beaten_name, joined, reader
 from bot.ui.terms import profile_lines
 from bot.wire.people import computer_name, player_name
 from bot.words.language import Language
@@ -49,8 +49,7 @@ class ProfileSeasonSelect(PersistentSelect, prefix="profile"):
         host, guild_id, number = interaction.client.host, interaction.guild_id or 0, read_number(self.item.values[0])
         theme = await theme_of(host, guild_id, interaction.user.id if is_private(interaction) else None)
         view, files = await profile_of(host, guild_id, self.user_id, number, theme, await reader(interaction))
-        silent = discord.AllowedMentions.none()
-        await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=silent)
+        await interaction.edit_original_response(view=view, attachments=files)
 
 
 async def profile_of(
@@ -156,7 +155,7 @@ def _beaten_lines(beaten: Sequence[Beaten], language: Language) -> list[str]:
     """The best level beaten in each game, and below it those in its variants."""
     lines = [language.say(text("bot-profile-beaten-title"))]
     for one in beaten:
-        computer, variant = computer_name(StandIn(one.level, 1)), variant_names(one.game).get(one.variant)
+        computer, variant = beaten_name(one), variant_names(one.game).get(one.variant)
         if variant is None:
             name = text(f"{one.game}-name")
             lines.append(language.say(text("bot-profile-beaten", game=name, computer=computer, games=one.games)))

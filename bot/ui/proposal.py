@@ -27,7 +27,6 @@ Answer: TypeAlias = Literal["agree", "decline"]
 class ProposalButton(PersistentButton, prefix="proposal"):
     """Agrees or declines; its id has the id of the proposal."""
 
-    IN_TEXTS = True
     STYLES: ClassVar = {"agree": discord.ButtonStyle.primary}
 
     action: Answer

@@ -238,11 +238,7 @@ async def _picture(host: Host, replay: Replay, kind: str, turn: int, language: L
     events = scene.position.visible_events(scene.events, None)
     before, players = replay.scenes[turn - 1].position, table.session.players
     recap = Recap(scene.turn, before, events, scene.position, stands=True, ended=scene.ended, holders=players)
-    picture = await host.pictures.turn(table, recap, language, animated=True, wanted=_always)
+    picture = await host.pictures.turn(table, recap, language, animated=True, wanted=lambda: True)
     if picture is None:
         raise SessionRefusal(text("bot-refusal-share-still"))
     return picture
-
-
-def _always() -> bool:
-    return True

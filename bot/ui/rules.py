@@ -40,7 +40,6 @@ _LISTS = "rules-"
 class RuleButton(PersistentButton, prefix="rules"):
     """Leads to a rule, in the language of the user who presses it."""
 
-    IN_TEXTS = True
     game: str
     topic: str
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import discord
@@ -19,7 +20,7 @@ from bot.store.rows.standings import Leader, Performance
 from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.crosstables import won_by
-from bot.ui.standings import Named, game_link, game_number, leader_line, reader, turn, turns
+from bot.ui.standings import Named, game_link, game_number, leader_line, page_buttons, players_counted, reader, turn
 from bot.wire.people import language_of, player_name
 from bot.words.language import Language
 from games import REGISTRY
@@ -136,16 +137,11 @@ def season_view(table: SeasonTable, language: Language) -> discord.ui.LayoutView
         lines.append(language.say(text("bot-season-empty")))
     else:
         lines.append("-# " + language.say(text("bot-season-about", games=ESTABLISHED)))
-        lines.append(
-            "-# " + language.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total))
-        )
+        lines.append(f"-# {language.say(players_counted(page))}")
     rows: list[discord.ui.Item[Any]] = []
     if page.pages > 1:
-        pages = [
-            SeasonButton(season.number, table.game, at).labelled(language.say(text(label)), disabled=end)
-            for label, at, end in turns(page)
-        ]
-        rows.append(discord.ui.ActionRow(*pages))
+        made = partial(SeasonButton, season.number, table.game)
+        rows.append(discord.ui.ActionRow(*page_buttons(page, made, language)))
     games = [
         SeasonButton(season.number, game, 1).labelled(language.say(text(f"{game}-name")), disabled=game == table.game)
         for game in REGISTRY

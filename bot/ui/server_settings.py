@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.daily.days import moved
 from bot.daily.news import announced
+from bot.host.boundary import confirm
 from bot.host.permissions import missing_permissions, require_permissions
 from bot.host.services import Interaction
 from bot.model.free_time import UTC, WEEKENDS
@@ -18,7 +19,7 @@ from bot.people.cooldowns import Costly
 from bot.people.hours import clock_face
 from bot.people.personal import FIRST_ZONES, read_zone
 from bot.store.rows.seasons import Season
-from bot.ui.answers import charge, post_beside
+from bot.ui.answers import charge, send_private
 from bot.ui.base import language_of_all
 from bot.ui.play_here import play_here
 from bot.ui.seasons import ask_to_end
@@ -162,7 +163,8 @@ async def _take_back(interaction: Interaction, _values: Sequence[str]) -> Text:
 async def _post_play_here(interaction: Interaction, _values: Sequence[str]) -> None:
     require_permissions(interaction)
     charge(interaction, Costly.SHOW)
-    await post_beside(interaction, *await play_here(interaction, await language_of_all(interaction)))
+    posted = await play_here(interaction, await language_of_all(interaction))
+    await confirm(interaction, send_private(interaction, *posted, ephemeral=False))
 
 
 def _can_begin(state: ServerState) -> bool:

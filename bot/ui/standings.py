@@ -1,7 +1,8 @@
 """The messages of leaderboards and head-to-heads, and the buttons between pages."""
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Self, TypeAlias
+from functools import partial
+from typing import Annotated, Any, TypeAlias
 
 import discord
 
@@ -11,7 +12,7 @@ from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
 from bot.store.rows.histories import FinishedBoard, FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, Encounter, Leader, Period, Sort
-from bot.ui.base import Component, PersistentButton, board_link, language_of_all, layout
+from bot.ui.base import PersistentButton, board_link, language_of_all, layout
 from bot.ui.medals import part_line
 from bot.wire.people import computer_name, language_of, player_name
 from bot.words.language import Language
@@ -35,8 +36,6 @@ SPANS = {
 Named: TypeAlias = Callable[[FinishedBoard | None], str]
 """How a game that holds a record is called: :func:`game_link`, or :func:`game_number` where there is no room."""
 
-_BACK, _ON = "bot-page-back", "bot-page-on"
-
 
 class LeadersButton(PersistentButton, prefix="leaders"):
     """Shows the page of a leaderboard that is in its id."""
@@ -51,12 +50,6 @@ class LeadersButton(PersistentButton, prefix="leaders"):
     def ranking(self) -> Ranking:
         """The leaderboard."""
         return Ranking(self.game, self.sort, self.span, self.variant)
-
-    @classmethod
-    def of(cls, ranking: Ranking, page: int, label: str, language: Language, *, disabled: bool) -> Self:
-        """The button to a page, labelled with the sentence of this key."""
-        made = cls(ranking.game, ranking.sort, ranking.span, ranking.variant, page)
-        return made.labelled(language.say(text(label)), disabled=disabled)
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
@@ -75,44 +68,56 @@ async def ranked(host: Host, guild_id: int, ranking: Ranking, page: int, languag
 
 def beaten_list(ranking: Ranking, page: Page[tuple[int, Beaten]], language: Language) -> discord.ui.LayoutView:
     """A page of the players who have beaten computers."""
-    lines = [language.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
-    variant = variant_names(ranking.game)[ranking.variant]
-    lines.append(f"-# {joined([text(SORTS[ranking.sort]), *([variant] if variant else [])], language)}")
-    if not page.entries:
-        return layout("\n".join([*lines, language.say(text("bot-leaders-unbeaten"))]))
-    for place, one in page.entries:
-        computer = computer_name(StandIn(one.level, 1))
-        said = text("bot-leaders-beaten", place=place, player=player_name(one.user_id), computer=computer)
-        lines.append(language.say(said))
-    lines.append("-# " + language.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
-    return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
+    lines = [
+        text("bot-leaders-beaten", place=place, player=player_name(one.user_id), computer=beaten_name(one))
+        for place, one in page.entries
+    ]
+    return _ranking_view(ranking, page, lines, "bot-leaders-unbeaten", language)
 
 
-def turns(page: Page[Any]) -> tuple[tuple[str, int, bool], ...]:
-    """For each button between pages: its label, where it leads, and whether that is nowhere."""
-    return (_BACK, page.number - 1, page.number <= 1), (_ON, page.number + 1, page.number >= page.pages)
-
-
-def _leaders_buttons(ranking: Ranking, page: Page[Any], language: Language) -> list[LeadersButton]:
-    return [LeadersButton.of(ranking, at, label, language, disabled=end) for label, at, end in turns(page)]
+def beaten_name(one: Beaten) -> Text:
+    """The computer of the level that was beaten."""
+    return computer_name(StandIn(one.level, 1))
 
 
 def leaderboard(ranking: Ranking, page: Page[Leader], language: Language) -> discord.ui.LayoutView:
     """A page of a leaderboard."""
+    notes = [] if all(one.established for one in page.entries) else [text("bot-leaders-provisional", games=ESTABLISHED)]
+    lines = [leader_line(one) for one in page.entries]
+    return _ranking_view(ranking, page, lines, "bot-leaders-none", language, *notes, text("bot-leaders-ties"))
+
+
+def _ranking_view(
+    ranking: Ranking, page: Page[Any], told: Sequence[Text], none: str, language: Language, *notes: Text
+) -> discord.ui.LayoutView:
+    """A page of players: what is ranked, a line for each, and what there is to know; or the sentence for ``none``."""
+    about, variant = [text(SORTS[ranking.sort])], variant_names(ranking.game)[ranking.variant]
+    about += [] if ranking.sort is Sort.COMPUTERS else [text(SPANS[ranking.span])]
     lines = [language.say(text("bot-leaders-title", game=text(f"{ranking.game}-name")))]
-    about = [text(SORTS[ranking.sort]), text(SPANS[ranking.span])]
-    variant = variant_names(ranking.game)[ranking.variant]
-    if variant is not None:
-        about.append(variant)
-    lines.append(f"-# {joined(about, language)}")
-    if not page.entries:
-        return layout("\n".join([*lines, language.say(text("bot-leaders-none"))]))
-    lines += [language.say(leader_line(one)) for one in page.entries]
-    if not all(one.established for one in page.entries):
-        lines.append("-# " + language.say(text("bot-leaders-provisional", games=ESTABLISHED)))
-    lines.append("-# " + language.say(text("bot-leaders-ties")))
-    lines.append("-# " + language.say(text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)))
-    return _paged(lines, _leaders_buttons(ranking, page, language), page.pages)
+    lines.append(f"-# {joined([*about, *([variant] if variant else [])], language)}")
+    if not told:
+        return layout("\n".join([*lines, language.say(text(none))]))
+    lines += map(language.say, told)
+    lines += [f"-# {language.say(one)}" for one in (*notes, players_counted(page))]
+    made = partial(LeadersButton, ranking.game, ranking.sort, ranking.span, ranking.variant)
+    rows = [discord.ui.ActionRow(*page_buttons(page, made, language))] if page.pages > 1 else []
+    return layout("\n".join(lines), *rows)
+
+
+def players_counted(page: Page[Any]) -> Text:
+    """Which page of players it is."""
+    return text("bot-leaders-page", page=page.number, pages=page.pages, players=page.total)
+
+
+def page_buttons(
+    page: Page[Any], made: Callable[[int], PersistentButton], language: Language
+) -> list[discord.ui.Item[Any]]:
+    """The buttons to the pages before and after one; what leads nowhere is greyed out."""
+    ways = (
+        ("bot-page-back", page.number - 1, page.number <= 1),
+        ("bot-page-on", page.number + 1, page.number >= page.pages),
+    )
+    return [made(at).labelled(language.say(text(label)), disabled=end) for label, at, end in ways]
 
 
 def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Language) -> discord.ui.LayoutView:
@@ -187,12 +192,6 @@ def joined(texts: Sequence[Text], language: Language) -> str:
     return " · ".join(language.say(one) for one in texts)
 
 
-def _paged(lines: Sequence[str], buttons: Sequence[Component[Any]], pages: int) -> discord.ui.LayoutView:
-    if pages == 1:
-        return layout("\n".join(lines))
-    return layout("\n".join(lines), discord.ui.ActionRow(*buttons))
-
-
 async def reader(interaction: discord.Interaction[Any]) -> Language:
     """The language of a message: the user's if it is ephemeral, else that of public answers."""
     if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -202,4 +201,4 @@ async def reader(interaction: discord.Interaction[Any]) -> Language:
 
 async def turn(interaction: discord.Interaction[Any], view: discord.ui.LayoutView) -> None:
     """Show another page in the message that was pressed."""
-    await interaction.edit_original_response(view=view, allowed_mentions=discord.AllowedMentions.none())
+    await interaction.edit_original_response(view=view)

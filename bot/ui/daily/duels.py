@@ -5,16 +5,15 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
-from bot.daily.duelling import DuelResult, DuelTally
+from bot.daily.duelling import DuelResult
 from bot.host.boundary import answer
 from bot.host.services import Interaction
-from bot.limits import PLACEHOLDER, shorten
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.people.cooldowns import Costly
 from bot.store.rows.duels import PROBLEMS, Duel, DuelState, OwnDuel
 from bot.ui.answers import charge, reply, require_posting
-from bot.ui.base import Component, PersistentButton, language_of_all, layout
+from bot.ui.base import PersistentButton, PersonSelect, language_of_all, layout
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import duel_told, squares
 from bot.wire.people import language_of, player_name
@@ -36,7 +35,6 @@ LISTED = 8
 class DuelButton(PersistentButton, prefix="duel"):
     """Accepts or declines a challenge, or goes on with the problems of a duel."""
 
-    IN_TEXTS = True
     STYLES: ClassVar = {"accept": discord.ButtonStyle.success, "play": discord.ButtonStyle.primary}
 
     action: DuelAction
@@ -64,20 +62,12 @@ class DuelButton(PersistentButton, prefix="duel"):
         await reply(interaction, *await try_reply(interaction, shown))
 
 
-class DuelSelect(Component["discord.ui.UserSelect[Any]"], prefix="challenge"):
+class DuelSelect(PersonSelect, prefix="challenge"):
     """The list of the members of a server, one of whom to challenge."""
 
+    PROMPT = "bot-duel-pick"
+
     what: Literal["duel"]
-
-    def __post_init__(self) -> None:
-        super().__init__(discord.ui.UserSelect(custom_id=self.written()))
-
-    @classmethod
-    def of(cls, language: Language) -> Self:
-        """The list."""
-        made = cls("duel")
-        made.item.placeholder = shorten(language.say(text("bot-duel-pick")), PLACEHOLDER)
-        return made
 
     async def act(self, interaction: Interaction) -> None:
         """Challenge whoever was picked."""
@@ -122,7 +112,7 @@ def duels_view(own: Sequence[OwnDuel], language: Language, *, in_server: bool) -
         if kept:
             items.append(discord.ui.ActionRow(*(DuelButton.of(action, one.duel, language) for action in kept)))
     if in_server:
-        items.append(discord.ui.ActionRow(DuelSelect.of(language)))
+        items.append(discord.ui.ActionRow(DuelSelect("duel").said(language)))
     return layout(*items)
 
 
@@ -156,7 +146,8 @@ def ended(duel: Duel, decided: DuelResult, language: Language) -> str:
         side = text("bot-duel-side", strip=squares(one.reached), player=player_name(one.user_id), points=one.points)
         lines.append(language.say(side))
     lines.append(language.say(text(f"bot-duel-won-{decided.by}", **_compared(decided))))
-    lines += [language.say(text("bot-duel-left", player=player_name(one.user_id))) for one in sides if _has_left(one)]
+    left = [player_name(one.user_id) for one in sides if None in one.reached and one.user_id > 0]
+    lines += [language.say(text("bot-duel-left", player=one)) for one in left]
     lines.append(f"-# {language.say(text('bot-duel-legend'))}")
     return "\n".join(lines)
 
@@ -172,10 +163,6 @@ def _compared(decided: DuelResult) -> dict[str, Value]:
         "back": first.taken_back,
         "backs": second.taken_back,
     }
-
-
-def _has_left(side: DuelTally) -> bool:
-    return None in side.reached and side.user_id > 0
 
 
 def _people(duel: Duel) -> dict[str, Value]:

@@ -221,7 +221,7 @@ async def test_a_component_of_another_kind_is_not_taken_for_ours() -> None:
     nobody: Any = None
     made = await ClaimButton.from_custom_id(nobody, discord.ui.Select(custom_id="claim:12:1"), match)
     with pytest.raises(StaleBoard):
-        made._require_offered(None)
+        made._require_offered()
 
 
 def test_what_an_id_cannot_say_is_refused_where_it_is_declared() -> None:

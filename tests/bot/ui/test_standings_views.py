@@ -164,7 +164,7 @@ def test_a_former_player_is_called_that_and_never_by_a_number(code: str) -> None
 
 def test_the_id_of_a_page_button_leads_back_to_its_page() -> None:
     for ranking in rankings():
-        button = LeadersButton.of(ranking, MANY, "bot-page-on", language_for("en"), disabled=False)
+        button = LeadersButton(ranking.game, ranking.sort, ranking.span, ranking.variant, MANY)
         custom_id = str(button.item.custom_id)
         (fitting,) = [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)]
         assert fitting is LeadersButton
