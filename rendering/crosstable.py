@@ -7,7 +7,7 @@ from PIL import Image
 
 from rendering.canvas import Drawing, Pen, sprite
 from rendering.encode import png
-from rendering.lettering import shortened, width_of, writable
+from rendering.lettering import shortened, width_of
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SQUARE, SQUARE_EDGE
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from rendering.shapes import round_corners
@@ -184,7 +184,7 @@ def _line(at: int, line: Line, sums: int, rounds: range, *, numbered: bool) -> D
         if numbered:
             pen.write((_NUMBER, middle + 6), line.number, _SMALL, FAINT)
         pen.write((_PLACE, middle), line.place, _LETTERS, EMBER if line.place == "1" else INK)
-        shown = shortened(writable(line.name) or f"#{line.number}", _LETTERS, name_ends - _NAME)
+        shown = shortened(line.name, _LETTERS, name_ends - _NAME)
         pen.write_line((_NAME, middle), shown, _LETTERS, INK)
         for x, cell in zip(of_rounds, cells, strict=True):
             if cell.result:

@@ -1,14 +1,19 @@
-"""All text in pictures, in the one bundled font: Latin with accents, Greek and Cyrillic."""
+"""All text in pictures, in the bundled font: Latin with accents, Greek and Cyrillic.
 
+Letters of other scripts, such as in names, are written in a font of the system where one has them.
+"""
+
+import os
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import inf
 from pathlib import Path
 from threading import Lock
 from typing import TypeAlias
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, features
 
 from rendering.palette import Shade
 
@@ -38,11 +43,70 @@ COMPUTER = "🤖"
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
 
+FOLDERS = "FUMAROLE_FONTS"
+"""The setting that names folders with fonts for other scripts."""
+
+_SYSTEM = ("/usr/share/fonts", "/usr/local/share/fonts", "/Library/Fonts", "/System/Library/Fonts", "C:/Windows/Fonts")
+_OTHER_SCRIPTS = _LETTERS | {"Mn", "Mc", "Pc", "Pd", "Ps", "Pe", "Pi", "Pf", "Po"}
+_SMALLER, _RAISED = 0.82, 0.09
+"""The em of other scripts, whose letters are higher and reach further down, and how far they stand up, in ems."""
+
 
 @lru_cache(maxsize=64)
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    # The basic layout is the same on every machine; the other depends on a library that may be missing.
-    return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
+def _font(size: int, path: Path = FONT) -> ImageFont.FreeTypeFont:
+    if path == FONT:
+        # The basic layout is the same on every machine; the other depends on a library that may be missing.
+        return ImageFont.truetype(FONT, size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(path, round(size * _SMALLER), layout_engine=ImageFont.Layout.RAQM)
+
+
+def _above(path: Path) -> float:
+    """How far above a font's line the middle of capitals is, in ems of the bundled font."""
+    return CAPITAL if path == FONT else CAPITAL - _RAISED
+
+
+@lru_cache(maxsize=1)
+def _others() -> tuple[Path, ...]:
+    """The fonts for other scripts, bold ones first; none without the library that joins and orders their letters."""
+    folders = os.environ.get(FOLDERS, os.pathsep.join(_SYSTEM)).split(os.pathsep) if features.check("raqm") else []
+    found = {path for one in folders if one for path in Path(one).rglob("*Sans*.[ot]t[fc]")}
+    upright = (path for path in found if not {"Italic", "Oblique", "Mono"} & set(re.findall("[A-Z][a-z]+", path.stem)))
+    return tuple(sorted(upright, key=lambda path: ("Bold" not in path.stem, path.name)))
+
+
+@lru_cache(maxsize=4096)
+def _other(character: str) -> Path | None:
+    """The first of them that has a letter, a mark or a sign of another script."""
+    if unicodedata.category(character) not in _OTHER_SCRIPTS or character in _BOXES:
+        return None
+    for path in _others():
+        with _LOCK:
+            plain = ImageFont.truetype(path, _PROBE, layout_engine=ImageFont.Layout.BASIC)
+            mask, box = (bytes(plain.getmask(one)) for one in (character, _UNASSIGNED))
+        if mask != box and any(mask):
+            return path
+    return None
+
+
+def _runs(text: str) -> Iterator[tuple[Path, str]]:
+    """The parts of a text by the fonts that have them; what stands between words of another script belongs to them."""
+    runs = list[tuple[Path, str]]()
+    for character in text.translate(_TYPED):
+        path = FONT if _has(character) else _other(character) or FONT
+        if len(runs) > 1 and runs[-2][0] == path != FONT and not any(map(str.isalnum, runs[-1][1])):
+            between = runs.pop()[1]
+            runs[-1] = (path, f"{runs[-1][1]}{between}{character}")
+        elif runs and runs[-1][0] == path:
+            runs[-1] = (path, runs[-1][1] + character)
+        else:
+            runs.append((path, character))
+    yield from runs
+
+
+def _parts(text: str) -> Iterator[tuple[Path, str]]:
+    """The letters of a text, and whole parts in other scripts, where letters depend on each other."""
+    for path, run in _runs(text):
+        yield from ((path, one) for one in (run if path == FONT else (run,)))
 
 
 @lru_cache(maxsize=4096)
@@ -58,21 +122,25 @@ def _has(character: str) -> bool:
 
 
 def can_write(text: str) -> bool:
-    """Whether the font has every character: no marks of their own, no right-to-left letters, no control characters."""
+    """Whether the bundled font has every character: no loose marks, no right-to-left letters, no control characters."""
     return all(_has(character) for character in text.translate(_TYPED))
 
 
 def writable(text: str) -> str | None:
-    """The text as the font can write it; None if it lacks a letter or a digit, or if nothing is left.
+    """The text as it can be written; None if a letter or a digit is in no font, or if nothing is left.
 
     Accents are composed, letters in fancy styles become plain ones, and emoji, loose marks and control characters are
     left out, since the text is still told apart and read aloud without them.
     """
-    written = []
+    written = list[str]()
     for character in unicodedata.normalize("NFC", text):
         plain = character if _has(character) else unicodedata.normalize("NFKC", character)
         if can_write(plain):
             written.append(plain)
+        elif (path := _other(character)) and (
+            unicodedata.category(character)[0] != "M" or (written and _other(written[-1]) == path)
+        ):
+            written.append(character)
         elif unicodedata.category(character) in _LETTERS:
             return None
     return " ".join("".join(written).split()) or None
@@ -119,25 +187,36 @@ def write_line(
     draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade | int
 ) -> None:
     """Write text that begins at ``start``, the middle of the height of its capitals, whatever letters it has."""
-    with _LOCK:
-        font = _font(round(size))
-        draw.text((start[0], start[1] + size * CAPITAL), text.translate(_TYPED), fill=shade, font=font, anchor="ls")
+    at = start[0]
+    for path, run in _runs(text):
+        with _LOCK:
+            font = _font(round(size), path)
+            base = start[1] + size * _above(path)
+            draw.text((at, base), run, fill=shade, font=font, anchor="ls")
+            at += font.getlength(run)
 
 
-@lru_cache(maxsize=8192)
-def _measured(character: str, size: int) -> tuple[float, float, float]:
-    """Where a character's picture begins and ends, and where the next one begins; no two move closer together."""
+def _extent(part: str, size: int, path: Path) -> tuple[float, float, float]:
+    """Where a part's picture begins and ends, and where the next one begins; no two move closer together."""
     with _LOCK:
-        font = _font(size)
-        left, _, right, _ = font.getbbox(character)
-        return left, right, font.getlength(character)
+        font = _font(size, path)
+        left, _, right, _ = font.getbbox(part)
+        return left, right, font.getlength(part)
+
+
+_kept_extent = lru_cache(maxsize=8192)(_extent)
+
+
+def _measured(part: str, size: int, path: Path) -> tuple[float, float, float]:
+    """The extent of a part, kept for letters alone: words may be names."""
+    return (_kept_extent if len(part) == 1 else _extent)(part, size, path)
 
 
 def width_of(text: str, size: float) -> int:
     """How many pixels wide text of this em is."""
     em, at, least, most = round(size), 0.0, inf, -inf
-    for character in text.translate(_TYPED):
-        left, right, step = _measured(character, em)
+    for path, part in _parts(text):
+        left, right, step = _measured(part, em, path)
         least, most = min(least, at + left), max(most, at + right)
         at += step
     return 0 if most < least else round(most - least)
@@ -150,11 +229,11 @@ def line_mask(text: str, size: int, extent: tuple[int, int], start: tuple[float,
     """
     mask = Image.new("L", extent, 0)
     at = start[0] * _FINENESS
-    for character in text.translate(_TYPED):
+    for path, part in _parts(text):
         place, phase = divmod(round(at), _FINENESS)
-        letter = _letter(character, size, (extent[1], start[1]), phase)
-        mask.paste(255, (place - _ROOM, 0), letter)
-        at += _measured(character, size * _FINENESS)[2]
+        drawn = _letter if len(part) == 1 else _letter.__wrapped__
+        mask.paste(255, (place - _ROOM, 0), drawn(part, size, (extent[1], start[1]), phase, path))
+        at += _measured(part, size * _FINENESS, path)[2]
     return mask
 
 
@@ -164,16 +243,16 @@ _ROOM = 4
 
 
 @lru_cache(maxsize=2048)
-def _letter(character: str, size: int, line: tuple[int, float], phase: int) -> Image.Image:
+def _letter(part: str, size: int, line: tuple[int, float], phase: int, path: Path) -> Image.Image:
     """A letter's coverage of a picture as high as the line, ``phase`` quarters of a pixel right of its whole one."""
     height, middle = line
-    _, right, step = _measured(character, size * _FINENESS)
+    _, right, step = _measured(part, size * _FINENESS, path)
     across = -(-round(max(right, step) + phase) // _FINENESS) + 2 * _ROOM
     large = Image.new("L", (across * _FINENESS, height * _FINENESS), 0)
     with _LOCK:
-        font = _font(size * _FINENESS)
-        base = (middle + size * CAPITAL) * _FINENESS
-        ImageDraw.Draw(large).text((_ROOM * _FINENESS + phase, base), character, fill=255, font=font, anchor="ls")
+        font = _font(size * _FINENESS, path)
+        base = (middle + size * _above(path)) * _FINENESS
+        ImageDraw.Draw(large).text((_ROOM * _FINENESS + phase, base), part, fill=255, font=font, anchor="ls")
     return large.reduce(_FINENESS)
 
 

@@ -32,6 +32,9 @@ settings.load_profile("ours")
 # Nothing is refused, left out or made simpler because the machine stands still for some seconds.
 Timeouts.factor = 5.0
 
+# Pictures know a few letters of other scripts, whatever fonts the machine has.
+os.environ["FUMAROLE_FONTS"] = str(Path(__file__).parent / "rendering" / "fonts")
+
 # Before any other conftest is imported: some modules read the registries of games on import.
 import tests.toys.registered  # noqa: E402
 

@@ -29,8 +29,8 @@ async def compose(tools: Tools, message: OutboxMessage) -> Composed | None:
 async def _cards(pictures: Pictures, closing: Closing, server: str, language: Language) -> list[Picture]:
     users = {one.user_id for _, leaders in closing.tables for one in leaders[:PODIUM]}
     known = await pictures.names_of(closing.server.guild_id, sorted(users), language)
-    former, unknown = (language.plain.say(text(key)) for key in ("bot-former-player", "bot-season-somebody"))
-    names = {one: former if one < 0 else writable(known.get(one) or "") or unknown for one in users}
+    former = language.plain.say(text("bot-former-player"))
+    names = {one: former if one < 0 else writable(known.get(one) or "") for one in users}
     theme, number = ColourTheme(closing.server.theme), closing.season.number
     cards = [(game, season_card(closing, game, names, writable(server) or "", language)) for game, _ in closing.tables]
     drawn = [await pictures.podium(said, game, f"season-{number}-{game}") for game, said in cards]

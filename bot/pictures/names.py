@@ -19,7 +19,7 @@ from bot.wire.people import computer_name
 from bot.wire.places import place_of
 from bot.words.language import Language
 from bot.workers.loops import cancel
-from rendering.lettering import COMPUTER
+from rendering.lettering import COMPUTER, writable
 
 log = logging.getLogger(__name__)
 
@@ -179,9 +179,10 @@ class Names:
 
 
 def _shown_name(member: Mapping[str, Any]) -> str:
-    """The nickname in the server, else the global name, else the user name."""
+    """The nickname in the server, else the global name; the user name where pictures lack letters for that."""
     user = member["user"]
-    return str(member.get("nick") or user.get("global_name") or user["username"])
+    shown = str(member.get("nick") or user.get("global_name") or user["username"])
+    return shown if writable(cleaned(shown) or "") else str(user["username"])
 
 
 def cleaned(name: str) -> str | None:

@@ -41,7 +41,8 @@ def sheet_of(state: TournamentState, names: Mapping[int, str], language: Languag
         sums = (points_said(state, line.points), *(_sum(rule, line, language) for rule in rules))
         cells = _cells(state, line.number, printed, language.plain)
         told = _said(at, line, known, sums, rules, language.plain)
-        lines.append(Line(str(at), str(line.place), known, cells, sums, told))
+        shown = writable(known) or language.plain.say(text("core-seat", number=at))
+        lines.append(Line(str(at), str(line.place), shown, cells, sums, told))
     more = (language.plain.say(text("bot-games-more", count=count)) for count in range(1, ROWS + 1))
     name = f"tournament-{int(state.tournament.id)}-{state.tournament.version}"
     return Crosstable(name, heads, tuple(lines), tuple(more))

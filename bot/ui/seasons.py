@@ -201,12 +201,14 @@ def closing_view(closing: Closing, pictures: Sequence[Picture], language: Langua
     return layout(text_shown, gallery(*pictures), button), [attached(one) for one in pictures]
 
 
-def season_card(closing: Closing, game: str, names: Mapping[int, str], server: str, language: Language) -> CardTexts:
+def season_card(
+    closing: Closing, game: str, names: Mapping[int, str | None], server: str, language: Language
+) -> CardTexts:
     """What a season's card of a game says: who came first and how, and the first of the table."""
     plain, leaders = language.plain, dict(closing.tables)[game][:PODIUM]
     rows = list[CardRow]()
     for at, one in enumerate(leaders, 1):
-        name = names[one.user_id]
+        name = names[one.user_id] or plain.say(text("core-seat", number=at))
         said = (text("bot-counted-games", games=one.games), text("bot-counted-won", wins=one.wins))
         parts = BETWEEN.join(map(plain.say, said))
         told = text("bot-tournament-said-short", line=at, player=name, place=one.place, points=str(one.points))

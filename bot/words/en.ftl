@@ -467,7 +467,6 @@ bot-season-best-turn = - { $game }, best-scoring turn: { $player }, { bot-counte
 bot-season-standings = Full standings
 bot-season-won = The highest rating: { $first } against { $second }.
 bot-season-won-level = With a rating of { $first }.
-bot-season-somebody = somebody
 bot-history-game = **{ $game }**, { $date } – { $link }
 bot-history-game-unrated = **{ $game }**, { $date }, unrated – { $link }
 bot-history-seat = { $place }\. { $player } ({ $score })

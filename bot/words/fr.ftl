@@ -470,7 +470,6 @@ bot-season-best-turn = - { $game }, le tour qui a le plus rapporté : { $playe
 bot-season-standings = Classement complet
 bot-season-won = La meilleure cote : { $first } contre { $second }.
 bot-season-won-level = Avec une cote de { $first }.
-bot-season-somebody = quelqu’un
 bot-history-game = **{ $game }**, { $date } – { $link }
 bot-history-game-unrated = **{ $game }**, { $date }, non classée – { $link }
 bot-history-seat = { $place }\. { $player } ({ $score })

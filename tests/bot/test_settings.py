@@ -195,6 +195,7 @@ def test_every_setting_is_in_the_example_file() -> None:
         "FUMAROLE_COPY_BEFORE_UPGRADE",
         "FUMAROLE_EMOJI",
         "FUMAROLE_LANGUAGES",
+        "FUMAROLE_FONTS",
         "FUMAROLE_LOG",
         "FUMAROLE_METRICS",
         "FUMAROLE_METRICS_OPEN",

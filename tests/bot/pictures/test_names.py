@@ -82,6 +82,12 @@ async def test_a_nickname_comes_before_the_global_name_and_that_before_the_user_
     assert await server.seen(ADA, BRUNO) == ("ada", "Brunello")
 
 
+async def test_the_user_name_stands_for_a_name_whose_letters_no_picture_can_write() -> None:
+    server = Server()
+    server.members[GUILD, BRUNO] = member("bruno", everywhere="Bruno", here="日本")
+    assert await server.seen(BRUNO) == ("bruno",)
+
+
 async def test_a_name_is_asked_once_a_while_and_known_of_each_server_apart() -> None:
     server = Server()
     server.members[OTHER_GUILD, ADA] = member("ada", here="The Countess")

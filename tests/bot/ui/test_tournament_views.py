@@ -155,11 +155,11 @@ def test_the_card_says_in_words_what_decided_between_level_players_and_calls_the
         for board, numbers in enumerate(row, 1)
     ]
     state = replace(state, tournament=replace(state.tournament, round_number=2), pairings=tuple(pairings))
-    names = {state.player(1): "Ada", state.player(2): "小明"}
+    names = {state.player(1): "Ada", state.player(2): "日本"}
     said = card_of(state, names, "", language_for("en"))
     assert said.reason.startswith("Level on 6 with Player 2. What decided: the points of all opponents")
     assert [row.name for row in said.rows] == ["Ada", "Player 2", "Player 3"]
-    assert "2. 小明, place 2: 6" in said.rows[1].told
+    assert "2. 日本, place 2: 6" in said.rows[1].told
 
 
 def test_an_opponent_is_named_by_their_line_also_where_places_are_shared() -> None:
