@@ -9,8 +9,8 @@ from PIL import Image
 
 from rendering.canvas import Pen, sprite
 from rendering.encode import gif
-from rendering.lettering import fitted
-from rendering.mapping import blank, halved, resized_to_palette
+from rendering.lettering import fitted, shortened
+from rendering.mapping import blank, halved
 from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE
 from rendering.reel import Frame
 
@@ -150,14 +150,15 @@ _CAPTION_WAYS = ((25, 2), (22, 2))
 """The sizes of a caption, with the most lines: at 282 px of 500 the smaller one is 12 px high."""
 
 
-def best_turns(clips: Sequence[Clip], end: bytes, most_bytes: int) -> bytes:
-    """A GIF of the clips in their order, then of the end card, a PNG, within ``most_bytes``; plays once.
+def best_turns(clips: Sequence[Clip], end: Clip, most_bytes: int) -> bytes:
+    """A GIF of the clips in their order, then of the end of the game, within ``most_bytes``; plays once.
 
-    The least of the clips are left out if they do not fit; without any it is the end card alone.
+    The least of the clips are left out if they do not fit; without any it is the end alone.
     """
     left = list(clips)
     while True:
-        made = gif(list(_reeled(left, end)))
+        *frames, last = _reeled([*left, end])
+        made = gif([*frames, Frame(last.image, LAST_FRAME)])
         if len(made) <= most_bytes or not left:
             return made
         left.remove(max(left, key=lambda clip: clip.rank))
@@ -168,14 +169,11 @@ def still_frames(still: bytes) -> tuple[Frame, ...]:
     return (Frame(_halved(still), CLIP_REST),)
 
 
-def _reeled(clips: Sequence[Clip], end: bytes) -> Iterator[Frame]:
+def _reeled(clips: Sequence[Clip]) -> Iterator[Frame]:
     boards = [clip.frames[0].image for clip in clips]
-    card = _halved(end)
-    width = max((board.width for board in boards), default=card.width)
-    height = max((board.height for board in boards), default=card.height - FOOT) + FOOT
+    width, height = max(board.width for board in boards), max(board.height for board in boards) + FOOT
     for clip in clips:
         yield from _placed(clip, width, height)
-    yield Frame(_centred(_no_wider(card, width), width, height), LAST_FRAME)
 
 
 def _placed(clip: Clip, width: int, height: int) -> Iterator[Frame]:
@@ -191,21 +189,8 @@ def _foot(clip: Clip, width: int) -> Image.Image:
     size, lines = fitted(clip.caption, _CAPTION_WAYS, width - 28)
 
     def draw(pen: Pen) -> None:
-        pen.write_line((14, 20), clip.title, _TITLE, SIGNAL)
+        pen.write_line((14, 20), shortened(clip.title, _TITLE, width - 28), _TITLE, SIGNAL)
         for number, line in enumerate(lines):
             pen.write_line((14, 52 + number * 32), line, size, INK)
 
     return sprite(width, FOOT, CARD, draw)
-
-
-def _no_wider(card: Image.Image, width: int) -> Image.Image:
-    if card.width <= width:
-        return card
-    size = (width, round(card.height * width / card.width))
-    return resized_to_palette(card, card.convert("RGB").resize(size, Image.Resampling.LANCZOS))
-
-
-def _centred(image: Image.Image, width: int, height: int) -> Image.Image:
-    page = blank(width, height, CARD)
-    page.paste(image, ((width - image.width) // 2, (height - image.height) // 2))
-    return page

@@ -36,17 +36,17 @@ def finale(
 
     The names of ``audience`` are those that the font can write, those of ``aloud`` are for the alternative text.
     """
-    outcome = view.outcome
-    if outcome is None:
-        raise ValueError("a game that goes on has no end card")
-    said, board = say(view, outcome, finish, audience), painter.scene(view, events, audience)
+    said, board = say(view, finish, audience), painter.scene(view, events, audience)
     emblems = [painter.emblem(row.seat or 0, _standing(row, view)) for row in said.rows]
-    alt = described(say(view, outcome, finish, aloud))
+    alt = described(say(view, finish, aloud))
     return card(said, painter.ground(), board, emblems, f"{view.game}-end.png", alt)
 
 
-def say(view: View, outcome: Outcome, finish: EndFacts, audience: Audience) -> CardTexts:
+def say(view: View, finish: EndFacts, audience: Audience) -> CardTexts:
     """The card's sentences. Nobody has won a game that a moderator ended, or that left no seat a place."""
+    outcome = view.outcome
+    if outcome is None:
+        raise ValueError("a game that goes on has no end card")
     if finish.stopped:
         reason = audience(text("picture-end-stopped"))
     elif outcome.solo is not None:

@@ -19,7 +19,7 @@ from rendering.emoji import fingerprint
 from rendering.encode import themed
 from rendering.eyesight import parts
 from rendering.film import Clip, best_turns, film, highlights, still_frames
-from rendering.finale import EndFacts, finale
+from rendering.finale import EndFacts, finale, say
 from rendering.lettering import writable
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Closer, Picture
@@ -202,8 +202,8 @@ class BestClip:
 def best_moments(
     bests: Sequence[BestClip], end: tuple[View, Sequence[Event], EndFacts], name: str, readers: Readers
 ) -> Picture:
-    """A film of these turns, the best one first, in the order they were played; and of the end card."""
-    card = end_card(*end, readers)
+    """A film of these turns, the best one first, in the order they were played; and of the end, with who has won."""
+    view, events, finish = end
     clips, said = [], []
     for rank, one in sorted(enumerate(bests), key=lambda pair: pair[1].turn):
         audience = one.readers.audience()
@@ -214,8 +214,11 @@ def best_moments(
         who = text("picture-best-moment", turn=one.turn, seat=Seat(one.seat))
         clips.append(Clip(frames, named(written(one.readers))(who), named(one.readers)(one.brief), rank))
         said.append(f"{named(one.readers)(who)}. {named(one.readers)(one.brief)}")
-    alt = "\n".join((*said, card.alt))
-    return Picture(best_turns(clips, card.data, SHARED_FILM_BYTES), name, alt[:ALT_TEXT_LIMIT])
+    shown, told = (say(view, finish, named(one)) for one in (written(readers), readers))
+    last = still_frames(PAINTERS[view.game].still(view, events, written(readers).audience()).data)
+    alt = "\n".join((*said, described(told)))
+    film_of_all = best_turns(clips, Clip(last, shown.title, shown.reason, 0), SHARED_FILM_BYTES)
+    return Picture(film_of_all, name, alt[:ALT_TEXT_LIMIT])
 
 
 def written(readers: Readers) -> Readers:

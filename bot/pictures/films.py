@@ -69,7 +69,7 @@ class Films:
         language: Language,
         server: str | None,
     ) -> Picture:
-        """The best turns of a finished game, the best one first, and its end card as a film for everybody."""
+        """The best turns of a finished game, the best one first, and its end as a film for everybody."""
         readers, shown = await self._readers(table, language), []
         for best, recap in bests:
             known = await self._readers(table.held_by(recap.holders), language)

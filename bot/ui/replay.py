@@ -215,7 +215,7 @@ class ShareSelect(PersistentSelect, prefix="share"):
 
 
 async def _share_best(interaction: Interaction, replay: Replay, said: Text, language: Language) -> None:
-    """Post the film of the best turns and the end card; that of the key moments where no turn stands out."""
+    """Post the film of the best turns and the end; that of the key moments where no turn stands out."""
     host = interaction.client.host
     charge(interaction, Costly.LOOK_BACK)
     finished = await host.lookbacks.finished(replay.table.session.id, place_of(interaction))

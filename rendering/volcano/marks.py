@@ -198,7 +198,8 @@ def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:
     latest = min(0.45, 1 - (_DISC + _TIP) / length)
     spots = [trail(latest - back / length) for back in range(0, 2 * _DISC + 1, 4)]
     apart = [min((dist(spot, other) for other in taken), default=2.0 * _DISC) for spot in spots]
-    return next((spot for spot, far in zip(spots, apart, strict=True) if far >= 2 * _DISC - 4), spots[0])
+    free = (spot for spot, far in zip(spots, apart, strict=True) if far >= 2 * _DISC - 4)
+    return next(free, spots[apart.index(max(apart))])
 
 
 def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoView, steps: Sequence[CapMoved]) -> None:

@@ -42,7 +42,7 @@ GAP = 12
 
 _PADDING = 12
 _HEADER = SEAT + 10
-_COLOURS_TOP = 40
+_NAME_TOP, _COLOURS_TOP = 6, 46
 _SPACE = 8
 _POINTS = 104
 """The pixels kept for three digits of points, with the spaces on either side of the emblems."""
@@ -204,7 +204,7 @@ def _lay_name(image: Image.Image, view: VolcanoView, panel: Panel, audience: Aud
     name = name_sprite(audience, view, panel.seat, right - left - _SPACE, faint=forfeited, size=em(view.grid))
     if name is not None:
         beside = _fits_beside(panel.width, _colours(view), bold=bold)
-        image.paste(name, (left, panel.top + (8 if beside else 8 + (SEAT - name.height) // 2)))
+        image.paste(name, (left, panel.top + (_NAME_TOP if beside else 8 + (SEAT - name.height) // 2)))
 
 
 def emblems(view: VolcanoView, seat: int) -> tuple[tuple[Colour, bool], ...]:

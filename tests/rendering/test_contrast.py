@@ -116,7 +116,7 @@ def end_of(game: str) -> Shown:
     finish = EndFacts((), tuple(position.breakdown(seat) for seat in range(seats)), server="The Basalt Club")
     names = ("Ada", "Bruno Castellani", "Χλόη", "Дмитрий Орлов", "Eva", "Fé")[:seats]
     readers = Readers("fr", names)
-    said = say(view, view.outcome, finish, replace(words("fr"), names=names))
+    said = say(view, finish, replace(words("fr"), names=names))
     board = PAINTERS[game].scene(view, (), readers.audience())
     left, top, width, height = plate_box(board)
     lines = [around(one, (left, top)) for one in laid_out(said, width, height)[0] if one.words]

@@ -174,12 +174,18 @@ def test_highlights_that_would_be_too_large_leave_out_moments_in_the_middle() ->
 
 
 @pytest.mark.full
-def test_the_best_turns_come_as_they_were_played_and_the_end_card_last() -> None:
+def test_the_best_turns_come_as_they_were_played_and_the_end_last() -> None:
     moves = stills(REGISTRY["volcano"], 4)
     clips = [Clip(still_frames(one), f"Turn {at}", "Brought +3. Other choices: +1", at) for at, one in enumerate(moves)]
-    assert durations(best_turns(clips[:3], moves[3], GENEROUS)) == [CLIP_REST] * 3 + [LAST_FRAME]
-    assert durations(best_turns((), moves[3], GENEROUS)) == [LAST_FRAME], "no turn stood out"
-    most = len(best_turns([clips[0], clips[2]], moves[3], GENEROUS))
+    end = Clip(still_frames(moves[3]), "Ada wins", "Nobody else is left at the table.", 0)
+    assert durations(best_turns(clips[:3], end, GENEROUS)) == [CLIP_REST] * 3 + [LAST_FRAME]
+    assert durations(best_turns((), end, GENEROUS)) == [LAST_FRAME], "no turn stood out"
+    with Image.open(BytesIO(best_turns(clips[:3], end, GENEROUS))) as made, Image.open(BytesIO(moves[3])) as still:
+        made.seek(3)
+        board = (0, 0, made.width, halved(still).height)
+        apart = ImageChops.difference(made.convert("RGB").crop(board), halved(still).convert("RGB"))
+        assert apart.getbbox() is None, "the end is as upright as the turns, and as large"
+    most = len(best_turns([clips[0], clips[2]], end, GENEROUS))
     worse = [Clip(one.frames, one.title, one.caption, rank) for one, rank in zip(clips, (1, 2, 0), strict=False)]
-    shown = best_turns(worse, moves[3], most)
-    assert shown == best_turns([worse[0], worse[2]], moves[3], GENEROUS), "the least of them gives way"
+    shown = best_turns(worse, end, most)
+    assert shown == best_turns([worse[0], worse[2]], end, GENEROUS), "the least of them gives way"

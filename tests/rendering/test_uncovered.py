@@ -173,10 +173,11 @@ def test_the_letter_on_a_piece_in_a_panel_is_smooth_in_every_theme(colour: Colou
         assert not OF_PANELS & {SHADES[number] for number in set(inside.tobytes())}
 
 
-def test_the_number_of_a_step_leaves_those_of_towers_in_sight() -> None:
-    """From c3 to b3, whose number stood half under that of the step."""
+@pytest.mark.parametrize(("start", "target", "least"), [(12, 11, 2 * _DISC - 4), (1, 2, 40), (6, 7, 40)])
+def test_the_number_of_a_step_leaves_those_of_towers_in_sight(start: int, target: int, least: int) -> None:
+    """From c3 to b3, whose number stood half under that of the step; to the right it steps back as far as it can."""
     one = KINDS["standard"].view()
     site = site_of((one,))
     towers = list(_number_middles(site, one))
-    middle = disc_middle(_trail_path(site, one, CapMoved(0, 12, 11)), towers)
-    assert min(dist(middle, tower) for tower in towers) >= 2 * _DISC - 4
+    middle = disc_middle(_trail_path(site, one, CapMoved(0, start, target)), towers)
+    assert min(dist(middle, tower) for tower in towers) >= least

@@ -55,9 +55,9 @@ def finished(path: Path) -> tuple[Scene, View, Outcome, EndFacts]:
 @pytest.mark.full
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_everything_on_a_card_has_room_whatever_the_players_are_called(path: Path) -> None:
-    _, view, outcome, finish = finished(path)
+    _, view, _, finish = finished(path)
     for code, names in (("en", ()), ("fr", LONG)):
-        said = say(view, outcome, finish, named(Readers(code, names)))
+        said = say(view, finish, named(Readers(code, names)))
         written, bands = laid_out(said, *PLATE)
         for one in written:
             assert one.x >= PADDING, one
@@ -130,7 +130,7 @@ def test_a_game_says_how_a_tie_was_broken_and_nothing_where_points_decide(record
 def test_nobody_won_where_nobody_won_and_who_won_is_named(path: Path) -> None:
     _, view, outcome, finish = finished(path)
     names = ("Ada", "Bruno", "Chloé", "Dmitri", "Eve", "Finn")
-    said = say(view, outcome, finish, named(Readers("en", names)))
+    said = say(view, finish, named(Readers("en", names)))
     winners = [names[seat] for seat in outcome.winners]
     crowned = [row.name for row in said.rows if row.place == 1]
     assert crowned == winners
@@ -143,7 +143,7 @@ def test_nobody_won_where_nobody_won_and_who_won_is_named(path: Path) -> None:
 def test_a_game_that_a_moderator_ended_was_won_by_nobody() -> None:
     _, view, outcome, finish = finished(ROOT / "tests" / "golden" / "hekla" / "agreement.txt")
     unplaced = replace(outcome, placings=(None,) * len(outcome.placings))
-    said = say(view, unplaced, replace(finish, stopped=True), named(Readers("en")))
+    said = say(replace(view, outcome=unplaced), replace(finish, stopped=True), named(Readers("en")))
     assert said.title == "Nobody has won"
     assert said.reason == "A moderator has ended this game."
     assert {row.place for row in said.rows} == {None}

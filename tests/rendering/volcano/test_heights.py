@@ -1,10 +1,12 @@
 """Pictures of the large board stay low enough for a phone, with everything in them."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
+from PIL import ImageChops
 
 from games import REGISTRY
 from games.core import transcript
@@ -12,10 +14,11 @@ from games.core.record import replay
 from games.volcano.pieces import Stack
 from games.volcano.view import VolcanoView
 from rendering.volcano.board import site_of
-from rendering.volcano.panels import Item, plan
+from rendering.volcano.panels import Item, emblem_box, plan
 from rendering.volcano.pieces import LARGE_PRINT
-from rendering.volcano.still import set_panels, width
+from rendering.volcano.still import compose, set_panels, width
 from tests.golden.positions import FOLDER
+from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, KINDS
 
 LOW = {2: 1730, 3: 1760, 4: 1860, 5: 2000, 6: 2000}
@@ -67,6 +70,17 @@ def test_no_two_pieces_of_a_panel_overlap(board: str, count: int) -> None:
             for first, second in combinations(map(box, panel.items), 2):
                 apart = first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
                 assert apart, (seed, panel.seat, first, second)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_name_leaves_the_colours_below_it_whole(board: str) -> None:
+    one = KINDS[board].view(to_act=())
+    plain, named = compose(one), compose(one, audience=replace(words("en"), names=("Jyggqp Gjyp",) * 2))
+    changed = ImageChops.difference(plain.convert("RGB"), named.convert("RGB"))
+    for panel in set_panels(one):
+        box = changed.crop((panel.left, panel.top, panel.left + panel.width, panel.top + panel.height)).getbbox()
+        assert box is not None
+        assert box[3] <= emblem_box(one, panel, 0)[1] - panel.top
 
 
 def test_pieces_beside_a_tree_stand_in_two_rows_where_one_has_no_room() -> None:
