@@ -10,7 +10,6 @@ from PIL import Image
 
 from games import REGISTRY
 from games.core.game import Game
-from rendering import mapping
 from rendering.canvas import paint
 from rendering.encode import gif, png, themed
 from rendering.eyesight import parts
@@ -49,12 +48,10 @@ from rendering.palette import (
     ColourTheme,
     Shade,
 )
-from rendering.picture import Audience
 from rendering.reel import Frame
 from rendering.seats import Standing, panel_sprite, seat_sprite
 from rendering.shapes import round_corners
 from tests.rendering.eyes import EYES, contrast, lab, linear
-from tests.rendering.sentences import where, words
 from tests.rendering.test_eyesight import still
 
 READABLE = {ColourTheme.DARK: 4.5, ColourTheme.LIGHT: 4.5, ColourTheme.CONTRAST: 7.0}
@@ -166,15 +163,6 @@ def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
     assert panels_in(small.crop((50, 0, 100, 100))) == {CARD}
 
 
-def test_a_picture_can_be_made_smaller_before_any_other_has_been_mapped() -> None:
-    """As in the process that draws the open table of a game which draws nothing among the shades of boards alone."""
-    whole = blank(20, 20, CARD)
-    whole.paste(mapping.ON_BOARDS[0], (0, 0, 10, 20))
-    mapping._reference.cache_clear()
-    small = resized_to_palette(whole, whole.convert("RGB").reduce(2))
-    assert shades_in(small) == {CARD, SHADES[mapping.ON_BOARDS[0]]}
-
-
 def test_a_picture_that_is_not_in_the_palette_can_be_shared_too() -> None:
     whole = noise((200, 200))
     assert resized_to_palette(whole, whole.reduce(2)).mode == "P"
@@ -257,12 +245,3 @@ def test_every_game_follows_the_theme(game: Game[Any]) -> None:
     assert in_theme(CARD, ColourTheme.LIGHT) in shades
     assert CARD not in shades
     assert all(opened(themed(part, ColourTheme.LIGHT)).size == opened(part).size for part in parts(plain))
-
-
-@pytest.mark.full
-@every_game
-def test_pictures_are_drawn_the_same_for_every_theme(game: Game[Any]) -> None:
-    """Nothing of a theme reaches a painter, so what is kept serves all of them."""
-    assert not hasattr(Audience(words("en")), "theme")
-    alike = still(game) == still(game)
-    assert alike, f"{where(game.key)}: the same view is not drawn the same twice"

@@ -8,13 +8,12 @@ from games.hekla.events import VolcanoMoved
 from games.hekla.pieces import STONES
 from games.hekla.view import HeklaView
 from rendering.canvas import Box
-from rendering.hekla.ground import LIGHT
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, size_among, spot_corner, spot_middle
 from rendering.hekla.marks import way_of
-from rendering.hekla.still import compose, ground_sprite
+from rendering.hekla.still import compose
 from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import circle_sprite
-from rendering.palette import ASH, ASH_LIT, PAPER, TONES, Shade, mix
+from rendering.palette import PAPER, TONES, Shade
 from rendering.seats import SEAT_COLOURS
 from tests.rendering.hekla.views import board, view
 
@@ -112,13 +111,6 @@ def test_sight_lies_under_the_stones() -> None:
         changed = ImageChops.difference(compose(plain).convert("RGB"), compose(lit).convert("RGB"))
         assert ImageChops.multiply(changed.convert("L"), stone_mask(lit)).getbbox() is None
         assert bool(SIGHT[circle]) == any(cut(changed, SQUARE_BOXES[square]).getbbox() for square in range(26))
-
-
-def test_the_light_is_a_little_brighter_than_the_ash() -> None:
-    assert mix(ASH, PAPER, LIGHT) == ASH_LIT
-    assert LIGHT == 0.15
-    lit = ground_sprite(NUMBERS["C3"], CIRCLES.index("I3"), dead=False).convert("RGB")
-    assert lit.getpixel((60, 100)) == ASH_LIT
 
 
 def test_a_circle_with_a_vulcanologist_shows_no_number_of_its_own() -> None:

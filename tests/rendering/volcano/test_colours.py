@@ -8,14 +8,12 @@ from PIL import Image
 
 from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size, Stack
 from rendering.mapping import blank, in_theme
-from rendering.palette import APART as PALETTE_APART
 from rendering.palette import ASH, SQUARE, ColourTheme, Shade
 from rendering.volcano.look import HUES, PieceLook, tones_of
-from rendering.volcano.pieces import CAP_HEIGHT, EDGE, LEFT, print_of
+from rendering.volcano.pieces import CAP_HEIGHT
 from rendering.volcano.towers import LEAST, band_stamp, chip_sprite, piece_stamp, tower_height
 from rendering.volcano.towers import WIDTH as TOWER
-from tests.rendering.eyes import EYES, contrast, lab, linear
-from tests.rendering.test_palette import READABLE
+from tests.rendering.eyes import EYES, lab, linear
 from tests.rendering.volcano.towers import tower
 from tests.rendering.volcano.views import MEGA_COLOURS, MINI_COLOURS
 
@@ -129,36 +127,6 @@ def test_a_cap_stands_out_from_every_piece_below_it(game: str, eye: str) -> None
         capped, bare = (through_the_middle(stack, look, capped=on) for on in (True, False))
         apart = [dist(*(lab(EYES[eye](linear(shade))) for shade in pair)) for pair in zip(capped, bare, strict=True)]
         assert sum(apart) / len(apart) >= CAP_APART, colour
-
-
-def most(image: Image.Image) -> list[Shade]:
-    """The shades of a picture, the commonest first."""
-    counts = sorted(image.convert("RGB").getcolors(256) or [], reverse=True)
-    return [shade for _, shade in counts]  # type: ignore[misc]
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("bold", [False, True])
-@pytest.mark.parametrize("code", PIECES)
-def test_a_piece_carries_its_letter_in_readable_ink(code: str, bold: bool) -> None:
-    """On a whole pyramid, on a band with room for it, and in a panel."""
-    tones, sizes = tones_of(PIECES[code].colour), print_of(bold=bold)
-    top = piece_stamp(PIECES[code], bold=bold).picture
-    middle = round(top.width * 0.5 + (LEFT + EDGE) / 2 * sizes.widths[PIECES[code].size] * 0.7)
-    letter = top.crop((middle - 8, top.height - sizes.letter + 4, middle + 8, top.height - 8))
-    side = band_stamp(PIECES[code], sizes.band, bold=bold).picture
-    lit = (tones.ink, tones.lit)
-    for image, (written, ground) in (
-        (letter, lit),
-        (side, lit),
-        (chip_sprite(PIECES[code], bold=bold), (tones.ink, tones.chip)),
-    ):
-        shades = most(image)
-        ink = min(shades, key=lambda shade: dist(shade, written))
-        fill = min(shades, key=lambda shade: dist(shade, ground))
-        assert dist(ink, written) < PALETTE_APART
-        assert dist(fill, ground) < PALETTE_APART
-        assert contrast(ink, fill) >= READABLE
 
 
 def test_every_colour_has_a_hue_of_its_own() -> None:

@@ -47,19 +47,6 @@ def test_a_cap_step_marks_the_two_squares_it_joins(start: str, target: str) -> N
     assert changed(one, compose(one), marked) == {square(start), square(target)}
 
 
-@pytest.mark.parametrize(
-    ("start", "by", "landing", "touched"),
-    [
-        ("c3", "b3", "a3", {"a3", "b3", "c3"}),
-        ("c3", "d3", "e3", {"c3", "d3", "e3"}),
-    ],
-)
-def test_a_flight_marks_the_squares_it_crosses(start: str, by: str, landing: str, touched: set[str]) -> None:
-    turn = eruption(start, by, [landing])
-    marked = compose(turn.after, turn.events)
-    assert changed(turn.after, compose(turn.after), marked) == {square(name) for name in touched}
-
-
 @pytest.mark.parametrize("step", [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)])
 def test_an_eruption_in_every_direction_marks_every_landing(step: tuple[int, int]) -> None:
     """From the middle to the edge, and from the edge right across the board."""

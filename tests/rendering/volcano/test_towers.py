@@ -12,8 +12,6 @@ from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
 from games.volcano.view import VolcanoView
 from rendering.volcano.board import LOWEST, Site, site_of, square_sprite
 from rendering.volcano.still import compose, width
-from rendering.volcano.towers import NUMBERED
-from tests.rendering.volcano.towers import tower
 from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, shaken, view
 
 PHONE = 282
@@ -95,28 +93,10 @@ def test_every_piece_of_the_tallest_tower_is_seen(board: str, order: str) -> Non
     assert hidden(one, site_of((one,))) == []
 
 
-def test_pieces_are_seen_in_their_order_and_in_their_sizes() -> None:
-    """Bottom to top as they stand: any other order of three pieces, or of their sizes, is another picture."""
-    colours = [tuple(PIECES[code] for code in codes.split()) for codes in ("r1 g2 b3", "g1 r2 b3", "r1 b2 g3")]
-    sizes = [
-        tuple(PIECES[code] for code in codes.split()) for codes in ("r1 r2 r3", "r2 r1 r3", "r1 r3 r2", "r1 r1 r3")
-    ]
-    for stacks in (colours, sizes):
-        drawn = [alone(stack) for stack in stacks]
-        assert all(seen(one, other, 1000) >= LEAST_SEEN for one in drawn for other in drawn if one is not other)
-
-
 def alone(stack: Stack, *, capped: bool = False) -> Image.Image:
     one = view((stack, *((),) * 24), (0,) if capped else ())
     other = view(((PIECES["r3"],) * 13, *((),) * 24), (0,))
     return square_sprite(site_of((one, other)), one, 0)
-
-
-@pytest.mark.parametrize("pieces", range(1, 14))
-@pytest.mark.parametrize("capped", [False, True])
-def test_towers_of_any_height_look_different(pieces: int, capped: bool) -> None:
-    lower, higher = (alone((PIECES["b1"],) * count, capped=capped) for count in (pieces, pieces + 1))
-    assert seen(lower, higher, 1000) >= 4 * LEAST_SEEN
 
 
 @pytest.mark.parametrize("size", Size)
@@ -125,14 +105,6 @@ def test_a_cap_is_seen_and_leaves_the_letter_below_it_in_sight(size: Size) -> No
     red, green = (alone(stack, capped=True) for stack in stacks)
     assert seen(red, alone(stacks[0]), 1000) >= 10 * LEAST_SEEN
     assert seen(red, green, 1000) >= 10 * LEAST_SEEN
-
-
-def test_a_tower_carries_its_number_from_three_pieces_up() -> None:
-    """The number stands at the right of the tip, where no piece reaches."""
-    for count in range(1, 6):
-        built = tower((PIECES["b1"],) * count, capped=False)
-        corner = built.stamp.mask.crop((built.stamp.mask.width - 40, 0, built.stamp.mask.width, 40))
-        assert (corner.getbbox() is not None) is (count >= NUMBERED)
 
 
 def test_a_row_is_as_high_as_its_highest_tower_needs_and_the_others_stay_low() -> None:
