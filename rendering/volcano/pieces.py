@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from games.volcano.pieces import Colour, Piece, Size
+from games.volcano.pieces import Piece, Size
 from games.volcano.scoring import Tree
 from rendering.canvas import Drawing, Pen, Point
 from rendering.lettering import CAPITAL, width_of
-from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, STONE, Shade, mix
+from rendering.palette import NIGHT, Shade, mix
 from rendering.volcano.look import tones_of
 
 
@@ -178,23 +178,7 @@ def cap(foot: Point, *, red: bool = False) -> Drawing:
 
     The red one keeps a black edge, without which it would be lost on green nests for red-blind players.
     """
-    x, y = foot
-    tones = tones_of(Colour.RED)
-
-    def draw(pen: Pen) -> None:
-        pen.polygon(cap_outline(foot, 3), NIGHT)
-        pen.polygon(cap_outline(foot), STONE)
-        pen.polygon(cap_outline(foot, -4.5), NIGHT)
-        if red:
-            pen.polygon(cap_outline(foot, -7), tones.base)
-            pen.polygon(((x + 2, y - CAP_HEIGHT + 12), (x + 21, y - 8), (x + 8, y - 7)), tones.east)
-        else:
-            pen.polygon(((x - 2, y - CAP_HEIGHT + 12), (x - 21, y - 10), (x - 8, y - 7)), mix(ASH, PAPER, 1 / 7))
-        pen.disc((x, y - 18), 8.5, NIGHT)
-        pen.disc((x, y - 18), 7, LAVA if not red else EMBER)
-        pen.disc((x - 0.5, y - 19), 4, EMBER if not red else PAPER)
-
-    return draw
+    return lambda pen: pen.art("volcano/redcap" if red else "volcano/cap", (foot[0], foot[1] - 27.75), 31.1)
 
 
 def _trapezoid(foot: Point, widths: tuple[float, float], height: float, inset: float) -> tuple[Point, ...]:
