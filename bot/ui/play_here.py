@@ -66,8 +66,6 @@ class EverythingButton(PersistentButton, prefix="everything"):
 class DoButton(PersistentButton, prefix="do"):
     """Does what a command does: at once, or after a form that asks for its options."""
 
-    IN_TEXTS = True
-
     command: str
 
     @classmethod
