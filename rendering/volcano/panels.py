@@ -42,7 +42,7 @@ GAP = 12
 
 _PADDING = 12
 _HEADER = SEAT + 10
-_NAME_TOP, _COLOURS_TOP = 6, 46
+_NAME_TOP, _COLOURS_TOP = 8, 48
 _SPACE = 8
 _POINTS = 104
 """The pixels kept for three digits of points, with the spaces on either side of the emblems."""

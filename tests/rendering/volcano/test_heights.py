@@ -21,6 +21,9 @@ from tests.golden.positions import FOLDER
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, KINDS
 
+FRAME = 6
+"""The last row of pixels that the frame of the seat to act has."""
+
 LOW = {2: 1730, 3: 1760, 4: 1860, 5: 2000, 6: 2000}
 """By seats, the most pixels of height for a picture of Mega-Volcano that is 1000 pixels wide."""
 
@@ -73,14 +76,14 @@ def test_no_two_pieces_of_a_panel_overlap(board: str, count: int) -> None:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_name_leaves_the_colours_below_it_whole(board: str) -> None:
-    one = KINDS[board].view(to_act=())
+def test_a_name_leaves_the_colours_below_it_and_the_frame_around_it_whole(board: str) -> None:
+    one = KINDS[board].view(to_act=(0,))
     plain, named = compose(one), compose(one, audience=replace(words("en"), names=("Jyggqp Gjyp",) * 2))
     changed = ImageChops.difference(plain.convert("RGB"), named.convert("RGB"))
     for panel in set_panels(one):
         box = changed.crop((panel.left, panel.top, panel.left + panel.width, panel.top + panel.height)).getbbox()
         assert box is not None
-        assert box[3] <= emblem_box(one, panel, 0)[1] - panel.top
+        assert FRAME < box[1] < box[3] <= emblem_box(one, panel, 0)[1] - panel.top
 
 
 def test_pieces_beside_a_tree_stand_in_two_rows_where_one_has_no_room() -> None:
