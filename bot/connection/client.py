@@ -102,15 +102,14 @@ class Fumarole(RetryingClient, HostedClient):
             engines=engines,
         )
         self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
-        self.thinking, self.heartbeat, self.herald = parts.thinking, parts.heartbeat, parts.herald
+        self.thinking, self.heartbeat = parts.thinking, parts.heartbeat
         self.steward = parts.steward
         self.messenger = parts.messenger
         self.host = parts.host
         GatewayEvents(self, self.host, self.welcome).listen()
         self._database = database
         self.tree = Tree(self)
-        telling = (self.herald, self.steward, self.messenger)
-        working = (self.outbox, self.heartbeat, self.thinking, *telling)
+        working = (self.outbox, self.heartbeat, self.thinking, self.steward, self.messenger)
         self._loops = tuple(one.loop for one in working)
         metrics.gateway, metrics.loops = self._gateway, self._loops
 

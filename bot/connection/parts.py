@@ -6,7 +6,6 @@ from dataclasses import fields
 from bot.connection.heartbeat import Heartbeat
 from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
-from bot.delivery.herald import Herald
 from bot.delivery.messenger import Messenger
 from bot.delivery.outbox import Outbox
 from bot.delivery.tournaments import Steward
@@ -73,7 +72,7 @@ class Parts:
         services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
         self.messenger = self._messenger(client, database, metrics, pace, now)
-        self._tell_more(client, services, pictures, pace, now)
+        self.steward = Steward(client, services.rounds, pace, now, self.outbox.wake, self.messenger.loop.wake)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
         sent_games = SentGames(Pool(CHECKING, start))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
@@ -87,13 +86,6 @@ class Parts:
         )
         made.gave_up = lambda message: metrics.posts.labels(message.counted_as, "given_up").inc()
         return made
-
-    def _tell_more(
-        self, client: HostedClient, services: Services, pictures: Pictures, pace: Pace, now: Callable[[], int]
-    ) -> None:
-        """Make what tells people of more than the boards they play at."""
-        self.herald = Herald(client, services.telling, pictures, pace, now)
-        self.steward = Steward(client, services.rounds, pace, now, self.outbox.wake, self.messenger.loop.wake)
 
     def _host(
         self,

@@ -66,7 +66,6 @@ class ShardedFumarole(ShardClient):
         self.outbox.take_up(gained)
         self.thinking.take_up()
         self.heartbeat.loop.wake()
-        self.herald.loop.wake()
         self.steward.loop.wake()
         self.messenger.loop.wake()
         self._open(gained)

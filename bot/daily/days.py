@@ -69,7 +69,7 @@ def calendar_of(chosen: Guild | Preferences) -> Calendar:
     return Calendar(chosen.zone or UTC, chosen.former_zone, chosen.former_until)
 
 
-ChosenT = TypeVar("ChosenT", Guild, Preferences)
+ChosenT = TypeVar("ChosenT", bound=Guild | Preferences)
 
 
 def moved(chosen: ChosenT, zone: str, now: int) -> ChosenT:

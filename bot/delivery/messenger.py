@@ -12,11 +12,11 @@ from typing import Any
 
 import discord
 
-from bot.delivery import closings, duels, ended_plans, following, tournament_messages, welcome
+from bot.daily.news import failed
+from bot.delivery import closings, duels, ended_plans, following, news, tournament_messages, welcome
 from bot.delivery.attempts import RETRIES
 from bot.delivery.channel import MESSAGES_LOOKED_AT, of_generation
 from bot.delivery.composing import Composed, Composer, Tools
-from bot.delivery.once import REFUSED
 from bot.host.services import HostedClient
 from bot.model.moments import MINUTE
 from bot.store.database import Database
@@ -35,8 +35,13 @@ TICK_SECONDS = 5.0
 SENDING = MINUTE
 """When a message is looked for whose sending was begun by a process that has died since."""
 
-FOR_GOOD = REFUSED | {Code.UNKNOWN_CHANNEL}
+FOR_GOOD = {
+    *(Code.UNKNOWN_CHANNEL, Code.UNKNOWN_USER, Code.INVALID_RECIPIENT, Code.CANNOT_MESSAGE, Code.NO_MUTUAL_SERVER)
+}
 """After these nothing can be sent there, now or later."""
+
+BATCH = 20
+"""The most messages of a round; what has become due meanwhile can come before the others."""
 
 COMPOSERS = {
     OutboxKind.PLAN: Composer(ended_plans.compose),
@@ -46,6 +51,8 @@ COMPOSERS = {
     OutboxKind.WELCOME: Composer(welcome.compose, in_servers=True),
     OutboxKind.TOURNAMENT: Composer(tournament_messages.compose, in_servers=True),
     OutboxKind.CARD: Composer(tournament_messages.compose_card, in_servers=True),
+    OutboxKind.ANNOUNCEMENT: Composer(news.compose, in_servers=True, given_up=failed),
+    OutboxKind.REMINDER: Composer(news.compose, given_up=failed),
 }
 
 
@@ -68,10 +75,12 @@ class Messenger:
         """Send what is due; returns when the next message is."""
         async with self._database.reading() as transaction:
             due = await outbox.due(transaction, self._now())
-        for message in due:
-            if not COMPOSERS[message.kind].in_servers or self._knows(message.guild_id):
-                with by_itself(log, "%s: this cannot be noted", _said(message)):
-                    await self._attempt(message)
+        due = [one for one in due if not COMPOSERS[one.kind].in_servers or self._knows(one.guild_id)]
+        for message in due[:BATCH]:
+            with by_itself(log, "%s: this cannot be noted", _said(message)):
+                await self._attempt(message)
+        if len(due) > BATCH:
+            return self._now()
         async with self._database.reading() as transaction:
             return await outbox.next_due(transaction, self._now())
 

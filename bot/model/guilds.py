@@ -23,7 +23,8 @@ class Guild:
     ``starter_role_id`` None lets everyone open games. Games open only in ``channels``; an empty set allows all.
     ``zone`` is where its days turn, None for UTC; the day of ``former_zone`` goes on until ``former_until``.
     ``bank``, ``holidays`` and ``weekend`` are those of new tables, as in :class:`ClockTerms`, weekends in its zone.
-    The day's problem is announced in ``daily_channel_id`` at ``daily_hour`` if both are set, next at ``daily_due_at``.
+    The day's problem is announced in ``daily_channel_id`` at ``daily_hour`` if both are set, next at ``daily_due_at``:
+    ``daily_day`` is the last that was, ``daily_failures`` how many days in a row it could not be.
     ``season_kind`` is how its seasons turn, None for none; their ends are told in ``season_channel_id``.
     ``published`` is whether it agrees that its finished games are shown to others, as pages without names.
     """
@@ -44,6 +45,8 @@ class Guild:
     daily_channel_id: int | None = None
     daily_hour: int | None = None
     daily_due_at: int | None = None
+    daily_failures: int = 0
+    daily_day: int | None = None
     bank: int = 0
     holidays: int = USUAL_HOLIDAYS
     weekend: int = 0

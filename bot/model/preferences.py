@@ -42,9 +42,9 @@ class Preferences:
     ``later_hours`` applies to :attr:`Calls.LATER`; ``reminder_hours`` is None for no reminders. ``theme`` None is
     the server's; it and ``large`` change only pictures shown to this user; without ``animations`` the boards of their
     games are stills. The day of ``former_zone`` goes on until ``former_until``. ``daily_hour`` is when to be reminded
-    of the day's problem, None for never, ``daily_due_at`` the next time, ``daily_language`` that of the reminder, and
-    ``daily_refusals`` how many days in a row Discord has refused it. With ``only_moves`` the bot makes their turns in
-    which there is nothing to choose.
+    of the day's problem, None for never, ``daily_due_at`` the next time, ``daily_language`` that of the reminder,
+    ``daily_refusals`` how many days in a row Discord has refused it, and ``daily_day`` the last day that it was sent.
+    With ``only_moves`` the bot makes their turns in which there is nothing to choose.
     """
 
     calls: Calls = Calls.ALWAYS
@@ -61,6 +61,7 @@ class Preferences:
     daily_due_at: int | None = None
     daily_language: str | None = None
     daily_refusals: int = 0
+    daily_day: int | None = None
     guests: Guests = Guests.EVERYBODY
     only_moves: bool = False
 

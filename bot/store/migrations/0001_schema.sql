@@ -202,7 +202,6 @@ CREATE TABLE preferences (
     daily_hour INTEGER CHECK (daily_hour BETWEEN 0 AND 23),
     daily_due_at INTEGER,
     daily_language TEXT,
-    daily_failures INTEGER NOT NULL DEFAULT 0,
     daily_day INTEGER,
     daily_refusals INTEGER NOT NULL DEFAULT 0,
     guests TEXT NOT NULL DEFAULT 'everybody',
@@ -210,7 +209,6 @@ CREATE TABLE preferences (
     CHECK ((quiet_from IS NULL) = (quiet_to IS NULL)),
     CHECK (quiet_from IS NULL OR (zone IS NOT NULL AND quiet_from != quiet_to))
 ) STRICT;
-CREATE INDEX preferences_by_daily ON preferences (daily_due_at) WHERE daily_due_at IS NOT NULL;
 
 -- What a seat proposes and others agree to. detail tells proposals of one kind apart: the seat that is offered, the
 -- seat that takes a move back, else 0. sequence: the action it was made after; note: what it is about.
@@ -292,7 +290,6 @@ CREATE TABLE servers (
     season_channel_id INTEGER,
     published INTEGER NOT NULL DEFAULT 0 CHECK (published IN (0, 1))
 ) STRICT;
-CREATE INDEX servers_by_daily ON servers (daily_due_at) WHERE daily_due_at IS NOT NULL;
 
 -- Where games may be opened; everywhere in a server that has none of these.
 CREATE TABLE allowed_channels (

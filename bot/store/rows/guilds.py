@@ -5,10 +5,11 @@ from bot.model.preferences import Theme
 from bot.model.sessions import Session
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows import notices, seasons
+from bot.store.rows import notices, outbox, seasons
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.outbox import OutboxKind
 
-GUILDS = Mapper(Guild, "servers", "guild_id", apart="channels", beside="daily_failures daily_day")
+GUILDS = Mapper(Guild, "servers", "guild_id", apart="channels")
 
 
 async def find(transaction: Transaction, guild_id: int) -> Guild:
@@ -27,8 +28,9 @@ async def theme(transaction: Transaction, guild_id: int) -> Theme:
 
 
 async def save(transaction: Transaction, guild: Guild) -> None:
-    """Write the settings of a server, its channels included."""
-    await GUILDS.save(transaction, guild, daily_failures=0)
+    """Write the settings of a server, its channels included, and owe its next announcement."""
+    await GUILDS.save(transaction, guild)
+    await outbox.keep_due(transaction, OutboxKind.ANNOUNCEMENT, guild.guild_id, guild.guild_id, guild.daily_due_at)
     await transaction.run("DELETE FROM allowed_channels WHERE guild_id = ?", (guild.guild_id,))
     await transaction.run_each(
         "INSERT INTO allowed_channels (guild_id, channel_id) VALUES (?, ?)",
@@ -44,15 +46,16 @@ async def forget_channel(transaction: Transaction, channel_id: int) -> None:
         (channel_id,),
     )
     await transaction.run("DELETE FROM threads WHERE channel_id = ?", (channel_id,))
-    await stop_daily(transaction, channel_id)
-    await seasons.forget_channel(transaction, channel_id)
-
-
-async def stop_daily(transaction: Transaction, channel_id: int) -> None:
-    """Announce no more problems in a channel that is gone."""
     await transaction.run(
         "UPDATE servers SET daily_channel_id = NULL, daily_due_at = NULL WHERE daily_channel_id = ?", (channel_id,)
     )
+    await seasons.forget_channel(transaction, channel_id)
+
+
+async def announcing(transaction: Transaction) -> list[Guild]:
+    """The servers in which the day's problem is announced."""
+    rows = await transaction.rows("SELECT guild_id FROM servers WHERE daily_due_at IS NOT NULL ORDER BY guild_id")
+    return [await find(transaction, row["guild_id"]) for row in rows]
 
 
 async def forget_role(transaction: Transaction, guild_id: int, role_id: int) -> None:

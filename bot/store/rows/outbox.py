@@ -23,6 +23,8 @@ class OutboxKind(StrEnum):
     WELCOME = "welcome"
     TOURNAMENT = "tournament"
     CARD = "card"
+    ANNOUNCEMENT = "announcement"
+    REMINDER = "reminder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,8 @@ class OutboxMessage:
 
 OUTBOX = Mapper(OutboxMessage, "outbox", "id")
 
-_DUE = owned(OUTBOX.select("WHERE due_at <= ? AND {our_server} ORDER BY due_at, id"))
-"""Parameters: the time, and the process twice."""
+_DUE = owned(OUTBOX.select("WHERE due_at <= ? AND {our_server} ORDER BY kind = 'reminder', due_at, id"))
+"""Parameters: the time, and the process twice. Of reminders many are due at an hour, which keep nobody else waiting."""
 
 
 async def queue(
@@ -89,7 +91,7 @@ async def queue_unless_owed(
 
 
 async def due(transaction: Transaction, now: int) -> list[OutboxMessage]:
-    """The messages of this process that are due, longest waiting first."""
+    """The messages of this process that are due, reminders last, longest waiting first."""
     return await OUTBOX.query(transaction, _DUE, (now, *owner(transaction)))
 
 
@@ -136,6 +138,16 @@ async def postpone(transaction: Transaction, message: OutboxMessage, due_at: int
         (due_at, message.id, message.version),
     )
     return changed == 1
+
+
+async def keep_due(
+    transaction: Transaction, kind: OutboxKind, guild_id: int, subject: int, due_at: int | None, target_id: int = 0
+) -> None:
+    """Owe a message from ``due_at`` on, or none."""
+    if due_at is None:
+        await cancel(transaction, kind, guild_id, subject, target_id)
+    else:
+        await queue(transaction, kind, guild_id, subject, due_at, target_id)
 
 
 async def cancel(transaction: Transaction, kind: OutboxKind, guild_id: int, subject: int, target_id: int = 0) -> bool:

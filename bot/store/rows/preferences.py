@@ -10,13 +10,15 @@ from bot.model.free_time import Holiday
 from bot.model.preferences import USUAL, Preferences
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
+from bot.store.rows import outbox
+from bot.store.rows.outbox import OutboxKind
 
 PREFERENCES = Mapper(
     Preferences,
     "preferences",
     "user_id",
     {"quiet": ("quiet_from", "quiet_to")},
-    beside="user_id daily_failures daily_day",
+    beside="user_id",
 )
 
 HOLIDAYS = Mapper(Holiday, "holidays", "user_id first_day declared_at", beside="user_id")
@@ -35,8 +37,15 @@ async def find_all(transaction: Transaction, user_ids: Iterable[int]) -> dict[in
 
 
 async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> None:
-    """Replace a user's preferences."""
-    await PREFERENCES.save(transaction, chosen, user_id=user_id, daily_failures=0)
+    """Replace a user's preferences, and owe their next reminder, which is no server's."""
+    await PREFERENCES.save(transaction, chosen, user_id=user_id)
+    await outbox.keep_due(transaction, OutboxKind.REMINDER, 0, 0, chosen.daily_due_at, user_id)
+
+
+async def reminded(transaction: Transaction) -> list[tuple[int, Preferences]]:
+    """Those who are reminded of the day's problem."""
+    rows = await transaction.rows("SELECT user_id FROM preferences WHERE daily_due_at IS NOT NULL ORDER BY user_id")
+    return [(row["user_id"], await find(transaction, row["user_id"])) for row in rows]
 
 
 async def erase(transaction: Transaction, user_id: int) -> int:

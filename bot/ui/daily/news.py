@@ -7,7 +7,7 @@ import discord
 
 from bot.daily.attempts import Attempt
 from bot.daily.news import News
-from bot.store.rows.daily_calls import DailyCallKind
+from bot.store.rows.outbox import OutboxKind
 from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import layout
 from bot.ui.daily.days import BoardButton, DayLineButton
@@ -22,13 +22,13 @@ from rendering.picture import Picture
 def news_view(news: News, attempt: Attempt, picture: Picture, language: Language) -> Reply:
     """What is asked today, the board, and the buttons to play, to compare, and to see yesterday's best line."""
     title = text(
-        f"bot-daily-news-{news.call.kind}",
+        f"bot-daily-news-{news.kind}",
         day=language.day(news.day),
         game=text(f"{news.problem.game}-name"),
         kind=attempt.title,
     )
     buttons: list[discord.ui.Item[Any]] = [TryItButton.of(news.day, language)]
-    if news.call.kind is DailyCallKind.ANNOUNCEMENT:
+    if news.kind is OutboxKind.ANNOUNCEMENT:
         buttons.append(BoardButton.of(news.day, language))
     if news.day > FIRST_DAY:
         buttons.append(DayLineButton.of(news.day - timedelta(days=1), language))

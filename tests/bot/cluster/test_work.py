@@ -4,8 +4,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.daily.news import Telling
 from bot.model.acts import require_begun
+from bot.model.guilds import Guild
+from bot.model.preferences import Preferences
 from bot.model.request import TableRequest
 from bot.model.shards import Shards
 from bot.observability.metrics import Metrics
@@ -16,7 +17,7 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
 from bot.store.location import ServerAddress
-from bot.store.rows import alarms, computers, daily_calls, notices, outbox, owners, proposals, turns
+from bot.store.rows import alarms, computers, guilds, notices, outbox, owners, preferences, proposals, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.alarms import AlarmKind
@@ -30,6 +31,7 @@ from tests.bot.sharing import Sharing, sharing
 NOON = 1_700_000_000_000
 DAY = 86_400_000
 ANN, BEN = 11, 12
+NEWS = (OutboxKind.ANNOUNCEMENT, OutboxKind.REMINDER)
 
 
 @pytest.fixture
@@ -80,25 +82,22 @@ async def owe(transaction: Transaction, session_id: int, guild_id: int) -> None:
         " VALUES (?, 'rematch', 0, 0, 'open', ?, ?)",
         (session_id, NOON, NOON),
     )
-    await transaction.run(
-        "INSERT INTO servers (guild_id, threads, most_of_member, most_of_server, theme, watched, daily_channel_id,"
-        " daily_hour, daily_due_at) VALUES (?, 0, 1, 1, 'dark', 0, 5, 9, ?)",
-        (guild_id, NOON),
-    )
+    await guilds.save(transaction, Guild(guild_id, daily_channel_id=5, daily_hour=9, daily_due_at=NOON))
 
 
 async def due_to(database: Database) -> dict[str, list[int]]:
     """What a process sees of that."""
     async with database.reading() as transaction:
+        messages = await outbox.due(transaction, NOON)
         return {
             "notices": await notices.sessions_due(transaction, NOON),
-            "messages": [one.subject for one in await outbox.due(transaction, NOON)],
+            "messages": [one.subject for one in messages if one.kind not in NEWS],
             "backlog": [one for one, _ in await notices.backlog(transaction, NOON)],
             "alarms": [one.session_id for one in await alarms.due(transaction, NOON, reachable=True, limit=9)],
             "turns": [one.session_id for one in await computers.due(transaction, NOON, 9)],
             "later calls": [one for one, _, _ in await alarms.later_calls_due(transaction, NOON)],
             "proposals": [1] if await proposals.any_expired(transaction, NOON) else [],
-            "daily": [one.target_id for one in await daily_calls.due(transaction, NOON, 9)],
+            "daily": [one.guild_id or one.target_id for one in messages if one.kind in NEWS],
         }
 
 
@@ -107,9 +106,7 @@ async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Data
     in_second = await begin(first, server(1))
     async with first.transaction() as transaction:
         await owe(transaction, in_second, server(1))
-        await transaction.run(
-            "INSERT INTO preferences (user_id, daily_hour, daily_due_at) VALUES (?, 9, ?)", (ANN, NOON)
-        )
+        await preferences.save(transaction, ANN, Preferences(daily_hour=9, daily_due_at=NOON))
     own = [in_second]
     everything = dict.fromkeys(await due_to(second), own) | {"daily": [server(1)], "proposals": [1]}
     assert await due_to(second) == everything
@@ -284,8 +281,6 @@ async def test_the_services_ask_as_their_process(processes: Sharing) -> None:
     assert await Computers(first, Sessions(first)).due(NOON) == []
     assert [one.session_id for one in await Computers(second, Sessions(second)).due(NOON)] == [in_second]
     assert await Computers(second, Sessions(second)).in_shards([in_second], {1}) == [in_second]
-    assert [one.target_id for one in await Telling(second).due(NOON)] == [server(1)]
-    assert await Telling(first).due(NOON) == []
 
 
 async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes_no_other_unhealthy(

@@ -20,7 +20,7 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.store.files.copies import COPIED
-from bot.store.rows import daily_calls, facts, notices
+from bot.store.rows import facts, notices, outbox
 from bot.store.rows.notices import NoticeKind
 from games.problems import FIRST_DAY
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, delivered
@@ -180,11 +180,11 @@ async def test_an_announcement_that_may_have_been_sent_waits_for_its_next_day(da
     await servers.change(GUILD, lambda server: announced(server, CHANNEL, 9, NOON, stop=False))
     due = NOON + 2 * DAY
     async with database.reading() as transaction:
-        assert len(await daily_calls.due(transaction, due, 10)) == 1
+        assert len(await outbox.due(transaction, due)) == 1
     await go_back(database, due)
     async with database.reading() as transaction:
-        assert await daily_calls.due(transaction, due, 10) == []
-        following = await daily_calls.next_due(transaction, due)
+        assert await outbox.due(transaction, due) == []
+        following = await outbox.next_due(transaction, due)
     assert following is not None
     assert due < following <= due + DAY
 

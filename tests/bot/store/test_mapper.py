@@ -112,7 +112,7 @@ async def test_a_row_reads_back_as_it_was_written(database: Database, quiet: Qui
     written = Preferences(quiet=quiet, theme=theme, large=True, animations=False, zone="Europe/Paris")
     for one in (Preferences(), written):
         async with database.transaction() as transaction:
-            await PREFERENCES.save(transaction, one, user_id=5, daily_failures=0)
+            await PREFERENCES.save(transaction, one, user_id=5)
         async with database.reading() as transaction:
             assert await PREFERENCES.find(transaction, 5) == one
             (row,) = await PREFERENCES.all(transaction, "WHERE user_id = ?", (5,))

@@ -294,9 +294,7 @@ OF_PEOPLE = {
     "see a day's line": Act(
         Daily.line_of, lambda on: (CAT, on.guild_id, YESTERDAY, TODAY), {"tries": 1}, named={"sure": True}
     ),
-    "look for news": Act(Telling.news, lambda on: (on.news.call, TODAY)),
-    "note that news are told": Act(Telling.told, lambda on: (on.news, TODAY)),
-    "note that news have failed": Act(Telling.failed, lambda on: (on.news.call, TODAY), named={"for_good": True}),
+    "look for news": Act(Telling.news, lambda on: (on.news, TODAY)),
     "know that news have ended": Act(Telling.acknowledged, lambda on: (on.guild_id,)),
     "know that reminders have ended": Act(Telling.admitted, lambda _: (BEN,)),
     "follow": Act(Followings.follow, lambda on: (on.running, CAT, Tells.TURNS, "en", LATER), {"followings": 1}),

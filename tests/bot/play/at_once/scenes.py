@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from bot.daily.news import News, announced
+from bot.daily.news import announced
 from bot.daily.tries import Shown
 from bot.lookup.later import TurnWish
 from bot.lookup.lookbacks import Finished
@@ -24,10 +24,11 @@ from bot.people.duels import DuelNews
 from bot.people.followings import FollowedNews
 from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
-from bot.store.rows import followings, notices
+from bot.store.rows import followings, notices, outbox
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.followings import Tells
 from bot.store.rows.notices import Notice, NoticeKind
+from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.tournaments.service import TournamentRequest
 from games.core import transcript
 from games.core.refusals import Refusal
@@ -119,7 +120,7 @@ class Scene:
     """Ann has given it up."""
     reserved: Session
     """Ben has asked for it, and its thread is being created."""
-    news: News
+    news: OutboxMessage
     reached: int
     """The latest action of ``running``."""
     kept_line: int
@@ -397,13 +398,14 @@ async def _set_aside(house: House, paused: int, lost: int, stored: int) -> None:
         await archive(transaction, (await at(house, stored)).session, LATE)
 
 
-async def _news(house: House, channel_id: int, guild_id: int) -> News:
+async def _news(house: House, channel_id: int, guild_id: int) -> OutboxMessage:
     early = TODAY - 6 * HOUR
     await house.guilds.change(guild_id, lambda one: announced(one, channel_id, 9, early, stop=False))
-    (call,) = [one for one in await house.telling.due(TODAY) if one.target_id == guild_id]
-    news = await house.telling.news(call, TODAY)
-    assert news is not None
-    return news
+    async with house.database.reading() as transaction:
+        due = await outbox.due(transaction, TODAY)
+    (message,) = [one for one in due if one.kind is OutboxKind.ANNOUNCEMENT and one.guild_id == guild_id]
+    assert await house.telling.news(message, TODAY) is not None
+    return message
 
 
 async def _followed(house: House, *games: int) -> FollowedNews:
