@@ -10,7 +10,7 @@ from bot.standings import recount_seasons
 from bot.standings.recount import recount
 from bot.store.database import Transaction
 from bot.store.location import Location
-from bot.store.rows import records, solo, tournaments
+from bot.store.rows import outbox, records, solo, tournaments
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import view
 from games import REGISTRY
@@ -69,10 +69,11 @@ async def all_faults(transaction: Transaction) -> tuple[Text, ...]:
 
 
 async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
-    """What of ratings, standings and tournaments does not follow from the games, a sentence each."""
+    """What of ratings, standings, tournaments and the outbox does not follow from the other rows, a sentence each."""
     try:
         further = await recount_seasons.faults(transaction)
-        return (*await recount(transaction), *further, *await _of_tournaments(transaction))
+        apart = (*further, *await _of_tournaments(transaction), *await _of_outbox(transaction))
+        return (*await recount(transaction), *apart)
     except UNREADABLE as problem:
         return (text("bot-check-uncountable", problem=type(problem).__name__),)
 
@@ -85,6 +86,11 @@ async def _of_tournaments(transaction: Transaction) -> tuple[Text, ...]:
     )
     stuck = (text("bot-check-stuck", tournament=str(number)) for number in await tournaments.stuck(transaction))
     return (*apart, *stuck)
+
+
+async def _of_outbox(transaction: Transaction) -> tuple[Text, ...]:
+    pointless, lacking = await outbox.amiss(transaction)
+    return (text("bot-check-outbox", lacking=lacking, pointless=pointless),) if pointless or lacking else ()
 
 
 async def fault(transaction: Transaction, session_id: int) -> Text | None:

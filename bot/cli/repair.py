@@ -19,7 +19,7 @@ from bot.store.drivers.driver import Purpose
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.location import Location
-from bot.store.rows import notices, records, solo, tournaments, turns
+from bot.store.rows import notices, outbox, records, solo, tournaments, turns
 from bot.store.rows import sessions as session_rows
 from bot.store.viewing import holding
 from games import REGISTRY
@@ -98,6 +98,7 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
     with suppress(*UNREADABLE):
         await rebuild(transaction)
         await tournaments.mend(transaction)
+        await outbox.mend(transaction)
         await recount_seasons.rebuild(transaction)
     repaired = Repaired(found, await all_faults(transaction))
     if not repaired.mended:

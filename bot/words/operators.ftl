@@ -86,6 +86,7 @@ bot-check-unknown-game = its game, “{ $game }”, is none that this version kn
 bot-check-uncountable = The standings cannot be counted again: { $problem }
 bot-check-tournament = Tournament { $tournament }, round { $round }, table { $table }: the places differ from those of its game
 bot-check-stuck = Tournament { $tournament } runs, and nothing of it is due any more
+bot-check-outbox = The outbox lacks messages that are to be told: { $lacking }; it has messages about what there is not: { $pointless }
 bot-transcript-unknown-game = The game of this session, “{ $game }”, is none that this version knows: its row in the database is damaged, or a newer version wrote it.
 bot-backup-done = Backed up to { $path }.
 bot-backup-exists = { $path } exists already; name a new file.

@@ -172,6 +172,36 @@ async def drop_all(transaction: Transaction) -> None:
     await transaction.run("DELETE FROM outbox")
 
 
+_POINTLESS = (
+    "SELECT id FROM outbox WHERE (kind IN ('plan', 'follow') AND subject NOT IN (SELECT id FROM sessions))"
+    " OR (kind = 'duel' AND subject NOT IN (SELECT id FROM duels))"
+    " OR (kind IN ('tournament', 'card') AND subject NOT IN (SELECT id FROM tournaments))"
+)
+
+_LACKING = (
+    "SELECT * FROM (SELECT 'duel' AS kind, guild_id, id AS subject, 0 AS target_id, expires_at AS due_at FROM duels"
+    " UNION ALL SELECT 'announcement', guild_id, guild_id, 0, daily_due_at FROM servers"
+    " UNION ALL SELECT 'reminder', 0, 0, user_id, daily_due_at FROM preferences) AS wanted"
+    " WHERE due_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.kind = wanted.kind"
+    " AND outbox.guild_id = wanted.guild_id AND outbox.subject = wanted.subject"
+    " AND outbox.target_id = wanted.target_id)"
+)
+
+
+async def amiss(transaction: Transaction) -> tuple[int, int]:
+    """How many messages are about what there is not, and how many are to be told and not owed."""
+    return len(await transaction.rows(_POINTLESS)), len(await transaction.rows(_LACKING))
+
+
+async def mend(transaction: Transaction) -> None:
+    """Owe those that are to be told, and no others."""
+    for row in await transaction.rows(_POINTLESS):
+        await OUTBOX.delete(transaction, row["id"])
+    for row in await transaction.rows(_LACKING):
+        key = (OutboxKind(row["kind"]), row["guild_id"], row["subject"])
+        await queue(transaction, *key, row["due_at"], row["target_id"])
+
+
 async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """The messages that a user is owed, as plain data."""
     rows = await transaction.rows("SELECT * FROM outbox WHERE target_id = ? ORDER BY id", (user_id,))
