@@ -5,13 +5,16 @@ level and a seed alone, so a choice can be worked out again. Thinking is bounded
 """
 
 import hashlib
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
 
 from games.core.chance import SEED_BYTES, Chance
 from games.core.contract import Position, View
 from games.core.game import Game
 from games.core.refusals import IllegalMove
+from games.core.search import Evaluation, Limits, foreseeable, notations, weighed
 from games.core.text import Seat, text
 from games.core.worth import Offer
 
@@ -20,6 +23,46 @@ LEVELS = range(1, 6)
 
 OVERSIGHTS = (60, 40, 25, 10, 0)
 """For each level how often, in a hundred, a computer without a search of its own overlooks the best move it has."""
+
+
+class SearchLevel(NamedTuple):
+    """How far a computer looks, and by how much of the game it misjudges what it finds (the standard deviation)."""
+
+    limits: Limits
+    misjudges: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class SearchingComputer:
+    """A :class:`games.core.game.Computer` that searches with a game's evaluation.
+
+    ``deal`` makes a position of a view: what the view hides is drawn from the dice. ``levels`` has a row a level.
+    """
+
+    deal: Callable[[Any, Random], Position[Any]]
+    evaluate: Evaluation
+    levels: Sequence[SearchLevel]
+
+    def world(self, view: Any, chance: Chance) -> Position[Any]:
+        """A position in which the viewer sees this view."""
+        return self.deal(view, _dice(chance))
+
+    def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+        """The turn that seems best to the level, up to the first move that cannot be taken back."""
+        dice, how = _dice(chance), self.levels[level - 1]
+        position = self.deal(view, dice)
+        moves = position.moves(seat)
+        if len(moves) == 1:
+            return (position.notation(moves[0]),)
+        worlds = (position, *(self.deal(view, dice) for _ in range(how.limits.worlds - 1)))
+        found = weighed(worlds, how.limits, self.evaluate)
+        chosen = max(found, key=lambda turn: turn.share + dice.gauss(0, how.misjudges))
+        return notations(position, seat, foreseeable(position, seat, chosen.moves))
+
+
+def _dice(chance: Chance) -> Random:
+    number, _ = chance.below(1 << 8 * SEED_BYTES)
+    return Random(number)  # noqa: S311 - the moves of a computer player are no secret
 
 
 def choose(

@@ -1,16 +1,18 @@
 """The descriptor of Vesuvio: its option and its initial position."""
 
 from games.core.chance import Chance
+from games.core.computers import SearchingComputer, SearchLevel
 from games.core.contract import Dump, Stretch
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
+from games.core.search import Limits
+from games.core.searching_analyst import SearchingAnalyst
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
-from games.vesuvio.computer import VesuvioComputer
-from games.vesuvio.computer.walks import ways_of
 from games.vesuvio.eruption import fallback
-from games.vesuvio.hindsight import VesuvioAnalyst
+from games.vesuvio.evaluation import evaluate
+from games.vesuvio.lookback import VesuvioWords
 from games.vesuvio.mountain import survey
 from games.vesuvio.moves import POINTS
 from games.vesuvio.pieces import DECK_COUNTS, TILE_COUNTS, Cards, Tile
@@ -18,9 +20,19 @@ from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.problems import PROBLEMS
 from games.vesuvio.table import NO_PHOTO, CameraState, TouristState, VesuvioTable
 from games.vesuvio.view import VesuvioView
+from games.vesuvio.walks import ways_of
+from games.vesuvio.worlds import deal_world
 
 PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-no")
 """Whether bringing the camera to the yacht wins regardless of points (V31)."""
+
+LEVELS = (
+    SearchLevel(Limits(), misjudges=0.25),
+    SearchLevel(Limits(reply=1), misjudges=0.03),
+    SearchLevel(Limits(width=2, ends=2, reply=1), misjudges=0.035),
+    SearchLevel(Limits(width=4, ends=3, reply=2)),
+    SearchLevel(Limits(worlds=3, width=6, ends=6, reply=3)),
+)
 
 
 class VesuvioGame(Game[VesuvioPosition]):
@@ -30,8 +42,12 @@ class VesuvioGame(Game[VesuvioPosition]):
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
     has_secrets = True
-    computer = VesuvioComputer()
-    analyst = VesuvioAnalyst()
+    computer = SearchingComputer(deal_world, evaluate, LEVELS)
+    analyst = SearchingAnalyst(
+        *(deal_world, evaluate, VesuvioWords()),
+        first=Limits(worlds=3, width=3, ends=2, reply=1),
+        closer=Limits(worlds=12, width=4, ends=3, reply=2),
+    )
     problems = PROBLEMS
     handicap = Handicap(even=(24, 10, 14, 26), worth=0.35)
 

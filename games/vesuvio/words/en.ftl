@@ -201,20 +201,14 @@ vesuvio-way-home-told = { $spare ->
 
 ## A finished game looked back at
 
-vesuvio-hindsight-home = { $way ->
-    [safe] Either way you get home safely
-    [same] Either way you get off the mountain about { $better } times in 100
-    [safer] It is safer: you get off the mountain about { $better } times in 100 instead of { $played }
-   *[riskier] It is riskier, but worth it: you get off the mountain about { $better } times in 100 instead of { $played }
-}.
-vesuvio-hindsight-cards = On average, by what you could know then, you bring cards worth { $better } to the yacht that way instead of { $played }.
+vesuvio-hindsight-odds = By what you could know then, that wins about { $better } games in 100 instead of { $played }.
 vesuvio-hindsight-best = { $seat } { $way ->
     [photo] took the photo
     [rob] robbed { $victim }
     [dig] dug
     [take] picked the camera up
    *[other] got away from the others
-}. By the true hands, { $seat }’s chances were { $own }% after that turn on average, and { $other }% after the next best one.
+}. By what { $seat } could know, the chances were { $own }% after that turn, and { $other }% after the next best one.
 vesuvio-hindsight-best-brief = { $way ->
     [photo] Took the photo
     [rob] Robbed { $victim }
@@ -222,7 +216,6 @@ vesuvio-hindsight-best-brief = { $way ->
     [take] Picked the camera up
    *[other] Got away
 }: chances of { $own }%. By the next best turn: { $other }%
-vesuvio-hindsight-points = { $whole }.{ $tenth }
 vesuvio-hindsight-lava = The lava was coming: the way home was still { $played } AP after your turn, and { $better } after this one.
 vesuvio-hindsight-rob = That { $cards ->
     [0] pushes { $seat } away to { $place }

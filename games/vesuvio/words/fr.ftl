@@ -195,13 +195,7 @@ vesuvio-way-home-told = { $spare ->
 
 ## Retour sur une partie finie
 
-vesuvio-hindsight-home = { $way ->
-    [safe] Dans les deux cas, vous rentrez sans danger
-    [same] Dans les deux cas, vous quittez la montagne environ { $better } fois sur 100
-    [safer] C’est plus sûr : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
-   *[riskier] C’est plus risqué, mais cela vaut la peine : vous quittez la montagne environ { $better } fois sur 100 au lieu de { $played }
-}.
-vesuvio-hindsight-cards = En moyenne, d’après ce que vous pouviez savoir, vous ramenez ainsi { $better } points au yacht au lieu de { $played }.
+vesuvio-hindsight-odds = D’après ce que vous pouviez savoir, cela gagne environ { $better } parties sur 100 au lieu de { $played }.
 vesuvio-hindsight-best = { $seat } { $way ->
     [photo] a pris la photo
     [rob] a volé { $victim }
@@ -216,7 +210,6 @@ vesuvio-hindsight-best-brief = { $way ->
     [take] Appareil ramassé
    *[other] Échappé
 } : { $own } % de chances. Par le meilleur des autres tours : { $other } %
-vesuvio-hindsight-points = { $whole },{ $tenth }
 vesuvio-hindsight-lava = La lave arrivait : après votre tour, le yacht était encore à { $played } PA ; après celui-ci, à { $better }.
 vesuvio-hindsight-rob = Ainsi, vous { $cards ->
     [0] poussez { $seat } jusqu’en { $place }

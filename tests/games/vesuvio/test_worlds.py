@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from games.vesuvio.computer.worlds import deal_world
 from games.vesuvio.pieces import DECK_COUNTS, Card
 from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.worlds import deal_world
 from tests.games.vesuvio.crowds import crowd, pick
 
 

@@ -1,0 +1,260 @@
+"""What a position of Vesuvio is worth to each seat: its cards, what it can still dig up and rob, and the way home."""
+
+import heapq
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations
+from math import exp, prod
+from typing import NamedTuple
+
+from games.vesuvio.board import ZONES, Place, Zone
+from games.vesuvio.eruption import FALLBACK_ROUND, slot_of, spread
+from games.vesuvio.events import EruptionCause
+from games.vesuvio.mountain import Mountain, survey
+from games.vesuvio.moves import ACTION_PRICE, PHOTO_POINTS, POINTS, End, Leave, Stay, VesuvioMove, Walk
+from games.vesuvio.pieces import DECK_COUNTS, DIGS, WORTH, Card, Tile, worth_of
+from games.vesuvio.state import VesuvioState
+from games.vesuvio.table import ZONE_ORDER, CameraState, TouristState
+
+NEVER = 99
+"""An advance of lava that does not come."""
+
+# The numbers below were chosen in some hundred games against computers that play by other means.
+HOME = (0.0, 0.4, 0.75, 0.92, 0.97)
+"""How probably a tourist gets home that can lose none, one, two, three or four turns on its way."""
+
+QUIET = 0.9
+"""How probably a tourist gets home whose mountain has not begun to erupt."""
+
+LAST_ROUND, LEAST_ROUNDS = 16, 3
+"""The round to which a game without an eruption is expected to go on, and so many rounds more at least."""
+
+DIGGING, DIGGING_LATE = 0.7, 0.5
+"""What a point counts that can still be dug up, before the eruption and in it."""
+
+PHOTO = 12.0
+"""What a photo that is all but taken counts."""
+
+ROBBERY, FIRST = 0.25, 2
+"""What a point counts that somebody can rob, and so many times as much for whoever moves before the victim."""
+
+SPREAD, SPREAD_QUIET = 7.0, 14.0
+"""By so many points more a seat is e times as likely to win, once the eruption is near and before."""
+
+
+class Land(NamedTuple):
+    """What the tiles of a mountain decide, by place.
+
+    ``prices``: what the cheapest way from each place costs to a target; ``home`` is that off the mountain, ``homeward``
+    the next place on it, None for leaving. ``covered``: the number of the advance of lava that covers it. ``haul``: the
+    average worth of the best digs of a whole turn that begins there; ``targets`` are the places where one can dig.
+    """
+
+    mountain: Mountain
+    prices: Mapping[Place, Mapping[Place, int]]
+    home: Mapping[Place, int]
+    homeward: Mapping[Place, Place | None]
+    covered: Mapping[Place, int]
+    haul: Mapping[Place, float]
+    targets: tuple[Place, ...]
+
+
+@lru_cache(maxsize=32)
+def land_of(tiles: tuple[Tile, ...]) -> Land:
+    """The land of the mountain with these tiles, in the order of ``SPACES``; cached."""
+    mountain = survey(tiles)
+    prices, homeward = dict[Place, Mapping[Place, int]](), dict[Place, Place | None]()
+    for target in mountain.strides:
+        prices[target], following = _ways_to(mountain, target)
+        if target == mountain.entry:
+            homeward = following
+    covered = _timetable(mountain.faults)
+    return Land(
+        mountain,
+        prices,
+        {place: price + ACTION_PRICE for place, price in prices[mountain.entry].items()},
+        homeward,
+        {place: covered.get(place.space, NEVER) for place in mountain.strides},
+        {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides},
+        tuple(place for place in mountain.strides if mountain.tile_at[place.space] in DIGS),
+    )
+
+
+def _timetable(faults: frozenset[str]) -> dict[str, int]:
+    """The number of the advance that covers each space (V26 to V28)."""
+    covered: dict[str, int] = {}
+    number = 1
+    while waves := spread(frozenset(covered), faults):
+        covered |= {space: number for wave in waves for space in wave}
+        number += 1
+    return covered
+
+
+def _ways_to(mountain: Mountain, target: Place) -> tuple[dict[Place, int], dict[Place, Place | None]]:
+    """The price of the cheapest way to a place from everywhere, and the next place on it (Dijkstra's algorithm)."""
+    prices, following = {target: 0}, dict[Place, Place | None]({target: None})
+    heap = [(0, target)]
+    while heap:
+        price, place = heapq.heappop(heap)
+        for before, step in _sources(mountain)[place]:
+            if price + step < prices.get(before, NEVER * POINTS):
+                prices[before], following[before] = price + step, place
+                heapq.heappush(heap, (price + step, before))
+    return prices, following
+
+
+@lru_cache(maxsize=32)
+def _sources(mountain: Mountain) -> dict[Place, list[tuple[Place, int]]]:
+    """From where each place can be stepped on, and for which price."""
+    found: dict[Place, list[tuple[Place, int]]] = {place: [] for place in mountain.strides}
+    for place, strides in mountain.strides.items():
+        for stride in strides:
+            found[stride.move.place].append((place, stride.price))
+    return found
+
+
+def _haul(mountain: Mountain, place: Place, points: int, dug: frozenset[str]) -> float:
+    """The best that a turn of so many points can dig up on average, beginning at this place."""
+    tile, best = mountain.tile_at[place.space], 0.0
+    dig = DIGS.get(tile)
+    if dig and dig.price <= points and place.space not in dug:
+        worth = worth_of_dig(tile, ZONES[place.space])
+        best = worth + _haul(mountain, place, points - dig.price, dug | {place.space})
+    for stride in mountain.strides[place]:
+        if stride.price < points:
+            best = max(best, _haul(mountain, stride.move.place, points - stride.price, dug))
+    return best
+
+
+@lru_cache
+def worth_of_dig(tile: Tile, zone: Zone) -> float:
+    """The average worth of what a dig brings from a full deck: of two stones the better one, or both (V10).
+
+    >>> round(worth_of_dig(Tile.GOOD, Zone.RED), 1)
+    6.5
+    """
+    dig, counts = DIGS[tile], DECK_COUNTS[zone]
+    stones = [WORTH[card] for card, count in counts.items() if card is not Card.ERUPTION for _ in range(count)]
+    if dig.kept == dig.drawn:
+        return dig.kept * sum(stones) / len(stones)
+    pairs = list(combinations(stones, 2))
+    return sum(map(max, pairs)) / len(pairs)
+
+
+def erupts(state: VesuvioState) -> bool:
+    """Whether everybody knows that the eruption comes soon, or has begun."""
+    return state.eruption.cause is not EruptionCause.ROUND or _slots_left(state) <= state.seats
+
+
+def turns_in_hand(state: VesuvioState, seat: int, most: int = len(HOME)) -> int:
+    """How many of its turns a tourist on the mountain can spend before it has to go home: 0 if it is too late."""
+    land, place = land_of(state.mountain.tiles), state.table.places[seat]
+    ahead = (seat - state.mover) % state.seats
+    advances = (ahead - _slots_left(state)) // state.seats + 1
+    points = state.points if seat == state.mover else POINTS
+    spare = 0
+    while spare < most and place is not None and _gets_home(land, place, points, advances + spare):
+        spare += 1
+    return spare
+
+
+def homeward(state: VesuvioState) -> VesuvioMove:
+    """What the mover, who is on the mountain, does if it does nothing but go home."""
+    land, place = land_of(state.mountain.tiles), state.table.places[state.mover]
+    if state.sliding or place is None:
+        return Stay()
+    following = land.homeward[place]
+    if _step_home(land, place) > state.points:
+        return End()
+    return Leave() if following is None else Walk(following)
+
+
+def _step_home(land: Land, place: Place) -> int:
+    """The price of the next step on the way home."""
+    following = land.homeward[place]
+    return ACTION_PRICE if following is None else land.home[place] - land.home[following]
+
+
+def _slots_left(state: VesuvioState) -> int:
+    """The number of turns until the first advance of lava, below 0 after it."""
+    slot = state.round * state.seats + (state.mover - state.first) % state.seats
+    return slot_of(state.eruption, state.first, state.seats) - slot
+
+
+def _gets_home(land: Land, place: Place, points: int, advances: int) -> bool:
+    """Whether a tourist that does nothing but go home gets there with so many points left and advances past."""
+    while land.covered[place] > advances:
+        following, price = land.homeward[place], _step_home(land, place)
+        if price > points:
+            points, advances = POINTS, advances + 1
+        elif following is None:
+            return True
+        else:
+            points -= price
+            place = following
+    return False
+
+
+def evaluate(state: VesuvioState) -> tuple[float, ...]:
+    """Each seat's expected share of the game; where everybody burns, nobody has any."""
+    if state.outcome:
+        winners = state.outcome.winners
+        return tuple((seat in winners) / max(len(winners), 1) for seat in range(state.seats))
+    homes, hopes = zip(*(_hope(state, seat) for seat in range(state.seats)), strict=True)
+    spread = SPREAD if erupts(state) else SPREAD_QUIET
+    parts = [home * exp((hope - max(hopes)) / spread) for home, hope in zip(homes, hopes, strict=True)]
+    somebody = 1 - prod(1 - home for home in homes)
+    return tuple(somebody * part / (sum(parts) or 1.0) for part in parts)
+
+
+def _hope(state: VesuvioState, seat: int) -> tuple[float, float]:
+    """How probably a seat gets home, and the points that it can expect then."""
+    table, place = state.table, state.table.places[seat]
+    worth = float(worth_of(table.hands[seat]) + (state.handicap[seat] if state.handicap else 0))
+    if seat == state.mover and state.drawn:
+        worth += max(WORTH[card] for card in state.drawn)
+    if table.statuses[seat] is TouristState.BURNED:
+        return 0.0, 0.0
+    if table.statuses[seat] is TouristState.ESCAPED:
+        return 1.0, worth
+    # Who has yet to come ashore counts as standing there.
+    place = place or state.mountain.entry
+    points = state.points if seat == state.mover else POINTS
+    land = land_of(state.mountain.tiles)
+    worth += _robbery(state, land, seat, place, points)
+    if erupts(state):
+        spare = turns_in_hand(state, seat, len(HOME) - 1)
+        return HOME[spare], worth + DIGGING_LATE * land.haul[place] * points / POINTS * min(max(spare - 1, 0), 2)
+    photo = PHOTO * sum(table.photo[seat]) / PHOTO_POINTS if table.camera is CameraState.UNTAKEN else 0.0
+    return QUIET, worth + DIGGING * _prospect(state, land, seat, place) + photo
+
+
+def _prospect(state: VesuvioState, land: Land, seat: int, place: Place) -> float:
+    """The best that can be dug up on a quiet mountain before the game is expected to end."""
+    spent = 1 - state.points / POINTS if seat == state.mover else float(_has_moved(state, seat))
+    rounds = max(min(LAST_ROUND, FALLBACK_ROUND) - state.round, LEAST_ROUNDS) - spent
+    rivals = max(1, len(state.table.in_play))
+    shares = {zone: len(state.table.decks[number]) / rivals for zone, number in ZONE_ORDER.items()}
+    bringing = (
+        land.haul[target] * min(rounds - (land.prices[target][place] - 1) / POINTS, shares[ZONES[target.space]])
+        for target in land.targets
+    )
+    return max(bringing, default=0.0)
+
+
+def _has_moved(state: VesuvioState, seat: int) -> bool:
+    """Whether a seat has had its turn in this round."""
+    return (seat - state.first) % state.seats < (state.mover - state.first) % state.seats
+
+
+def _robbery(state: VesuvioState, land: Land, seat: int, place: Place, points: int) -> float:
+    """What a seat can expect to rob of the others in its next turn (V14)."""
+    table, robbed = state.table, 0.0
+    for victim, there in enumerate(table.places):
+        hand = table.hands[victim]
+        if victim == seat or there is None or not hand or (cost := land.prices[there][place]) >= points:
+            continue
+        cards = min((points - cost + 1) // 2, len(hand))
+        sooner = (seat - state.mover) % state.seats < (victim - state.mover) % state.seats
+        robbed += ROBBERY * (FIRST if sooner else 1) * cards * worth_of(hand) / len(hand)
+    return robbed

@@ -1,0 +1,120 @@
+"""Whole walks of a turn, for lists of moves: to where somebody can go and dig, and the way home before the lava."""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from itertools import count
+from random import Random
+from typing import TypeAlias
+
+from games.core.contract import Stretch
+from games.core.text import Notation, text
+from games.vesuvio.board import Place
+from games.vesuvio.eruption import FALLBACK_ROUND
+from games.vesuvio.evaluation import erupts, homeward, land_of, turns_in_hand
+from games.vesuvio.moves import POINTS, Dig, End, Stay, VesuvioMove, Walk, write_move
+from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.table import TouristState
+from games.vesuvio.view import VesuvioView
+from games.vesuvio.worlds import deal_world
+
+MOST = 16
+"""The most walks beside the way home: a list needs room for single moves too.
+
+There are seldom more; then those of two steps are left out, which two entries make.
+"""
+
+Moves: TypeAlias = tuple[VesuvioMove, ...]
+
+
+def ways_of(view: VesuvioView) -> tuple[Stretch, ...]:
+    """The mover's way home once lava is near, then its walks of several moves, by where they lead.
+
+    What there is no room for does not end with a dig, and is short: that takes least to put together.
+
+    They follow from the mountain and from how many cards there are, so that a spectator's view is enough.
+    """
+    position = deal_world(view, Random(0))  # noqa: S311 - no card is looked at
+    if position.drawn or position.sliding:
+        return ()
+    walks = sorted(_walks(position), key=lambda moves: (not isinstance(moves[-1], Dig), -len(moves)))
+    places = list(position.mountain.strides)
+    listed = sorted(walks[:MOST], key=lambda moves: places.index(_end(moves)))
+    return (*_homeward(position), *(_told(position, moves) for moves in listed))
+
+
+def _walks(position: VesuvioPosition) -> Iterator[Moves]:
+    """The cheapest walk to each place within this turn, and with a dig there; none after which lava takes the mover."""
+    seat, turn, number = position.mover, position.turn, count()
+    queue, seen = [(0, next(number), position, Moves())], set[Place | None]()
+    while queue:
+        _, _, here, moves = heappop(queue)
+        place = here.table.places[seat]
+        if place in seen or here.table.statuses[seat] is TouristState.BURNED:
+            continue
+        seen.add(place)
+        if len(moves) > 1:
+            yield moves
+        if here.outcome or here.turn != turn:
+            continue
+        if moves and Dig() in here.moves(seat) and not _burns(here):
+            yield (*moves, Dig())
+        for walk in here.moves(seat):
+            if isinstance(walk, Walk):
+                step, taken = here.play(seat, walk).position, (*moves, walk)
+                if step.sliding:
+                    step, taken = step.play(seat, Stay()).position, (*taken, Stay())
+                spent = POINTS - step.points if step.turn == turn else POINTS
+                heappush(queue, (spent, next(number), step, taken))
+
+
+def _burns(position: VesuvioPosition) -> bool:
+    """Whether lava takes the mover if its turn ends here."""
+    seat = position.mover
+    return position.play(seat, End()).position.table.statuses[seat] is TouristState.BURNED
+
+
+def _homeward(position: VesuvioPosition) -> Iterator[Stretch]:
+    """The rest of the turn on the shortest way home, if lava is near; it saves whoever gets there in time."""
+    seat = position.mover
+    if position.table.places[seat] is None or not erupts(position):
+        return
+    spare = turns_in_hand(position, seat, FALLBACK_ROUND) - 1
+    moves, turns = _way_home(position)
+    if spare < 0 or not turns:
+        return
+    written = _written(moves)
+    meaning = text("vesuvio-way-home-told", route=Notation("vesuvio", " ".join(written)), spare=spare)
+    yield Stretch(written, text("vesuvio-way-home", turns=turns), meaning.signed("leave"), saves=True)
+
+
+def _way_home(position: VesuvioPosition) -> tuple[Moves, int]:
+    """What the mover does in this turn to get home, and in how many turns it is there; 0 if lava is faster."""
+    seat, begun, turns, moves = position.mover, position.turn, set[int](), list[VesuvioMove]()
+    while position.table.statuses[seat] is TouristState.MOUNTAIN:
+        if position.mover == seat:
+            turns.add(position.turn)
+        # The last move is to end the turn, or whatever else does least.
+        move = homeward(position) if position.mover == seat else position.moves(position.mover)[-1]
+        if position.turn == begun:
+            moves.append(move)
+        position = position.play(position.mover, move).position
+    return tuple(moves), 0 if position.table.statuses[seat] is TouristState.BURNED else len(turns)
+
+
+def _told(position: VesuvioPosition, moves: Moves) -> Stretch:
+    """A walk in words."""
+    land, start, end = land_of(position.mountain.tiles), position.table.places[position.mover], _end(moves)
+    way = "down" if start is not None and land.home[end] < land.home[start] else "up"
+    dig = "yes" if isinstance(moves[-1], Dig) else "no"
+    written = _written(moves)
+    label = text("vesuvio-way", way=way, place=end.name, dig=dig)
+    return Stretch(written, label, text("vesuvio-way-told", route=Notation("vesuvio", " ".join(written))).signed(way))
+
+
+def _end(moves: Moves) -> Place:
+    """The place that a walk leads to."""
+    return next(move.place for move in reversed(moves) if isinstance(move, Walk))
+
+
+def _written(moves: Moves) -> tuple[str, ...]:
+    return tuple(map(write_move, moves))
