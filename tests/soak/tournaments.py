@@ -8,7 +8,8 @@ to the end of the round. Once a tournament is over and says so, this is compared
 
 - **Pairings and results** are those of the same tournament in which nothing was killed, and nobody is paired twice.
 - **Threads**: one for each table that was opened, and each of them is a game's.
-- **Messages**: one that was edited to the end, and one card, in this order, and no other in its channel.
+- **Messages**: one that was edited to the end, and one card, in this order, and no other in its channel, although
+  Discord remembers no nonce, as after a night, where there is one process; another one takes over within seconds.
 - **Games**: as in the other soaks, :mod:`tests.soak.reckoning` compares what was told at the tables with the record.
 """
 
@@ -185,7 +186,8 @@ async def soak(plan: Plan, folder: Path, database: ServerAddress | None = None) 
     """Run it in a folder that is empty, with a database on a server that is if there are several processes."""
     began = time.monotonic()
     window = IDENTIFY_WINDOW * plan.lease / LEASE_SECONDS if database else 0.0
-    timing = replace(QUICK, heartbeat=5.0, identify_window=window)
+    memory = QUICK.nonce_memory if database else 0.0
+    timing = replace(QUICK, heartbeat=5.0, identify_window=window, nonce_memory=memory)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     chance = random.Random(f"{plan.seed} kills")
     async with Sandbox(replace(settings, sharding=SHARDING) if database else settings) as sandbox:
