@@ -95,6 +95,8 @@ async def test_a_duel_survives_kills_and_ends_with_one_result_without_a_move(hou
     assert f"{ada.mention} wins, **50** points to **40**" in result.text
     assert set(result.mentions) == {ada.id, bruno.id}
     assert not [move for one in problems for move in one.line if move in result.text]
+    own = await house.dmitri.press(result, label="Duels")
+    assert (own.ephemeral, own.text) == (True, "## Duels")
     await house.dmitri.wait_for(lambda one: one.id == challenge.id and not one.buttons)
     assert house.refused() == []
 
