@@ -171,10 +171,6 @@ class Painter(Protocol[ViewT_contra]):
         """A seat's number as the game's pictures show it, on ``SQUARE``."""
         return seat_sprite(seat, standing)
 
-    def draw_ahead(self) -> None:
-        """Draw sprites of which pictures share too few to have drawn them all soon, in a process that has the time."""
-        return
-
     def emoji(self) -> Mapping[str, bytes]:
         """The signs of the game's texts, and of its seats (``seat1``, ...), as PNGs for a dark or a light ground."""
         return {}

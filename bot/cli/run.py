@@ -3,9 +3,11 @@
 import argparse
 import asyncio
 import logging
+import multiprocessing
 import os
 import signal
 from collections.abc import Coroutine
+from multiprocessing import forkserver
 from typing import Any
 
 from bot.cli.terminal import Exit
@@ -20,17 +22,28 @@ SECOND_CANCEL_SECONDS = 12.0
 LAST_RESORT_SECONDS = 20.0
 """The longest a clean stop may take."""
 
+FOR_WORKERS = [
+    "bot.__main__",
+    "bot.lookup.lookbacks",
+    "bot.pictures.listing",
+    "bot.pictures.pages",
+    "bot.workers.sent_games",
+    "rendering.warmed",
+]
+"""What the server imports that workers are forked from."""
+
 STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 """The signals for a clean stop: from a supervisor, from Ctrl-C, from a terminal that is closed."""
 
 
 def run_bot(_: argparse.Namespace) -> int:
     """Run the bot; returns an exit code."""
-    # A part of what follows draws; the parts of the command line that do not run the bot do without it.
+    # Most of this is imported here and there at the same time.
+    multiprocessing.set_forkserver_preload(FOR_WORKERS)
+    forkserver.ensure_running()
+    # The parts of the command line that do not run the bot do without it.
     from bot.connection.launch import point_at, run
     from bot.observability.log import begin_logging
-    from bot.workers.processes import fork_workers
-    from rendering.warming import begin
 
     settings = read_settings(os.environ)
     know(settings.engines)
@@ -38,10 +51,7 @@ def run_bot(_: argparse.Namespace) -> int:
     secrets = settings.database.secrets if isinstance(settings.database, ServerAddress) else ()
     begin_logging(settings.log_level, settings.token, *secrets, as_json=settings.log_as_json)
     point_at(settings)
-    begin()
-    # Before anything is opened that the workers must not share, such as the lock on the database.
-    start_worker = fork_workers()
-    asyncio.run(_until_told_to_stop(run(settings, start_worker)))
+    asyncio.run(_until_told_to_stop(run(settings)))
     return Exit.GOOD
 
 

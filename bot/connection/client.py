@@ -35,7 +35,6 @@ from bot.wire.pace import guard, keep_pace
 from bot.wire.places import settle_place
 from bot.wire.reaching import RetryingClient
 from bot.workers.loops import cancel
-from bot.workers.processes import StartWorker, start_worker
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -65,10 +64,10 @@ class Fumarole(RetryingClient, HostedClient):
     """The client. It requests the guilds intent only and reads no messages."""
 
     _disconnected = False
-    _warming: asyncio.Task[None] | None = None
     _survey: asyncio.Task[None] | None = None
     _emoji: asyncio.Task[None] | None = None
     _stop: asyncio.Task[None] | None = None
+    _has_loaded = False
 
     session_begun = "connect"
     """discord.py's event for an answered new session, with its shard if there are several."""
@@ -80,7 +79,6 @@ class Fumarole(RetryingClient, HostedClient):
         self,
         database: Database,
         now: Callable[[], int] = wall_clock,
-        start_worker: StartWorker = start_worker,
         *,
         emoji: bool = False,
         computer_pause: float = COMPUTER_PAUSE,
@@ -95,7 +93,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._connection.parsers = guarded(self._connection.parsers)
         self.renewals = Renewals(self.hearing, self._begin_anew, self._session_starts, metrics)
         self._parts = parts = Parts(
-            *(self, database, self.hearing, metrics, start_worker, now),
+            *(self, database, self.hearing, metrics, now),
             listen=self.renewals.look,
             uploads=self.works_for_all if emoji else None,
             pause=computer_pause,
@@ -235,7 +233,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.host.sent_games.close()
         await self.host.work.finish(self._grace_seconds)
         self.host.pictures.close()
-        background = [task for task in (self._warming, self._emoji, self._survey) if task is not None]
+        background = [task for task in (self._emoji, self._survey) if task is not None]
         for task in background:
             task.cancel()
         loops = (loop.stop() for loop in self._loops)
@@ -267,9 +265,9 @@ class Fumarole(RetryingClient, HostedClient):
 
     def _begin_when_ready(self) -> None:
         """Begin what needs Discord and has time until then."""
-        if self._warming is None:
+        if not self._has_loaded:
+            self._has_loaded = True
             self.loaded()
-            self._warming = asyncio.create_task(self.host.pictures.warm(), name="warming")
         if self._emoji is None and self._parts.emoji is not None:
             self._emoji = asyncio.create_task(self._parts.emoji.keep(), name="emoji")
 

@@ -32,7 +32,6 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.owners import NO_NUMBER
 from bot.wire.reaching import keep_trying, reason
 from bot.workers.loops import cancel
-from bot.workers.processes import StartWorker, start_worker
 
 log = logging.getLogger(__name__)
 
@@ -184,7 +183,7 @@ def leave_alone() -> None:
     gc.freeze()
 
 
-async def run(settings: Settings, start_worker: StartWorker = start_worker) -> None:
+async def run(settings: Settings) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
     async with opened(settings.database, wall_clock(), copied=settings.copy_before_upgrade) as (database, kept):
         metrics = Metrics()
@@ -192,13 +191,12 @@ async def run(settings: Settings, start_worker: StartWorker = start_worker) -> N
             # A client whose login failed cannot be used again, so each attempt gets a new one.
             await run_until_replaced(
                 kept,
-                keep_trying(lambda: _live(database, settings, metrics, start_worker)),
+                keep_trying(lambda: _live(database, settings, metrics)),
             )
 
 
-async def _live(database: Database, settings: Settings, metrics: Metrics, start_worker: StartWorker) -> None:
+async def _live(database: Database, settings: Settings, metrics: Metrics) -> None:
     options: dict[str, Any] = {
-        "start_worker": start_worker,
         "emoji": settings.emoji,
         "computer_pause": settings.computer_pause,
         "engines": settings.engines,

@@ -23,8 +23,7 @@ from bot.ui.rules import see_rule
 from bot.wire.pace import Pace
 from bot.workers.engines import Engines
 from bot.workers.looking_back import LookingBack
-from bot.workers.pool import Pool
-from bot.workers.processes import CHECKING, DRAWING, LOOKING_BACK, THINKING, StartWorker
+from bot.workers.pool import CHECKING, DRAWING, LOOKING_BACK, THINKING, Pool
 from bot.workers.sent_games import SentGames
 from bot.workers.thinking import Thinking
 
@@ -43,7 +42,6 @@ class Parts:
         database: Database,
         hearing: Hearing,
         metrics: Metrics,
-        start_worker: StartWorker,
         now: Callable[[], int],
         *,
         listen: Callable[[int], None],
@@ -53,9 +51,8 @@ class Parts:
     ) -> None:
         services = services_on(database)
         signs, pace = Signs(), Pace()
-        start = metrics.starting(start_worker)
         self.names = Names(client.http.get_member, pace=pace)
-        pictures = Pictures(metrics.count_drawings(Pool(DRAWING, start)), self.names)
+        pictures = Pictures(metrics.count_drawings(Pool(DRAWING, metrics.worker_started)), self.names)
         self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, pace, uploads=uploads)
         self.welcome = Welcome(database, now)
         self.finder = AdriftFinder(client, database, services.adrift, self.welcome, pace, now)
@@ -66,15 +63,15 @@ class Parts:
         self.outbox.attempted = lambda notice, delivered: metrics.attempted(
             notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
         )
-        thinkers, show = Pool(THINKING, start), TypingSign(client, pace).show
+        thinkers, show = Pool(THINKING, metrics.worker_started), TypingSign(client, pace).show
         self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines))
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
         self.messenger = self._messenger(client, database, metrics, pace, now)
         self.steward = Steward(client, services.rounds, pace, now, self.outbox.wake, self.messenger.loop.wake)
-        looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, start))
-        sent_games = SentGames(Pool(CHECKING, start))
+        looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_started))
+        sent_games = SentGames(Pool(CHECKING, metrics.worker_started))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
 
     def _messenger(

@@ -16,7 +16,6 @@ from bot.play.hearing import RenewalCause
 from bot.store.faults import Trouble
 from bot.workers.loops import Loop
 from bot.workers.pool import Pool, Rank
-from bot.workers.processes import KINDS, StartWorker, Worker, WorkerKind
 
 ACKNOWLEDGED = (0.05, 0.1, 0.3, 1.0, 3.0)
 REQUESTED = (0.1, 0.3, 1.0, 3.0, 10.0)
@@ -60,8 +59,6 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.workers: dict[str, list[Worker]] = {kind.name: [] for kind in KINDS}
-        """The worker processes by kind, ended ones included until they are counted."""
         self.gateway: Callable[[], GatewayState] = GatewayState
         self.waiting: Callable[[Rank], int] = lambda _rank: 0
         self.loops: Iterable[Loop] = ()
@@ -74,16 +71,9 @@ class Metrics:
         self._add_debts()
         self._add_machine()
 
-    def starting(self, start: StartWorker) -> StartWorker:
-        """``start``, with every worker process that it starts counted."""
-
-        def start_counted(kind: WorkerKind) -> Worker:
-            worker = start(kind)
-            self.workers_started.labels(kind.name).inc()
-            self.workers[kind.name].append(worker)
-            return worker
-
-        return start_counted
+    def worker_started(self, kind: str) -> None:
+        """Count a worker process that has been started."""
+        self.workers_started.labels(kind).inc()
 
     def look(self) -> None:
         """Set the gauges of what is in memory."""
@@ -97,9 +87,6 @@ class Metrics:
             self.drawings_waiting.labels(rank.name.lower()).set(self.waiting(rank))
         for loop in self.loops:
             self.round_age.labels(loop.name).set(loop.age)
-        for kind, workers in self.workers.items():
-            workers[:] = [worker for worker in workers if worker.alive]
-            self.workers_alive.labels(kind).set(len(workers))
 
     def attempted(self, kind: str, seconds: float, *, delivered: bool) -> None:
         """Count an attempt to deliver something owed for so many seconds."""
@@ -191,7 +178,6 @@ class Metrics:
             "drawing", "From the wish for a picture or a list until it is there.", DRAWN, "rank"
         )
         self.drawings_waiting = self._gauge("drawings_waiting", "Pictures and lists of moves not begun.", "rank")
-        self.workers_alive = self._gauge("workers", "Worker processes alive.", "kind")
         self.workers_started = self._counter("workers_started", "Worker processes started.", "kind")
         self.posts = self._counter("posts", "Attempts to deliver what is owed, by outcome.", "kind", "outcome")
         self.post_seconds = self._histogram(

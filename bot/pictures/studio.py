@@ -1,7 +1,6 @@
 """Draws pictures off the event loop, and caches the latest ones."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
@@ -14,7 +13,6 @@ from bot.lookup.lookbacks import MissedTurn
 from bot.lookup.picks import weighed
 from bot.lookup.recaps import Recap
 from bot.lookup.scenes import Scene
-from bot.model.refusals import Restarting
 from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
 from bot.pictures import drawing
@@ -30,23 +28,17 @@ from bot.workers.pool import Pool, Rank, Superseded
 from games.core.contract import Event, Position
 from games.core.guide import Guide
 from games.core.worth import Offer
-from rendering import PAINTERS
 from rendering.card import CardTexts
 from rendering.crosstable import Crosstable, draw_crosstable
 from rendering.lessons import stilled
 from rendering.picture import Closer, Picture
 from rendering.prospects import Prospects
-from rendering.warming import warm
-
-log = logging.getLogger(__name__)
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 PictureT = TypeVar("PictureT", Picture, Picture | None)
 
 _Key: TypeAlias = tuple[int, int, Readers, int | None]
 """A session, its sequence number, its readers, and the viewing seat."""
-
-WARMING_DELAY_SECONDS = 10.0
 
 STORIES_WAITING = 8
 """The most animated recaps waiting to be drawn; further ones get a still."""
@@ -72,27 +64,12 @@ class Pictures:
         self._problems: Album[tuple[str, tuple[str, ...], int, Readers]] = Album(PROBLEM_BYTES)
 
     def finish(self) -> None:
-        """Cancel long drawings; their callers get :class:`Restarting`."""
+        """Cancel long drawings; their callers get :class:`bot.model.refusals.Restarting`."""
         self._painters.cancel(Rank.TOLD)
 
     def close(self) -> None:
         """Cancel all drawings, without waiting for those being drawn."""
         self._painters.close()
-
-    async def warm(self) -> None:
-        """Fill the sprite caches, so that the first picture is as fast as later ones.
-
-        This waits a little, because a bot that has just started has boards to post first.
-        """
-        await asyncio.sleep(WARMING_DELAY_SECONDS)
-        try:
-            for game in PAINTERS:
-                await self._painters.prepare(partial(warm, game))
-        except Restarting:
-            log.debug("the painters are not warmed any more")
-        except Exception:
-            # Pictures can still be drawn, only more slowly at first.
-            log.exception("the painters could not be warmed")
 
     async def names_of(self, guild_id: int, users: Sequence[int], language: Language) -> dict[int, str | None]:
         """The display names of members of this moment, and of computers, by user; none where no names are known."""

@@ -4,8 +4,7 @@ from functools import partial
 
 from bot.lookup.lookbacks import Finished, Lookbacks, look_back
 from bot.model.refusals import SessionRefusal
-from bot.workers.pool import Pool, Rank
-from bot.workers.processes import WorkerDied
+from bot.workers.pool import Pool, Rank, WorkerDied
 from games.core.findings import Analysis
 from games.core.text import text
 

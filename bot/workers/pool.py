@@ -1,29 +1,64 @@
-"""A queue of work for processes of one kind: what users wait for comes first, and only one of them does what is long.
+"""Worker processes for what would hold up the event loop, and the queue of what they are to do.
 
-Each process has a thread here that gives it work and waits for the result. The threads are daemons and the processes
-are killed at the end, so that a stop never waits for work.
+Each worker is an executor of one process, so a piece of work over which a process dies or hangs costs only itself. What
+users wait for comes first, and only one worker of a pool does what is long. The processes are forked from a server that
+has imported what they need. When the bot ends, in whatever way, they end at once, also in the middle of their work.
 """
 
 import asyncio
-import heapq
+import gc
 import logging
+import multiprocessing
+import os
+import signal
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Collection, Hashable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from enum import IntEnum
-from itertools import count
+from functools import partial
 from typing import Any, TypeVar
 
 from bot.model.refusals import Restarting, SessionRefusal
-from bot.workers.processes import StartWorker, WorkerKind, WorkerSlot, start_worker
-from bot.workers.timers import SetTimer, set_timer
 from games.core.text import text
 
 log = logging.getLogger(__name__)
 
 Made = TypeVar("Made")
+
+FORKS = multiprocessing.get_context("forkserver")
+
+ATTEMPTS = 2
+"""Work over which so many processes have died is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerKind:
+    """The processes that are kept for one kind of work.
+
+    One that has not answered after ``longest_seconds`` hangs: it is killed, and its work given up. After so many
+    ``pieces`` of work another process takes its place, so that none grows without end.
+    """
+
+    name: str
+    workers: int
+    niceness: int
+    longest_seconds: float
+    pieces: int = 500
+
+
+# The event loop and the database come before all of them. The longest film takes some seconds, also on a slow machine.
+DRAWING = WorkerKind("drawing", 2, niceness=5, longest_seconds=120.0)
+# Everything else comes before a computer's turn; the strongest level thinks for two seconds.
+THINKING = WorkerKind("thinking", 1, niceness=15, longest_seconds=60.0)
+# Looking back at a finished game takes twenty seconds of a core that nobody else wants. The next game may come in a
+# month, and the process has grown large.
+LOOKING_BACK = WorkerKind("looking-back", 1, niceness=19, longest_seconds=600.0, pieces=1)
+# A game that somebody sends is as long as they like, and nobody else is to wait for it; but they wait themselves, also
+# on a machine whose processors are all taken, where a process of the lowest priority does not even begin in time.
+CHECKING = WorkerKind("checking", 1, niceness=5, longest_seconds=120.0, pieces=1)
 
 
 class Rank(IntEnum):
@@ -38,7 +73,11 @@ class Rank(IntEnum):
     FILMED = 3
     """Films of whole games."""
     WARMED = 4
-    """Sprites drawn ahead."""
+    """What has time."""
+
+
+class WorkerDied(Exception):
+    """The processes that tried to do some work have died, or it took too long."""
 
 
 class Superseded(Exception):
@@ -59,29 +98,80 @@ class _Job:
     wanted: Callable[[], bool]
     made: asyncio.Future[Any]
     waiting: int = 0
-    begun: bool = False
-    abandoned: bool = False
-    prepares: bool = False
+    task: asyncio.Task[Any] | None = None
+    """What does it, once it is begun."""
+    long: bool = False
+    """Whether it was begun as something long."""
+
+
+class _Worker:
+    """A place for a process, which is started when there is something to do, and anew after its end."""
+
+    def __init__(self, kind: WorkerKind, started: Callable[[str], None]) -> None:
+        self._kind = kind
+        self._started = started
+        self._executor: ProcessPoolExecutor | None = None
+        self._pieces = 0
+
+    async def do(self, work: Callable[[], Any]) -> Any:
+        """Do the work and return its result; raises its exceptions, and :class:`WorkerDied`."""
+        for _ in range(ATTEMPTS):
+            try:
+                return await self._attempt(work)
+            except BrokenProcessPool as died:
+                self.end()
+                cause = died
+                log.warning("a process for %s has ended; another one takes its place", self._kind.name)
+        raise WorkerDied from cause
+
+    async def _attempt(self, work: Callable[[], Any]) -> Any:
+        if self._executor is None:
+            self._executor = await asyncio.to_thread(self._start)
+        answer = asyncio.wrap_future(self._executor.submit(work))
+        answer.add_done_callback(_read)
+        self._pieces += 1
+        try:
+            await asyncio.wait([answer], timeout=self._kind.longest_seconds)
+        finally:
+            # Perhaps it was called off.
+            if not answer.done() or self._pieces == self._kind.pieces:
+                self.end()
+        if not answer.done():
+            log.warning("a process for %s has hung; another one takes its place", self._kind.name)
+            raise WorkerDied
+        return answer.result()
+
+    def _start(self) -> ProcessPoolExecutor:
+        """Start a process, which can take as long as its server has to import what is needed."""
+        executor = ProcessPoolExecutor(1, FORKS, _begin, (self._kind.niceness,))
+        try:
+            executor.submit(int)
+        except (OSError, EOFError) as failed:
+            raise BrokenProcessPool from failed
+        self._pieces = 0
+        self._started(self._kind.name)
+        return executor
+
+    def end(self) -> None:
+        """Kill the process if there is one, even while it works."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            for process in tuple(executor._processes.values()):  # noqa: SLF001 - public from Python 3.14 on
+                process.kill()
+            executor.shutdown(wait=False)
 
 
 class Pool:
-    """The workers of one kind and their queue; all methods are called on the event loop."""
+    """The workers of one kind and their queue. ``started`` is called with its name whenever a process is started."""
 
-    def __init__(self, kind: WorkerKind, start: StartWorker = start_worker, set_timer: SetTimer = set_timer) -> None:
+    def __init__(self, kind: WorkerKind, started: Callable[[str], None] = lambda _kind: None) -> None:
         self.ended: Callable[[Rank, str, float], None] = lambda _rank, _outcome, _seconds: None
         """Called whenever a caller's wait ends, with the outcome "drawn", "failed" or "unwanted" and the seconds."""
         self._kind = kind
-        self._slots = [WorkerSlot(kind, start, set_timer) for _ in range(kind.workers)]
-        self._doing: list[_Job | None] = [None] * kind.workers
-        self._threads: list[threading.Thread] = []
-        self._bell = threading.Condition()
-        # A job that has become more urgent is in the heap twice.
-        self._heap: list[tuple[Rank, int, _Job]] = []
-        self._own: list[deque[_Job]] = [deque() for _ in self._slots]
-        """The jobs that each worker must do itself, when there are no other ones."""
-        self._preparations: list[Callable[[], object]] = []
-        self._order = count()
+        self._workers = tuple(_Worker(kind, started) for _ in range(kind.workers))
+        self._idle = list(self._workers)
         self._jobs: dict[Hashable, _Job] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._long = 0
         self._taken_below: int = len(Rank)
 
@@ -96,9 +186,9 @@ class Pool:
     ) -> Made:
         """Do the work in a worker. Callers with the same ``key`` at the same time share its result.
 
-        ``wanted`` is asked, in another thread, just before it begins; raises :class:`Superseded`, :class:`QueueFull` if
-        ``at_most`` of this rank wait already, :class:`Restarting` if the bot stops meanwhile, :class:`WorkerDied` if
-        the attempts are used up, and what the work raises.
+        ``wanted`` is asked just before it begins; raises :class:`Superseded`, :class:`QueueFull` if ``at_most`` of this
+        rank wait already, :class:`Restarting` if the bot stops meanwhile, :class:`WorkerDied` if the attempts are used
+        up, and what the work raises.
         """
         began, outcome = time.monotonic(), "failed"
         try:
@@ -129,36 +219,9 @@ class Pool:
                 raise QueueFull(text("bot-refusal-many-films"))
             made = asyncio.get_running_loop().create_future()
             job = self._jobs[key] = _Job(rank, key, work, wanted, made)
-            self._enqueue(job, rank)
-        elif rank < job.rank:
-            job.rank = rank
-            self._enqueue(job, rank)
+        job.rank = min(rank, job.rank)
+        self._begin_next()
         return job
-
-    async def prepare(self, work: Callable[[], object]) -> None:
-        """Let every worker do this once, and each that replaces one; raises its exceptions, and :class:`Restarting`."""
-        if self._taken_below <= Rank.WARMED:
-            raise Restarting
-        self._preparations.append(work)
-        jobs = [self._own_job(index, work) for index in range(len(self._slots))]
-        self._start_threads()
-        await asyncio.gather(*(self._wait(job) for job in jobs))
-
-    def _prepare_again(self, index: int) -> None:
-        """Let a worker that has replaced another one do what all were prepared by."""
-        for work in self._preparations if self._taken_below > Rank.WARMED else ():
-            self._own_job(index, work).made.add_done_callback(_log_failure)
-
-    def _own_job(self, index: int, work: Callable[[], object]) -> _Job:
-        """Something that this worker is to do, and no other one; not twice at a time."""
-        key = (work, index)
-        if key not in self._jobs:
-            made = asyncio.get_running_loop().create_future()
-            self._jobs[key] = job = _Job(Rank.WARMED, key, work, lambda: True, made, prepares=True)
-            with self._bell:
-                self._own[index].append(job)
-                self._bell.notify_all()
-        return self._jobs[key]
 
     @property
     def keys(self) -> Collection[Hashable]:
@@ -167,28 +230,22 @@ class Pool:
 
     def waiting(self, rank: Rank) -> int:
         """The number of pieces of work of a rank that have not been begun."""
-        return sum(job.rank is rank and not job.begun for job in self._jobs.values())
+        return sum(job.rank is rank and job.task is None for job in self._jobs.values())
 
     def cancel(self, rank: Rank) -> None:
-        """Cancel all work of this rank and of lower priority; its callers get :class:`Restarting`.
-
-        If no rank is left, the workers are ended.
-        """
+        """Cancel all work of this rank and of lower priority; its callers get :class:`Restarting`."""
         self._taken_below = min(self._taken_below, rank)
-        with self._bell:
-            called_off = [job for job in self._jobs.values() if job.rank >= rank]
-            for job in called_off:
-                job.begun = True
-                del self._jobs[job.key]
-                _resolve(job.made, None, Restarting())
-            if not self._taken_below:
-                self._bell.notify_all()
-                for slot in self._slots:
-                    slot.end()
+        for job in [job for job in self._jobs.values() if job.rank >= rank]:
+            del self._jobs[job.key]
+            _fail(job.made, Restarting())
 
     def close(self) -> None:
-        """Cancel all work, without waiting for what is being done."""
+        """Cancel all work and kill the processes, without waiting for what is being done."""
         self.cancel(Rank.SHOWN)
+        for task in self._tasks:
+            task.cancel()
+        for worker in self._workers:
+            worker.end()
 
     async def _wait(self, job: _Job) -> Any:
         job.waiting += 1
@@ -200,100 +257,79 @@ class Pool:
                 self._abandon(job)
 
     def _abandon(self, job: _Job) -> None:
-        """Nobody waits for it any more: do not begin it, and break it off if it would take a process for long."""
-        with self._bell:
-            if job.begun and (job not in self._doing or not self._kind.single_use):
-                return
-            job.begun = job.abandoned = True
+        """Nobody waits for it any more: do not begin it, and break it off if its process ends with it anyway."""
+        if job.task is None or self._kind.pieces == 1:
             job.made.cancel()
             self._jobs.pop(job.key, None)
-            if job in self._doing:
-                self._slots[self._doing.index(job)].end()
+            if job.task is not None:
+                job.task.cancel()
 
-    def _enqueue(self, job: _Job, rank: Rank) -> None:
-        with self._bell:
-            heapq.heappush(self._heap, (rank, next(self._order), job))
-            # Wake all threads: a single one might not be allowed to do something long.
-            self._bell.notify_all()
-        self._start_threads()
+    def _begin_next(self) -> None:
+        """Let idle workers do what is waiting, the most urgent first and only one piece at a time of what is long."""
+        while self._idle and (job := self._next()) is not None:
+            worker, job.long = self._idle.pop(), job.rank >= Rank.TOLD
+            self._long += job.long
+            job.task = asyncio.create_task(self._do(job, worker), name=self._kind.name)
+            self._tasks.add(job.task)
+            job.task.add_done_callback(partial(self._finish, job, worker))
 
-    def _start_threads(self) -> None:
-        for index in range(len(self._threads), len(self._slots)):
-            thread = threading.Thread(target=self._work, args=(index,), name=f"{self._kind.name}-{index}", daemon=True)
-            self._threads.append(thread)
-            thread.start()
+    def _next(self) -> _Job | None:
+        last = Rank.TOLD if self._long else len(Rank)
+        waiting = (job for job in self._jobs.values() if job.task is None and job.rank < last)
+        return min(waiting, key=lambda job: job.rank, default=None)
 
-    def _work(self, index: int) -> None:
-        while (taken := self._next(index)) is not None:
-            rank, job = taken
-            replaced = self._slots[index].replaced
-            made, failure = self._try(index, job)
-            # A worker that dies of its preparation is not prepared over and over.
-            again = index if self._slots[index].replaced > replaced and not job.prepares else None
-            with self._bell:
-                self._doing[index] = None
-                if rank >= Rank.TOLD:
-                    self._long -= 1
-                    self._bell.notify_all()
-            try:
-                job.made.get_loop().call_soon_threadsafe(self._hand_over, job, made, failure, again)
-            except RuntimeError:
-                # The loop is closed: the bot has stopped.
-                return
+    async def _do(self, job: _Job, worker: _Worker) -> Any:
+        if not job.wanted():
+            raise Superseded
+        return await worker.do(job.work)
 
-    def _next(self, index: int) -> tuple[Rank, _Job] | None:
-        with self._bell:
-            while self._taken_below:
-                taken = self._take(index)
-                if taken is not None:
-                    rank, job = taken
-                    job.begun = True
-                    self._doing[index] = job
-                    self._long += rank >= Rank.TOLD
-                    return taken
-                self._bell.wait()
-        return None
-
-    def _take(self, index: int) -> tuple[Rank, _Job] | None:
-        while self._heap and self._heap[0][2].begun:
-            heapq.heappop(self._heap)
-        if self._heap and (self._heap[0][0] < Rank.TOLD or not self._long):
-            rank, _, job = heapq.heappop(self._heap)
-            return rank, job
-        own = self._own[index]
-        while own and own[0].begun:
-            own.popleft()
-        return (Rank.WARMED, own.popleft()) if own and not self._long and not self._heap else None
-
-    def _try(self, index: int, job: _Job) -> tuple[object, BaseException | None]:
-        def called_off() -> bool:
-            return job.abandoned or not self._taken_below
-
-        try:
-            return (self._slots[index].do(job.work, called_off), None) if job.wanted() else (None, Superseded())
-        except Exception as failure:  # noqa: BLE001 - it is raised where the result is waited for
-            return None, failure
-
-    def _hand_over(self, job: _Job, made: object, failure: BaseException | None, again: int | None) -> None:
+    def _finish(self, job: _Job, worker: _Worker, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        self._idle.append(worker)
+        self._long -= job.long
         if self._jobs.get(job.key) is job:
             del self._jobs[job.key]
-        if again is not None:
-            self._prepare_again(again)
-        _resolve(job.made, made, failure)
+        if not task.cancelled():
+            _resolve(job.made, task)
+        self._begin_next()
 
 
-def _log_failure(made: asyncio.Future[Any]) -> None:
-    """Log why nobody who waits is told that a worker could not be prepared: it works all the same, more slowly."""
-    if not made.cancelled() and (failure := made.exception()) and not isinstance(failure, Restarting):
-        log.error("a process that has replaced another one could not be prepared", exc_info=failure)
-
-
-def _resolve(future: asyncio.Future[Any], made: object, failure: BaseException | None) -> None:
-    if future.done():
+def _resolve(made: asyncio.Future[Any], task: asyncio.Task[Any]) -> None:
+    failure = task.exception()
+    if made.done():
         return
     if failure is None:
-        future.set_result(made)
+        made.set_result(task.result())
     else:
-        future.set_exception(failure)
-        # Read the exception, so that asyncio does not log one that no caller waits for.
-        future.exception()
+        _fail(made, failure)
+
+
+def _fail(made: asyncio.Future[Any], failure: BaseException) -> None:
+    if not made.done():
+        made.set_exception(failure)
+        _read(made)
+
+
+def _read(answer: asyncio.Future[Any]) -> None:
+    """Read the exception of an answer, so that asyncio does not log one that no caller waits for."""
+    if not answer.cancelled():
+        answer.exception()
+
+
+def _begin(niceness: int) -> None:
+    """Make ready the process that this is called in."""
+    # A collection would write to every page that is shared with the server.
+    gc.freeze()
+    threading.Thread(target=_end_with_the_bot, daemon=True).start()
+    # Ctrl-C and a closed terminal signal the whole process group; the bot itself ends its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    os.nice(niceness)
+
+
+def _end_with_the_bot() -> None:
+    """End this process as soon as the bot has ended: an executor's would wait for work for ever, or finish its own."""
+    bot = multiprocessing.parent_process()
+    if bot is not None:
+        bot.join()
+        os._exit(0)

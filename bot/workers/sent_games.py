@@ -5,8 +5,7 @@ from functools import partial
 
 from bot.model.refusals import SessionRefusal
 from bot.play.imports import read_finished, require_form
-from bot.workers.pool import Pool, Rank
-from bot.workers.processes import WorkerDied
+from bot.workers.pool import Pool, Rank, WorkerDied
 from games.core.record import Record
 from games.core.text import Text, text
 from games.core.transcript import TranscriptError

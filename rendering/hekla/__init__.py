@@ -15,7 +15,7 @@ from rendering.hekla.ground import wide_ground
 from rendering.hekla.layout import BOARD_FOOT
 from rendering.hekla.lessons import LESSONS
 from rendering.hekla.offers import compose as compose_offers
-from rendering.hekla.still import compose, draw_lit_squares, with_placed
+from rendering.hekla.still import compose, with_placed
 from rendering.lessons import lesson
 from rendering.offers import describe_offers
 from rendering.picture import Audience, Painter, Picture
@@ -75,10 +75,6 @@ class HeklaPainter(Painter[HeklaView]):
     def ground(self) -> Image.Image:
         """Ice, and rock without it."""
         return wide_ground()
-
-    def draw_ahead(self) -> None:
-        """Draw the squares in the light of every circle: two hundred, of which a picture has ten at most."""
-        draw_lit_squares()
 
     def emoji(self) -> Mapping[str, bytes]:
         """The signs that the game's texts name, and the seats."""

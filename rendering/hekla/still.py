@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from games.core.contract import Event
-from games.hekla.board import ACTIVE, CIRCLE_PLACES, SIGHT, SQUARE_PLACES, SQUARES, circle_at
+from games.hekla.board import ACTIVE, CIRCLE_PLACES, SQUARE_PLACES, SQUARES, circle_at
 from games.hekla.events import LavaPlaced, VolcanoMoved, VolcanoPlaced
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
@@ -98,13 +98,6 @@ def ground_sprite(square: int, circle: int | None, *, dead: bool) -> Image.Image
 
     ground = terrain().crop((box.left, box.top, box.left + ACROSS, box.top + DOWN))
     return sprite(ACROSS, DOWN, ground, draw)
-
-
-def draw_lit_squares() -> None:
-    """Draw every square as it is seen from every circle."""
-    for circle, sight in enumerate(SIGHT):
-        for square in sight:
-            ground_sprite(square, circle, dead=False)
 
 
 def _draw_crust(pen: Pen, inset: float) -> None:

@@ -10,19 +10,19 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache, partial
+from multiprocessing import forkserver
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 
 from bot.sandbox.driver import PATIENCE
-from bot.workers.processes import start_worker
 
 FORKS = multiprocessing.get_context("forkserver")
 """Starts processes that share what the server has imported."""
 FORKS.set_forkserver_preload(
     [
         "tests.toys.registered",
-        "tests.bot.warmed",
+        "rendering.warmed",
         "bot.__main__",
         "bot.connection.launch",
         "bot.cli.doctor",
@@ -52,9 +52,6 @@ TICK = "TESTS_TICK"
 
 _starts: Counter[str] = Counter()
 """How many programs each test has started so far."""
-
-start_forked = partial(start_worker, context=FORKS)
-"""Starts a worker for a bot that runs in the test's own process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,16 +153,30 @@ def _start(folder: Path, arguments: tuple[str, ...], settings: dict[str, str], *
     test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" (")[0]
     _starts[test] += 1
     chance = f"{test} {_starts[test]}"
-    process = FORKS.Process(target=_run, args=(folder, arguments, kept | settings, chance, *said), daemon=True)
+    server = vars(forkserver._forkserver)["_forkserver_address"]
+    process = FORKS.Process(target=_run, args=(server, folder, arguments, kept | settings, chance, *said), daemon=True)
     process.start()
     return process
 
 
+def _share_server(address: str) -> None:
+    """Let the program fork its workers from the server of the tests, in place of one that imports everything anew."""
+    vars(forkserver._forkserver).update(_forkserver_address=address, ensure_running=_nothing)
+    vars(forkserver).update(ensure_running=_nothing)
+
+
 def _run(
-    folder: Path, arguments: tuple[str, ...], environment: dict[str, str], chance: str, stdout: Path, stderr: Path
+    server: str,
+    folder: Path,
+    arguments: tuple[str, ...],
+    environment: dict[str, str],
+    chance: str,
+    stdout: Path,
+    stderr: Path,
 ) -> None:
     from bot.__main__ import main
 
+    _share_server(server)
     # What is dealt in a test is the same in each of its runs.
     secrets.token_bytes = partial(_drawn, Random(chance))
     _set_clock(int(environment.pop(AHEAD, "0")))

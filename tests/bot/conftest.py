@@ -28,7 +28,7 @@ from bot.store.database import Database
 from bot.store.rows import notices
 from games import REGISTRY
 from tests.bot import drivers
-from tests.bot.bot_process import start_forked, wait_for_server
+from tests.bot.bot_process import wait_for_server
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
 from tests.bot.registered import Registered, RegisteredClient
@@ -137,7 +137,7 @@ async def desk(
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         clock = Clock()
-        async with RegisteredClient(database, clock, start_forked) as client:
+        async with RegisteredClient(database, clock) as client:
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)

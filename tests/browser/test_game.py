@@ -20,7 +20,6 @@ from tests.browser.browser import PHONE, become, open_page, type_command
 from tests.games.actions import notation_of
 
 ROOT = Path(__file__).parents[2]
-UNWARMED = Path(__file__).parent / "unwarmed"
 GOLDEN = ROOT / "tests" / "golden" / "volcano" / "colours.txt"
 PEOPLE = ("Ada", "Bruno")
 
@@ -31,8 +30,7 @@ async def fumarole_sandbox(folder: Path) -> AsyncIterator[tuple[str, asyncio.sub
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "bot", "sandbox", "--port", "0", "--folder", str(folder)),
-        env=os.environ
-        | {"PYTHONPATH": f"{UNWARMED}{os.pathsep}{ROOT}", "LC_ALL": "en_GB.UTF-8", "PYTHONUNBUFFERED": "1"},
+        env=os.environ | {"PYTHONPATH": str(ROOT), "LC_ALL": "en_GB.UTF-8", "PYTHONUNBUFFERED": "1"},
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )

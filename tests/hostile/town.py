@@ -32,7 +32,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, User, channel_object, guild_object
 from bot.store.database import Database
 from bot.wire import acknowledging
-from tests.bot.bot_process import start_forked, wait_for_server
+from tests.bot.bot_process import wait_for_server
 from tests.bot.desk import Clock, rest
 from tests.bot.drivers import sqlite_of
 from tests.hostile.scenes import CHANNEL, FAY, FINN, FOREIGN_TABLE, MONA, MORITZ, NOON, OTHER_CHANNEL, OTHER_GUILD
@@ -312,7 +312,7 @@ async def open_town(folder: Path, made: Path) -> AsyncIterator[Town]:
             await sqlite_of(opened)._connection.execute("PRAGMA synchronous = OFF")
             _lay_out(sandbox)
             with _pointed_at(sandbox):
-                async with Fumarole(opened, clock, start_forked) as client:
+                async with Fumarole(opened, clock) as client:
                     await client.login(sandbox.token)
                     await rest(client)
                     connecting = asyncio.create_task(client.connect())

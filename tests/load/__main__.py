@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from bot.pictures.studio import WARMING_DELAY_SECONDS
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
@@ -36,7 +35,6 @@ from tests.soak.fleet import database_on_server
 from tests.wire.people import make_room
 from tests.wire.running import real_bot
 
-WARMING_SECONDS = WARMING_DELAY_SECONDS + 15.0
 SETTINGS_OF_THE_BOT = {"FUMAROLE_METRICS": ANYWHERE, "FUMAROLE_EMOJI": "off"}
 MEMORY_SECONDS = 2.0
 SETTLING_SECONDS = 30.0
@@ -78,9 +76,7 @@ class Run:
         seated = [self._crowd.set_up(number, SETTINGS[number % len(SETTINGS)]) for number in range(tables)]
         await make_room(self._database, tables + 1)
         loop = OpenLoop(seated, self._chance)
-        ready = time.perf_counter()
         await loop.begin()
-        await asyncio.sleep(max(WARMING_SECONDS - (time.perf_counter() - ready), 0))
         for moves in steps:
             await settled(self._database, PATIENCE)
             await self._step(loop, seated, moves, seconds)

@@ -39,9 +39,10 @@ def cpu_seconds(process_id: int) -> float:
 
 
 def children(process_id: int) -> list[int]:
-    """The processes that a process has started, the oldest first."""
+    """The processes that a process has started, and those that they have started."""
     listed = Path(f"/proc/{process_id}/task/{process_id}/children").read_text(encoding="utf-8")
-    return sorted(map(int, listed.split()))
+    own = sorted(map(int, listed.split()))
+    return [*own, *(one for child in own for one in children(child))]
 
 
 @asynccontextmanager

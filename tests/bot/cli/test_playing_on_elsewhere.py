@@ -8,7 +8,6 @@ from bot.cli.check import fault
 from bot.cli.terminal import Exit
 from bot.connection.client import Fumarole
 from bot.store.database import Database
-from tests.bot.bot_process import start_forked
 from tests.bot.cli.places import drop, moved, new_server
 from tests.bot.desk import ERUPTION, Desk, rest
 
@@ -26,7 +25,7 @@ async def test_a_game_goes_on_after_the_move_and_nothing_is_sent_twice(
     assert await moved(tmp_path / "games.sqlite3", server) == Exit.GOOD
     async with (
         await Database.open(server) as database,
-        Fumarole(database, desk.clock, start_forked) as client,
+        Fumarole(database, desk.clock) as client,
     ):
         await client.login(desk.driver.sandbox.token)
         await rest(client)

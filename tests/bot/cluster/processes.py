@@ -24,7 +24,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.drivers.server_lock import ServerLock
 from bot.store.location import ServerAddress
-from tests.bot.bot_process import start_forked, wait_for_server
+from tests.bot.bot_process import wait_for_server
 from tests.bot.drivers import emptied
 from tests.bot.sandbox.fixtures import settings_for
 
@@ -112,7 +112,7 @@ class Fleet:
         life, lock = self.database.for_one_life(), await ServerLock.take(self.address, shared=True)
         lease = Lease(life, lock, told)
         keeping = asyncio.create_task(lock.keep())
-        client = ShardedFumarole(life, lease, now=self.now, start_worker=start_forked)
+        client = ShardedFumarole(life, lease, now=self.now)
         await client._async_setup_hook()
         running = asyncio.create_task(client.serve(self.driver.sandbox.token))
         process = Process(client, lease, lock, keeping, running)

@@ -23,7 +23,6 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.rows import records, turns
 from games.core.actions import Forfeit
-from tests.bot.bot_process import start_forked
 from tests.bot.cluster.processes import Fleet, channel, fleet, point_at, server, until
 from tests.bot.desk import Clock
 from tests.bot.sandbox.fixtures import settings_for
@@ -41,9 +40,9 @@ async def connected(
         sandbox.add_server(server(SHARD), "another", (channel(SHARD), "games"))
         point_at(monkeypatch, sandbox)
         client = (
-            Fumarole(database, now=clock, start_worker=start_forked)
+            Fumarole(database, now=clock)
             if shards == 1
-            else ShardedFumarole(database, SingleProcess(Told()), now=clock, start_worker=start_forked)
+            else ShardedFumarole(database, SingleProcess(Told()), now=clock)
         )
         async with client:
             running = asyncio.create_task(client.serve(sandbox.token))

@@ -30,7 +30,6 @@ from bot.store.drivers import postgres_connecting
 from bot.store.drivers.server_lock import ServerLock
 from bot.store.faults import LeaseLost
 from bot.store.rows import shards as shard_rows
-from tests.bot.bot_process import start_forked
 from tests.bot.cluster.processes import SHARDS, channel, fleet, point_at, server, until
 from tests.bot.sandbox.fixtures import settings_for
 from tests.bot.sharing import advising
@@ -107,7 +106,7 @@ async def test_one_process_with_a_file_serves_all_shards(
     async with Sandbox(settings) as sandbox:
         sandbox.add_server(server(1), "another", (channel(1), "games"))
         point_at(monkeypatch, sandbox)
-        async with ShardedFumarole(database, SingleProcess(Told()), start_worker=start_forked) as client:
+        async with ShardedFumarole(database, SingleProcess(Told())) as client:
             running = asyncio.create_task(client.serve(sandbox.token))
             await until(lambda: client._settled == {0, 1}, lambda: (client._connected, running))
             assert not database.process
@@ -191,7 +190,7 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
             await shard_rows.divide(transaction, SHARDS)
         all_of.database.lock = await ServerLock.take(all_of.address, shared=True)
         keeping = asyncio.create_task(all_of.database.lock.keep())
-        living = asyncio.create_task(launch._live(all_of.database, settings, Metrics(), start_forked))
+        living = asyncio.create_task(launch._live(all_of.database, settings, Metrics()))
         try:
             async with lapsing() if stands_still else withheld(postgres_address, "facts"):
                 await until(

@@ -25,7 +25,6 @@ from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
 from bot.store.database import Database
 from bot.store.rows.notices import NoticeKind
 from bot.wire.pace import A_SECOND, Pace
-from tests.bot.bot_process import start_forked
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
 
 FOR_EVER = 3_600.0
@@ -277,7 +276,7 @@ async def strict_desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncI
     async with Sandbox(settings) as sandbox:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         clock = Clock()
-        async with Fumarole(database, clock, start_forked) as client:
+        async with Fumarole(database, clock) as client:
             await client.login(sandbox.token)
             await rest(client)
             yield Desk(client, database, Driver(sandbox), clock)

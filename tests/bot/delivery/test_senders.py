@@ -5,8 +5,7 @@ from bot.delivery.boards import BoardSender
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.store.rows.notices import NoticeKind
-from bot.workers.pool import Pool
-from bot.workers.processes import DRAWING
+from bot.workers.pool import DRAWING, Pool
 
 
 def test_every_kind_of_notice_has_a_sender() -> None:

@@ -7,7 +7,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.observability.metrics import Metrics
-from bot.workers.processes import KINDS
+from bot.workers.pool import CHECKING, LOOKING_BACK
 from tests.test_repository import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -54,7 +54,7 @@ def test_every_alert_is_explained_with_what_to_do() -> None:
 def test_a_process_that_ends_with_its_work_is_not_taken_for_one_that_has_died() -> None:
     (dying,) = [one for one in expressions() if "workers_started_total" in one and ">" in one]
     excluded = set(re.findall(r'kind!="([a-z-]+)"', dying))
-    assert excluded == {kind.name for kind in KINDS if kind.single_use}
+    assert excluded == {LOOKING_BACK.name, CHECKING.name}
 
 
 def test_every_page_is_marked_where_it_is_explained() -> None:

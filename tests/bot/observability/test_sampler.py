@@ -14,9 +14,7 @@ from bot.observability.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.observability.wire import Wire, route_of
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.workers.pool import Pool, Rank, Superseded
-from bot.workers.processes import DRAWING
-from tests.bot.bot_process import start_forked
+from bot.workers.pool import DRAWING, Pool, Rank, Superseded
 from tests.bot.conftest import BEN, NOON, begin
 
 
@@ -131,21 +129,15 @@ def test_a_route_holds_no_id_no_token_and_no_name() -> None:
     assert route_of("/") == route_of("") == "/"
 
 
-async def test_workers_are_counted_while_they_live_and_drawings_by_their_fate() -> None:
+async def test_workers_are_counted_as_they_start_and_drawings_by_their_fate() -> None:
     metrics = Metrics()
-    painters = metrics.count_drawings(Pool(DRAWING, metrics.starting(start_forked)))
+    painters = metrics.count_drawings(Pool(DRAWING, metrics.worker_started))
     try:
         assert await painters.run(Rank.SHOWN, os.getpid) != os.getpid()
         with pytest.raises(Superseded):
             await painters.run(Rank.TOLD, os.getpid, wanted=lambda: False)
-        metrics.look()
-        assert counted(metrics, "workers", kind="drawing") == 1
         assert counted(metrics, "workers_started_total", kind="drawing") == 1
         assert counted(metrics, "drawings_total", rank="shown", outcome="drawn") == 1
         assert counted(metrics, "drawings_total", rank="told", outcome="unwanted") == 1
     finally:
         painters.close()
-    for worker in metrics.workers["drawing"]:
-        worker._process.join()
-    metrics.look()
-    assert counted(metrics, "workers", kind="drawing") == 0

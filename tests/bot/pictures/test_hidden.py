@@ -25,7 +25,6 @@ from bot.store.database import Database
 from bot.store.rows import notices
 from bot.wire import acknowledging
 from games import REGISTRY
-from tests.bot.bot_process import start_forked
 from tests.bot.desk import NOON, QUICK, rest
 from tests.games.seating import seats_near
 from tests.games.worlds import SEATS, World, draws, worlds_of
@@ -120,7 +119,7 @@ async def answers(
     await asyncio.to_thread(folder.mkdir)
     database = await Database.open(folder / "games.sqlite3")
     sandbox = Sandbox(SandboxSettings(folder=folder / "sandbox", port=0, bot=False, timing=QUICK))
-    async with sandbox, Fumarole(database, lambda: NOON, start_forked) as client:
+    async with sandbox, Fumarole(database, lambda: NOON) as client:
         monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
         monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
         await client.login(sandbox.token)

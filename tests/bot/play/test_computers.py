@@ -31,7 +31,7 @@ from bot.ui.profiles import profile as profile_view
 from bot.ui.standings import beaten_list
 from bot.ui.story import told_lines
 from bot.words.language import language_for
-from bot.workers.processes import WorkerDied
+from bot.workers.pool import WorkerDied
 from games import REGISTRY
 from games.core.actions import Conclude
 from games.hekla.endings import STALLED_ROUNDS

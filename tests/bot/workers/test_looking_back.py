@@ -1,9 +1,8 @@
 """Games are looked back at in a process of its own, for those who wait, and for nobody else."""
 
 import asyncio
+import multiprocessing
 import os
-import threading
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -15,34 +14,34 @@ from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.workers.looking_back import MOST_WAITING, LookingBack
-from bot.workers.pool import Pool
-from bot.workers.processes import LOOKING_BACK, THINKING, StartWorker, Worker, WorkerKind
-from bot.workers.timers import SetTimer, Timer, set_timer
-from tests.bot.bot_process import start_forked
+from bot.workers.pool import ATTEMPTS, LOOKING_BACK, THINKING, Pool, WorkerKind
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
 from tests.bot.keys import Deadly, Endless, Telling
 
 
 class Starts:
-    """Starts processes and counts them."""
+    """The processes that have been started since."""
 
     def __init__(self) -> None:
-        self.made: list[Worker] = []
+        self.made = 0
+        self._before = set(multiprocessing.active_children())
 
-    def __call__(self, kind: WorkerKind) -> Worker:
-        self.made.append(start_forked(kind))
-        return self.made[-1]
+    def __call__(self, kind: str) -> None:
+        assert kind == LOOKING_BACK.name
+        self.made += 1
+
+    def alive(self) -> int:
+        return len(set(multiprocessing.active_children()) - self._before)
 
     async def until(self, number: int) -> None:
-        """Wait until so many have been started."""
-        while len(self.made) < number:  # noqa: ASYNC110 - they are started by a thread
-            await asyncio.sleep(0.01)
+        """Wait until so many are alive."""
+        async with asyncio.timeout(PATIENCE):
+            while self.alive() != number:  # noqa: ASYNC110 - they start and end by themselves
+                await asyncio.sleep(0.01)
 
 
-def looking_back(
-    lookbacks: Lookbacks, start: StartWorker = start_forked, set_timer: SetTimer = set_timer
-) -> LookingBack:
-    return LookingBack(lookbacks, Pool(LOOKING_BACK, start, set_timer))
+def looking_back(lookbacks: Lookbacks, starts: Starts | None = None, kind: WorkerKind = LOOKING_BACK) -> LookingBack:
+    return LookingBack(lookbacks, Pool(kind, starts or Starts()))
 
 
 def under_way(looking: LookingBack) -> int:
@@ -85,9 +84,8 @@ async def test_what_is_found_is_kept_and_the_process_ends(lookbacks: Lookbacks, 
     assert await lookbacks.kept(finished) is None
     found = await looking.analysis(finished)
     assert await lookbacks.kept(finished) == found
-    (worker,) = starts.made
-    worker._process.join(10)
-    assert worker._process.exitcode is not None
+    assert starts.made == 1
+    await starts.until(0)
     assert under_way(looking) == 0
 
 
@@ -97,7 +95,7 @@ async def test_those_who_wait_for_the_same_game_share_one_process(lookbacks: Loo
     looking = looking_back(lookbacks, starts)
     first, second = await asyncio.gather(looking.analysis(finished), looking.analysis(finished))
     assert first is second
-    assert len(starts.made) == 1
+    assert starts.made == 1
 
 
 @pytest.mark.full
@@ -108,24 +106,18 @@ async def test_a_killed_process_is_replaced_and_given_up_at_last(
     looking = looking_back(lookbacks, starts)
     with pytest.raises(SessionRefusal, match="failed"):
         await looking.analysis(cursed(finished, Deadly("volcano")))
-    assert len(starts.made) == LOOKING_BACK.attempts
-    assert caplog.text.count("has ended") == LOOKING_BACK.attempts
+    assert starts.made == ATTEMPTS
+    assert caplog.text.count("has ended") == ATTEMPTS
     assert await looking.analysis(finished) is not None
 
 
 async def test_a_process_that_hangs_is_killed_and_not_tried_again(lookbacks: Lookbacks, finished: Finished) -> None:
-    waits: list[float] = []
-
-    def at_once(seconds: float, action: Callable[[], None]) -> Timer:
-        waits.append(seconds)
-        soon = threading.Timer(0, action)
-        soon.start()
-        return soon
-
-    looking = looking_back(lookbacks, start_forked, at_once)
+    starts = Starts()
+    looking = looking_back(lookbacks, starts, replace(LOOKING_BACK, longest_seconds=0.1))
     with pytest.raises(SessionRefusal, match="failed"):
         await looking.analysis(cursed(finished, Endless("volcano")))
-    assert waits == [LOOKING_BACK.longest_seconds]
+    await starts.until(0)
+    assert starts.made == 1
 
 
 async def test_when_nobody_waits_any_more_the_process_is_killed(lookbacks: Lookbacks, finished: Finished) -> None:
@@ -141,13 +133,9 @@ async def test_when_nobody_waits_any_more_the_process_is_killed(lookbacks: Lookb
     await asyncio.gather(bruno, return_exceptions=True)
     assert under_way(looking) == 0
     # The next game has its turn once that process is gone.
-    try:
-        async with asyncio.timeout(PATIENCE):
-            assert await looking.analysis(finished) == await lookbacks.kept(finished)
-    finally:
-        starts.made[0].end()
-    starts.made[0]._process.join(10)
-    assert starts.made[0]._process.exitcode is not None
+    async with asyncio.timeout(PATIENCE):
+        assert await looking.analysis(finished) == await lookbacks.kept(finished)
+    await starts.until(0)
 
 
 async def test_no_more_games_wait_than_there_is_patience_for(lookbacks: Lookbacks, finished: Finished) -> None:
@@ -174,4 +162,4 @@ async def test_a_stop_waits_for_no_game_and_begins_none(lookbacks: Lookbacks, fi
         await asked
     with pytest.raises(Restarting):
         await looking.analysis(finished)
-    assert len(starts.made) == 1
+    assert starts.made == 1

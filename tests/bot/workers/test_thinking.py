@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -15,13 +15,10 @@ from bot.model.request import TableRequest
 from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.sandbox.world import GUILD
 from bot.store.rows.computers import OwedTurn
-from bot.workers.pool import Pool, Rank
-from bot.workers.processes import THINKING, WorkerDied
-from bot.workers.timers import Timer
+from bot.workers.pool import THINKING, Pool, Rank, WorkerDied
 from games import REGISTRY
 from games.core.computers import offers_of
 from games.core.text import text
-from tests.bot.bot_process import start_forked
 from tests.bot.desk import ERUPTION, Desk
 from tests.bot.keys import Deadly, Endless, Telling
 
@@ -35,7 +32,7 @@ def question(key: str = "volcano", level: int = 1) -> TurnQuestion:
 @pytest.fixture
 def pool() -> Iterator[Pool]:
     """The pool of the process that thinks."""
-    made = Pool(THINKING, start_forked)
+    made = Pool(THINKING)
     yield made
     made.close()
 
@@ -61,23 +58,15 @@ async def test_a_process_that_dies_is_replaced_and_given_up_at_last(
 
 
 async def test_a_process_that_hangs_is_killed() -> None:
-    waits: list[float] = []
-
-    def at_once(seconds: float, action: Callable[[], None]) -> Timer:
-        waits.append(seconds)
-        soon = threading.Timer(0, action)
-        soon.start()
-        return soon
-
+    pool = Pool(replace(THINKING, longest_seconds=0.1))
     with pytest.raises(WorkerDied):
-        await think(Pool(THINKING, start_forked, at_once), question(Endless("volcano")))
-    assert set(waits) == {THINKING.longest_seconds}
+        await think(pool, question(Endless("volcano")))
+    pool.close()
 
 
 async def test_a_stop_waits_for_no_thought(pool: Pool) -> None:
     asked = asyncio.create_task(think(pool, question(Endless("volcano"))))
-    while pool._slots[0]._worker is None:  # noqa: ASYNC110 - the process is started by a thread
-        await asyncio.sleep(0.01)
+    await asyncio.sleep(0)
     pool.close()
     with pytest.raises(Restarting):
         await asked
