@@ -38,14 +38,12 @@ STOPPING = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
 def run_bot(_: argparse.Namespace) -> int:
     """Run the bot; returns an exit code."""
-    # Most of this is imported here and there at the same time.
-    multiprocessing.set_forkserver_preload(FOR_WORKERS)
-    forkserver.ensure_running()
+    settings = read_settings(os.environ)
+    _serve_workers()
     # The parts of the command line that do not run the bot do without it.
     from bot.connection.launch import point_at, run
     from bot.observability.log import begin_logging
 
-    settings = read_settings(os.environ)
     know(settings.engines)
     Timeouts.factor = settings.timeout_factor
     secrets = settings.database.secrets if isinstance(settings.database, ServerAddress) else ()
@@ -53,6 +51,15 @@ def run_bot(_: argparse.Namespace) -> int:
     point_at(settings)
     asyncio.run(_until_told_to_stop(run(settings)))
     return Exit.GOOD
+
+
+def _serve_workers() -> None:
+    """Start the server that workers are forked from, which imports what they need while the bot does what it needs."""
+    multiprocessing.set_forkserver_preload(FOR_WORKERS)
+    # Ctrl-C signals the whole process group, and the server inherits what is ignored.
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    forkserver.ensure_running()
+    signal.signal(signal.SIGINT, usual)
 
 
 async def _until_told_to_stop(running: Coroutine[Any, Any, None]) -> None:
