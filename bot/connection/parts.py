@@ -52,7 +52,7 @@ class Parts:
         services = services_on(database)
         signs, pace = Signs(), Pace()
         self.names = Names(client.http.get_member, pace=pace)
-        pictures = Pictures(metrics.count_drawings(Pool(DRAWING, metrics.worker_started)), self.names)
+        pictures = Pictures(metrics.count_drawings(Pool(DRAWING, metrics.worker_lost)), self.names)
         self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, pace, uploads=uploads)
         self.welcome = Welcome(database, now)
         self.finder = AdriftFinder(client, database, services.adrift, self.welcome, pace, now)
@@ -63,15 +63,15 @@ class Parts:
         self.outbox.attempted = lambda notice, delivered: metrics.attempted(
             notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
         )
-        thinkers, show = Pool(THINKING, metrics.worker_started), TypingSign(client, pace).show
+        thinkers, show = Pool(THINKING, metrics.worker_lost), TypingSign(client, pace).show
         self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines))
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
         self.messenger = self._messenger(client, database, metrics, pace, now)
         self.steward = Steward(client, services.rounds, pace, now, self.outbox.wake, self.messenger.loop.wake)
-        looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_started))
-        sent_games = SentGames(Pool(CHECKING, metrics.worker_started))
+        looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
+        sent_games = SentGames(Pool(CHECKING, metrics.worker_lost))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
 
     def _messenger(

@@ -71,9 +71,9 @@ class Metrics:
         self._add_debts()
         self._add_machine()
 
-    def worker_started(self, kind: str) -> None:
-        """Count a worker process that has been started."""
-        self.workers_started.labels(kind).inc()
+    def worker_lost(self, kind: str) -> None:
+        """Count a worker process that has died or hung."""
+        self.workers_lost.labels(kind).inc()
 
     def look(self) -> None:
         """Set the gauges of what is in memory."""
@@ -178,7 +178,7 @@ class Metrics:
             "drawing", "From the wish for a picture or a list until it is there.", DRAWN, "rank"
         )
         self.drawings_waiting = self._gauge("drawings_waiting", "Pictures and lists of moves not begun.", "rank")
-        self.workers_started = self._counter("workers_started", "Worker processes started.", "kind")
+        self.workers_lost = self._counter("workers_lost", "Worker processes that have died or hung.", "kind")
         self.posts = self._counter("posts", "Attempts to deliver what is owed, by outcome.", "kind", "outcome")
         self.post_seconds = self._histogram(
             "post", "From the commit that owes a post until it is there.", POSTED, "kind"

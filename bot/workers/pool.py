@@ -107,9 +107,9 @@ class _Job:
 class _Worker:
     """A place for a process, which is started when there is something to do, and anew after its end."""
 
-    def __init__(self, kind: WorkerKind, started: Callable[[str], None]) -> None:
+    def __init__(self, kind: WorkerKind, lost: Callable[[str], None]) -> None:
         self._kind = kind
-        self._started = started
+        self._lost = lost
         self._executor: ProcessPoolExecutor | None = None
         self._pieces = 0
 
@@ -119,9 +119,8 @@ class _Worker:
             try:
                 return await self._attempt(work)
             except BrokenProcessPool as died:
-                self.end()
                 cause = died
-                log.warning("a process for %s has ended; another one takes its place", self._kind.name)
+                self._replace("ended")
         raise WorkerDied from cause
 
     async def _attempt(self, work: Callable[[], Any]) -> Any:
@@ -137,7 +136,7 @@ class _Worker:
             if not answer.done() or self._pieces == self._kind.pieces:
                 self.end()
         if not answer.done():
-            log.warning("a process for %s has hung; another one takes its place", self._kind.name)
+            self._replace("hung")
             raise WorkerDied
         return answer.result()
 
@@ -148,9 +147,15 @@ class _Worker:
             executor.submit(int)
         except (OSError, EOFError) as failed:
             raise BrokenProcessPool from failed
+        # With this end open, the rest of an answer that a dying process sent in part would be waited for for ever.
+        executor._result_queue._writer.close()  # type: ignore[attr-defined]  # noqa: SLF001 - no public way
         self._pieces = 0
-        self._started(self._kind.name)
         return executor
+
+    def _replace(self, has: str) -> None:
+        log.warning("a process for %s has %s; another one takes its place", self._kind.name, has)
+        self._lost(self._kind.name)
+        self.end()
 
     def end(self) -> None:
         """Kill the process if there is one, even while it works."""
@@ -162,13 +167,13 @@ class _Worker:
 
 
 class Pool:
-    """The workers of one kind and their queue. ``started`` is called with its name whenever a process is started."""
+    """The workers of one kind and their queue. ``lost`` is called with its name whenever a process has died or hung."""
 
-    def __init__(self, kind: WorkerKind, started: Callable[[str], None] = lambda _kind: None) -> None:
+    def __init__(self, kind: WorkerKind, lost: Callable[[str], None] = lambda _kind: None) -> None:
         self.ended: Callable[[Rank, str, float], None] = lambda _rank, _outcome, _seconds: None
         """Called whenever a caller's wait ends, with the outcome "drawn", "failed" or "unwanted" and the seconds."""
         self._kind = kind
-        self._workers = tuple(_Worker(kind, started) for _ in range(kind.workers))
+        self._workers = tuple(_Worker(kind, lost) for _ in range(kind.workers))
         self._idle = list(self._workers)
         self._jobs: dict[Hashable, _Job] = {}
         self._tasks: set[asyncio.Task[Any]] = set()

@@ -7,7 +7,6 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.observability.metrics import Metrics
-from bot.workers.pool import CHECKING, LOOKING_BACK
 from tests.test_repository import ROOT
 
 DEPLOY = ROOT / "deploy"
@@ -49,12 +48,6 @@ def test_every_alert_is_explained_with_what_to_do() -> None:
     rows = re.findall(r"^\| (Fumarole\w+) ?\*? \| (.+) \| (.+) \|$", (DEPLOY / "README.md").read_text("utf-8"), re.M)
     assert {name for name, *_ in rows} == set(alerts())
     assert len(alerts()) >= 15
-
-
-def test_a_process_that_ends_with_its_work_is_not_taken_for_one_that_has_died() -> None:
-    (dying,) = [one for one in expressions() if "workers_started_total" in one and ">" in one]
-    excluded = set(re.findall(r'kind!="([a-z-]+)"', dying))
-    assert excluded == {LOOKING_BACK.name, CHECKING.name}
 
 
 def test_every_page_is_marked_where_it_is_explained() -> None:

@@ -4,6 +4,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from bot.observability.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.observability.wire import Wire, route_of
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.workers.pool import DRAWING, Pool, Rank, Superseded
+from bot.workers.pool import ATTEMPTS, DRAWING, Pool, Rank, Superseded, WorkerDied
 from tests.bot.conftest import BEN, NOON, begin
 
 
@@ -129,14 +130,16 @@ def test_a_route_holds_no_id_no_token_and_no_name() -> None:
     assert route_of("/") == route_of("") == "/"
 
 
-async def test_workers_are_counted_as_they_start_and_drawings_by_their_fate() -> None:
+async def test_workers_are_counted_as_they_die_and_drawings_by_their_fate() -> None:
     metrics = Metrics()
-    painters = metrics.count_drawings(Pool(DRAWING, metrics.worker_started))
+    painters = metrics.count_drawings(Pool(replace(DRAWING, pieces=1), metrics.worker_lost))
     try:
         assert await painters.run(Rank.SHOWN, os.getpid) != os.getpid()
         with pytest.raises(Superseded):
             await painters.run(Rank.TOLD, os.getpid, wanted=lambda: False)
-        assert counted(metrics, "workers_started_total", kind="drawing") == 1
+        with pytest.raises(WorkerDied):
+            await painters.run(Rank.READ, partial(os._exit, 1))
+        assert counted(metrics, "workers_lost_total", kind="drawing") == ATTEMPTS
         assert counted(metrics, "drawings_total", rank="shown", outcome="drawn") == 1
         assert counted(metrics, "drawings_total", rank="told", outcome="unwanted") == 1
     finally:

@@ -33,6 +33,15 @@ def _die() -> str:
     return "not reached"
 
 
+def _die_telling() -> str:
+    def send_half(connection: Connection, told: bytes) -> None:
+        os.write(connection.fileno(), told[: len(told) // 2])
+        _die()
+
+    Connection._send = send_half  # type: ignore[attr-defined]  # the process ends with it
+    return "told in part"
+
+
 class UnicodeDecodeErrorLike(Exception):
     """An exception that pickle cannot make again from its message."""
 
@@ -273,10 +282,12 @@ async def test_a_worker_that_dies_is_replaced_and_its_picture_drawn_again(paint:
     assert await painters.run(Rank.SHOWN, os.getpid) != first
 
 
-async def test_a_drawing_of_which_every_worker_dies_is_given_up(paint: Paint) -> None:
+@pytest.mark.parametrize("die", [_die, _die_telling], ids=["at work", "while it answers"])
+async def test_a_drawing_of_which_every_worker_dies_is_given_up(paint: Paint, die: Callable[[], str]) -> None:
     painters = paint(1)
-    with pytest.raises(WorkerDied):
-        await painters.run(Rank.SHOWN, _die)
+    async with asyncio.timeout(DRAWING.longest_seconds / 2):
+        with pytest.raises(WorkerDied):
+            await painters.run(Rank.SHOWN, die)
     assert await painters.run(Rank.SHOWN, partial(str, "drawn")) == "drawn"
 
 
