@@ -148,7 +148,11 @@ def erupts(state: VesuvioState) -> bool:
 
 def turns_in_hand(state: VesuvioState, seat: int, most: int = len(HOME)) -> int:
     """How many of its turns a tourist on the mountain can spend before it has to go home: 0 if it is too late."""
-    land, place = land_of(state.mountain.tiles), state.table.places[seat]
+    return _turns_in_hand(state, land_of(state.mountain.tiles), seat, most)
+
+
+def _turns_in_hand(state: VesuvioState, land: Land, seat: int, most: int) -> int:
+    place = state.table.places[seat]
     ahead = (seat - state.mover) % state.seats
     advances = (ahead - _slots_left(state)) // state.seats + 1
     points = state.points if seat == state.mover else POINTS
@@ -200,14 +204,16 @@ def evaluate(state: VesuvioState) -> tuple[float, ...]:
     if state.outcome:
         winners = state.outcome.winners
         return tuple((seat in winners) / max(len(winners), 1) for seat in range(state.seats))
-    homes, hopes = zip(*(_hope(state, seat) for seat in range(state.seats)), strict=True)
+    # To look a land up takes a third of the time of all this.
+    land = land_of(state.mountain.tiles)
+    homes, hopes = zip(*(_hope(state, land, seat) for seat in range(state.seats)), strict=True)
     spread = SPREAD if erupts(state) else SPREAD_QUIET
     parts = [home * exp((hope - max(hopes)) / spread) for home, hope in zip(homes, hopes, strict=True)]
     somebody = 1 - prod(1 - home for home in homes)
     return tuple(somebody * part / (sum(parts) or 1.0) for part in parts)
 
 
-def _hope(state: VesuvioState, seat: int) -> tuple[float, float]:
+def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:
     """How probably a seat gets home, and the points that it can expect then."""
     table, place = state.table, state.table.places[seat]
     worth = float(worth_of(table.hands[seat]) + (state.handicap[seat] if state.handicap else 0))
@@ -220,10 +226,9 @@ def _hope(state: VesuvioState, seat: int) -> tuple[float, float]:
     # Who has yet to come ashore counts as standing there.
     place = place or state.mountain.entry
     points = state.points if seat == state.mover else POINTS
-    land = land_of(state.mountain.tiles)
     worth += _robbery(state, land, seat, place, points)
     if erupts(state):
-        spare = turns_in_hand(state, seat, len(HOME) - 1)
+        spare = _turns_in_hand(state, land, seat, len(HOME) - 1)
         return HOME[spare], worth + DIGGING_LATE * land.haul[place] * points / POINTS * min(max(spare - 1, 0), 2)
     photo = PHOTO * sum(table.photo[seat]) / PHOTO_POINTS if table.camera is CameraState.UNTAKEN else 0.0
     return QUIET, worth + DIGGING * _prospect(state, land, seat, place) + photo
