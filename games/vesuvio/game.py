@@ -31,7 +31,7 @@ LEVELS = (
     SearchLevel(Limits(reply=1), misjudges=0.03),
     SearchLevel(Limits(width=2, ends=2, reply=1), misjudges=0.035),
     SearchLevel(Limits(width=4, ends=3, reply=2)),
-    SearchLevel(Limits(worlds=3, width=6, ends=6, reply=3)),
+    SearchLevel(Limits(worlds=3, width=6, ends=6, reply=2)),
 )
 
 
