@@ -147,7 +147,7 @@ PAPERS = [name for name in tracked() if name.endswith(".md")] if (ROOT / ".git")
 MOST = {
     "README.md": 5_120,
     "CHANGELOG.md": 3_000,
-    "CONTRIBUTING.md": 12_000,
+    "CONTRIBUTING.md": 10_240,
     "deploy/README.md": 20_480,
     "deploy/POSTGRES.md": 7_100,
     "deploy/PROCESSES.md": 5_250,
