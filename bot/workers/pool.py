@@ -22,6 +22,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from bot.model.refusals import Restarting, SessionRefusal
+from bot.words.languages import FOLDER
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -142,7 +143,7 @@ class _Worker:
 
     def _start(self) -> ProcessPoolExecutor:
         """Start a process, which can take as long as its server has to import what is needed."""
-        executor = ProcessPoolExecutor(1, FORKS, _begin, (self._kind.niceness,))
+        executor = ProcessPoolExecutor(1, FORKS, _begin, (self._kind.niceness, os.environ.get(FOLDER)))
         try:
             executor.submit(int)
         except (OSError, EOFError) as failed:
@@ -321,8 +322,10 @@ def _read(answer: asyncio.Future[Any]) -> None:
         answer.exception()
 
 
-def _begin(niceness: int) -> None:
-    """Make ready the process that this is called in."""
+def _begin(niceness: int, languages: str | None) -> None:
+    """Make ready the process that this is called in; it reads languages in the same folder as the bot."""
+    if languages is not None:
+        os.environ[FOLDER] = languages
     # A collection would write to every page that is shared with the server.
     gc.freeze()
     threading.Thread(target=_end_with_the_bot, daemon=True).start()
