@@ -30,8 +30,8 @@ LEVELS = (
     SearchLevel(Limits(), misjudges=0.25),
     SearchLevel(Limits(reply=1), misjudges=0.03),
     SearchLevel(Limits(width=2, ends=2, reply=1), misjudges=0.035),
-    SearchLevel(Limits(width=4, ends=3, reply=2)),
-    SearchLevel(Limits(worlds=3, width=6, ends=6, reply=2)),
+    SearchLevel(Limits(width=4, ends=3, reply=2), misjudges=0.015),
+    SearchLevel(Limits(worlds=3, width=4, ends=3, reply=2)),
 )
 
 
