@@ -8,7 +8,7 @@ from math import exp, prod
 from typing import NamedTuple
 
 from games.vesuvio.board import ZONES, Place, Zone
-from games.vesuvio.eruption import FALLBACK_ROUND, slot_of, spread
+from games.vesuvio.eruption import slot_of, spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.mountain import Mountain, survey
 from games.vesuvio.moves import ACTION_PRICE, PHOTO_POINTS, POINTS, End, Leave, Stay, VesuvioMove, Walk
@@ -34,6 +34,9 @@ DIGGING, DIGGING_LATE = 0.7, 0.5
 
 PHOTO = 12.0
 """What a photo that is all but taken counts."""
+
+CAMERA_WINS = 60.0
+"""What the camera counts more where bringing it to the yacht wins (V31), and a photo that is all but taken."""
 
 ROBBERY, FIRST = 0.25, 2
 """What a point counts that somebody can rob, and so many times as much for whoever moves before the victim."""
@@ -219,6 +222,9 @@ def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:
     worth = float(worth_of(table.hands[seat]) + (state.handicap[seat] if state.handicap else 0))
     if seat == state.mover and state.drawn:
         worth += max(WORTH[card] for card in state.drawn)
+    wins = CAMERA_WINS if state.photo_wins else 0.0
+    if Card.CAMERA in table.hands[seat]:
+        worth += wins
     if table.statuses[seat] is TouristState.BURNED:
         return 0.0, 0.0
     if table.statuses[seat] is TouristState.ESCAPED:
@@ -230,14 +236,14 @@ def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:
     if erupts(state):
         spare = _turns_in_hand(state, land, seat, len(HOME) - 1)
         return HOME[spare], worth + DIGGING_LATE * land.haul[place] * points / POINTS * min(max(spare - 1, 0), 2)
-    photo = PHOTO * sum(table.photo[seat]) / PHOTO_POINTS if table.camera is CameraState.UNTAKEN else 0.0
+    photo = (PHOTO + wins) * sum(table.photo[seat]) / PHOTO_POINTS if table.camera is CameraState.UNTAKEN else 0.0
     return QUIET, worth + DIGGING * _prospect(state, land, seat, place) + photo
 
 
 def _prospect(state: VesuvioState, land: Land, seat: int, place: Place) -> float:
     """The best that can be dug up on a quiet mountain before the game is expected to end."""
     spent = 1 - state.points / POINTS if seat == state.mover else float(_has_moved(state, seat))
-    rounds = max(min(LAST_ROUND, FALLBACK_ROUND) - state.round, LEAST_ROUNDS) - spent
+    rounds = max(LAST_ROUND - state.round, LEAST_ROUNDS) - spent
     rivals = max(1, len(state.table.in_play))
     shares = {zone: len(state.table.decks[number]) / rivals for zone, number in ZONE_ORDER.items()}
     bringing = (

@@ -72,6 +72,14 @@ def test_shares_are_no_more_than_the_whole_and_rise_with_better_stones() -> None
             assert evaluate(replace(one, table=replace(one.table, hands=hands)))[0] > evaluate(one)[0]
 
 
+@pytest.mark.parametrize("photo_wins", [True, False])
+def test_the_camera_is_worth_the_game_only_where_bringing_it_wins(photo_wins: bool) -> None:
+    """V31: eight strange stones are more points than the camera."""
+    where = position(("N2", "N2"), ("camera", 8 * "strange "), photo_wins=photo_wins)
+    first, second = evaluate(where)
+    assert (first > second) is photo_wins
+
+
 def test_turns_in_hand_are_those_after_which_the_rules_let_a_tourist_get_home() -> None:
     """V18, V26: whoever has a turn in hand gets home from the next one on, and whoever has none is burned."""
     found = set[int]()

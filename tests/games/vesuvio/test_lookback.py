@@ -23,7 +23,6 @@ from tests.games.vesuvio.test_secrets import other_world
 
 MOMENTS = 12
 CURVES = 25
-LEADS = 12
 
 
 @pytest.mark.full
