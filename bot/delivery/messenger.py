@@ -76,10 +76,12 @@ class Messenger:
         async with self._database.reading() as transaction:
             due = await outbox.due(transaction, self._now())
         due = [one for one in due if not COMPOSERS[one.kind].in_servers or self._knows(one.guild_id)]
+        noted = 0
         for message in due[:BATCH]:
             with by_itself(log, "%s: this cannot be noted", _said(message)):
                 await self._attempt(message)
-        if len(due) > BATCH:
+                noted += 1
+        if noted and len(due) > BATCH:
             return self._now()
         async with self._database.reading() as transaction:
             return await outbox.next_due(transaction, self._now())

@@ -1,5 +1,6 @@
 """Kept lines: the forms that name them, the list of them, a line step by step, and what is shared of it."""
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Literal
@@ -59,9 +60,9 @@ class _Keeping(FormButton):
         said = text("bot-kept-done", name=_plain(line.name))
         await answer(interaction, language_of(interaction).say(said))
 
+    @abstractmethod
     async def keep(self, interaction: Interaction, name: str) -> KeptLine:
         """Keep it."""
-        raise NotImplementedError
 
 
 class KeepButton(_Keeping, prefix="keep"):
