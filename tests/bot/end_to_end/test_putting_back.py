@@ -131,20 +131,21 @@ async def test_a_stale_board_is_taken_away_and_the_games_go_on_where_they_stand(
 
 
 async def test_an_announcement_of_the_days_problem_is_none_of_the_abandoned_messages(house: House) -> None:
-    # It falls due between the bot's clock, which is slow at first, and Discord's, which dates the messages.
-    slow = datetime.now(UTC) - timedelta(hours=3)
+    # The bot's clock is slow at first: it falls due before the moment by which Discord dates the messages.
+    slow = (datetime.now(UTC) - timedelta(days=1)).replace(hour=6, minute=0)
     house.bot.set_clock(slow)
     await house.restart_bot()
     await house.begin(house.bruno)
     copy = await copied(house)
     await choose(house.ada, "server", "daily-channel", house.driver.channel)
-    await choose(house.ada, "server", "daily-hour", (slow + timedelta(hours=2)).hour)
+    await choose(house.ada, "server", "daily-hour", 8)
     await play(house, 1, Random(SEED), 3)
     await settled(house)
     (abandoned,) = live(house)
-    house.bot.set_clock(datetime.now(UTC))
+    house.bot.set_clock(slow.replace(hour=9))
     await house.restart_bot()
     news = await house.bruno.wait_for(lambda one: "Today’s problem" in one.text)
+    house.bot.ahead = 0
     await restored(house, copy)
     assert abandoned.id not in posted(house)
     assert news.id in posted(house)
