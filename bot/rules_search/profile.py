@@ -57,7 +57,7 @@ class LanguageProfile:
 
     def stem(self, word: str) -> str:
         """A plain word, in one spelling and without its ending."""
-        return NEGATION if word in self.negations else _stem(_replaced(word, self.spelling), self.stemmer)
+        return NEGATION if word in self.negations else _stem(word, self.spelling, self.stemmer)
 
     def stems(self, words: Iterable[str]) -> Phrase:
         """The stems of the words that say something, negations among them; of all of them if none does."""
@@ -78,6 +78,7 @@ class LanguageProfile:
         return (rest for rest in rests if rest != word and len(rest) > 1 and rest[0] in "aeiouyh")
 
 
+@lru_cache(maxsize=20_000)
 def plain_of(written: str) -> str:
     """The text in lower case and without accents."""
     apart = unicodedata.normalize("NFKD", written.casefold().translate(_LIGATURES))
@@ -124,7 +125,8 @@ def _replaced(written: str, replacements: Replacements) -> str:
 
 
 @lru_cache(maxsize=20_000)
-def _stem(word: str, stemmer: str) -> str:
+def _stem(word: str, spelling: Replacements, stemmer: str) -> str:
+    word = _replaced(word, spelling)
     if not stemmer:
         return word
     # A stemmer keeps the word it is at, and indexes may be made in several threads: each word has its own.

@@ -23,6 +23,7 @@ FORKS.set_forkserver_preload(
     [
         "tests.toys.registered",
         "rendering.warmed",
+        "tests.bot.rules_loaded",
         "bot.__main__",
         "bot.connection.launch",
         "bot.cli.doctor",
