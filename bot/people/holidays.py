@@ -12,7 +12,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.play import clocks, waiting
 from bot.store.database import Database, Transaction
-from bot.store.rows import guilds, notices, played, preferences, turns
+from bot.store.rows import guilds, notices, preferences, seats, turns
 from bot.store.rows import sessions as session_rows
 from games.core.text import text
 
@@ -140,7 +140,7 @@ async def _recount(transaction: Transaction, session: Session, wait: Wait, left:
 
 async def _show(transaction: Transaction, user_id: int, now: int) -> None:
     """Let everybody at a person's tables see when they are away."""
-    for session_id in await played.unfinished(transaction, user_id):
+    for session_id in await seats.unfinished(transaction, user_id):
         session = await session_rows.by_id(transaction, session_id)
         if session is not None and session.status in OPEN:
             await notices.queue_board(transaction, session_id, session.sequence, now, fresh=False)

@@ -14,29 +14,9 @@ from bot.play.commit import commit
 from bot.play.lobby import without
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import (
-    company,
-    duels,
-    followings,
-    interventions,
-    notes,
-    notices,
-    outbox,
-    plans,
-    played,
-    preferences,
-    proposals,
-    runs,
-    seats,
-    solo,
-    standings,
-    timeouts,
-    tournaments,
-    tries,
-    turns,
-)
+from bot.store.rows import duels, notices, personal_data, proposals, seats, standings, tournaments
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.played import MOST_ACTIONS
+from bot.store.rows.personal_data import MOST_ACTIONS
 from games.core.refusals import IllegalMove
 from games.core.text import text
 
@@ -71,48 +51,20 @@ class Privacy:
         If there are too many actions, the oldest are left out.
         """
         async with self._database.long_reading() as transaction:
-            actions = await played.export_actions(transaction, user_id)
-            kept = {
-                "user_id": user_id,
-                "preferences": await preferences.export(transaction, user_id),
-                "seats": await played.export_seats(transaction, user_id),
-                "openings": await played.export_openings(transaction, user_id),
-                "actions": actions,
-                "waits": await played.export_waits(transaction, user_id),
-                "later_calls": await played.export_later_calls(transaction, user_id),
-                "proposals": await played.export_proposals(transaction, user_id),
-                "former_seats": await seats.export(transaction, user_id),
-                "timeouts": await timeouts.export(transaction, user_id),
-                "holidays": await preferences.export_holidays(transaction, user_id),
-                "blocks": await company.export_blocks(transaction, user_id),
-                "turns": await turns.export(transaction, user_id),
-                "invitations": await company.export_invitations(transaction, user_id),
-                "interventions": await interventions.export(transaction, user_id),
-                "solo_results": await solo.export(transaction, user_id),
-                **await standings.export(transaction, user_id),
-                **await tries.export(transaction, user_id),
-                **await runs.export(transaction, user_id),
-                **await duels.export(transaction, user_id),
-                **await notes.export(transaction, user_id),
-                **await followings.export(transaction, user_id),
-                **await notes.export_lines(transaction, user_id),
-                **await tournaments.export(transaction, user_id),
-                **await plans.export(transaction, user_id),
-                **await outbox.export(transaction, user_id),
-            }
-        return await asyncio.to_thread(_write, kept, most_bytes)
+            kept = await personal_data.export(transaction, user_id)
+        return await asyncio.to_thread(_write, {"user_id": user_id, **kept}, most_bytes)
 
     async def erase(self, user_id: int, now: int) -> tuple[int, ...]:
         """Forfeit a user's seats, then erase their data; returns the sessions that have changed."""
         changed: list[int] = []
         for _ in range(ATTEMPTS):
             async with self._database.long_reading() as transaction:
-                unfinished = await played.unfinished(transaction, user_id)
+                unfinished = await seats.unfinished(transaction, user_id)
             changed += [session_id for session_id in unfinished if await self._leave(session_id, user_id, now)]
             async with self._database.transaction() as transaction:
                 if await self._still_played(transaction, user_id):
                     continue
-                seated = [row["session_id"] for row in await played.export_seats(transaction, user_id)]
+                seated = await seats.sessions_of(transaction, user_id)
                 await _erase(transaction, user_id, now)
                 for session_id in dict.fromkeys(changed):
                     await self._show_again(transaction, session_id, now)
@@ -178,7 +130,7 @@ class Privacy:
 
     async def _still_played(self, transaction: Transaction, user_id: int) -> list[int]:
         """The unfinished sessions with a seat that the user can still leave or forfeit."""
-        found = [await self._sessions.load(transaction, one) for one in await played.unfinished(transaction, user_id)]
+        found = [await self._sessions.load(transaction, one) for one in await seats.unfinished(transaction, user_id)]
         return [one.session.id for one in found if isinstance(one, Lobby) or _plays(one, user_id)]
 
 
@@ -193,30 +145,14 @@ def _write(kept: dict[str, Any], most_bytes: int) -> Export:
 
 
 async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
-    for proposal_id in await played.asked(transaction, user_id):
+    for proposal_id in await proposals.asked(transaction, user_id):
         proposal = await proposals.by_id(transaction, proposal_id)
         if proposal is not None:
             await proposals.close(transaction, proposal, State.WITHDRAWN, now)
-    former = await standings.erase(transaction, user_id)
-    await played.erase(transaction, user_id, former)
-    await interventions.erase(transaction, user_id, former)
+    former = await standings.free_number(transaction)
     await tournaments.erase(transaction, user_id, former, now)
-    await seats.erase(transaction, user_id)
-    await timeouts.erase(transaction, user_id)
-    await solo.erase(transaction, user_id)
-    await tries.erase(transaction, user_id)
-    await runs.erase(transaction, user_id)
     await duels.erase(transaction, user_id, former, now)
-    await notes.erase(transaction, user_id)
-    await followings.erase(transaction, user_id)
-    await notes.erase_lines(transaction, user_id)
-    await plans.erase(transaction, user_id)
-    await outbox.erase(transaction, user_id)
-    await turns.erase(transaction, user_id)
-    await company.erase_blocks(transaction, user_id)
-    await company.erase_invitations(transaction, user_id)
-    await preferences.erase_holidays(transaction, user_id)
-    await preferences.erase(transaction, user_id)
+    await personal_data.erase(transaction, user_id, former)
 
 
 def _plays(table: Table, user_id: int) -> bool:

@@ -1,7 +1,5 @@
 """Who has blocked whom, and who is invited to a table."""
 
-from typing import Any
-
 from bot.store.database import Transaction
 
 
@@ -67,20 +65,6 @@ async def shared(transaction: Transaction, user_id: int, other_id: int) -> int:
     return int(row[0]) if row else 0
 
 
-async def export_blocks(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """A person's own blocks, one dictionary per row; never those by others."""
-    rows = await transaction.rows(
-        "SELECT blocked_id, blocked_at FROM blocks WHERE user_id = ? ORDER BY blocked_at, blocked_id", (user_id,)
-    )
-    return [dict(row) for row in rows]
-
-
-async def erase_blocks(transaction: Transaction, user_id: int) -> None:
-    """Delete a person's blocks, and those by others, which name them."""
-    await transaction.run("DELETE FROM blocks WHERE user_id = ?", (user_id,))
-    await transaction.run("DELETE FROM blocks WHERE blocked_id = ?", (user_id,))
-
-
 async def invite(transaction: Transaction, session_id: int, user_id: int, now: int) -> bool:
     """Invite somebody to a table; False if they were invited already."""
     return bool(
@@ -111,16 +95,3 @@ async def withdraw_invitations(transaction: Transaction, user_id: int, guest_id:
         "DELETE FROM invitations WHERE user_id = ? AND session_id IN (SELECT session_id FROM seats WHERE user_id = ?)",
         (guest_id, user_id),
     )
-
-
-async def export_invitations(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """The tables a person has been invited to, one dictionary per row."""
-    rows = await transaction.rows(
-        "SELECT session_id, invited_at FROM invitations WHERE user_id = ? ORDER BY session_id", (user_id,)
-    )
-    return [dict(row) for row in rows]
-
-
-async def erase_invitations(transaction: Transaction, user_id: int) -> None:
-    """Delete the invitations of a person."""
-    await transaction.run("DELETE FROM invitations WHERE user_id = ?", (user_id,))

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
 
 from bot.model.sessions import Stamped
 from bot.store.database import Transaction
@@ -196,21 +195,6 @@ async def catch_up(transaction: Transaction, now: int) -> None:
             await _tell(transaction, one, now)
         else:
             await delete(transaction, one.id)
-
-
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """A user's duels with their own answers, as plain data."""
-    rows = await transaction.rows(
-        "SELECT * FROM duels WHERE challenger_id = ?1 OR rival_id = ?1 ORDER BY id", (user_id,)
-    )
-    mine = await transaction.rows(
-        "SELECT duel_answers.* FROM duel_answers JOIN duels ON duels.id = duel_id WHERE"
-        " (side = 0 AND challenger_id = ?1) OR (side = 1 AND rival_id = ?1) ORDER BY duel_id, number",
-        (user_id,),
-    )
-    # What is still to be solved stays unknown, as in every message.
-    told = [{name: value for name, value in dict(row).items() if name != "problems"} for row in rows]
-    return {"duels": told, "duel_answers": [dict(row) for row in mine]}
 
 
 async def erase(transaction: Transaction, user_id: int, former: int, now: int) -> None:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from bot.model.sessions import Session, Status
 from bot.store.database import Transaction
@@ -71,7 +70,7 @@ async def stop(transaction: Transaction, user_id: int, now: int) -> None:
         " WHERE user_id = ? ON CONFLICT (kind, guild_id, subject, target_id) DO UPDATE SET due_at = NULL",
         (now, user_id),
     )
-    await erase(transaction, user_id)
+    await transaction.run("DELETE FROM followings WHERE user_id = ?", (user_id,))
 
 
 async def give_up(transaction: Transaction, session_id: int, user_id: int) -> None:
@@ -104,14 +103,3 @@ async def catch_up(transaction: Transaction) -> None:
         ),
     ):
         await transaction.run(statement)
-
-
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """What a user follows, as plain data."""
-    rows = await transaction.rows("SELECT * FROM followings WHERE user_id = ? ORDER BY session_id", (user_id,))
-    return {"followings": [dict(row) for row in rows]}
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Delete what a user follows."""
-    await transaction.run("DELETE FROM followings WHERE user_id = ?", (user_id,))

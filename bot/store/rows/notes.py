@@ -1,7 +1,6 @@
 """What somebody keeps of a game for themselves: a note, and lines, which are moves without positions."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
@@ -33,17 +32,6 @@ async def save(transaction: Transaction, note: Note) -> None:
 async def delete(transaction: Transaction, session_id: int, user_id: int) -> bool:
     """Delete a user's note on a session; returns whether there was one."""
     return bool(await NOTES.delete(transaction, session_id, user_id))
-
-
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """A user's notes, as plain data."""
-    rows = await transaction.rows("SELECT * FROM notes WHERE user_id = ? ORDER BY session_id", (user_id,))
-    return {"notes": [dict(row) for row in rows]}
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Delete a user's notes."""
-    await transaction.run("DELETE FROM notes WHERE user_id = ?", (user_id,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +74,3 @@ async def delete_line(transaction: Transaction, line_id: int, session_id: int, u
         "DELETE FROM kept_lines WHERE id = ? AND session_id = ? AND user_id = ?", (line_id, session_id, user_id)
     )
     return changed == 1
-
-
-async def export_lines(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """What a user has kept, as plain data."""
-    rows = await transaction.rows("SELECT * FROM kept_lines WHERE user_id = ? ORDER BY id", (user_id,))
-    return {"kept_lines": [dict(row) for row in rows]}
-
-
-async def erase_lines(transaction: Transaction, user_id: int) -> None:
-    """Delete what a user has kept."""
-    await transaction.run("DELETE FROM kept_lines WHERE user_id = ?", (user_id,))

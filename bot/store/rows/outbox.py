@@ -200,14 +200,3 @@ async def mend(transaction: Transaction) -> None:
     for row in await transaction.rows(_LACKING):
         key = (OutboxKind(row["kind"]), row["guild_id"], row["subject"])
         await queue(transaction, *key, row["due_at"], row["target_id"])
-
-
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """The messages that a user is owed, as plain data."""
-    rows = await transaction.rows("SELECT * FROM outbox WHERE target_id = ? ORDER BY id", (user_id,))
-    return {"outbox": [dict(row) for row in rows]}
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Owe a user nothing more."""
-    await transaction.run("DELETE FROM outbox WHERE target_id = ?", (user_id,))

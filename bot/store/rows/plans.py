@@ -95,14 +95,3 @@ async def forget_all(transaction: Transaction) -> None:
     """Delete all plans: after the games were put back, one may be among them that its player has dropped since."""
     for statement in ("DELETE FROM plans", "DELETE FROM owed_turns WHERE kept = 1"):
         await transaction.run(statement)
-
-
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """The plans of a user, as plain data."""
-    rows = await transaction.rows("SELECT * FROM plans WHERE user_id = ? ORDER BY session_id, seat", (user_id,))
-    return {"plans": [dict(row) for row in rows]}
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Delete the plans of a user."""
-    await transaction.run("DELETE FROM plans WHERE user_id = ?", (user_id,))

@@ -4,7 +4,6 @@ Whoever has changed nothing has no row, nor has whoever has declared no holiday.
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
 from bot.model.free_time import Holiday
 from bot.model.preferences import USUAL, Preferences
@@ -48,17 +47,6 @@ async def reminded(transaction: Transaction) -> list[tuple[int, Preferences]]:
     return [(row["user_id"], await find(transaction, row["user_id"])) for row in rows]
 
 
-async def erase(transaction: Transaction, user_id: int) -> int:
-    """Delete a user's preferences; returns how many rows were deleted."""
-    return await transaction.run("DELETE FROM preferences WHERE user_id = ?", (user_id,))
-
-
-async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """A user's preferences as plain data, one dictionary per row."""
-    rows = await transaction.rows("SELECT * FROM preferences WHERE user_id = ?", (user_id,))
-    return [dict(row) for row in rows]
-
-
 async def holidays_of(transaction: Transaction, user_id: int) -> list[Holiday]:
     """All holidays of a person, past ones included."""
     return await HOLIDAYS.all(transaction, "WHERE user_id = ? ORDER BY first_day, declared_at", (user_id,))
@@ -82,13 +70,3 @@ async def remove_holiday(transaction: Transaction, user_id: int, holiday: Holida
 async def forget_holidays_before(transaction: Transaction, user_id: int, day: int) -> None:
     """Delete what ended before a day."""
     await transaction.run("DELETE FROM holidays WHERE user_id = ? AND last_day < ?", (user_id, day))
-
-
-async def export_holidays(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """A person's holidays as plain data, one dictionary per row."""
-    return [dict(row) for row in await transaction.rows("SELECT * FROM holidays WHERE user_id = ?", (user_id,))]
-
-
-async def erase_holidays(transaction: Transaction, user_id: int) -> None:
-    """Delete a person's holidays."""
-    await transaction.run("DELETE FROM holidays WHERE user_id = ?", (user_id,))

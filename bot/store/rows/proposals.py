@@ -156,3 +156,14 @@ async def _proposal(transaction: Transaction, row: Row) -> Proposal:
     asked = await transaction.rows("SELECT seat, agreed FROM consents WHERE proposal_id = ?", (row["id"],))
     agreed = frozenset(consent["seat"] for consent in asked if consent["agreed"])
     return PROPOSALS.read(row, agreed=agreed, missing=frozenset(consent["seat"] for consent in asked) - agreed)
+
+
+async def asked(transaction: Transaction, user_id: int) -> list[int]:
+    """The open proposals a user has made, or been asked to answer."""
+    rows = await transaction.rows(
+        "SELECT DISTINCT proposals.id FROM seats JOIN proposals USING (session_id) LEFT JOIN consents"
+        " ON proposal_id = proposals.id AND consents.seat = seats.seat WHERE user_id = ? AND proposals.status = 'open'"
+        " AND (consents.seat IS NOT NULL OR proposals.seat = seats.seat) ORDER BY proposals.id",
+        (user_id,),
+    )
+    return [row["id"] for row in rows]

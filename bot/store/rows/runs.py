@@ -1,7 +1,6 @@
 """Runs of practice: problems that get harder until the first that is missed."""
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
@@ -45,14 +44,3 @@ async def find(transaction: Transaction, user_id: int) -> PracticeRun | None:
 async def save(transaction: Transaction, run: PracticeRun) -> None:
     """Write a user's run in place of the one before."""
     await RUNS.save(transaction, run)
-
-
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """A user's run, as plain data."""
-    rows = await transaction.rows("SELECT * FROM runs WHERE user_id = ?", (user_id,))
-    return {"runs": [dict(row) for row in rows]}
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Delete a user's run."""
-    await RUNS.delete(transaction, user_id)

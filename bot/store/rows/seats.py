@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.store.database import Transaction
 
@@ -94,19 +93,6 @@ async def held_before(transaction: Transaction, session_id: int, user_id: int) -
     return frozenset(row["seat"] for row in rows)
 
 
-async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """The seats a user held and handed over, one dictionary per row."""
-    rows = await transaction.rows(
-        "SELECT session_id, seat FROM former_seats WHERE user_id = ? ORDER BY session_id, seat", (user_id,)
-    )
-    return [dict(row) for row in rows]
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Delete a user's former seats."""
-    await transaction.run("DELETE FROM former_seats WHERE user_id = ?", (user_id,))
-
-
 async def bank(transaction: Transaction, session_id: int, seat: int, full: int) -> int:
     """What is left of a seat's time bank, which is ``full`` at first."""
     row = await transaction.row("SELECT bank FROM seats WHERE session_id = ? AND seat = ?", (session_id, seat))
@@ -127,3 +113,21 @@ async def keep_bank(transaction: Transaction, session_id: int, seat: int, left: 
         "UPDATE seats SET bank = ? WHERE session_id = ? AND seat = ?",
         (left, session_id, seat),
     )
+
+
+async def sessions_of(transaction: Transaction, user_id: int) -> list[int]:
+    """All sessions in which a user has a seat."""
+    return [
+        row["session_id"]
+        for row in await transaction.rows("SELECT session_id FROM seats WHERE user_id = ?", (user_id,))
+    ]
+
+
+async def unfinished(transaction: Transaction, user_id: int) -> list[int]:
+    """The sessions of a user that are open, or archived and can be resumed."""
+    rows = await transaction.rows(
+        "SELECT sessions.id FROM seats JOIN sessions ON sessions.id = session_id"
+        " WHERE user_id = ? AND status IN ('lobby', 'playing', 'archived') ORDER BY sessions.id",
+        (user_id,),
+    )
+    return [row["id"] for row in rows]

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper, Reader
@@ -96,14 +95,3 @@ _LIST = (
 async def best(transaction: Transaction, guild_id: int, board: str, limit: int) -> list[BestResult]:
     """Each player's best result of a list, best first; the earlier of equal ones first."""
     return await _BEST.query(transaction, _LIST.format(place=place_by("rank")), (guild_id, board, limit))
-
-
-async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """A user's results as plain data, one dictionary per row."""
-    rows = await transaction.rows("SELECT * FROM solo_results WHERE user_id = ? ORDER BY session_id", (user_id,))
-    return [dict(row) for row in rows]
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Remove a user from the lists; their sessions stay."""
-    await transaction.run("DELETE FROM solo_results WHERE user_id = ?", (user_id,))

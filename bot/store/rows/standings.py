@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from bot.model.sessions import FIRST
 from bot.store.database import Transaction
@@ -272,17 +271,6 @@ async def encounters(transaction: Transaction, guild_id: int, user_id: int, othe
     )
 
 
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """A user's rows as plain data by table, one dictionary per row."""
-    tables = {
-        "results": "SELECT * FROM results WHERE user_id = ? ORDER BY number",
-        "ratings": "SELECT * FROM ratings WHERE user_id = ?",
-    }
-    return {
-        name: [dict(row) for row in await transaction.rows(statement, (user_id,))] for name, statement in tables.items()
-    }
-
-
 async def free_number(transaction: Transaction) -> int:
     """A negative number that leads to nobody; all below it are free, too, down to those of computers."""
     row = await transaction.row(
@@ -292,18 +280,6 @@ async def free_number(transaction: Transaction) -> int:
         (FIRST,),
     )
     return min(0, (row["least"] if row else None) or 0) - 1
-
-
-async def erase(transaction: Transaction, user_id: int) -> int:
-    """Remove a player from all standings and replace their id in results with an anonymous number; returns that number.
-
-    The number is negative and unique, so the other players' results stay as they were. The caller must also write it
-    into the seats and the tournaments in the same transaction, or the next erasure may get the same number.
-    """
-    former = await free_number(transaction)
-    await transaction.run("UPDATE results SET user_id = ?, beaten_level = NULL WHERE user_id = ?", (former, user_id))
-    await transaction.run("DELETE FROM ratings WHERE user_id = ?", (user_id,))
-    return former
 
 
 @dataclass(frozen=True, slots=True)

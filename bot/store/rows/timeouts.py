@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
@@ -77,19 +76,6 @@ async def save_message(transaction: Transaction, session_id: int, seat: int, mes
         "UPDATE timeouts SET message_id = ? WHERE session_id = ? AND seat = ?", (message_id, session_id, seat)
     )
     return changed == 1
-
-
-async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """The seats that a user has lost to a computer, one dictionary per row."""
-    rows = await transaction.rows(
-        "SELECT session_id, seat, cause FROM timeouts WHERE former_id = ? ORDER BY session_id, seat", (user_id,)
-    )
-    return [dict(row) for row in rows]
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Forget which seats a user has lost to a computer."""
-    await transaction.run("UPDATE timeouts SET former_id = NULL WHERE former_id = ?", (user_id,))
 
 
 async def losses(transaction: Transaction, session_id: int) -> list[tuple[int, int]]:

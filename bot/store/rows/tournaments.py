@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from bot.model.sessions import Stamped
 from bot.model.tournaments import LAPSE, DecidedBy, EntrantRow, PairingRow, PlayedAt, Stage, Tournament, TournamentState
@@ -250,27 +249,6 @@ async def note_over(transaction: Transaction, session_id: int, places: Sequence[
     await update(transaction, tournament, now)
 
 
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """What tournaments hold about a user, as plain data and without other people."""
-    entered = await transaction.rows(
-        "SELECT tournament_id, number, joined_in, left_in, expelled FROM entrants WHERE user_id = ?"
-        " ORDER BY tournament_id",
-        (user_id,),
-    )
-    organised = await transaction.rows(
-        "SELECT id AS tournament_id, guild_id, channel_id, game, system, created_at FROM tournaments"
-        " WHERE organiser_id = ? ORDER BY id",
-        (user_id,),
-    )
-    adjusted = await transaction.rows(
-        "SELECT tournament_id, round_number, board FROM pairings WHERE adjuster_id = ?"
-        " ORDER BY tournament_id, round_number, board",
-        (user_id,),
-    )
-    found = {"entrants": entered, "tournaments": organised, "pairings": adjusted}
-    return {name: [dict(row) for row in rows] for name, rows in found.items()}
-
-
 async def erase(transaction: Transaction, user_id: int, former: int, now: int) -> None:
     """Leave a nameless number of a user: they play no further round, and a lobby loses them altogether.
 
@@ -294,7 +272,6 @@ async def erase(transaction: Transaction, user_id: int, former: int, now: int) -
         " WHERE tournaments.id = tournament_id)), user_id = ? WHERE user_id = ?",
         (former, user_id),
     )
-    await transaction.run("UPDATE pairings SET adjuster_id = ? WHERE adjuster_id = ?", (former, user_id))
 
 
 _MISNOTED = (

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
 
 from bot.model.sessions import Stamped
 from bot.store.database import Transaction
@@ -174,16 +173,3 @@ async def scores(transaction: Transaction, guild_id: int, first: int, last: int,
     """The best players of some days in a server: by points, then by days with the best."""
     board = _BOARD.format(place=place_by("points DESC, perfect DESC"))
     return await _SCORES.query(transaction, board, (BEST, guild_id, first, last, limit))
-
-
-async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:
-    """A user's tries and the servers where they count, as plain data."""
-    rows = await transaction.rows("SELECT * FROM tries WHERE user_id = ? ORDER BY id", (user_id,))
-    places = await transaction.rows("SELECT * FROM daily_places WHERE user_id = ? ORDER BY day, guild_id", (user_id,))
-    return {"tries": [dict(row) for row in rows], "daily_places": [dict(row) for row in places]}
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Delete a user's tries; their results leave the boards."""
-    await transaction.run("DELETE FROM daily_places WHERE user_id = ?", (user_id,))
-    await transaction.run("DELETE FROM tries WHERE user_id = ?", (user_id,))

@@ -6,7 +6,6 @@ deadlines nor pauses nor when somebody could not play.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from bot.model.pace import LATEST_TURNS, LEAST_TURNS, Punctuality, SeatTime
 from bot.model.sessions import Wait
@@ -114,18 +113,3 @@ async def of_seats(transaction: Transaction, session_id: int) -> tuple[SeatTime,
     """What the turns of each seat of a session took."""
     rows = await transaction.rows("SELECT took, turns FROM seats WHERE session_id = ? ORDER BY seat", (session_id,))
     return tuple(SeatTime(row["took"], row["turns"]) for row in rows)
-
-
-async def export(transaction: Transaction, user_id: int) -> list[dict[str, Any]]:
-    """A player's latest turns, one dictionary per row."""
-    rows = await transaction.rows(
-        "SELECT guild_id, session_id, sequence, ended_at, clocked, took, late FROM turns WHERE user_id = ?"
-        " ORDER BY ended_at, session_id, sequence",
-        (user_id,),
-    )
-    return [dict(row) for row in rows]
-
-
-async def erase(transaction: Transaction, user_id: int) -> None:
-    """Forget a player's turns."""
-    await transaction.run("DELETE FROM turns WHERE user_id = ?", (user_id,))

@@ -10,7 +10,7 @@ from bot.daily.tries import Shown
 from bot.model.moments import DAY
 from bot.model.refusals import SessionRefusal
 from bot.store.database import Database
-from bot.store.rows import tries
+from bot.store.rows import personal_data
 from tests.bot.conftest import ANN, BEN, GUILD
 from tests.bot.daily.conftest import at, hand_in_best, hand_in_little
 
@@ -114,7 +114,7 @@ async def test_the_problem_of_a_run_is_no_practice_that_was_asked_for(daily: Dai
 async def test_what_was_missed_is_exported_and_erased_with_the_person(database: Database, daily: Daily) -> None:
     await hand_in_little(daily, ANN, GUILD, NOW)
     async with database.transaction() as transaction:
-        (row,) = (await tries.export(transaction, ANN))["tries"]
-        await tries.erase(transaction, ANN)
+        (row,) = (await personal_data.export(transaction, ANN))["tries"]
+        await personal_data.erase(transaction, ANN, -1)
     assert (row["missed_at"], row["solved_at"]) == (NOW, None)
     assert await missed(daily, ANN, NOW) == []

@@ -12,7 +12,7 @@ from bot.people.hours import clock_face
 from bot.people.personal import PersonalSettings, read_zone, wall_time
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import alarms, preferences, turns
+from bot.store.rows import alarms, personal_data, preferences, turns
 from bot.store.rows.alarms import AlarmKind
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
@@ -68,7 +68,7 @@ async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
 ) -> None:
     await settings.change(ANN, lambda _: OWL)
     async with database.transaction() as transaction:
-        (exported,) = await preferences.export(transaction, ANN)
+        (exported,) = (await personal_data.export(transaction, ANN))["preferences"]
         assert (
             exported
             | {
@@ -82,8 +82,8 @@ async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
             }
             == exported
         )
-        assert await preferences.erase(transaction, ANN) == 1
-        assert await preferences.export(transaction, ANN) == []
+        await personal_data.erase(transaction, ANN, -1)
+        assert (await personal_data.export(transaction, ANN))["preferences"] == []
         assert await preferences.find(transaction, ANN) == USUAL
 
 

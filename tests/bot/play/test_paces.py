@@ -14,7 +14,7 @@ from bot.model.tables import Lobby, Table
 from bot.play.hearing import Hearing
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import notices, turns
+from bot.store.rows import notices, personal_data, turns
 from bot.ui.lobby import lobby
 from bot.ui.terms import profile_lines, seat_times_lines, span_of, with_punctualities
 from bot.words.language import codes, language_for
@@ -40,7 +40,8 @@ async def begun(house: House, on_timeout: OnTimeout = OnTimeout.CLAIM, clock: in
 async def counted(house: House, user_id: int) -> list[tuple[int, bool]]:
     """What the turns of a player took that were counted, and whether they were late."""
     async with house.database.reading() as transaction:
-        return [(one["took"], bool(one["late"])) for one in await turns.export(transaction, user_id)]
+        found = await personal_data.export(transaction, user_id)
+    return [(one["took"], bool(one["late"])) for one in found["turns"]]
 
 
 async def keep(house: House, user_id: int, number: int, *, late: int = 0, took: int = HOUR) -> None:

@@ -14,8 +14,7 @@ from bot.standings.archive import Archive
 from bot.standings.recount import recount
 from bot.standings.service import CURVE_GAMES, LINES, Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.rows import computers
-from bot.store.rows import standings as standing_rows
+from bot.store.rows import computers, personal_data
 from bot.store.rows.computers import SeatedComputer
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Encounter, OwnGames, Period, Sort
@@ -247,7 +246,7 @@ async def test_an_erased_player_is_in_no_standing_and_a_former_player_in_histori
     await end(database, (ANN, BEN, CAT), (1, 2, 3))
     before = (await standings.profile(GUILD, BEN)).performances
     async with database.transaction() as transaction:
-        await standing_rows.erase(transaction, ANN)
+        await personal_data.erase(transaction, ANN, -1)
     assert await listed(standings, Ranking("volcano")) == [BEN, CAT]
     assert (await standings.profile(GUILD, ANN)).performances == ()
     archive = Archive(database)

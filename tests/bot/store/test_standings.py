@@ -11,7 +11,7 @@ import pytest
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.rows import finished_games, histories, statistics
+from bot.store.rows import finished_games, histories, personal_data, statistics
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Board, Sort
@@ -43,6 +43,14 @@ SOUGHT = (
     Sought(tournament_id=4, ending="quiet"),
 )
 BOARD = Board(GUILD, "volcano", "", 0)
+
+
+async def erase(database: Database, user_id: int) -> int:
+    """Erase a player; returns the number that stands in their place."""
+    async with database.transaction() as transaction:
+        former = await standing_rows.free_number(transaction)
+        await personal_data.erase(transaction, user_id, former)
+    return former
 
 
 @pytest.mark.sqlite
@@ -91,9 +99,7 @@ async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_other
     assert await everywhere(database, ANN) == ["ratings", "results"]
     async with database.reading() as transaction:
         before = await transaction.rows("SELECT * FROM ratings WHERE user_id <> ? ORDER BY 1, 2, 3", (ANN,))
-    async with database.transaction() as transaction:
-        former = await standing_rows.erase(transaction, ANN)
-        await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, ANN))
+    former = await erase(database, ANN)
     assert former < 0
     assert await everywhere(database, ANN) == []
     assert await everywhere(database, former) == ["results"]
@@ -105,11 +111,7 @@ async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_other
 
 async def test_two_former_players_of_one_game_are_not_the_same(database: Database) -> None:
     await end(database, (ANN, BEN, CAT), (1, 2, 3))
-    numbers = []
-    for player in (ANN, DAN, BEN):
-        async with database.transaction() as transaction:
-            numbers.append(await standing_rows.erase(transaction, player))
-            await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (numbers[-1], player))
+    numbers = [await erase(database, player) for player in (ANN, DAN, BEN)]
     assert len({numbers[0], numbers[2]}) == 2
     async with database.reading() as transaction:
         (one,) = (await histories.of_numbers(transaction, [1])).values()
@@ -119,17 +121,12 @@ async def test_two_former_players_of_one_game_are_not_the_same(database: Databas
 
 async def test_a_number_that_results_hold_is_not_given_twice(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2))
-    async with database.transaction() as transaction:
-        first = await standing_rows.erase(transaction, ANN)
-    async with database.transaction() as transaction:
-        assert await standing_rows.erase(transaction, BEN) != first
+    assert await erase(database, ANN) != await erase(database, BEN)
 
 
 async def test_a_former_player_who_comes_back_begins_anew(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2))
-    async with database.transaction() as transaction:
-        former = await standing_rows.erase(transaction, ANN)
-        await transaction.run("UPDATE seats SET user_id = ? WHERE user_id = ?", (former, ANN))
+    await erase(database, ANN)
     await end(database, (ANN, BEN), (1, 2), NOON + 1)
     async with database.reading() as transaction:
         (performance,) = await standing_rows.performances(transaction, GUILD, ANN)
