@@ -1,7 +1,8 @@
 """The pictures of Hekla's rules."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from PIL import Image
 
@@ -12,7 +13,6 @@ from games.hekla.game import HEKLA
 from games.hekla.moves import Shift
 from games.hekla.pieces import SUPPLIES, HeklaTable, read_stones, supplied
 from games.hekla.position import HeklaPosition
-from games.hekla.scoring import can_score
 from games.hekla.view import HeklaView
 from rendering.canvas import Box, Point
 from rendering.hekla.animation import animate
@@ -97,86 +97,75 @@ def _position(stones: Mapping[str, str], circles: tuple[int, ...] = (0, 0), move
 _MARGIN = 2
 """Pixels around the squares that a picture shows."""
 
-
-def _board(position: HeklaPosition, *events: Event) -> Image.Image:
-    """The crater and the track, without the panels below."""
-    image = compose(position.view(None), events)
-    return image.crop((0, 0, image.width, STRIP_TOP))
+_Marks: TypeAlias = Callable[[HeklaPosition], Iterable[Event]]
+"""The events to mark in a position."""
 
 
-def _part(shown: str, position: HeklaPosition, *events: Event) -> Image.Image:
-    """The least part of the board with these squares and circles, such as "B1 D3 I7"."""
-    circles = [CIRCLE_BOXES[CIRCLES.index(name)] for name in shown.split() if name in CIRCLES]
-    boxes = circles + [SQUARE_BOXES[NUMBERS[name]] for name in shown.split() if name in NUMBERS]
+def _still(
+    shown: str,
+    stones: Mapping[str, str],
+    circles: tuple[int, ...] = (0, 0),
+    moves: str = "",
+    marks: _Marks | None = None,
+) -> Callable[[Audience], Drawn]:
+    """The least part of the board with these squares and circles, such as "B1 D3 I7", after the moves."""
+    places = [CIRCLE_BOXES[CIRCLES.index(name)] for name in shown.split() if name in CIRCLES]
+    boxes = places + [SQUARE_BOXES[NUMBERS[name]] for name in shown.split() if name in NUMBERS]
     left, top = (min(edges) - _MARGIN for edges in ([box.left for box in boxes], [box.top for box in boxes]))
-    right = max(box.left + box.width for box in boxes) + _MARGIN
-    return _board(position, *events).crop((left, top, right, max(box.top + box.height for box in boxes) + _MARGIN))
+    right, foot = max(box.right for box in boxes) + _MARGIN, max(box.bottom for box in boxes) + _MARGIN
+
+    def draw(audience: Audience) -> Drawn:
+        played = play(_position(stones, circles), *moves.split())
+        image = compose(played.after.view(None), (*played.events, *(marks(played.after) if marks else ())), audience)
+        return image.crop((left, top, right, foot))
+
+    return draw
 
 
-def _crater(_audience: Audience) -> Drawn:
-    return _board(HEKLA.start(2, {}, SEED, RED))
+def _film(
+    stones: Mapping[str, str], circles: tuple[int, ...], moves: str, mover: int = RED
+) -> Callable[[Audience], Drawn]:
+    """These moves, one after the other."""
+
+    def draw(audience: Audience) -> Drawn:
+        played = play(_position(stones, circles, mover), *moves.split())
+        return animate(played.before.view(None), played.events, played.after.view(None), audience)
+
+    return draw
 
 
-def _track(_audience: Audience) -> Drawn:
-    """The inner ring and the outer one up to a corner, which has no line of sight."""
-    corner = CIRCLES.index("O9")
-    return _board(_position({}, (corner, 0)), VulcanologistAdvanced(RED, 0, corner))
-
-
-def _place(_audience: Audience) -> Drawn:
-    played = play(_position({"B2": "g1", "D3": "r2"}), "3@C2")
-    return _part("B1 D3", played.after, *played.events)
-
-
-def _steps(shown: str, position: HeklaPosition, start: str, *targets: str) -> Drawn:
+def _steps(start: str, *targets: str) -> _Marks:
     """Several legal moves of a volcano in one picture; KeyError for an illegal one."""
-    moves = {move.target: move for move in position.moves(RED) if isinstance(move, Shift) and move.circles == 0}
-    went = [moves[NUMBERS[target]] for target in targets]
-    return _part(shown, position, *(VolcanoMoved(RED, move.value, NUMBERS[start], move.target) for move in went))
+
+    def marks(position: HeklaPosition) -> Iterable[Event]:
+        moves = {move.target: move for move in position.moves(RED) if isinstance(move, Shift) and move.circles == 0}
+        went = (moves[NUMBERS[target]] for target in targets)
+        return [VolcanoMoved(RED, move.value, NUMBERS[start], move.target) for move in went]
+
+    return marks
 
 
-def _move(_audience: Audience) -> Drawn:
-    return _steps("B2 D4", _position({"C3": "r2", "D3": "g1"}), "C3", "B3", "C2", "C4", "D3")
+_ROW = (NUMBERS["C1"], NUMBERS["C2"], NUMBERS["C3"])
 
 
-def _long_move(_audience: Audience) -> Drawn:
-    """From I10 the vulcanologist sees row 3, so the volcano on B3 may go far, in either direction."""
-    return _steps("A3 D5 I10", _position({"B3": "r2"}, (CIRCLES.index("I10"), 0)), "B3", "B5", "F3")
+def _scoring(position: HeklaPosition) -> Iterable[Event]:
+    """A row at the moment it scores, before its effects."""
+    return [RowScored(RED, _ROW, total_of(position.view(None), _ROW))]
 
 
-def _sight(_audience: Audience) -> Drawn:
-    """I7, in a notch, sees a row and a column."""
-    return _part("A1 F4 I7", _position({"B1": "g2", "C1": "r1", "F3": "r0"}, (CIRCLES.index("I7"), 0)))
+_CORNER = CIRCLES.index("O9")
+"""A corner of the outer ring, which has no line of sight."""
 
 
-def _row(_audience: Audience) -> Drawn:
-    """A row of 8 grooves at the moment it scores, before its effects."""
-    position = _position({"C1": "r3", "C2": "g3", "C3": "r2"})
-    row = (NUMBERS["C1"], NUMBERS["C2"], NUMBERS["C3"])
-    if not can_score(position.table.squares, row):
-        raise ValueError("the row of the lesson does not score")
-    return _part("B1 D3", position, RowScored(RED, row, total_of(position.view(None), row)))
+def _track(audience: Audience) -> Drawn:
+    """The inner ring and the outer one up to a corner."""
+    view = _position({}, (_CORNER, 0)).view(None)
+    return _whole(compose(view, (VulcanologistAdvanced(RED, 0, _CORNER),), audience))
 
 
-def _double_scoring(audience: Audience) -> Drawn:
-    played = play(_position(DOUBLE, (4, 3, 6, 2), GREEN), "C2-D2", "D2-F2")
-    return animate(played.before.view(None), played.events, played.after.view(None), audience)
-
-
-def _advance(_audience: Audience) -> Drawn:
-    """Red sets off B2, C2, D2 with 8 grooves: 2 for B2, which is active, 1 for D2, 1 above 7; green gets 1."""
-    played = play(_position({"B2": "r3", "C2": "g3"}, (3, 7)), "2@D2")
-    return _part("B2 E2 I3 I8", played.after, *played.events)
-
-
-def _eruption(audience: Audience) -> Drawn:
-    played = play(_position({"C1": "r2", "C2": "g3"}, (3, 7)), "3@C3")
-    return animate(played.before.view(None), played.events, played.after.view(None), audience)
-
-
-def _lava(_audience: Audience) -> Drawn:
-    """A square with one block, one with a block and a volcano, one with two, with and without a groove."""
-    return _part("B2 D3", _position({"B3": "l0", "C3": "l0r2", "D3": "l0l1", "D2": "g1"}))
+def _whole(image: Image.Image) -> Image.Image:
+    """The crater and the track, without the panels below."""
+    return image.crop((0, 0, image.width, STRIP_TOP))
 
 
 def _legend(audience: Audience) -> Drawn:
@@ -187,16 +176,20 @@ def _legend(audience: Audience) -> Drawn:
 
 LESSONS: Lessons = {
     "legend": _legend,
-    "crater": _crater,
+    "crater": lambda audience: _whole(compose(_position({}).view(None), (), audience)),
     "track": _track,
-    "place": _place,
-    "move": _move,
-    "long-move": _long_move,
-    "sight": _sight,
-    "row": _row,
-    "double-scoring": _double_scoring,
-    "advance": _advance,
-    "eruption": _eruption,
-    "lava": _lava,
+    "place": _still("B1 D3", {"B2": "g1", "D3": "r2"}, moves="3@C2"),
+    "move": _still("B2 D4", {"C3": "r2", "D3": "g1"}, marks=_steps("C3", "B3", "C2", "C4", "D3")),
+    # From I10 the vulcanologist sees row 3, so the volcano on B3 may go far, in either direction.
+    "long-move": _still("A3 D5 I10", {"B3": "r2"}, (CIRCLES.index("I10"), 0), marks=_steps("B3", "B5", "F3")),
+    # I7, in a notch, sees a row and a column.
+    "sight": _still("A1 F4 I7", {"B1": "g2", "C1": "r1", "F3": "r0"}, (CIRCLES.index("I7"), 0)),
+    "row": _still("B1 D3", {"C1": "r3", "C2": "g3", "C3": "r2"}, marks=_scoring),
+    "double-scoring": _film(DOUBLE, (4, 3, 6, 2), "C2-D2 D2-F2", GREEN),
+    # Red sets off B2, C2, D2 with 8 grooves: 2 for B2, which is active, 1 for D2, 1 above 7; green gets 1.
+    "advance": _still("B2 E2 I3 I8", {"B2": "r3", "C2": "g3"}, (3, 7), "2@D2"),
+    "eruption": _film({"C1": "r2", "C2": "g3"}, (3, 7), "3@C3"),
+    # A square with one block, one with a block and a volcano, one with two, with and without a groove.
+    "lava": _still("B2 D3", {"B3": "l0", "C3": "l0r2", "D3": "l0l1", "D2": "g1"}),
 }
 """Every picture the rules texts refer to."""

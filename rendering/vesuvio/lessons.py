@@ -1,6 +1,6 @@
 """The pictures of Vesuvio's rules; the mountain is clear except for what the rule is about."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -17,7 +17,7 @@ from games.vesuvio.pieces import Card, Tile, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
-from rendering.lessons import Drawn, Lessons, PlayedLine, Pointer, lay_legend, play, side_by_side
+from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play, side_by_side
 from rendering.mapping import HALF, blank
 from rendering.palette import CARD
 from rendering.picture import Audience
@@ -33,7 +33,7 @@ from rendering.vesuvio.tiles import tile_sprite
 
 def legend(view: VesuvioView, events: tuple[Event, ...], audience: Audience) -> Image.Image:
     """The position with its last turn marked, and tags in the order of the text."""
-    image = compose(view, events, words=audience)
+    image = compose(view, events, audience)
     lay_legend(image, (*_on_mountain(), *_on_signs(), *_on_panel(view.seats)))
     return image
 
@@ -88,46 +88,56 @@ STONES = (Card.FLINT, Card.PYRITE, Card.GOLD, Card.SAPPHIRE, Card.FOSSIL, Card.S
 
 
 def _position(
-    places: tuple[str, ...],
+    places: str,
     hands: tuple[tuple[Card, ...], ...] = ((), ()),
     ground: Mapping[str, Tile] | None = None,
+    eruption: Eruption | None = None,
     **changes: Any,
 ) -> VesuvioPosition:
-    """Tourists at these places such as "N12.1", with these cards; ``changes`` are fields of the table."""
-    start = VESUVIO.start(len(places), {}, SEED, 0)
+    """Tourists at these places such as "N12.1 N5", with these cards; ``changes`` are fields of the table."""
+    found = tuple(Place(space, int(half or 0)) for space, _, half in (name.partition(".") for name in places.split()))
+    start = VESUVIO.start(len(found), {}, SEED, 0)
     tiles = tuple((ground or {}).get(space, Tile.CLEAR) for space in SPACES)
     holder = next((seat for seat, hand in enumerate(hands) if Card.CAMERA in hand), None)
     table = replace(
         start.table,
-        places=tuple(Place(space, int(half or 0)) for space, _, half in (name.partition(".") for name in places)),
-        statuses=(TouristState.MOUNTAIN,) * len(places),
+        places=found,
+        statuses=(TouristState.MOUNTAIN,) * len(found),
         hands=tuple(sort_hand(hand) for hand in hands),
         camera=CameraState.UNTAKEN if holder is None else CameraState.HELD,
-        suspects=knowledge.nobody(len(places)) if holder is None else knowledge.shown_at(start.table.suspects, holder),
+        suspects=knowledge.nobody(len(found)) if holder is None else knowledge.shown_at(start.table.suspects, holder),
     )
-    return replace(start, mountain=survey(tiles), table=replace(table, **changes), round=ROUND)
+    table = replace(table, **changes)
+    return replace(start, mountain=survey(tiles), table=table, round=ROUND, eruption=eruption or start.eruption)
 
 
-def _under_lava(lava: str, ground: Mapping[str, Tile] | None = None) -> VesuvioPosition:
-    """The end of a turn after which lava flows on from these spaces; the tourists are far below."""
-    position = _position(("N3", "N5"), ground=ground, camera=CameraState.GONE, lava=frozenset(lava.split()))
-    return replace(position, eruption=Eruption(EruptionCause.CARD, 1, ROUND))
+def _still(rows: Rows, places: str, moves: str = "", **position: Any) -> Callable[[Audience], Drawn]:
+    """What these moves lead to, marked."""
+
+    def draw(audience: Audience) -> Drawn:
+        played = play(_position(places, **position), *moves.split())
+        events = played.after.visible_events(played.events, None)
+        return compose(played.after.view(None), events, audience).crop((0, rows[0], PICTURE_WIDTH, rows[1]))
+
+    return draw
 
 
-def _still(audience: Audience, position: VesuvioPosition, rows: Rows, events: tuple[Event, ...] = ()) -> Drawn:
-    image = compose(position.view(None), position.visible_events(events, None), words=audience)
-    return image.crop((0, rows[0], PICTURE_WIDTH, rows[1]))
+def _film(rows: Rows, places: str, moves: str, **position: Any) -> Callable[[Audience], Drawn]:
+    """These moves, one after the other."""
 
+    def draw(audience: Audience) -> Drawn:
+        played = play(_position(places, **position), *moves.split())
+        events = played.after.visible_events(played.events, None)
+        frames = animate(played.before.view(None), events, played.after.view(None), audience)
+        top, bottom = (row // HALF for row in rows)
+        return tuple(Frame(one.image.crop((0, top, one.image.width, bottom)), one.duration) for one in frames)
 
-def _film(audience: Audience, played: PlayedLine[VesuvioPosition], rows: Rows) -> Drawn:
-    events = played.after.visible_events(played.events, None)
-    frames = animate(played.before.view(None), events, played.after.view(None), audience)
-    top, bottom = (row // HALF for row in rows)
-    return tuple(Frame(one.image.crop((0, top, one.image.width, bottom)), one.duration) for one in frames)
+    return draw
 
 
 def _mountain(audience: Audience) -> Drawn:
-    return _still(audience, VESUVIO.start(2, {}, SEED, 0), (0, PANEL_TOP - NOTCH))
+    view = VESUVIO.start(2, {}, SEED, 0).view(None)
+    return compose(view, (), audience).crop((0, 0, PICTURE_WIDTH, PANEL_TOP - NOTCH))
 
 
 def _tiles(_audience: Audience) -> Drawn:
@@ -147,65 +157,10 @@ def _face(card: Card) -> Image.Image:
     return image
 
 
-def _sacrifice(audience: Audience) -> Drawn:
-    return _film(audience, play(_position(("N9", "N5"), ((Card.FLINT, Card.FLINT), ())), "A2", "slide:A1"), _FOOT)
-
-
-def _fault_crossing(audience: Audience) -> Drawn:
-    return _film(audience, play(_position(("N11", "N5"), ground={"N12": Tile.FAULT}), "N12.1", "N12.2", "N13"), _MIDDLE)
-
-
-def _dig(audience: Audience) -> Drawn:
-    ground = {"N4": Tile.POOR, "N5": Tile.GOOD, "N6": Tile.MEDIUM}
-    played = play(_position(("N5", "N9"), ground=ground), "dig")
-    return _still(audience, played.after, _FOOT, played.events)
-
-
-def _push_path(audience: Audience) -> Drawn:
-    return _film(audience, play(_position(("N3", "N3"), ((), (Card.GOLD, Card.GOLD))), "push2:N4"), _FOOT)
-
-
-def _push(audience: Audience) -> Drawn:
-    return _film(audience, play(_position(("N9", "N9"), ((), (Card.GOLD,) * 3)), "push2:A1"), _FOOT)
-
-
-def _photo(audience: Audience) -> Drawn:
-    played = play(_position(("N33", "N27")), "photo", "photo")
-    return _still(audience, played.after, _TOP, played.events)
-
-
-def _token(audience: Audience) -> Drawn:
-    position = _position(("N15", "N9"), camera=CameraState.TOKEN, token="N15")  # noqa: S106 - a token on the board
-    return _still(audience, position, _MIDDLE)
-
-
-def _shout(audience: Audience) -> Drawn:
-    return _film(audience, play(_position(("N3", "N3", "N3"), ((Card.CAMERA,), (), ())), "shout:N4"), _FOOT)
-
-
-def _eruption(audience: Audience) -> Drawn:
-    played = play(_position(("N33", "N27")), "photo", "photo", "photo", "photo")
-    return _still(audience, played.after, (0, BOARD.bottom + _SLIT), played.events)
-
-
-def _lava(audience: Audience) -> Drawn:
-    """The first two advances of lava, without moves in between."""
-    return _film(audience, play(_under_lava(""), "end", "end", "end"), _TOP)
-
-
-def _lava_crossing(audience: Audience) -> Drawn:
-    return _film(audience, play(_under_lava("N33 N32"), "end"), _TOP)
-
-
-def _lava_fault(audience: Audience) -> Drawn:
-    """Two advances; a fault stops only the first."""
-    return _film(audience, play(_under_lava("N33 N32", {"N31": Tile.FAULT}), "end", "end", "end"), _TOP)
-
-
 def _scoring(_audience: Audience) -> Drawn:
     """Two tourists are safe, the second with the camera; the first has more stones, which are worth less."""
     hands = ((Card.STRANGE, Card.FOSSIL, Card.SAPPHIRE, Card.GOLD), (Card.PYRITE, Card.FLINT, Card.CAMERA))
-    view = play(_position(("N1", "N1"), hands), "N0", "N0").after.view(None)
+    view = play(_position("N1 N1", hands), "N0", "N0").after.view(None)
     return side_by_side([sum_sprite(view, seat) for seat in range(view.seats)], 1)
 
 
@@ -227,30 +182,37 @@ _STEEP = tuple(space for space in SPACES if space in STEEP)[:5]
 def _legend(audience: Audience) -> Drawn:
     """A game well under way: tourist 1 has dug and walked, and it is the turn of tourist 2, beside a victim."""
     hands = ((Card.PYRITE, Card.GOLD), (Card.FLINT,), (Card.PYRITE, Card.FLINT))
-    start = _position(("N13", "N15", "N15"), hands)
+    start = _position("N13 N15 N15", hands)
     position = replace(start, mountain=VESUVIO.start(3, {}, SEED, 0).mountain)
     played = play(position, "dig", "N14")
     view = played.after.view(None)
     return legend(view, played.after.visible_events(played.events, None), audience)
 
 
+_FLOWING: Mapping[str, Any] = {"camera": CameraState.GONE, "eruption": Eruption(EruptionCause.CARD, 1, ROUND)}
+"""The end of a turn after which lava flows on."""
+
 LESSONS: Lessons = {
     "legend": _legend,
     "mountain": _mountain,
     "tiles": _tiles,
     "stones": _stones,
-    "sacrifice": _sacrifice,
-    "fault-crossing": _fault_crossing,
-    "dig": _dig,
-    "push-path": _push_path,
-    "push": _push,
-    "photo": _photo,
-    "token": _token,
-    "shout": _shout,
-    "eruption": _eruption,
-    "lava": _lava,
-    "lava-crossing": _lava_crossing,
-    "lava-fault": _lava_fault,
+    "sacrifice": _film(_FOOT, "N9 N5", "A2 slide:A1", hands=((Card.FLINT, Card.FLINT), ())),
+    "fault-crossing": _film(_MIDDLE, "N11 N5", "N12.1 N12.2 N13", ground={"N12": Tile.FAULT}),
+    "dig": _still(_FOOT, "N5 N9", "dig", ground={"N4": Tile.POOR, "N5": Tile.GOOD, "N6": Tile.MEDIUM}),
+    "push-path": _film(_FOOT, "N3 N3", "push2:N4", hands=((), (Card.GOLD, Card.GOLD))),
+    "push": _film(_FOOT, "N9 N9", "push2:A1", hands=((), (Card.GOLD,) * 3)),
+    "photo": _still(_TOP, "N33 N27", "photo photo"),
+    "token": _still(_MIDDLE, "N15 N9", camera=CameraState.TOKEN, token="N15"),  # noqa: S106 - on the board
+    "shout": _film(_FOOT, "N3 N3 N3", "shout:N4", hands=((Card.CAMERA,), (), ())),
+    "eruption": _still((0, BOARD.bottom + _SLIT), "N33 N27", "photo photo photo photo"),
+    # The tourists are far below, so that two advances of lava follow each other without moves.
+    "lava": _film(_TOP, "N3 N5", "end end end", **_FLOWING),
+    "lava-crossing": _film(_TOP, "N3 N5", "end", lava=frozenset({"N33", "N32"}), **_FLOWING),
+    # A fault stops only the first of two advances.
+    "lava-fault": _film(
+        _TOP, "N3 N5", "end end end", lava=frozenset({"N33", "N32"}), ground={"N31": Tile.FAULT}, **_FLOWING
+    ),
     "scoring": _scoring,
 }
 """Every picture that the rules texts refer to."""

@@ -17,7 +17,7 @@ from games.volcano.position import VolcanoPosition
 from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, Point, sprite, zoomed
-from rendering.lessons import Drawn, Lessons, PlayedLine, Pointer, lay_legend, play, side_by_side, writing
+from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play, side_by_side, writing
 from rendering.lettering import width_of
 from rendering.mapping import blank
 from rendering.palette import ASH, CARD, INK, ROCK, SIGNAL
@@ -145,8 +145,8 @@ SEED = bytes(16)
 """A fixed seed; nothing in these positions depends on chance."""
 
 
-def _start(seats: int = 2, **options: str | bool) -> VolcanoPosition:
-    return VOLCANO.start(seats, options, SEED, 0)
+def _start(**options: str | bool) -> VolcanoPosition:
+    return VOLCANO.start(2, options, SEED, 0)
 
 
 def _board(position: VolcanoPosition, events: tuple[Event, ...] = ()) -> Image.Image:
@@ -169,22 +169,37 @@ def _part(first: str, last: str, position: VolcanoPosition, events: tuple[Event,
     return part
 
 
-def _film(played: PlayedLine[VolcanoPosition], audience: Audience) -> Drawn:
-    return animate(played.before.view(None), played.events, played.after.view(None), audience)
+def _still(moves: str = "", part: str = "", **options: str | bool) -> Callable[[Audience], Drawn]:
+    """The board after these moves from the start, or the part of it between two squares."""
+
+    def draw(_audience: Audience) -> Drawn:
+        played = play(_start(**options), *moves.split())
+        if not part:
+            return _board(played.after, played.events)
+        first, last = part.split()
+        return _part(first, last, played.after, played.events)
+
+    return draw
 
 
-def _opening(_audience: Audience) -> Drawn:
-    return _board(_start())
+def _film(moves: str, **options: str | bool) -> Callable[[Audience], Drawn]:
+    """These moves from the start, one after the other."""
+
+    def draw(audience: Audience) -> Drawn:
+        played = play(_start(**options), *moves.split())
+        return animate(played.before.view(None), played.events, played.after.view(None), audience)
+
+    return draw
 
 
-def _layouts(audience: Audience) -> Drawn:
-    """The four fixed layouts, in the order in which the text names them."""
-    return _maps(audience, "standard", "diagonal", "pinwheel", "stripes", "corners")
+def _maps(variant: str, *layouts: str) -> Callable[[Audience], Drawn]:
+    """Fixed layouts of a variant, in the order in which the text names them."""
 
+    def draw(audience: Audience) -> Drawn:
+        starts = [(layout, _start(variant=variant, layout=layout).view(None)) for layout in layouts]
+        return side_by_side([layout_map(view, layout, audience) for layout, view in starts], 2)
 
-def _maps(audience: Audience, variant: str, *layouts: str) -> Image.Image:
-    maps = [layout_map(_start(variant=variant, layout=layout).view(None), layout, audience) for layout in layouts]
-    return side_by_side(maps, 2)
+    return draw
 
 
 def _cap_move(_audience: Audience) -> Drawn:
@@ -195,42 +210,15 @@ def _cap_move(_audience: Audience) -> Drawn:
     return _part("b2", "d4", position, tuple(CapMoved(0, move.start, move.target) for move in moves))
 
 
-def _eruption(audience: Audience) -> Drawn:
-    return _film(play(_start(), "a1-a2"), audience)
-
-
-def _no_eruption(_audience: Audience) -> Drawn:
-    played = play(_start(), "b2-a3", "c3-b3")
-    return _part("a2", "c3", played.after, played.events)
-
-
-def _walk(_audience: Audience) -> Drawn:
-    """One cap walking into the far corner without an eruption, then setting that corner off."""
-    played = play(_start(), "b2-c1", "c1-c2", "c2-d1", "d1-e1", "e1-e2")
-    return _board(played.after, played.events)
-
-
 def _capture(audience: Audience) -> Drawn:
     played = play(_start(), "a1-a2")
     return compose(played.after.view(None), played.events, audience=audience)
-
-
-def _melting(audience: Audience) -> Drawn:
-    return _film(play(_start(melting=True), "a1-a2"), audience)
 
 
 def _sum(*codes: str) -> Callable[[Audience], Drawn]:
     """One seat's panel with these captured pieces set out in trees, and how their points are added."""
     position = replace(_start(), captured=(tuple(PIECES[code] for code in codes), ()))
     return lambda _audience: sum_of_points(position.view(None), 0)
-
-
-def _mini(audience: Audience) -> Drawn:
-    return _maps(audience, "mini", "4x4", "5x5")
-
-
-def _mega(_audience: Audience) -> Drawn:
-    return _board(_start(variant="mega"))
 
 
 def _legend(audience: Audience) -> Drawn:
@@ -241,17 +229,18 @@ def _legend(audience: Audience) -> Drawn:
 
 LESSONS: Lessons = {
     "legend": _legend,
-    "setup": _opening,
-    "layouts": _layouts,
+    "setup": _still(),
+    "layouts": _maps("standard", "diagonal", "pinwheel", "stripes", "corners"),
     "cap-move": _cap_move,
-    "eruption": _eruption,
-    "no-eruption": _no_eruption,
-    "walk": _walk,
+    "eruption": _film("a1-a2"),
+    "no-eruption": _still("b2-a3 c3-b3", "a2 c3"),
+    # One cap walks into the far corner without an eruption, then sets that corner off.
+    "walk": _still("b2-c1 c1-c2 c2-d1 d1-e1 e1-e2"),
     "capture": _capture,
     "tree": _sum("r3", "r2", "r1", "y3", "b2", "g1"),
     "scoring": _sum("r3", "r2", "r1", "b3", "g2", "y1", "c1"),
-    "melting": _melting,
-    "mini": _mini,
-    "mega": _mega,
+    "melting": _film("a1-a2", melting=True),
+    "mini": _maps("mini", "4x4", "5x5"),
+    "mega": _still(variant="mega"),
 }
 """Every picture the rules texts refer to."""
