@@ -28,7 +28,7 @@ FOR_WORKERS = [
     "bot.pictures.listing",
     "bot.pictures.pages",
     "bot.workers.sent_games",
-    "rendering.warmed",
+    "rendering",
 ]
 """What the server imports that workers are forked from."""
 

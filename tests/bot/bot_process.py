@@ -22,7 +22,7 @@ FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(
     [
         "tests.toys.registered",
-        "rendering.warmed",
+        "rendering",
         "tests.bot.rules_loaded",
         "bot.__main__",
         "bot.connection.launch",
