@@ -6,14 +6,13 @@ with a dark edge and a mask, so that it can be pressed onto anything in palette 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageOps
 
 from rendering.lettering import write, write_line
-from rendering.mapping import BYTES, OF_PANELS, ShadeRange, to_palette
-from rendering.palette import ASH, NIGHT, Shade, mix
+from rendering.mapping import OF_PANELS, ShadeRange, to_palette
+from rendering.palette import ASH, NIGHT, Shade
 from rendering.stored import piece
 
 FINENESS = 4
@@ -211,21 +210,6 @@ def _range(ground: Shade | Image.Image, fills: set[Shade | int]) -> ShadeRange:
     if isinstance(ground, Image.Image) or ground in {ASH, NIGHT}:
         return ShadeRange.BOARD
     return ShadeRange.PANELS if {ground, *fills} <= OF_PANELS else ShadeRange.ALL
-
-
-def shaded(mask: Image.Image, ground: Shade, ink: Shade) -> Image.Image:
-    """What covers a plain ground in one shade as a palette image: a :func:`sprite`, without drawing in colours."""
-    image = Image.frombytes("P", mask.size, mask.tobytes().translate(_steps(ground, ink)))
-    image.putpalette(BYTES)
-    return image
-
-
-@lru_cache(maxsize=64)
-def _steps(ground: Shade, ink: Shade) -> bytes:
-    """The palette number for each coverage of the ground by the ink."""
-    ramp = Image.new("RGB", (256, 1))
-    ramp.putdata([mix(ground, ink, part / 255) for part in range(256)])
-    return to_palette(ramp, _range(ground, {ink})).tobytes()
 
 
 _SEEN = 64

@@ -13,7 +13,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeAlias
 
-from PIL import Image, ImageDraw, ImageFont, features
+from PIL import ImageDraw, ImageFont, features
 
 from rendering.palette import Shade
 
@@ -205,55 +205,17 @@ def _extent(part: str, size: int, path: Path) -> tuple[float, float, float]:
 
 
 _kept_extent = lru_cache(maxsize=8192)(_extent)
-
-
-def _measured(part: str, size: int, path: Path) -> tuple[float, float, float]:
-    """The extent of a part, kept for letters alone: words may be names."""
-    return (_kept_extent if len(part) == 1 else _extent)(part, size, path)
+"""For letters alone: words may be names."""
 
 
 def width_of(text: str, size: float) -> int:
     """How many pixels wide text of this em is."""
     em, at, least, most = round(size), 0.0, inf, -inf
     for path, part in _parts(text):
-        left, right, step = _measured(part, em, path)
+        left, right, step = (_kept_extent if len(part) == 1 else _extent)(part, em, path)
         least, most = min(least, at + left), max(most, at + right)
         at += step
     return 0 if most < least else round(most - least)
-
-
-def line_mask(text: str, size: int, extent: tuple[int, int], start: tuple[float, float]) -> Image.Image:
-    """The coverage of a picture of this width and height by a line that begins at ``start``, as by `write_line`.
-
-    It is put together from letters, which are kept; whole lines are not, since they may hold names.
-    """
-    mask = Image.new("L", extent, 0)
-    at = start[0] * _FINENESS
-    for path, part in _parts(text):
-        place, phase = divmod(round(at), _FINENESS)
-        drawn = _letter if len(part) == 1 else _letter.__wrapped__
-        mask.paste(255, (place - _ROOM, 0), drawn(part, size, (extent[1], start[1]), phase, path))
-        at += _measured(part, size * _FINENESS, path)[2]
-    return mask
-
-
-_FINENESS = 4
-_ROOM = 4
-"""The pixels before a letter's beginning for what reaches back from there."""
-
-
-@lru_cache(maxsize=2048)
-def _letter(part: str, size: int, line: tuple[int, float], phase: int, path: Path) -> Image.Image:
-    """A letter's coverage of a picture as high as the line, ``phase`` quarters of a pixel right of its whole one."""
-    height, middle = line
-    _, right, step = _measured(part, size * _FINENESS, path)
-    across = -(-round(max(right, step) + phase) // _FINENESS) + 2 * _ROOM
-    large = Image.new("L", (across * _FINENESS, height * _FINENESS), 0)
-    with _LOCK:
-        font = _font(size * _FINENESS, path)
-        base = (middle + size * _above(path)) * _FINENESS
-        ImageDraw.Draw(large).text((_ROOM * _FINENESS + phase, base), part, fill=255, font=font, anchor="ls")
-    return large.reduce(_FINENESS)
 
 
 Way: TypeAlias = tuple[int, int]

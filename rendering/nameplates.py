@@ -4,8 +4,8 @@ from PIL import Image
 
 from games.core.outcome import Outcome
 from games.core.text import text
-from rendering.canvas import Box, shaded
-from rendering.lettering import line_mask, shortened, width_of, writable
+from rendering.canvas import Box, sprite
+from rendering.lettering import shortened, width_of, writable
 from rendering.palette import FAINT, INK, SQUARE, Shade
 from rendering.picture import Audience
 from rendering.seats import (
@@ -35,7 +35,7 @@ def line_sprite(said: str, most: int, ink: Shade = INK, *, size: int = EM, groun
     """A line of this em, shortened to ``most`` pixels; not cached, since it may hold a name."""
     short = shortened(said, size, most - 4)
     width, height = min(most, width_of(short, size) + 4), round(size * LINE / EM)
-    return shaded(line_mask(short, size, (width, height), (1, height * 0.47)), ground, ink)
+    return sprite(width, height, ground, lambda pen: pen.write_line((1, height * 0.47), short, size, ink))
 
 
 def written_name(audience: Audience, seat: int) -> str | None:

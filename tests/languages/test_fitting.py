@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
@@ -20,7 +20,7 @@ from bot.words.languages import FOLDER
 from games import REGISTRY, package_of
 from games.core.rules import parse_topics
 from rendering import PAINTERS
-from rendering.lettering import line_mask, width_of, write, write_line
+from rendering.lettering import width_of, write, write_line
 from rendering.palette import Shade
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot import test_limits as measures
@@ -173,16 +173,11 @@ class Lettering:
         self.cut: set[str] = set()
         patch.setattr("rendering.canvas.write", self._write)
         patch.setattr("rendering.canvas.write_line", self._write_line)
-        patch.setattr("rendering.nameplates.line_mask", self._line_mask)
 
     def _note(self, across: int, left: float, text: str, size: float) -> None:
         self.written.add(text)
         if left < -1 or left + width_of(text, size) > across + 1 or "…" in text:
             self.cut.add(text)
-
-    def _line_mask(self, text: str, size: int, extent: tuple[int, int], start: tuple[float, float]) -> Image.Image:
-        self._note(extent[0], start[0], text, size)
-        return line_mask(text, size, extent, start)
 
     def _write(
         self,

@@ -13,7 +13,7 @@ from PIL import Image, ImageDraw
 from games import REGISTRY
 from rendering import PAINTERS, canvas, seats
 from rendering.canvas import FINENESS
-from rendering.lettering import can_write, line_mask, write, write_line
+from rendering.lettering import can_write, write, write_line
 from rendering.palette import Shade
 from tests.rendering.sentences import words
 
@@ -103,13 +103,8 @@ def small_texts(
         written.append((writer(), text, size / FINENESS))
         write_line(draw, start, text, size, shade)
 
-    def note_mask(text: str, size: int, extent: tuple[int, int], start: tuple[float, float]) -> Image.Image:
-        written.append((writer(), text, size))
-        return line_mask(text, size, extent, start)
-
     forget_sprites()
     with monkeypatch.context() as listening:
-        listening.setattr("rendering.nameplates.line_mask", note_mask)
         listening.setattr("rendering.canvas.write", note)
         listening.setattr("rendering.canvas.write_line", note_line)
         pictures = [
