@@ -20,6 +20,7 @@ from bot.words.languages import FOLDER
 from games import REGISTRY, package_of
 from games.core.rules import parse_topics
 from rendering import PAINTERS
+from rendering.canvas import FINENESS
 from rendering.lettering import width_of, write, write_line
 from rendering.palette import Shade
 from rendering.picture import ALT_TEXT_LIMIT, Audience
@@ -176,7 +177,7 @@ class Lettering:
 
     def _note(self, across: int, left: float, text: str, size: float) -> None:
         self.written.add(text)
-        if left < -1 or left + width_of(text, size) > across + 1 or "…" in text:
+        if left < -1 or left + width_of(text, size) > across + FINENESS or "…" in text:
             self.cut.add(text)
 
     def _write(
