@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rendering.hekla import HeklaPainter
-from rendering.picture import Painter
+from rendering.painter import Painter
 from rendering.vesuvio import VesuvioPainter
 from rendering.volcano import VolcanoPainter
 

@@ -9,7 +9,8 @@ from games.core.outcome import Outcome, ScorePart
 from games.core.text import Seat, Text, text
 from rendering.card import BETWEEN, CardRow, CardTexts, card, described
 from rendering.lettering import writable
-from rendering.picture import Audience, Painter, Picture
+from rendering.painter import Painter
+from rendering.picture import Audience, Picture
 from rendering.seats import Standing
 
 

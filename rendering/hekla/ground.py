@@ -41,12 +41,6 @@ def terrain() -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=1)
-def wide_ground() -> Image.Image:
-    """Ice and rock, for pictures to be shared; callers must not write on it."""
-    return stored("hekla/wide")
-
-
 def lit(shade: Shade) -> Shade:
     """A shade of the ground in a line of sight."""
     return mix(shade, PAPER, LIGHT)

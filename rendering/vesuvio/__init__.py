@@ -1,23 +1,21 @@
 """Vesuvio's painter: the still picture, the animation, the hand and the description."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PIL import Image
 
 from games.core.contract import Event
 from games.core.worth import Offer
 from games.vesuvio.view import OpenChoice, VesuvioView
-from rendering.emoji import emoji_of
-from rendering.encode import gif, png
-from rendering.lessons import lesson
+from rendering.encode import png
 from rendering.offers import describe_offers
-from rendering.picture import Audience, Painter, Picture
+from rendering.painter import Painter
+from rendering.picture import Audience, Picture
 from rendering.reel import Frame
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.description import describe, describe_with_story, holdings
 from rendering.vesuvio.gains import compose as compose_gains
-from rendering.vesuvio.ground import wide_ground
 from rendering.vesuvio.hand import compose_hand, describe_hand
 from rendering.vesuvio.layout import STRIP_HEIGHT, STRIP_TOP
 from rendering.vesuvio.lessons import LESSONS
@@ -30,32 +28,25 @@ class VesuvioPainter(Painter[VesuvioView]):
     Boards and films show no hand before the game is over, not even the viewer's own: only ``hand`` does.
     """
 
-    def still(self, view: VesuvioView, events: Sequence[Event], audience: Audience) -> Picture:
-        """The mountain of this view as a PNG, with the last turn's marks."""
-        return Picture(
-            png(compose(view, events, words=audience)),
-            f"vesuvio-{view.turn}.png",
-            describe_with_story(view, events, audience),
-        )
+    game, lessons = "vesuvio", LESSONS
+
+    def drawn(self, view: VesuvioView, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The mountain, the sea and the panels."""
+        return compose(view, events, audience)
 
     def frames(
         self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, audience: Audience
     ) -> Sequence[Frame]:
-        """The frames of :meth:`motion`."""
+        """The frames of :meth:`motion`; none if nothing visible happened."""
         return animate(before, events, after, audience)
-
-    def motion(
-        self, before: VesuvioView, events: Sequence[Event], after: VesuvioView, audience: Audience
-    ) -> Picture | None:
-        """The events as a GIF that plays once and ends on the marked still; None if nothing visible happened."""
-        frames = self.frames(before, events, after, audience)
-        if not frames:
-            return None
-        return Picture(gif(frames), f"vesuvio-{after.turn}.gif", describe_with_story(after, events, audience))
 
     def describe(self, view: VesuvioView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, audience)
+
+    def told(self, view: VesuvioView, events: Sequence[Event], audience: Audience) -> str:
+        """The position and the last turn in words."""
+        return describe_with_story(view, events, audience)
 
     def holdings(self, view: VesuvioView, audience: Audience) -> tuple[str, ...]:
         """Where each seat is, and its cards as far as they are known."""
@@ -78,18 +69,6 @@ class VesuvioPainter(Painter[VesuvioView]):
         data = png(compose_gains(view, offers, audience))
         return Picture(data, f"vesuvio-{view.turn}-moves.png", describe_offers(view.game, offers, seat, audience))
 
-    def lesson(self, name: str, audience: Audience) -> Picture | None:
-        """The picture of the rules with this name; None if there is none."""
-        return lesson("vesuvio", LESSONS, name, audience)
-
     def scene(self, view: VesuvioView, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The mountain and the sea."""
-        return compose(view, events, words=audience).crop((0, 0, PICTURE_WIDTH, STRIP_TOP + STRIP_HEIGHT))
-
-    def ground(self) -> Image.Image:
-        """The mountain from afar, over the sea."""
-        return wide_ground()
-
-    def emoji(self) -> Mapping[str, bytes]:
-        """The signs that the game's texts name, and the seats."""
-        return emoji_of("vesuvio")
+        return compose(view, events, audience).crop((0, 0, PICTURE_WIDTH, STRIP_TOP + STRIP_HEIGHT))

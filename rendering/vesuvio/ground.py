@@ -61,9 +61,3 @@ def mountain() -> Image.Image:
     image.paste(stored("vesuvio/mountain"), (0, 0))
     round_corners(image)
     return image
-
-
-@lru_cache(maxsize=1)
-def wide_ground() -> Image.Image:
-    """The mountain from afar, for pictures to be shared; callers must not write on it."""
-    return stored("vesuvio/wide")

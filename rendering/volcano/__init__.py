@@ -1,17 +1,16 @@
 """Volcano's painter: the still picture, the animation and the description."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PIL import Image
 
 from games.core.contract import Event
 from games.core.worth import Offer
 from games.volcano.view import VolcanoView
-from rendering.emoji import emoji_of
-from rendering.encode import gif, png
-from rendering.lessons import lesson
+from rendering.encode import png
 from rendering.offers import describe_offers
-from rendering.picture import Audience, Closer, Painter, Picture
+from rendering.painter import Painter
+from rendering.picture import Audience, Closer, Picture
 from rendering.reel import Frame
 from rendering.seats import Standing
 from rendering.volcano.animation import animate
@@ -28,12 +27,12 @@ from rendering.volcano.terrain import wide_ground
 class VolcanoPainter(Painter[VolcanoView]):
     """The game's painter; stateless, so threads may share one."""
 
+    game, lessons = "volcano", LESSONS
     looks_closer = True
 
-    def still(self, view: VolcanoView, events: Sequence[Event], audience: Audience) -> Picture:
-        """The board of this view as a PNG, with the last turn's marks."""
-        image = compose(view, events, audience=audience)
-        return Picture(png(image), f"volcano-{view.turn}.png", describe_with_story(view, events, audience))
+    def drawn(self, view: VolcanoView, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The board and the panels."""
+        return compose(view, events, audience=audience)
 
     def stills(self, scenes: Sequence[tuple[VolcanoView, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
         """The boards with room for the highest towers of all these views, so that no square moves between them."""
@@ -43,7 +42,7 @@ class VolcanoPainter(Painter[VolcanoView]):
             Picture(
                 png(compose(view, events, rows, site, audience)),
                 f"volcano-{view.turn}.png",
-                describe_with_story(view, events, audience),
+                self.told(view, events, audience),
             )
             for view, events in scenes
         )
@@ -51,21 +50,16 @@ class VolcanoPainter(Painter[VolcanoView]):
     def frames(
         self, before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience
     ) -> Sequence[Frame]:
-        """The frames of :meth:`motion`."""
+        """The frames of :meth:`motion`; none if no piece flew."""
         return animate(before, events, after, audience)
-
-    def motion(
-        self, before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience
-    ) -> Picture | None:
-        """The events as a GIF that plays once and ends on the marked still; None if no piece flew."""
-        frames = self.frames(before, events, after, audience)
-        if not frames:
-            return None
-        return Picture(gif(frames), f"volcano-{after.turn}.gif", describe_with_story(after, events, audience))
 
     def describe(self, view: VolcanoView, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
         return describe(view, audience)
+
+    def told(self, view: VolcanoView, events: Sequence[Event], audience: Audience) -> str:
+        """The position and the last turn in words."""
+        return describe_with_story(view, events, audience)
 
     def holdings(self, view: VolcanoView, audience: Audience) -> tuple[str, ...]:
         """What each seat has captured."""
@@ -79,10 +73,6 @@ class VolcanoPainter(Painter[VolcanoView]):
     def closer(self, view: VolcanoView, key: str, audience: Audience) -> Closer | None:
         """The square with this name, its pieces named in order; for an unknown name that of the highest tower."""
         return closer(view, key, audience)
-
-    def lesson(self, name: str, audience: Audience) -> Picture | None:
-        """The picture of the rules with this name; None if there is none."""
-        return lesson("volcano", LESSONS, name, audience)
 
     def scene(self, view: VolcanoView, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The board without its panels."""
@@ -102,7 +92,3 @@ class VolcanoPainter(Painter[VolcanoView]):
     def emblem(self, seat: int, standing: Standing) -> Image.Image:
         """A seat's number on its shape."""
         return seat_sprite(seat, standing)
-
-    def emoji(self) -> Mapping[str, bytes]:
-        """The signs that the game's texts name, and the seats."""
-        return emoji_of("volcano")

@@ -7,10 +7,10 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.text import Seat, Text, text
 from rendering.canvas import Pen, paint
-from rendering.encode import png
 from rendering.mapping import to_palette
+from rendering.painter import Painter
 from rendering.palette import CARD, EMBER, FAINT, PAPER, SQUARE
-from rendering.picture import Audience, Painter, Picture
+from rendering.picture import Audience
 from rendering.shapes import round_corners
 from tests.toys.games.kayles.events import PinsKnocked
 from tests.toys.games.kayles.position import PINS, KaylesPosition
@@ -23,15 +23,21 @@ ACROSS = 10
 class KaylesPainter(Painter[KaylesPosition]):
     """Holds nothing, so every thread may share one. Nothing moves, and the rules need no picture."""
 
-    def still(self, view: KaylesPosition, events: Sequence[Event], audience: Audience) -> Picture:
+    def drawn(self, view: KaylesPosition, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The pins with their letters, and rings where some were just knocked down."""
-        knocked = "".join(event.pins for event in events if isinstance(event, PinsKnocked))
-        told = " ".join(audience(sentence) for sentence in _sentences(view, knocked))
-        return Picture(png(_compose(view, knocked)), f"kayles-{view.turn}.png", told)
+        return _compose(view, _knocked(events))
+
+    def told(self, view: KaylesPosition, events: Sequence[Event], audience: Audience) -> str:
+        """The position, and which pins were knocked down."""
+        return " ".join(audience(sentence) for sentence in _sentences(view, _knocked(events)))
 
     def describe(self, view: KaylesPosition, audience: Audience) -> str:
         """The position in words."""
         return " ".join(audience(sentence) for sentence in _sentences(view, ""))
+
+
+def _knocked(events: Sequence[Event]) -> str:
+    return "".join(event.pins for event in events if isinstance(event, PinsKnocked))
 
 
 def _compose(view: KaylesPosition, knocked: str) -> Image.Image:

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from PIL import Image
+
 from games.core.contract import Event
 from rendering.encode import png
-from rendering.picture import Audience, Painter, Picture
+from rendering.painter import Painter
+from rendering.picture import Audience, Picture
 from tests.toys.games.pebbles.view import PebblesView
 from tests.toys.rendering.pebbles.description import describe, describe_hand, describe_with_story
 from tests.toys.rendering.pebbles.still import compose, compose_hand
@@ -13,11 +16,13 @@ from tests.toys.rendering.pebbles.still import compose, compose_hand
 class PebblesPainter(Painter[PebblesView]):
     """Holds nothing, so every thread may share one. Nothing moves, and the rules need no picture."""
 
-    def still(self, view: PebblesView, events: Sequence[Event], audience: Audience) -> Picture:
-        """The pile, the bag and the seats, as PNG."""
-        return Picture(
-            png(compose(view, events)), f"pebbles-{view.turn}.png", describe_with_story(view, events, audience)
-        )
+    def drawn(self, view: PebblesView, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The pile, the bag and the seats."""
+        return compose(view, events)
+
+    def told(self, view: PebblesView, events: Sequence[Event], audience: Audience) -> str:
+        """The position, then what was taken and drawn."""
+        return describe_with_story(view, events, audience)
 
     def describe(self, view: PebblesView, audience: Audience) -> str:
         """The position in words."""

@@ -1,0 +1,130 @@
+"""The painter's interface, and what painters have in common."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import ClassVar, Protocol, TypeVar
+
+from PIL import Image
+
+from games.core.contract import Event, View
+from games.core.worth import Offer
+from rendering.emoji import emoji_of
+from rendering.encode import gif, png
+from rendering.lessons import Lessons, lesson
+from rendering.mapping import blank
+from rendering.palette import CARD
+from rendering.picture import CARD_HEIGHT, CARD_WIDTH, Audience, Closer, Picture
+from rendering.reel import Frame
+from rendering.seats import Standing, seat_sprite
+from rendering.stored import ASSETS, stored
+
+
+@lru_cache(maxsize=4)
+def wide_ground(game: str) -> Image.Image:
+    """The ground of a game's pictures to be shared, plain for a game without one; callers must not write on it."""
+    name = f"{game}/wide"
+    return stored(name) if (ASSETS / f"{name}.png").exists() else blank(CARD_WIDTH, CARD_HEIGHT, CARD)
+
+
+ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
+
+
+class Painter(Protocol[ViewT_contra]):
+    """Draws one game, from its views and events that hold only what their viewer may know.
+
+    A base for a game's painter: ``drawn`` and ``describe`` are all it must bring. Painters are stateless for callers
+    and thread-safe.
+    """
+
+    game: ClassVar[str] = ""
+    """The game's key, which its folder of art has as well; of no account where there is none."""
+
+    lessons: ClassVar[Lessons] = {}
+    """The pictures that the game's rules name."""
+
+    looks_closer: ClassVar[bool] = False
+    """Whether the board has parts that are worth a closer look."""
+
+    def drawn(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The board of this view as a new palette image, with the events that led to it marked."""
+
+    def told(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> str:
+        """The position in words, then as much of what happened as fits."""
+        return self.describe(view, audience)
+
+    def still(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Picture:
+        """The board as a PNG."""
+        data = png(self.drawn(view, events, audience))
+        return Picture(data, f"{view.game}-{view.turn}.png", self.told(view, events, audience))
+
+    def stills(self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
+        """The stills of several moments of one game, of the same size and with everything in the same place."""
+        return tuple(self.still(view, events, audience) for view, events in scenes)
+
+    def frames(
+        self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience
+    ) -> Sequence[Frame]:
+        """The frames of :meth:`motion`, for longer films; none if nothing visible moved."""
+        return ()
+
+    def motion(
+        self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience
+    ) -> Picture | None:
+        """The events as a GIF that plays once and ends on the marked still; None if nothing visible moved."""
+        frames = self.frames(before, events, after, audience)
+        if not frames:
+            return None
+        return Picture(gif(frames), f"{after.game}-{after.turn}.gif", self.told(after, events, audience))
+
+    def describe(self, view: ViewT_contra, audience: Audience) -> str:
+        """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
+
+    def holdings(self, view: ViewT_contra, audience: Audience) -> tuple[str, ...]:
+        """What each seat has, in words, and what signs in them mean; empty for a game that shows nothing but points."""
+        return ()
+
+    def hand(self, view: ViewT_contra, audience: Audience) -> Picture | None:
+        """What only the view's own seat may see, such as its cards, as a PNG; None if the game has no secrets."""
+        return None
+
+    def offers(self, view: ViewT_contra, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
+        """The board with a seat's legal moves marked, the best of them with what they bring; the best come first.
+
+        None if there is nothing to mark on a board.
+        """
+        return None
+
+    def foreseen(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Picture:
+        """The board of this view as a PNG, marked with what a line of moves would do; none of it has been played."""
+        data = png(self.drawn(view, events, audience))
+        return Picture(data, f"{view.game}-{view.turn}-line.png", self.describe(view, audience))
+
+    def closer(self, view: ViewT_contra, key: str, audience: Audience) -> Closer | None:
+        """The part of the board with this key as a PNG, for an unknown key the most crowded; None if there is none."""
+        return None
+
+    def lesson(self, name: str, audience: Audience) -> Picture | None:
+        """The picture of the rules with this name, PNG or GIF; None if there is none."""
+        return lesson(self.game, self.lessons, name, audience)
+
+    def scene(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The most telling part of the board, such as the board without its panels, as a palette image to be shared."""
+        return self.drawn(view, events, audience)
+
+    def scenes(
+        self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience
+    ) -> tuple[Image.Image, ...]:
+        """The :meth:`scene` of several moments of one game, of the same size and with everything in the same place."""
+        return tuple(self.scene(view, events, audience) for view, events in scenes)
+
+    def ground(self) -> Image.Image:
+        """The ground of the game's pictures to be shared, as large as these; callers must not write on it."""
+        return wide_ground(self.game)
+
+    def emblem(self, seat: int, standing: Standing) -> Image.Image:
+        """A seat's number as the game's pictures show it, on ``SQUARE``."""
+        return seat_sprite(seat, standing)
+
+    def emoji(self) -> Mapping[str, bytes]:
+        """The signs of the game's texts, and of its seats (``seat1``, ...), as PNGs for a dark or a light ground."""
+        return emoji_of(self.game)
