@@ -272,12 +272,7 @@ _IS_BOARD = [255 * (number in ON_BOARDS) for number in range(256)]
 
 
 def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
-    """Map an RGB copy of a picture, in another size, to the palette; boards take no shade of panels.
-
-    A picture that a game does not draw in the palette is taken as it is.
-    """
-    if whole.mode != "P":
-        return to_palette(copy)
+    """Map an RGB copy of a picture, in another size, to the palette; boards take no shade of panels."""
     board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "1")
     least, most = board.getextrema()
     if least == most:

@@ -149,15 +149,6 @@ def test_no_two_pictures_are_alike_and_there_is_none_without_a_name(game: str) -
 
 @pytest.mark.full
 @every_picture
-def test_a_picture_comes_out_the_same_every_time(game: str, name: str) -> None:
-    if not is_film(drawn(game, name)):
-        again = PAINTERS[game].lesson(name, words("en"))
-        assert again is not None
-        assert again.data == drawn(game, name).data
-
-
-@pytest.mark.full
-@every_picture
 def test_whoever_wants_no_movement_sees_the_end_of_it(game: str, name: str) -> None:
     still = stilled(drawn(game, name))
     assert still.name == f"{game}-lesson-{name}.png"

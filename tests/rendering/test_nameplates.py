@@ -74,13 +74,6 @@ def test_what_is_shortened_of_a_computers_name_is_not_its_number() -> None:
 
 
 @pytest.mark.parametrize("game", NAMED)
-def test_two_players_of_one_name_are_still_told_apart(game: str) -> None:
-    """By the number, the shape and the colour of their emblems, which stay."""
-    one, swapped = drawn(game, 2, ("Ada", "Ada")), drawn(game, 2, ("Ada", None))
-    assert change(one, swapped)
-
-
-@pytest.mark.parametrize("game", NAMED)
 @pytest.mark.parametrize("name", [None, "Bruno", LONG])
 def test_a_handicap_is_in_the_panel_beside_a_name_of_any_length(game: str, name: str | None) -> None:
     audience = replace(words("en"), names=(name, name))

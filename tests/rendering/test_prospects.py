@@ -159,12 +159,6 @@ def test_a_game_of_one_turn_has_a_curve_and_less_has_none() -> None:
         curve(view, Prospects((0,), ((0.5, 0.5),)), readers)
 
 
-def test_the_same_chances_give_the_same_bytes() -> None:
-    first, second = (curve(end_of("volcano", 2), prospects(2, marks=MARKS), Readers("en")) for _ in range(2))
-    assert first == second
-    assert len(first.data) < 80_000
-
-
 @every_game
 def test_a_line_that_was_not_played_is_marked_on_the_board_before_it(game: str, seats: int) -> None:
     """The alternative text describes the board as it is."""

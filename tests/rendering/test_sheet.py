@@ -1,9 +1,7 @@
 """Sheets of sprites: every board can be put together again, and what stays the same is kept once."""
 
-import random
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
 from rendering.sheet import COLUMNS, TILE, WIDTHS, sheet
@@ -47,15 +45,3 @@ def test_a_sheet_that_is_too_large_is_drawn_smaller() -> None:
     wide = [Image.effect_noise((960, 320), 60).convert("RGB") for _ in range(2)]
     assert sheet(wide, ROOM).width == WIDTHS[0]
     assert sheet(wide, 1).width == WIDTHS[-1]
-
-
-@pytest.mark.full
-def test_boards_of_more_sprites_than_a_picture_holds_become_narrower(monkeypatch: pytest.MonkeyPatch) -> None:
-    chance = random.Random(5)
-    boards = [Image.frombytes("RGB", (480, 480), chance.randbytes(480 * 480 * 3)) for _ in range(2)]
-    assert sheet(boards, 10**9).width == 480
-    monkeypatch.setattr("rendering.sheet.MOST_SPRITES", 2 * 27**2)
-    assert sheet(boards, 10**9).width == 420
-    monkeypatch.setattr("rendering.sheet.MOST_SPRITES", 100)
-    with pytest.raises(ValueError, match="too many sprites"):
-        sheet(boards, 10**9)

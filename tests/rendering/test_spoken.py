@@ -118,18 +118,3 @@ def pairs_of(way: str) -> list[tuple[str, str]]:
     spaces = [name for name in way.split() if name[-1].isdigit()][-6:]
     first = max(at for at, name in enumerate(spaces) if name[0] == "N" and at < len(spaces) - 1)
     return list(zip(spaces[first:], spaces[first + 1 :], strict=False))
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_vulcanologist_stands_on_the_circle_that_the_picture_numbers(code: str) -> None:
-    rules = REGISTRY["hekla"]
-    opening: Any = rules.start(2, rules.complete_options({}), bytes(16)).view(None)
-    told = PAINTERS["hekla"].describe(replace(opening, vulcanologists=(33, 63)), words(code))
-    places = {
-        "en": ("Player 1 (r): circle 33, ", "Player 2 (g): circle 33, lap 3, step 63, "),
-        "fr": (
-            "Joueur 1 (r)\u202f: cercle 33, ",
-            "Joueur 2 (g)\u202f: cercle 33, circuit 3, pas 63, ",
-        ),
-    }
-    assert all(place in told for place in places[code])

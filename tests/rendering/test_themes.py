@@ -163,11 +163,6 @@ def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
     assert panels_in(small.crop((50, 0, 100, 100))) == {CARD}
 
 
-def test_a_picture_that_is_not_in_the_palette_can_be_shared_too() -> None:
-    whole = noise((200, 200))
-    assert resized_to_palette(whole, whole.reduce(2)).mode == "P"
-
-
 def shades_in(image: Image.Image) -> set[Shade]:
     return {SHADES[number] for number in image.tobytes()}
 

@@ -7,24 +7,20 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.core.events import TurnPassed
-from games.hekla.board import CIRCLES, NUMBERS, SIGHT, SQUARES, circle_at
+from games.hekla.board import CIRCLES, NUMBERS, SQUARES
 from games.hekla.events import VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA
 from games.hekla.view import HeklaView
 from rendering.canvas import Box
-from rendering.hekla import HeklaPainter, still, stones
+from rendering.hekla import still, stones
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box
 from rendering.hekla.panels import shown_supply, supply_corner
-from rendering.hekla.still import compose, sight_of
+from rendering.hekla.still import compose
 from rendering.hekla.track import place_of
 from rendering.palette import ASH, NIGHT, STONE
 from rendering.palette import LAVA as GLOW
 from rendering.seats import PICTURE_WIDTH
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, over, row, view
-from tests.rendering.sentences import words
-
-PAINTER = HeklaPainter()
-SMALL = 150_000
+from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, over, row, view
 
 
 def difference(first: Image.Image, second: Image.Image) -> Image.Image:
@@ -70,14 +66,6 @@ def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
     assert dead.getpixel((60, 5)) == STONE
     floor = [max((count, shade) for count, shade in image.getcolors(1 << 16) or []) for image in (sprites["C2"], dead)]
     assert [shade for _, shade in floor] == [ASH, NIGHT]
-
-
-@pytest.mark.parametrize("position", range(86))
-def test_rays_cross_the_squares_in_sight_of_the_seat_to_act_and_no_others(position: int) -> None:
-    """H5: from every circle, on every lap."""
-    one = view(vulcanologists=(position, 0), mover=0)
-    _, lit = sight_of(one)
-    assert lit == SIGHT[circle_at(position)]
 
 
 def test_the_rays_are_drawn_in_the_picture_and_gone_when_the_game_is_over() -> None:
@@ -175,12 +163,6 @@ def test_the_rows_to_choose_from_are_framed() -> None:
 
 def test_a_turn_without_anything_on_the_board_leaves_no_mark() -> None:
     assert compose(view(), [TurnPassed(0)]).tobytes() == compose(view()).tobytes()
-
-
-@pytest.mark.parametrize("rows", [1, 5, 9])
-def test_the_fullest_turn_is_marked_without_a_fault(rows: int) -> None:
-    turn = crowded(rows)
-    assert len(PAINTER.still(turn.after, turn.events, words("fr")).data) < SMALL
 
 
 def test_winners_and_those_who_gave_up_are_shown() -> None:

@@ -14,19 +14,13 @@ from games.vesuvio.events import (
     EruptionCause,
     EruptionTriggered,
     LavaAdvanced,
-    PhotoPoint,
-    Pushed,
     StoneKept,
     StoneReturned,
-    TokenDropped,
-    TouristBurned,
     TurnEnded,
-    VesuvioEvent,
     Walked,
 )
 from games.vesuvio.pieces import Card
-from games.vesuvio.table import CameraState
-from games.vesuvio.view import CameraView, EruptionView
+from games.vesuvio.view import EruptionView
 from rendering.mapping import HALF, halved
 from rendering.picture import Picture
 from rendering.vesuvio import VesuvioPainter
@@ -113,23 +107,6 @@ def test_a_tourist_is_seen_on_its_way() -> None:
     looks = {picture.tobytes() for picture in (first, *moving, last)}
     assert len(moving) >= 3
     assert len(looks) == len(moving) + 2
-
-
-STIRRING: dict[str, tuple[VesuvioEvent, ...]] = {
-    "push": (CardStolen(0, 1, None), Pushed(1, 0, place("N9"), (place("A2"), place("A1")))),
-    "dig": (Dug(0, "N9", 1, 1, None), StoneKept(0, None)),
-    "photo": (PhotoPoint(0, 2),),
-    "token": (TokenDropped(0, "N9"),),
-    "fire": (TouristBurned(1, place("N9"), (Card.GOLD,)),),
-    "lava": (LavaAdvanced((("N33",), ("N32",))),),
-}
-
-
-@pytest.mark.parametrize("name", STIRRING)
-def test_everything_that_happens_on_the_mountain_moves(name: str) -> None:
-    before = view("N9", "N9", hand_sizes=(2, 3), camera=CameraView(CameraState.HELD, frozenset({0})))
-    frames = animate(before, STIRRING[name], before)
-    assert len({picture.tobytes() for picture in pictures_of(frames)}) >= 2
 
 
 @pytest.mark.parametrize("events", [(), (TurnEnded(0, 2),), (StoneReturned(0, Zone.GREEN, None, None),)])

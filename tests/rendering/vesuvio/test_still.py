@@ -102,16 +102,6 @@ def test_every_part_has_a_rectangle_of_its_own(seats: int) -> None:
         assert box.bottom <= PICTURE_HEIGHT, name
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("space", SPACES)
-def test_every_kind_of_ground_looks_different_on_every_space(space: str) -> None:
-    kinds = [tile for tile in Tile if (space, tile) != (TOP, Tile.FAULT)]
-    pictures = [compose(view(None, None, tiles=ALL_CLEAR | {space: tile})) for tile in kinds]
-    pictures.append(compose(view(None, None, tiles=ALL_CLEAR, lava=frozenset({space}))))
-    for first, second in combinations(pictures, 2):
-        assert changed(first, second, 2) == {space}
-
-
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
 @pytest.mark.parametrize("tile", list(Tile))
 def test_tourists_that_share_a_place_stand_apart_inside_it(tile: Tile, count: int) -> None:

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from games.volcano.challenges import Progress
+from games.volcano.setup import CHALLENGE, NO_CHALLENGE
 from games.volcano.view import VolcanoView
 from rendering.mapping import blank
 from rendering.palette import CARD
@@ -34,7 +35,8 @@ def playing(progress: Progress | None, board: str = "standard") -> VolcanoView:
 
 
 def test_every_challenge_has_a_goal_of_its_own() -> None:
-    assert len({strip(Progress(challenge, 0, 9, 0, 0)) for challenge in ("red", "large", "trees")}) == 3
+    challenges = [choice for choice in CHALLENGE.choices if choice != NO_CHALLENGE]
+    assert len({strip(Progress(challenge, 0, 9, 0, 0)) for challenge in challenges}) == len(challenges)
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -8,15 +8,15 @@ from PIL import Image, ImageChops
 
 from games.core.events import TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
-from games.volcano.pieces import PIECES, Colour, Size
+from games.volcano.pieces import PIECES, Colour
 from games.volcano.scoring import Arrangement
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS
 from rendering.seats import NOTCH, Standing
-from rendering.volcano import board, panels, seats
+from rendering.volcano import panels, seats
 from rendering.volcano.board import site_of
 from rendering.volcano.look import tones_of
-from rendering.volcano.pieces import LARGE_PRINT, PRINT, TREE_HEIGHT
+from rendering.volcano.pieces import TREE_HEIGHT
 from rendering.volcano.still import compose, set_panels
 from rendering.volcano.towers import cap_stamp
 from tests.rendering.films import shades_of
@@ -25,8 +25,6 @@ from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, over, s
 
 SMALL = 200_000
 """Bytes; a board of thirty-six squares with a hundred and eight pieces is the largest."""
-
-WIDTHS = {"standard": 1000, "mini 4x4": 816, "mini 5x5": 1000, "mega": 1152}
 
 
 def pieces_in(item: panels.Item) -> int:
@@ -142,15 +140,6 @@ def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
     for place in range(mini.grid.size):
         assert (shades_of(drawn.crop(site.box(place)))[red] > 300) is (place in mini.caps)
     assert cap_stamp(red=True).picture.tobytes() != cap_stamp(red=False).picture.tobytes()
-
-
-def test_large_print_is_larger_where_it_is_shown_smaller() -> None:
-    """Letters of a board six wide are at least as large on a phone as those of the standard board."""
-    scale = WIDTHS["standard"] / WIDTHS["mega"]
-    assert LARGE_PRINT.letter * scale > PRINT.letter
-    assert LARGE_PRINT.number * scale > PRINT.number * 0.98
-    assert LARGE_PRINT.widths[Size.SMALL] * scale > PRINT.widths[Size.SMALL] * 0.96
-    assert board.CELL * 400 / WIDTHS["mega"] > 60
 
 
 def crop_panel(one: VolcanoView, seat: int) -> bytes:
