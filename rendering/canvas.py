@@ -11,8 +11,7 @@ from typing import NamedTuple, TypeAlias
 from PIL import Image, ImageDraw, ImageOps
 
 from rendering.lettering import write, write_line
-from rendering.mapping import OF_PANELS, ShadeRange, to_palette
-from rendering.palette import ASH, NIGHT, Shade
+from rendering.palette import ASH, NIGHT, OF_PANELS, Shade, ShadeRange, to_palette
 from rendering.stored import piece
 
 FINENESS = 4

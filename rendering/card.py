@@ -11,8 +11,7 @@ from PIL import Image
 from rendering.canvas import ART, Pen, sprite
 from rendering.encode import png
 from rendering.lettering import CAPITAL, Way, broken, fitted, shortened, width_of
-from rendering.mapping import blank, resized_to_palette
-from rendering.palette import CARD, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, Shade
+from rendering.palette import CARD, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, Shade, blank, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, CARD_HEIGHT, CARD_WIDTH, Picture
 from rendering.shapes import round_corners
 

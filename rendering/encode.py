@@ -8,8 +8,7 @@ from zlib import crc32
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from rendering.mapping import BYTES, PALETTES
-from rendering.palette import CORNER_LEVELS, ColourTheme
+from rendering.palette import BYTES, CORNER_LEVELS, PALETTES, ColourTheme
 from rendering.reel import Frame
 
 COMPRESS_LEVEL = 6

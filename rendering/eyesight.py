@@ -5,7 +5,7 @@ from io import BytesIO
 from PIL import Image
 
 from rendering.encode import png
-from rendering.mapping import resized_to_palette
+from rendering.palette import resized_to_palette
 
 COLUMNS = 2
 ENLARGED = 2

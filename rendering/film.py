@@ -10,8 +10,7 @@ from PIL import Image
 from rendering.canvas import Pen, sprite
 from rendering.encode import gif
 from rendering.lettering import fitted, shortened
-from rendering.mapping import blank, halved
-from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE
+from rendering.palette import CARD, INK, SIGNAL, SQUARE_EDGE, blank, halved
 from rendering.reel import Frame
 
 _Item = TypeVar("_Item")

@@ -13,8 +13,20 @@ from games.core.text import text
 from rendering.canvas import Pen, Point, Stamp, sprite, stamp
 from rendering.encode import gif, png
 from rendering.lettering import broken, width_of
-from rendering.mapping import NUMBERS, blank, to_palette
-from rendering.palette import CARD, CORNER_LEVELS, INK, NIGHT, PAPER, TONES, WHITE, Hue, Shade
+from rendering.palette import (
+    CARD,
+    CORNER_LEVELS,
+    INK,
+    NIGHT,
+    NUMBERS,
+    PAPER,
+    TONES,
+    WHITE,
+    Hue,
+    Shade,
+    blank,
+    to_palette,
+)
 from rendering.picture import Audience, Picture
 from rendering.reel import Frame
 from rendering.shapes import round_corners

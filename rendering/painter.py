@@ -8,15 +8,13 @@ from PIL import Image
 
 from games.core.contract import Event, View
 from games.core.worth import Offer
-from rendering.emoji import emoji_of
 from rendering.encode import gif, png
 from rendering.lessons import Lessons, lesson
-from rendering.mapping import blank
-from rendering.palette import CARD
+from rendering.palette import CARD, blank
 from rendering.picture import CARD_HEIGHT, CARD_WIDTH, Audience, Closer, Picture
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
-from rendering.stored import ASSETS, stored
+from rendering.stored import ASSETS, emoji_of, stored
 
 
 @lru_cache(maxsize=4)

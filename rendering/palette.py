@@ -1,12 +1,16 @@
-"""The palette shared by all pictures, in the shades of every theme.
+"""The palette shared by all pictures, in the shades of every theme, and the mapping of images to its numbers.
 
 Colours are plain (red, green, blue) triples from 0 to 255. Pictures are kept as palette numbers from start to end;
 the palette includes the shades for antialiased edges, so a sprite is mapped once and only copied afterwards.
 """
 
 from enum import Enum
+from functools import cache
+from itertools import chain
 from math import dist
 from typing import NamedTuple, TypeAlias
+
+from PIL import Image
 
 Shade: TypeAlias = tuple[int, int, int]
 
@@ -162,3 +166,260 @@ SNOW: Shade = (150, 174, 188)
 ICE_EDGE: Shade = (84, 112, 132)
 ICE_DARK: Shade = (28, 42, 54)
 """Dark ground, in the light, and faint writing on it; bare rock; ice, snow on it, its edge, what is cut into it."""
+
+
+class Bases(NamedTuple):
+    """The shades that differ between themes; all others are mixed from them or stay."""
+
+    card: Shade
+    square: Shade
+    square_edge: Shade
+    ink: Shade
+    faint: Shade
+    signal: Shade
+    night: Shade
+    ash: Shade
+    ash_lit: Shade
+    dust: Shade
+    grounds: tuple[ZoneShades, ...]
+    sea: Shade
+    ice: Shade
+    snow: Shade
+    ice_edge: Shade
+    ice_dark: Shade
+
+
+BASES: dict[ColourTheme, Bases] = {
+    ColourTheme.DARK: Bases(
+        card=CARD,
+        square=SQUARE,
+        square_edge=SQUARE_EDGE,
+        ink=INK,
+        faint=FAINT,
+        signal=SIGNAL,
+        night=NIGHT,
+        ash=ASH,
+        ash_lit=ASH_LIT,
+        dust=DUST,
+        grounds=GROUNDS,
+        sea=SEA,
+        ice=ICE,
+        snow=SNOW,
+        ice_edge=ICE_EDGE,
+        ice_dark=ICE_DARK,
+    ),
+    ColourTheme.LIGHT: Bases(
+        card=(242, 236, 227),
+        square=(255, 252, 246),
+        square_edge=(205, 194, 181),
+        ink=(44, 36, 48),
+        faint=(102, 93, 104),
+        signal=(170, 72, 4),
+        night=NIGHT,
+        ash=(62, 55, 48),
+        ash_lit=(93, 84, 76),
+        dust=(212, 203, 192),
+        grounds=(
+            ground_of((58, 92, 66), (78, 116, 78)),
+            ground_of((108, 84, 54), (136, 102, 58)),
+            ground_of((104, 58, 60), (138, 78, 74)),
+        ),
+        sea=(44, 96, 140),
+        ice=(168, 194, 210),
+        snow=(206, 222, 232),
+        ice_edge=(108, 138, 158),
+        ice_dark=ICE_DARK,
+    ),
+    ColourTheme.CONTRAST: Bases(
+        card=(62, 60, 74),
+        square=BLACK,
+        square_edge=(158, 154, 176),
+        ink=WHITE,
+        faint=(232, 230, 240),
+        signal=(255, 202, 132),
+        night=BLACK,
+        ash=(14, 13, 12),
+        ash_lit=(64, 62, 60),
+        dust=(232, 229, 223),
+        grounds=(
+            ground_of((8, 16, 11), (36, 72, 42)),
+            ground_of((22, 15, 6), (88, 62, 24)),
+            ground_of((20, 8, 10), (92, 36, 38)),
+        ),
+        sea=(8, 16, 24),
+        ice=(122, 150, 168),
+        snow=(150, 174, 188),
+        ice_edge=(21, 28, 33),
+        ice_dark=(7, 10, 13),
+    ),
+}
+
+
+def _of_panels(base: Bases) -> list[Shade]:
+    """The shades of the card and its panels, then those for antialiased edges there."""
+    plain = [base.card, base.square, base.square_edge, base.faint, base.ink, base.signal]
+    smooth = [mix(base.square, base.ink, step / 7) for step in range(1, 7)]
+    smooth += [mix(base.card, base.square, 0.5), mix(base.card, base.signal, 0.5)]
+    return plain + smooth + [mix(base.square, base.signal, step / 4) for step in range(1, 4)]
+
+
+def _of_boards(base: Bases) -> list[Shade]:
+    """The shades of boards and pieces, then those for antialiased edges there."""
+    plain = [STONE, PAPER, base.night, EMBER, LAVA, WHITE, base.ash, base.dust, base.ash_lit]
+    plain += [*chain.from_iterable(base.grounds), base.sea, base.ice, base.ice_dark, base.ice_edge, base.snow]
+    plain += chain.from_iterable(TONES.values())
+    smooth = [mix(base.night, base.ash, step / 6) for step in range(1, 6)]
+    smooth += [mix(base.ash, PAPER, step / 7) for step in range(1, 7)]
+    smooth += [mix(base.night, glow, step / 4) for glow in (EMBER, LAVA) for step in range(1, 4)]
+    smooth += [mix(base.ash, glow, step / 4) for glow in (EMBER, LAVA) for step in range(1, 4)]
+    smooth += [mix(EMBER, WHITE, 0.5), mix(EMBER, base.night, 0.85)]
+    for tones in TONES.values():
+        smooth += _of_edges(base, tones)
+    for ground in base.grounds:
+        smooth += [mix(ground.slope, ground.shadow, 0.5), mix(ground.path, base.night, 0.5)]
+        smooth += [mix(ground.path, PAPER, 0.45), mix(ground.path, PAPER, 0.72)]
+    smooth += [mix(base.ice_dark, base.ice, 0.5), mix(base.sea, PAPER, 0.2), mix(base.sea, base.night, 0.4)]
+    return plain + smooth
+
+
+def _of_edges(base: Bases, tones: Tones) -> list[Shade]:
+    """The shades for the antialiased edges of what has these tones."""
+    smooth = [mix(base.ash, shade, step) for shade in (tones.base, tones.edge) for step in (0.33, 0.66)]
+    smooth += [mix(tones.rim, base.ash, 0.5), mix(tones.south, PAPER, 0.5), mix(tones.base, PAPER, 0.5)]
+    smooth += [mix(tones.plate, tones.ink, step) for step in (0.25, 0.5, 0.75)]
+    smooth += [mix(shade, base.night, 0.5) for shade in (tones.base, tones.south)]
+    if sum(tones.edge) < sum(tones.base):
+        smooth += [mix(tones.lit, tones.edge, step) for step in (0.33, 0.66)]
+    return smooth
+
+
+_PLAIN = 6
+"""How many shades of panels come before those of boards; those for their edges come last."""
+
+
+def _shades(base: Bases) -> list[Shade]:
+    """All shades, in the same order for any theme."""
+    panels = _of_panels(base)
+    return [*panels[:_PLAIN], *_of_boards(base), *panels[_PLAIN:]]
+
+
+def _chosen() -> tuple[int, ...]:
+    """Which of the shades become the palette: each that is in the dark theme far enough from all before it."""
+    found: list[tuple[int, Shade]] = []
+    for place, shade in enumerate(_shades(BASES[ColourTheme.DARK])):
+        if all(distance(shade, other) >= APART for _, other in found):
+            found.append((place, shade))
+    if len(CORNER_LEVELS) + len(found) > 255:
+        raise ValueError(f"{len(found)} shades do not fit a palette that keeps its last number for films")
+    return tuple(place for place, _ in found)
+
+
+def _build(theme: ColourTheme) -> tuple[Shade, ...]:
+    base = BASES[theme]
+    red, green, blue = base.card
+    # Every shade is unique, since a file format that removes duplicates would merge the corners with the card.
+    corners = [(red, green, blue - 1 - level) for level in range(len(CORNER_LEVELS))]
+    shades = _shades(base)
+    return (*corners, *(shades[place] for place in _CHOSEN))
+
+
+_CHOSEN = _chosen()
+
+PALETTES: dict[ColourTheme, tuple[Shade, ...]] = {theme: _build(theme) for theme in ColourTheme}
+"""By theme, the shade of every number: the corners, then the card's colour, then the rest; at most 255 shades."""
+
+SHADES: tuple[Shade, ...] = PALETTES[ColourTheme.DARK]
+"""The palette that pictures are drawn in; a finished file gets another theme's by :func:`rendering.encode.themed`."""
+
+NUMBERS: dict[Shade, int] = {shade: number for number, shade in enumerate(SHADES)}
+"""The number of each shade of the palette."""
+
+BYTES = bytes(chain.from_iterable(SHADES))
+"""The palette as raw RGB bytes, as in image files."""
+
+NUMBERED = range(len(CORNER_LEVELS), len(SHADES))
+_OF_BOARDS = range(_PLAIN, _PLAIN + len(_of_boards(BASES[ColourTheme.DARK])))
+ON_BOARDS = tuple(number for number, place in zip(NUMBERED, _CHOSEN, strict=True) if place in _OF_BOARDS)
+ON_PANELS = tuple(number for number in NUMBERED if number not in ON_BOARDS)
+"""The numbers that pictures are drawn with: all but the corners', those of boards, and those of panels."""
+
+OF_PANELS = frozenset(SHADES[number] for number in ON_PANELS)
+"""The shades of the card, its panels and what is written on them, which a theme changes."""
+
+
+def blank(width: int, height: int, shade: Shade) -> Image.Image:
+    """A new palette image filled with a palette shade; KeyError for any other shade."""
+    image = Image.new("P", (width, height), NUMBERS[shade])
+    image.putpalette(BYTES)
+    return image
+
+
+def corner_table() -> list[int]:
+    """The palette number for each coverage of a pixel by the card, 0 to 255."""
+    steps = len(CORNER_LEVELS)
+    return [min(steps, (coverage * steps + 127) // 255) for coverage in range(256)]
+
+
+class ShadeRange(Enum):
+    """From which shades of the palette the nearest to a pixel is taken."""
+
+    ALL = "all"
+    BOARD = "board"
+    PANELS = "panels"
+
+
+_RANGES = {ShadeRange.ALL: tuple(NUMBERED), ShadeRange.BOARD: ON_BOARDS, ShadeRange.PANELS: ON_PANELS}
+
+
+@cache
+def _reference(among: ShadeRange) -> tuple[Image.Image, tuple[int, ...]]:
+    """An image with the shades to choose from as its palette, and the number of each."""
+    numbers = _RANGES[among]
+    image = Image.new("P", (1, 1))
+    image.putpalette(bytes(chain.from_iterable(SHADES[number] for number in numbers)))
+    return image, numbers + (numbers[-1],) * (256 - len(numbers))
+
+
+def to_palette(image: Image.Image, among: ShadeRange = ShadeRange.ALL) -> Image.Image:
+    """Map an RGB image to the palette, each pixel to the nearest shade; never to the corner entries.
+
+    Of a board no pixel becomes a shade of the card and its panels, which other themes turn light; of a panel with
+    nothing but writing no pixel becomes a shade of boards, which stays dark there and would make the letters ragged.
+    """
+    reference, numbers = _reference(among)
+    mapped = image.quantize(palette=reference, dither=Image.Dither.NONE)
+    mapped = mapped.point(numbers)
+    mapped.putpalette(BYTES)
+    return mapped
+
+
+_IS_BOARD = [255 * (number in ON_BOARDS) for number in range(256)]
+
+
+def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
+    """Map an RGB copy of a picture, in another size, to the palette; boards take no shade of panels."""
+    board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "1")
+    least, most = board.getextrema()
+    if least == most:
+        return to_palette(copy, ShadeRange.BOARD if most else ShadeRange.PANELS)
+    mapped = to_palette(copy, ShadeRange.PANELS)
+    mapped.paste(to_palette(copy, ShadeRange.BOARD), (0, 0), board)
+    return mapped
+
+
+HALF = 2
+"""Pixels of a still for one of a film, across and down."""
+
+
+def halved(image: Image.Image) -> Image.Image:
+    """A palette image at a film's size; transparent corners take the colour they have."""
+    image.info.pop("transparency", None)
+    small = image.convert("RGB").reduce(HALF)
+    # With both sides even, a part of a picture is halved to the same pixels as the whole.
+    return resized_to_palette(image.crop((0, 0, HALF * small.width, HALF * small.height)), small)
+
+
+def in_theme(shade: Shade, theme: ColourTheme) -> Shade:
+    """What becomes of a shade that is drawn with, once it is mapped to the palette, in a picture of this theme."""
+    (number,) = to_palette(Image.new("RGB", (1, 1), shade)).tobytes()
+    return PALETTES[theme][number]

@@ -9,8 +9,7 @@ from typing import TypeAlias
 from PIL import Image, ImageChops
 
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.mapping import HALF, halved
-from rendering.palette import ASH, EMBER, LAVA, NIGHT, PAPER, Shade, mix
+from rendering.palette import ASH, EMBER, HALF, LAVA, NIGHT, PAPER, Shade, halved, mix
 
 FRAME = 60
 """Milliseconds of a frame in which something moves; viewers slow down what is much faster."""

@@ -9,13 +9,13 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from rendering.canvas import FINENESS, Drawing, Pen, Point
-from rendering.mapping import NUMBERS, corner_table
 from rendering.palette import (
     ASH,
     CORNER_LEVELS,
     EMBER,
     LAVA,
     NIGHT,
+    NUMBERS,
     PAPER,
     SQUARE,
     SQUARE_EDGE,
@@ -23,6 +23,7 @@ from rendering.palette import (
     TONES,
     Hue,
     Shade,
+    corner_table,
     mix,
 )
 

@@ -3,12 +3,15 @@
 Whoever changes an SVG makes its picture anew: uv run python deploy/pictures/art.py
 """
 
+import hashlib
+from collections.abc import Mapping
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
-from rendering.mapping import BYTES
+from rendering.palette import BYTES
 
 ASSETS = Path(__file__).parent / "assets"
 """By game the SVGs and the PNGs: of grounds in numbers of the shared palette, of pieces in colours and larger."""
@@ -31,3 +34,23 @@ def piece(name: str) -> Image.Image:
     game, _, own = name.partition("/")
     with Image.open(ASSETS / game / PIECES / f"{own}.png") as file:
         return file.convert("RGBA")
+
+
+SIDE = 128
+"""The side of an emoji in pixels; Discord reduces larger ones to this.
+
+Each is an SVG of this size, and a picture of it with a dark and then a pale edge, so that it stands out from any
+ground. They are read at 22 pixels, so nothing in them is finer than a sixth of that.
+"""
+
+
+def emoji_of(game: str) -> Mapping[str, bytes]:
+    """The PNGs of a game's signs by their names, such as "red3", and of its seats ("seat1", ...)."""
+    return {path.stem: path.read_bytes() for path in sorted((ASSETS / game / EMOJI).glob("*.png"))}
+
+
+def fingerprint(picture: bytes) -> str:
+    """Six hexadecimal digits of the pixels, which stay the same however the file is compressed."""
+    with Image.open(BytesIO(picture)) as opened:
+        pixels = opened.convert("RGBA")
+        return hashlib.sha256(repr(pixels.size).encode() + pixels.tobytes()).hexdigest()[:6]

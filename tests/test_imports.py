@@ -174,14 +174,14 @@ def test_no_module_imports_what_it_must_not_know() -> None:
         ("games.volcano.game", "import PIL.Image"),
         ("games.volcano.game", "from rendering.palette import Hue"),
         ("rendering.seats", "from games.volcano.pieces import Colour"),
-        ("rendering.seats", "from rendering.volcano.look import HUES"),
+        ("rendering.seats", "from rendering.volcano.pieces import HUES"),
         ("rendering.hekla.still", "from rendering.volcano import board"),
         ("rendering.hekla.still", "from games.vesuvio.pieces import Card"),
         ("rendering.hekla.still", "import bot.limits"),
         ("bot.limits", "from games.hekla.game import HEKLA"),
         ("bot.limits", "import games.hekla.game"),
         ("bot.limits", "from games import hekla"),
-        ("bot.limits", "from rendering.volcano.look import HUES"),
+        ("bot.limits", "from rendering.volcano.pieces import HUES"),
     ],
 )
 def test_a_forbidden_import_is_refused(module: str, line: str) -> None:

@@ -15,7 +15,6 @@ from games.core.text import Seat, Text, Value, text
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.card import CardTexts, card, described, medal
-from rendering.emoji import fingerprint
 from rendering.encode import themed
 from rendering.eyesight import parts
 from rendering.film import Clip, best_turns, film, highlights, still_frames
@@ -24,7 +23,7 @@ from rendering.lettering import writable
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Closer, Picture
 from rendering.prospects import Prospects, draw_prospects
-from rendering.stored import stored
+from rendering.stored import fingerprint, stored
 
 
 @dataclass(frozen=True, slots=True)

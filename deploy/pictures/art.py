@@ -11,8 +11,7 @@ from PIL import Image, ImageFilter
 from resvg_py import svg_to_bytes
 
 from rendering.lettering import FONT
-from rendering.mapping import ShadeRange, to_palette
-from rendering.palette import CARD, NIGHT, PAPER
+from rendering.palette import CARD, NIGHT, PAPER, ShadeRange, to_palette
 from rendering.stored import ASSETS, EMOJI, PIECES
 
 PIECES_ENLARGED = 3.0

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from games.core.contract import Event
-from games.hekla.board import circle_at
+from games.hekla.board import Row, circle_at
 from games.hekla.events import (
     LavaPlaced,
     RowScored,
@@ -18,16 +19,66 @@ from games.hekla.events import (
 )
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
-from rendering.canvas import Point
+from rendering.canvas import Box, Drawing, Point, Stamp, stamp
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box, size_among, spot_middle
 from rendering.hekla.marks import total_middles
 from rendering.hekla.panels import shown_supply, supply_corner
-from rendering.hekla.sparks import flying, ripple, row_light
 from rendering.hekla.still import compose
-from rendering.hekla.stones import StoneSize
+from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import pawn_of, pawn_stamp, place_of
+from rendering.palette import EMBER, LAVA, PAPER, Shade
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, FRAME, Frame, Placed, Reel, along, dust, ease, flash, shadow
+
+_GLOW = 14
+"""How far the light of a row reaches beyond its squares."""
+
+_STEPS = 12
+"""Stones are kept in sizes that differ by a twelfth."""
+
+
+@lru_cache(maxsize=512)
+def _stone(stone: Stone, across: float, down: float) -> Stamp:
+    return stone_stamp(stone, StoneSize.ALONE).stretched(across, down)
+
+
+def flying(stone: Stone, scale: float, across: float = 1.0, down: float = 1.0) -> Stamp:
+    """A stone of this size, stretched as it takes off and lands."""
+    stepped = round(scale * _STEPS) / _STEPS
+    return _stone(stone, stepped * across, stepped * down)
+
+
+def row_light(row: Row, strength: float) -> Placed:
+    """The squares of a row lit up from behind; ``strength`` from 0 to 1."""
+    first, last = SQUARE_BOXES[row[0]], SQUARE_BOXES[row[2]]
+    whole = Box(first.left, first.top, last.left + last.width - first.left, last.top + last.height - first.top)
+    return _frame(whole.width, whole.height, strength), whole.middle
+
+
+@lru_cache(maxsize=8)
+def _frame(width: int, height: int, strength: float) -> Stamp:
+    across, down, reach = width + 2 * _GLOW, height + 2 * _GLOW, _GLOW * strength
+
+    def ring(grown: float, thickness: float, fill: Shade | int) -> Drawing:
+        edge = _GLOW + 2 - grown
+        corners = ((edge, edge), (across - edge, edge), (across - edge, down - edge), (edge, down - edge), (edge, edge))
+        return lambda pen: pen.line(corners, fill, thickness)
+
+    light = [ring(0, 2 * reach, LAVA), ring(0, 1.2 * reach, EMBER), ring(0, 0.5 * reach, PAPER)]
+    return stamp(across, down, lambda fill: ring(0, 2 * reach, fill), *light)
+
+
+@lru_cache(maxsize=4)
+def ripple(radius: int) -> Stamp:
+    """A ring of light round a vulcanologist that has gained its points."""
+    side = 2 * radius + 4
+    middle: Point = (side / 2, side / 2)
+
+    def rings(fill: Shade | int, width: float) -> Drawing:
+        return lambda pen: pen.ring(middle, radius, fill, width)
+
+    return stamp(side, side, lambda fill: rings(fill, 9), rings(EMBER, 8))
+
 
 OPENING_HOLD = 700
 ROW_HOLD = 700

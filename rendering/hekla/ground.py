@@ -7,8 +7,7 @@ from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point
 from rendering.hekla.layout import PICTURE_HEIGHT
-from rendering.mapping import blank
-from rendering.palette import ASH, CARD, NIGHT, PAPER, Shade, mix
+from rendering.palette import ASH, CARD, NIGHT, PAPER, Shade, blank, mix
 from rendering.seats import PICTURE_WIDTH
 from rendering.shapes import round_corners
 from rendering.stored import stored

@@ -14,9 +14,8 @@ from games.hekla.view import HeklaView
 from rendering.canvas import Box, Pen, Point, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.hekla.stones import StoneSize, stone_stamp
-from rendering.mapping import blank
 from rendering.nameplates import LINE, QUIET_SHOWN, lay_panel, line_sprite, turn_sprite
-from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE
+from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE, blank
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, MARGIN, Standing
 from rendering.shapes import bordered

@@ -7,8 +7,7 @@ from PIL import Image
 
 from games.vesuvio.board import PATH, SPOTS, Zone
 from rendering.canvas import Point
-from rendering.mapping import blank
-from rendering.palette import CARD, GROUNDS, ZoneShades
+from rendering.palette import CARD, GROUNDS, ZoneShades, blank
 from rendering.seats import PICTURE_WIDTH
 from rendering.shapes import round_corners
 from rendering.stored import stored

@@ -14,13 +14,12 @@ from games.vesuvio.board import ZONES, Zone
 from games.vesuvio.pieces import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Stamp, sprite, stamp
-from rendering.mapping import blank
-from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE
+from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, blank
 from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
 from rendering.shapes import round_corners
 from rendering.spoken import in_full
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_stamp, face_stamp, hand_sprite
-from rendering.vesuvio.story import count_cards, listed, name_card
+from rendering.vesuvio.description import count_cards, listed, name_card
 
 _CARDS = 4
 """The most cards of a sum."""

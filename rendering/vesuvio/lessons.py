@@ -18,8 +18,7 @@ from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play, side_by_side
-from rendering.mapping import HALF, blank
-from rendering.palette import CARD
+from rendering.palette import CARD, HALF, blank
 from rendering.picture import Audience
 from rendering.reel import Frame
 from rendering.seats import NOTCH, PICTURE_WIDTH

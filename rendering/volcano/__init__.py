@@ -19,7 +19,7 @@ from rendering.volcano.closer import closer
 from rendering.volcano.description import describe, describe_with_story, holdings
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.offers import compose as compose_offers
-from rendering.volcano.seats import seat_sprite
+from rendering.volcano.panels import seat_sprite
 from rendering.volcano.still import bare_board, compose, shared_rows
 from rendering.volcano.terrain import wide_ground
 

@@ -11,12 +11,10 @@ from games.core.grid import Grid
 from games.volcano.pieces import Stack
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, Point, sprite
-from rendering.mapping import blank
-from rendering.palette import CARD, FAINT
+from rendering.palette import CARD, FAINT, blank
 from rendering.shapes import round_corners
-from rendering.volcano.look import PieceLook, is_wide, look_of
+from rendering.volcano.pieces import GROUND, PieceLook, is_wide, look_of, parts_of, tower_height
 from rendering.volcano.terrain import CRACK, PATTERNS, TILE, Heat, tile
-from rendering.volcano.towers import GROUND, parts_of, tower_height
 
 PITCH = TILE
 """From one file to the next."""

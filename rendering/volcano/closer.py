@@ -10,13 +10,10 @@ from games.volcano.telling import CAP_SIGN
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
 from rendering.encode import png
-from rendering.mapping import blank
-from rendering.palette import CARD, FAINT, INK, SQUARE
+from rendering.palette import CARD, FAINT, INK, SQUARE, blank
 from rendering.picture import BoardPart, Closer, Picture
 from rendering.shapes import round_corners
-from rendering.volcano.look import look_of
-from rendering.volcano.pieces import CAP_HEIGHT, CAP_SINK, print_of
-from rendering.volcano.towers import EDGE, band_stamp, cap_stamp, piece_stamp
+from rendering.volcano.pieces import CAP_HEIGHT, CAP_SINK, SPARE, band_stamp, cap_stamp, look_of, piece_stamp, print_of
 
 BAND = 50
 """The pixels from one piece to the next."""
@@ -104,7 +101,7 @@ def compose(view: VolcanoView, square: int) -> Image.Image:
         if last and capped:
             mark = cap_stamp(red=look_of(view).red_caps)
             tip = foot - (len(part) - 1) * BAND - head
-            mark.press(image, (left + _middle() - mark.picture.width // 2, tip - EDGE))
+            mark.press(image, (left + _middle() - mark.picture.width // 2, tip - SPARE))
     round_corners(image)
     return image
 
@@ -126,7 +123,7 @@ def _lay_column(image: Image.Image, corner: tuple[int, int], part: Stack, below:
         whole = top and level == len(part) - 1
         drawn = piece_stamp(piece, bold=True) if whole else band_stamp(piece, BAND, bold=True)
         base = foot - level * BAND
-        drawn.press(image, (left + _middle() - drawn.picture.width // 2, base - drawn.picture.height + EDGE))
+        drawn.press(image, (left + _middle() - drawn.picture.width // 2, base - drawn.picture.height + SPARE))
         image.paste(_number(below + level + 1), (left + 4, base - BAND + 4))
         image.paste(_pips(piece.size), (left + _WIDTH - 12 - _PIPS, base - BAND + 4))
 

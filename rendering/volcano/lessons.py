@@ -19,16 +19,14 @@ from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, Point, sprite, zoomed
 from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play, side_by_side, writing
 from rendering.lettering import width_of
-from rendering.mapping import blank
-from rendering.palette import ASH, CARD, INK, ROCK, SIGNAL
+from rendering.palette import ASH, CARD, INK, ROCK, SIGNAL, blank
 from rendering.picture import Audience
 from rendering.seats import NOTCH
 from rendering.volcano import board
 from rendering.volcano.animation import animate
 from rendering.volcano.board import Site, site_of, tip
-from rendering.volcano.look import PieceLook, emblem, look_of
 from rendering.volcano.panels import Panel
-from rendering.volcano.pieces import cap
+from rendering.volcano.pieces import PieceLook, cap, emblem, look_of
 from rendering.volcano.still import compose, set_panels
 from rendering.volcano.terrain import CRACK
 

@@ -17,10 +17,17 @@ from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, Shade
 from rendering.shapes import STREAM, TRAIL, arrow_onto
 from rendering.volcano.board import Site, tip
-from rendering.volcano.look import emblem, look_of
-from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH, cap_outline
+from rendering.volcano.pieces import (
+    CAP_HEIGHT,
+    CAP_WIDTH,
+    NUMBERED,
+    cap_outline,
+    emblem,
+    look_of,
+    number_corner,
+    number_stamp,
+)
 from rendering.volcano.terrain import Heat
-from rendering.volcano.towers import NUMBERED, number_corner, number_stamp
 
 Path: TypeAlias = Callable[[float], Point]
 """From 0 to 1 the way from one point to another."""

@@ -18,9 +18,9 @@ from rendering.seats import NOTCH
 from rendering.volcano import board
 from rendering.volcano.board import Site, site_of
 from rendering.volcano.challenge import STRIP_HEIGHT, lay_challenge
-from rendering.volcano.look import em, is_wide
 from rendering.volcano.marks import heats, lay_marks
 from rendering.volcano.panels import GAP, Panel, emblems, lay_panels, plan, row_heights
+from rendering.volcano.pieces import em, is_wide
 
 TURN_LINE = 40
 """The pixels that the line adds to the picture of a standard board."""

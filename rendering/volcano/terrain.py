@@ -8,8 +8,7 @@ from random import Random
 from PIL import Image
 
 from rendering.canvas import Drawing, Pen, Point, sprite
-from rendering.mapping import blank
-from rendering.palette import ASH, EMBER, LAVA, NIGHT, Shade, mix
+from rendering.palette import ASH, EMBER, LAVA, NIGHT, Shade, blank, mix
 from rendering.picture import CARD_HEIGHT, CARD_WIDTH
 
 TILE = 184

@@ -24,8 +24,7 @@ from rendering.encode import themed
 from rendering.finale import EndFacts, say
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, width_of
-from rendering.mapping import SHADES, to_palette
-from rendering.palette import INK, SQUARE, SQUARE_EDGE, ColourTheme, Shade
+from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, ColourTheme, Shade, to_palette
 from rendering.picture import Audience
 from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.volcano.board import site_of

@@ -28,8 +28,7 @@ from rendering.film import (
     highlights,
     still_frames,
 )
-from rendering.mapping import HALF, blank, halved
-from rendering.palette import CARD, SQUARE
+from rendering.palette import CARD, HALF, SQUARE, blank, halved
 from rendering.picture import Picture
 from tests.rendering.sentences import words
 

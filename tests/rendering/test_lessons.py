@@ -13,8 +13,7 @@ from games.core.rules import parse_topics
 from games.core.text import text
 from rendering import PAINTERS
 from rendering.lessons import NARROWEST, captioned, stilled
-from rendering.mapping import blank
-from rendering.palette import CARD, TONES, Hue
+from rendering.palette import CARD, TONES, Hue, blank
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from tests.rendering.sentences import LANGUAGES, words
 

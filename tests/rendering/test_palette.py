@@ -6,8 +6,7 @@ import pytest
 from PIL import Image
 
 from rendering.canvas import paint
-from rendering.mapping import SHADES, to_palette
-from rendering.palette import BLACK, CARD, CORNER_LEVELS, TONES, WHITE, Hue, Shade
+from rendering.palette import BLACK, CARD, CORNER_LEVELS, SHADES, TONES, WHITE, Hue, Shade, to_palette
 from rendering.shapes import plate
 from tests.rendering.eyes import contrast
 

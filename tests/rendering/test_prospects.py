@@ -15,9 +15,8 @@ from games.core.text import text
 from rendering import PAINTERS
 from rendering.encode import themed
 from rendering.lettering import width_of
-from rendering.mapping import PALETTES, SHADES
 from rendering.nameplates import line_sprite
-from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PAPER, SQUARE, ColourTheme, Shade
+from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PALETTES, PAPER, SHADES, SQUARE, ColourTheme, Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.prospects import WIDTH, DrawnMark, MarkKind, Prospects, compose, describe
 from rendering.shapes import DASHES, LINES, dashed, spread

@@ -13,8 +13,7 @@ from games.core.record import Turn, turns_between
 from rendering import PAINTERS
 from rendering.canvas import stamp
 from rendering.encode import gif
-from rendering.mapping import blank, halved
-from rendering.palette import EMBER, LAVA, SQUARE, Shade
+from rendering.palette import EMBER, LAVA, SQUARE, Shade, blank, halved
 from rendering.reel import Frame, Reel
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN

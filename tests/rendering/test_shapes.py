@@ -1,7 +1,6 @@
 """Shapes that every painter shares."""
 
-from rendering.mapping import blank
-from rendering.palette import CARD, EMBER
+from rendering.palette import CARD, EMBER, blank
 from rendering.shapes import round_corners
 from tests.rendering.films import shades_of
 

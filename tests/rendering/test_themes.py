@@ -13,17 +13,6 @@ from games.core.game import Game
 from rendering.canvas import paint
 from rendering.encode import gif, png, themed
 from rendering.eyesight import parts
-from rendering.mapping import (
-    NUMBERS,
-    OF_PANELS,
-    PALETTES,
-    SHADES,
-    ShadeRange,
-    blank,
-    in_theme,
-    resized_to_palette,
-    to_palette,
-)
 from rendering.nameplates import line_sprite
 from rendering.palette import (
     ASH,
@@ -38,15 +27,24 @@ from rendering.palette import (
     INK,
     LAVA,
     NIGHT,
+    NUMBERS,
+    OF_PANELS,
+    PALETTES,
     PAPER,
     ROCK,
     SEA,
+    SHADES,
     SIGNAL,
     SQUARE,
     SQUARE_EDGE,
     TONES,
     ColourTheme,
     Shade,
+    ShadeRange,
+    blank,
+    in_theme,
+    resized_to_palette,
+    to_palette,
 )
 from rendering.reel import Frame
 from rendering.seats import Standing, panel_sprite, seat_sprite

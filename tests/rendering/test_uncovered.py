@@ -18,9 +18,8 @@ from games.volcano.pieces import PIECES, Colour, Size
 from rendering.hekla.layout import SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, can_write, width_of
-from rendering.mapping import OF_PANELS, PALETTES, SHADES, in_theme
 from rendering.offers import Area, badge_stamp, overlap
-from rendering.palette import CARD, ColourTheme
+from rendering.palette import CARD, OF_PANELS, PALETTES, SHADES, ColourTheme, in_theme
 from rendering.picture import Audience
 from rendering.seats import NOTCH
 from rendering.vesuvio.gains import badges_of as gains_of
@@ -32,9 +31,9 @@ from rendering.volcano import board
 from rendering.volcano.board import site_of
 from rendering.volcano.marks import _DISC, _number_middles, _trail_path, disc_middle
 from rendering.volcano.offers import compose, size_of
+from rendering.volcano.pieces import chip_sprite
 from rendering.volcano.still import set_panels, turn_line
 from rendering.volcano.terrain import PATTERNS, Heat, tile
-from rendering.volcano.towers import chip_sprite
 from tests.golden.positions import golden_positions
 from tests.rendering.eyes import contrast
 from tests.rendering.volcano.views import KINDS

@@ -4,8 +4,7 @@ from itertools import chain
 
 from bot.sandbox.driver import Image, Reply
 from games import GUIDES
-from rendering.mapping import PALETTES
-from rendering.palette import ColourTheme
+from rendering.palette import PALETTES, ColourTheme
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.pages import choose, present
 

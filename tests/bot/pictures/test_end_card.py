@@ -20,8 +20,7 @@ from games.core.text import Seat, text
 from rendering.card import BETWEEN, FOOT, PADDING, SMALLEST, CardRow, CardTexts, laid_out, signature_width
 from rendering.finale import EndFacts, say
 from rendering.lettering import width_of
-from rendering.mapping import in_theme
-from rendering.palette import FAINT, INK, SIGNAL, SQUARE, ColourTheme
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE, ColourTheme, in_theme
 from rendering.picture import ALT_TEXT_LIMIT, CARD_HEIGHT, CARD_WIDTH, Picture
 from tests.bot.desk import ERUPTION, Desk
 from tests.rendering.eyes import contrast

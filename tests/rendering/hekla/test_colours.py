@@ -11,7 +11,6 @@ from rendering.canvas import Stamp
 from rendering.hekla import marks
 from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import Pawn, pawn_stamp
-from rendering.mapping import blank, in_theme
 from rendering.palette import (
     ASH,
     ASH_LIT,
@@ -24,6 +23,8 @@ from rendering.palette import (
     WHITE,
     ColourTheme,
     Shade,
+    blank,
+    in_theme,
 )
 from rendering.seats import SEAT_COLOURS
 from tests.rendering.eyes import EYES, contrast, lab, linear

@@ -12,7 +12,7 @@ from rendering.hekla import HeklaPainter
 from rendering.hekla.animation import ROW_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.still import compose
-from rendering.mapping import HALF, halved
+from rendering.palette import HALF, halved
 from rendering.picture import Picture
 from tests.rendering.films import burning, pictures_of
 from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, board, crowded, game, scoring_turns, view

@@ -10,18 +10,21 @@ from PIL import Image
 from games.vesuvio.board import Zone
 from games.vesuvio.pieces import Card, Tile
 from rendering.canvas import paint
-from rendering.mapping import NUMBERS, PALETTES, blank, in_theme
 from rendering.palette import (
     ASH,
     BLACK,
     GROUNDS,
     NIGHT,
+    NUMBERS,
+    PALETTES,
     PAPER,
     ROCK,
     SQUARE,
     WHITE,
     ColourTheme,
     Shade,
+    blank,
+    in_theme,
 )
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_stamp
 from rendering.vesuvio.tiles import lava_sprite, tile_sprite

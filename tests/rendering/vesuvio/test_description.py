@@ -27,8 +27,7 @@ from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.vesuvio import VesuvioPainter
-from rendering.vesuvio.description import describe_with_story
-from rendering.vesuvio.story import ranges
+from rendering.vesuvio.description import describe_with_story, ranges
 from rendering.vesuvio.ways import walks_of
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, ground, over, place, view

@@ -21,7 +21,7 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.pieces import Card
 from games.vesuvio.view import EruptionView
-from rendering.mapping import HALF, halved
+from rendering.palette import HALF, halved
 from rendering.picture import Picture
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import WAVE_HOLD, animate

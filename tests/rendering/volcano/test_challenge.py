@@ -8,8 +8,7 @@ from PIL import Image, ImageChops
 from games.volcano.challenges import Progress
 from games.volcano.setup import CHALLENGE, NO_CHALLENGE
 from games.volcano.view import VolcanoView
-from rendering.mapping import blank
-from rendering.palette import CARD
+from rendering.palette import CARD, blank
 from rendering.volcano import panels
 from rendering.volcano.challenge import STRIP_HEIGHT, lay_challenge
 from rendering.volcano.still import compose, set_panels, turn_line

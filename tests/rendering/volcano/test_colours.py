@@ -7,12 +7,19 @@ import pytest
 from PIL import Image
 
 from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size, Stack
-from rendering.mapping import blank, in_theme
-from rendering.palette import ASH, SQUARE, ColourTheme, Shade
-from rendering.volcano.look import HUES, PieceLook, tones_of
-from rendering.volcano.pieces import CAP_HEIGHT
-from rendering.volcano.towers import LEAST, band_stamp, chip_sprite, piece_stamp, tower_height
-from rendering.volcano.towers import WIDTH as TOWER
+from rendering.palette import ASH, SQUARE, ColourTheme, Shade, blank, in_theme
+from rendering.volcano.pieces import (
+    CAP_HEIGHT,
+    HUES,
+    LEAST,
+    PieceLook,
+    band_stamp,
+    chip_sprite,
+    piece_stamp,
+    tones_of,
+    tower_height,
+)
+from rendering.volcano.pieces import WIDTH as TOWER
 from tests.rendering.eyes import EYES, lab, linear
 from tests.rendering.volcano.towers import tower
 from tests.rendering.volcano.views import MEGA_COLOURS, MINI_COLOURS

@@ -9,12 +9,11 @@ from games.core.events import TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering import PAINTERS
-from rendering.mapping import HALF
-from rendering.palette import APART, distance
+from rendering.palette import APART, HALF, distance
 from rendering.picture import Picture
 from rendering.volcano.animation import STEPS_SHOWN, animate
 from rendering.volcano.board import site_of
-from rendering.volcano.look import tones_of
+from rendering.volcano.pieces import tones_of
 from rendering.volcano.still import compose
 from tests.rendering.films import pictures_of, shades_of
 from tests.rendering.sentences import words

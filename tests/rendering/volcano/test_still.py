@@ -13,12 +13,10 @@ from games.volcano.scoring import Arrangement
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS
 from rendering.seats import NOTCH, Standing
-from rendering.volcano import panels, seats
+from rendering.volcano import panels
 from rendering.volcano.board import site_of
-from rendering.volcano.look import tones_of
-from rendering.volcano.pieces import TREE_HEIGHT
+from rendering.volcano.pieces import TREE_HEIGHT, cap_stamp, tones_of
 from rendering.volcano.still import compose, set_panels
-from rendering.volcano.towers import cap_stamp
 from tests.rendering.films import shades_of
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, over, square, view
@@ -105,7 +103,7 @@ def test_a_score_of_three_digits_leaves_the_emblems_alone(board: str, count: int
     for place, (colour, held) in enumerate(panels.emblems(rich, 0)):
         left, top, side = panels.emblem_box(rich, panel, place)
         assert held
-        emblem = seats.colour_sprite(colour, held=True, side=side)
+        emblem = panels.colour_sprite(colour, held=True, side=side)
         assert shown.crop((left, top, left + side, top + side)).tobytes() == emblem.tobytes()
 
 
@@ -128,8 +126,8 @@ def test_a_tree_with_a_wild_white_glows_like_one_colour() -> None:
     wild = (PIECES["r3"], PIECES["r2"], PIECES["w1"])
     shown = dataclasses.replace(KINDS["mega"].view(captured=(wild,)), trees=(Arrangement((wild,), (), ()),))
     (item,) = set_panels(shown)[0].items
-    assert item.image.tobytes() == seats.tree_sprite(wild, single=True, bold=True).tobytes()
-    assert item.image.tobytes() != seats.tree_sprite(wild, single=False, bold=True).tobytes()
+    assert item.image.tobytes() == panels.tree_sprite(wild, single=True, bold=True).tobytes()
+    assert item.image.tobytes() != panels.tree_sprite(wild, single=False, bold=True).tobytes()
 
 
 def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
@@ -162,7 +160,7 @@ def test_the_seat_to_act_a_forfeit_and_a_winner_are_told_apart_without_colour() 
 def test_every_seat_has_its_own_shape() -> None:
     shapes = set()
     for seat in range(6):
-        image = seats.seat_sprite(seat, Standing.WAITING).convert("L")
+        image = panels.seat_sprite(seat, Standing.WAITING).convert("L")
         outline = image.point([255 * (value > 150) for value in range(256)])
         shapes.add(outline.crop((0, 0, 56, 20)).tobytes())
     assert len(shapes) == 6

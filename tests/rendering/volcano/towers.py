@@ -6,11 +6,8 @@ from PIL import Image
 
 from games.volcano.pieces import Stack
 from rendering.canvas import Stamp
-from rendering.mapping import blank
-from rendering.palette import ASH
-from rendering.volcano.look import PLAIN, PieceLook
-from rendering.volcano.pieces import print_of
-from rendering.volcano.towers import EDGE, GROUND, WIDTH, parts_of, tower_height
+from rendering.palette import ASH, blank
+from rendering.volcano.pieces import GROUND, PLAIN, SPARE, WIDTH, PieceLook, parts_of, print_of, tower_height
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +20,7 @@ class Tower:
 
 def tower(stack: Stack, *, capped: bool, look: PieceLook = PLAIN, shaded: bool = False) -> Tower:
     """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted."""
-    foot = max(tower_height(stack, capped=capped, bold=look.bold), print_of(bold=look.bold).number) + EDGE
+    foot = max(tower_height(stack, capped=capped, bold=look.bold), print_of(bold=look.bold).number) + SPARE
     size = (WIDTH, foot + GROUND)
     picture, mask = blank(*size, ASH), Image.new("1", size, 0)
     for part, (left, top) in parts_of(stack, capped=capped, look=look, shaded=shaded):

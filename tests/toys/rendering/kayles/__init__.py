@@ -7,9 +7,8 @@ from PIL import Image
 from games.core.contract import Event
 from games.core.text import Seat, Text, text
 from rendering.canvas import Pen, paint
-from rendering.mapping import to_palette
 from rendering.painter import Painter
-from rendering.palette import CARD, EMBER, FAINT, PAPER, SQUARE
+from rendering.palette import CARD, EMBER, FAINT, PAPER, SQUARE, to_palette
 from rendering.picture import Audience
 from rendering.shapes import round_corners
 from tests.toys.games.kayles.events import PinsKnocked

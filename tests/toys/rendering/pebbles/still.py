@@ -6,8 +6,7 @@ from PIL import Image
 
 from games.core.contract import Event
 from rendering.canvas import Pen, paint
-from rendering.mapping import to_palette
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, to_palette
 from rendering.seats import EMBLEM, seat_sprite, standing_of
 from rendering.shapes import round_corners
 from tests.toys.games.pebbles.events import PebblesTaken
