@@ -2,9 +2,6 @@
 
 uv run python -m tests.soak --count 200
 uv run python -m tests.soak --processes 4 --count 200
-uv run python -m tests.soak --plans --count 200
-uv run python -m tests.soak --tournaments --count 200
-uv run python -m tests.soak --tournaments --processes 2 --count 200
 """
 
 import argparse
@@ -14,8 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.soak import several, soak, tournaments
-from tests.soak.weather import KINDS, PLANNED
+from tests.soak import several, soak
+from tests.soak.weather import KINDS
 
 
 def asked() -> tuple[Any, soak.Plan]:
@@ -23,21 +20,15 @@ def asked() -> tuple[Any, soak.Plan]:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description="Faults at random instants of play.")
     parser.add_argument("--count", type=int, default=20, help="how many faults of each kind (200 for a whole soak)")
     parser.add_argument("--seed", type=int, default=secrets.randbelow(10**6), help="what chance begins with")
-    known = sorted({*KINDS, PLANNED, *several.KINDS})
+    known = sorted({*KINDS, *several.KINDS})
     parser.add_argument("--kinds", nargs="+", choices=known, help="all of them if not given")
     parser.add_argument("--keep", type=Path, help="a folder for what was heard and the logs, if anything went wrong")
     parser.add_argument("--processes", type=int, default=1, help="several over one database, killed and paused")
-    parser.add_argument("--plans", action="store_true", help="people plan all the time, and planned turns are killed")
-    parser.add_argument("--tournaments", action="store_true", help="tournaments, in which processes are killed")
     given = parser.parse_args()
     plan = soak.Plan(given.count, given.seed, given.processes, kinds=tuple(given.kinds or KINDS), keep=given.keep)
-    if given.tournaments:
-        return tournaments.soak, replace(plan, tables=3, gap=1.5, patience=4.0)
     if given.processes > 1:
         kinds = tuple(given.kinds or several.KINDS)
         return several.soak, replace(plan, tables=8, games=several.SHIPPED, kinds=kinds, gap=2.0, patience=5.0)
-    if given.plans:
-        plan = replace(plan, kinds=(PLANNED,), planning=0.4, whole=False, pause=0.2, restart=True)
     return soak.soak, plan
 
 

@@ -25,10 +25,6 @@ class Clock:
     book: Book
     chance: random.Random
     steps: int = 0
-    hurries: bool = False
-    """Whether each step is the longest."""
-    also: dict[str, str] = field(default_factory=dict)
-    """Further settings that a bot is started with."""
     _ahead: int = field(default=0)
     _leaping: asyncio.Task[None] | None = None
 
@@ -38,7 +34,7 @@ class Clock:
     @property
     def settings(self) -> dict[str, str]:
         """What a bot with this clock is started with."""
-        return {CLOCK: str(self.file), TICK: str(TICK_SECONDS), **self.also}
+        return {CLOCK: str(self.file), TICK: str(TICK_SECONDS)}
 
     def now(self) -> int:
         """What it shows, in milliseconds since 1970."""
@@ -48,11 +44,6 @@ class Clock:
         """Set it ahead."""
         self._ahead += milliseconds
         write_clock(self.file, self._ahead)
-
-    @property
-    def leaps(self) -> bool:
-        """Whether it leaps by itself."""
-        return self._leaping is not None
 
     def begin(self) -> None:
         """Leap from now on."""
@@ -75,7 +66,7 @@ class Clock:
         """Set it ahead by minutes again and again, each time after the bot has noticed; until cancelled."""
         while True:
             self.steps += 1
-            await self._step(LONGEST_STEP if self.hurries else self.chance.randrange(MINUTE, LONGEST_STEP))
+            await self._step(self.chance.randrange(MINUTE, LONGEST_STEP))
 
     async def _step(self, milliseconds: int) -> None:
         self.let_pass(milliseconds)

@@ -19,7 +19,6 @@ _TURN_CALL = re.compile(r"p\d+-\d+")
 _REMINDER = re.compile(r"r\d+-\d+")
 _WARNING = re.compile(r"w(\d+)-\d+")
 _TIMEOUT = re.compile(r"t(\d+)(-\d+)?")
-_TRY = ("dtry:", "dpick:", "dmove:")
 _HAND = "-hand-"
 """What the names of the files of pictures of hands have."""
 
@@ -77,8 +76,6 @@ class Ear:
     """When a phone rang for a turn again, which it does at most once an hour."""
     late: dict[Late, list[int]] = field(default_factory=lambda: defaultdict(list))
     """The messages about seats whose time runs out or has run out."""
-    decided: list[tuple[Late, int]] = field(default_factory=list)
-    """The same, each with the moment at which the bot decided to tell it."""
     timeouts: dict[int, tuple[int, int]] = field(default_factory=dict)
     """By message, the session and the late seat that it tells about."""
     posted: dict[tuple[int, str], int] = field(default_factory=dict)
@@ -145,8 +142,6 @@ class Ear:
                 self.complaints.append(f"message {post.id} repeats {earlier}: both were sent as {nonce}")
             self.posted[post.channel, nonce] = post.id
             self._note_late(post, nonce)
-        if any(one.startswith(_TRY) for one in ids(post)):
-            self.complaints.append(f"message {post.id} shows everybody a try: {' '.join(texts(post))[:80]}")
         for user in post.pinged():
             self.pings += 1
             self._note_ping(post, nonce or "", user)
@@ -184,9 +179,7 @@ class Ear:
         warning, timeout = _WARNING.fullmatch(nonce), _TIMEOUT.fullmatch(nonce)
         found = warning or timeout
         for row in (
-            self.book.rows("SELECT session_id, target_id, queued_at FROM notices WHERE id = ?", int(found[1]))
-            if found
-            else ()
+            self.book.rows("SELECT session_id, target_id FROM notices WHERE id = ?", int(found[1])) if found else ()
         ):
             session, seat = row["session_id"], row["target_id"]
             if timeout:
@@ -199,7 +192,6 @@ class Ear:
             if again := [one for one in self.late[late] if one not in self.taken]:
                 self.complaints.append(f"message {post.id} tells once more after {again}: {late}")
             self.late[late].append(post.id)
-            self.decided.append((late, row["queued_at"]))
 
     def _warned(self, session: int, seat: int) -> Late | None:
         query = (

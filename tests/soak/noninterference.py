@@ -22,12 +22,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from bot.commands.completions import completions
 from bot.delivery.calls import _turn_call
 from bot.lookup.later import TurnWish
 from bot.lookup.plans import table_ahead
-from bot.model.acts import require_begun
+from bot.model.acts import asked_about, require_begun
 from bot.model.planning import foresee
 from bot.model.request import TableRequest
 from bot.model.sessions import Status
@@ -42,12 +43,12 @@ from bot.ui import board as boards
 from bot.ui.suggestions import what_now
 from bot.words.language import language_for
 from games import REGISTRY
+from games.core.contract import Position
 from games.core.refusals import Refusal
 from games.core.values import stored
 from rendering import PAINTERS
 from rendering.picture import WORDLESS, Picture
 from tests.bot.play.house import House
-from tests.soak.planner import turn_at_random
 
 NOON = 1_700_000_000_000
 PEOPLE = (101, 102, 103, 104)
@@ -203,6 +204,21 @@ async def compare(
     with worlds[1].at_work():
         other = await look(worlds[1], planner, typing=typing, drawing=drawing)
     tally.apart += [f"{where}: {who}" for who in one if one[who] != other[who]]
+
+
+def turn_at_random(position: Position[Any], seat: int, chance: Random) -> tuple[str, ...]:
+    """A whole turn at random, which gives nothing up if that can be helped."""
+    turn, moves = position.turn, list[str]()
+    while seat in position.to_act and position.turn == turn and position.outcome is None:
+        legal = position.moves(seat)
+        going_on = [move for move in legal if not asked_about(position, seat, move)] or list(legal)
+        move = chance.choice(going_on)
+        moves.append(position.notation(move))
+        step = position.play(seat, move)
+        position = step.position
+        if step.irrevocable or position.forced is not None:
+            break
+    return tuple(moves)
 
 
 async def _plan(world: World, planner: int, moves: list[str], dice: Random, tally: Tally) -> None:

@@ -57,10 +57,8 @@ def owed(book: Book) -> list[dict[str, object]]:
 def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> Iterator[str]:
     if kept.started:
         moments = book.moments(kept.id)
-        query = "SELECT sequence FROM actions WHERE session_id = ? AND planned = 1"
-        planned = {row["sequence"] for row in book.rows(query, kept.id)}
         own = [one for one in attempts if one.session == kept.id]
-        yield from moves_apart(own, moments, kept, planned)
+        yield from moves_apart(own, moments, kept)
         if ear.newest.get(kept.id, 0) > len(moments):
             yield f"a board has shown action {ear.newest[kept.id]}, and {len(moments)} are kept"
     if kept.adrift or kept.channel not in ear.sandbox.history.channels:
@@ -74,20 +72,12 @@ def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> It
         yield from _stories_apart(ear, book, kept, posts)
 
 
-def moves_apart(
-    attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Kept, planned: Set[int] = frozenset()
-) -> Iterator[str]:
-    """Told moves that are not in the record, and recorded ones that nobody sent, each in its order.
-
-    The bot makes those that were ``planned``.
-    """
+def moves_apart(attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Kept) -> Iterator[str]:
+    """Told moves that are not in the record, and recorded ones that nobody sent, each in its order."""
     recorded = [(one.action.seat, notation_of(one.action)) for one in moments]
     seats = {kept.players.index(user) for user in kept.people}
     unsent = [
-        not isinstance(one.action, Move)
-        or one.action.seat not in seats
-        or one.before.forced is not None
-        or one.sequence in planned
+        not isinstance(one.action, Move) or one.action.seat not in seats or one.before.forced is not None
         for one in moments
     ]
 
@@ -208,8 +198,7 @@ def _calls_missing(ear: Ear, book: Book, kept: Kept) -> Iterator[str]:
 def _rung_since_own_move(ear: Ear, book: Book, kept: Kept, seat: int) -> bool:
     """Whether it has rung since the seat moved in an earlier turn: a turn's clock can begin anew after a call.
 
-    Who has moved in this turn, as where a planned one was about to be played, or moves on after a turn of their own,
-    is there and is not called.
+    Who has moved in this turn, or moves on after a turn of their own, is there and is not called.
     """
     turn = book.game(kept.id).position.turn
     moved = [(number, one.action.seat, one.before.turn == turn) for number, one in enumerate(book.moments(kept.id), 1)]

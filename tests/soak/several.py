@@ -30,7 +30,6 @@ from bot.store.location import ServerAddress
 from bot.store.rows import preferences
 from games import REGISTRY, package_of
 from tests.bot.end_to_end.house import QUICK
-from tests.soak.deaf import FOREVER, Span, believed_no_more, punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.fleet import (
@@ -50,14 +49,11 @@ from tests.soak.table import Table
 from tests.wire.book import Book
 from tests.wire.people import people_of
 
-KILL, PAUSE, DEAF = "kill", "pause", "deaf"
-KINDS = (KILL, PAUSE, DEAF)
+KILL, PAUSE = "kill", "pause"
+KINDS = (KILL, PAUSE)
 IDENTIFY_WINDOW = 5.0
 LONGEST_LEAP = 8 * MINUTE
 """The most that passes at once: more would look like an absence, in which no deadline ends."""
-
-BETWEEN_LEAPS = 2.0
-"""So many seconds apart leaps come at most while people cannot be heard, or rest from that."""
 
 MOVES_BETWEEN = 2
 """After how many moves that people have been told of the next fault comes at the earliest."""
@@ -91,8 +87,6 @@ class Outages:
     """Processes that ended where nobody had killed them."""
     takeovers: dict[str, list[float]] = field(default_factory=lambda: {KILL: [], PAUSE: []})
     """How many seconds after a death or a pause the lease had been ended, and all shards had another holder."""
-    deaf: list[Span] = field(default_factory=list)
-    """When people of some shards could not be heard."""
     _hit: set[int] = field(default_factory=set)
 
     async def storm(self) -> None:
@@ -120,7 +114,7 @@ class Outages:
 
     async def _hurt(self, member: Member) -> None:
         self.fleet.let_pass(self.chance.randrange(LONGEST_LEAP))
-        makers = {KILL: self._kill, PAUSE: self._pause, DEAF: self._deafen}
+        makers = {KILL: self._kill, PAUSE: self._pause}
         if member.runs:
             await makers[self.chance.choice(self.plan.kinds)](member)
         else:
@@ -156,41 +150,6 @@ class Outages:
         await (self._taken_over(held, PAUSE) if held.process else asyncio.sleep(self.fleet.lease))
         await asyncio.sleep(self.chance.uniform(0.0, 0.5) * self.fleet.lease)
         member.go_on()
-
-    async def _deafen(self, member: Member) -> None:
-        """Deliver no interactions to it, until another session has been begun for each of its shards."""
-        gateway = self.fleet.sandbox.gateway
-        await believed_no_more(
-            gateway, lambda: self._held(member.process).shards, self.fleet.now, lambda: self._leap(member)
-        )
-        held = self._held(member.process).shards
-        if not held or held - gateway.hearing:
-            return
-        self.made[DEAF] += 1
-        gateway.deafen(held)
-        # What was on its way is heard before the clock has leapt.
-        await self._leap(member)
-        silent = [Span(shard, self.fleet.now()) for shard in sorted(held)]
-        self.deaf += silent
-        until = time.monotonic() + PATIENCE
-        while silent:
-            await self._leap(member)
-            for span in silent:
-                if span.shard in gateway.hearing:
-                    span.ended = self.fleet.now()
-            silent = [span for span in silent if span.ended == FOREVER]
-            if time.monotonic() > until:
-                raise self.fleet.driver.not_seen(f"new sessions for {silent} after {self.made}", PATIENCE)
-
-    async def _leap(self, member: Member) -> None:
-        """Let minutes pass, which a process that is connected has noticed then."""
-        self.fleet.let_pass(LONGEST_LEAP)
-        shown, until = self.fleet.now(), time.monotonic() + BETWEEN_LEAPS
-        while time.monotonic() < until:
-            await asyncio.sleep(LOOKING_SECONDS)
-            (row,) = self.book.rows("SELECT min(heard_at) AS heard FROM shards WHERE process = ?", member.process)
-            if row["heard"] is not None and row["heard"] >= shown:
-                return
 
     def _held(self, process: int) -> Held:
         return Held(process, held_by(self.book, {process}))
@@ -264,17 +223,15 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
     attempts = [attempt for table in tables for attempt in table.attempts]
     gateway, logs = fleet.sandbox.gateway, [member.log for member in fleet.members]
     report = reported(plan, outages.made, ear, attempts, logs)
-    report.violations += [*left, *outages.exits, *punished(attempts, ear.decided, outages.deaf)]
+    report.violations += [*left, *outages.exits]
     report.figures |= {
         "processes": plan.processes,
         "seconds until others held its shards, at most, killed": round(max(outages.takeovers[KILL], default=0.0), 1),
         "seconds until others held its shards, at most, paused": round(max(outages.takeovers[PAUSE], default=0.0), 1),
         "gateway sessions": gateway.identified,
-        "gateway sessions that went deaf": len(outages.deaf),
         "gateway sessions asked for too soon": STARTS - gateway.starts.left - gateway.identified,
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
-        "moves sent that nobody could hear": unheard(attempts, outages.deaf),
         "reminders": sum(len(times) for times in ear.reminded.values()),
     }
     put_aside(report, ear, logs)
@@ -315,5 +272,4 @@ def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
         plan.games,
         plan.patience,
         elsewhere=places,
-        now=fleet.now,
     )

@@ -2,19 +2,15 @@
 
 The bot is a process of its own. At each of several tables four people open games of all kinds, alone, against
 computers or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer
-rematches at random, and plan turns for later. They play the problem of the day besides, each alone and in private. The
-bot's clock runs fast, in steps that it does not take for an absence, and now and then a player falls asleep: warnings,
-claims and deadlines come due while it runs. Meanwhile faults come at random instants (:mod:`tests.soak.weather`);
-between two in which nobody is heard lies the time for which :mod:`tests.soak.deaf` says that a session is believed.
+rematches at random. The bot's clock runs fast, in steps that it does not take for an absence, and now and then a
+player falls asleep: warnings, claims and deadlines come due while it runs. Meanwhile faults come at random instants
+(:mod:`tests.soak.weather`).
 Then everything is settled: nothing fails any more, tables that have lost their channel go on in another, and the bot
 has time to pay what it owes.
-What people were told is compared with the record (:mod:`tests.soak.reckoning`, :mod:`tests.soak.solvers`):
+What people were told is compared with the record (:mod:`tests.soak.reckoning`):
 
-- **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record; a try at
-  a day's problem is not as its person has read it, or a result that was handed in is another.
-- **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice; in a try, too. A
-  planned turn that stands there twice, at another position than it was planned for, or without its player's consent
-  (:mod:`tests.soak.planner`).
+- **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record.
+- **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice.
 - **Missing**: a table without its board or with an older one; a player to move, or one whose game is over, whose
   phone has not rung; an ended turn that no message tells; a seat lost to the clock or to a claim, of which nobody was
   told; anything still owed. Whatever a message would have told
@@ -55,15 +51,12 @@ from games import REGISTRY
 from tests.bot.bot_process import fumarole
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.soak.clock import Clock
-from tests.soak.deaf import punished, unheard
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
 from tests.soak.fleet import SERVERS, database_on_server
-from tests.soak.planner import Planner, judged, planned_turns, unsettled
 from tests.soak.reckoning import owed, reckon
-from tests.soak.solvers import Solvers
 from tests.soak.table import Attempt, Sleep, Table
-from tests.soak.weather import KINDS, PLANNED, PLANNED_PAUSE, Weather
+from tests.soak.weather import KINDS, Weather
 from tests.wire.book import Book
 from tests.wire.people import make_room, people_of
 
@@ -74,11 +67,6 @@ LOOKING_SECONDS = 0.5
 
 AT_EACH_TABLE = 4
 
-PAUSE = "FUMAROLE_COMPUTER_PAUSE"
-
-SOLVING = 4
-"""How many times longer than a table somebody pauses who plays the problem of the day, for whom a picture is drawn."""
-
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -88,7 +76,7 @@ class Plan:
     seed: int
     processes: int = 1
     tables: int = 6
-    """How many tables play at a time; of a soak of tournaments, how many of these."""
+    """How many tables play at a time."""
     games: tuple[str, ...] = tuple(REGISTRY)
     kinds: tuple[str, ...] = KINDS
     gap: float = 0.6
@@ -100,9 +88,7 @@ class Plan:
     restart: bool = False
     """Whether a restart at the end makes everything due at once, so that nobody waits for late attempts."""
     whole: bool = True
-    """Whether the clock leaps while the bot runs, and people play daily problems; both take time."""
-    planning: float = 0.1
-    """How often people at a table plan turns for later."""
+    """Whether the clock leaps while the bot runs, which takes time."""
     servers: int = SERVERS
     lease: float = 3.0
     """How long a lease of several processes lasts, in seconds; everything about it is shortened alike."""
@@ -143,8 +129,7 @@ async def soak(plan: Plan, folder: Path, _database: ServerAddress | None = None)
     began = time.monotonic()
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
-        also = {PAUSE: str(PLANNED_PAUSE)} if PLANNED in plan.kinds else {}
-        clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"), also=also)
+        clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"))
         await house.bot.start(**clock.settings)
         await house.driver.bot_ready(COMMANDS)
         try:
@@ -174,12 +159,9 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience)
         table.now = clock.now
         table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
-        table.planner, table.planning = Planner(book, random.Random(f"{plan.seed} plans {number}")), plan.planning
         tables.append(table)
-    solvers = Solvers(book, tables, random.Random(f"{plan.seed} solvers"))
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
     if plan.whole:
-        lives.append(asyncio.create_task(solvers.live(plan.pause * SOLVING)))
         clock.begin()
     try:
         async with asyncio.timeout(plan.longest):
@@ -188,29 +170,21 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         raise house.driver.not_seen(f"{plan}, made {weather.made}", plan.longest) from None
     for table in tables:
         table.stopping = True
-    solvers.stopping = True
     await asyncio.gather(*lives)
     clock.end()
     await weather.clear_up(restart=plan.restart)
-    left = await settle(book, tables, lambda: unsettled(book, clock.now()))
+    left = await settle(book, tables)
     attempts = [attempt for table in tables for attempt in table.attempts]
     report = reported(plan, weather.made, ear, attempts, [house.bot.log])
     report.details = weather.details
-    report.violations += [*solvers.reckon(), *left]
-    planners = [table.planner for table in tables if table.planner is not None]
-    report.violations += judged(planners, book)
-    report.violations += punished(attempts, ear.decided, weather.deaf)
+    report.violations += left
     report.violations += [f"the bot ended by itself with {code}" for code in weather.exits]
     report.figures |= {
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
-        "moves sent that nobody could hear": unheard(attempts, weather.deaf),
         "times the clock leapt while the bot ran": clock.steps,
         "players who fell asleep": sum(table.sleep.times for table in tables if table.sleep),
-        "turns kept, as their players have read": sum(one.told for planner in planners for one in planner.agreed),
-        "planned turns played": sum(len(list(planned_turns(book, one.id))) for one in book.sessions() if one.started),
         "warnings, claims and lost seats told": sum(map(len, ear.late.values())),
-        "tries of a day": len(solvers.read),
     }
     if put_aside(report, ear, [house.bot.log]) and plan.keep is not None:
         with closing(sqlite3.connect(house.bot.database)) as kept:

@@ -10,9 +10,8 @@ from typing import Any
 from bot.model.acts import asked_about
 from bot.model.moments import HOUR, MINUTE
 from bot.model.sessions import OnTimeout
-from bot.program import wall_clock
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver, Message, Reply, read_message
+from bot.sandbox.driver import Driver, Reply, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.refusals import ApiError
@@ -20,7 +19,6 @@ from bot.sandbox.user_actions import UserActions
 from bot.sandbox.world import User
 from games import REGISTRY
 from games.core.contract import Position
-from tests.soak.planner import Hands, Planner
 from tests.wire.book import Book, Kept
 from tests.wire.sightings import ids
 
@@ -80,10 +78,6 @@ class Attempt:
     gives_up: bool = False
     """Whether the bot asks first, because it ends something for good."""
     told: bool = False
-    at: int = 0
-    """When it was sent, by the bot's clock."""
-    answered: bool = False
-    shard: int = 0
 
 
 @dataclass(slots=True)
@@ -102,12 +96,6 @@ class Table:
     """The channels of other servers, to one of which they go now and then when a game is over."""
     sleep: Sleep | None = None
     """That of its people; None if they never sleep."""
-    planner: Planner | None = None
-    """What they plan for later; None if they never do."""
-    planning: float = 0.1
-    """How often they do."""
-    now: Callable[[], int] = wall_clock
-    """The bot's clock."""
     attempts: list[Attempt] = field(default_factory=list)
     acts: int = 0
     unanswered: int = 0
@@ -181,9 +169,6 @@ class Table:
         position = self.book.game(kept.id).position
         if position.outcome is not None:
             return
-        if self.planner is not None and self.chance.random() < self.planning:
-            await self.planner.plan(kept, position, self.people, Hands(self.say, self._choose, self._see))
-            return
         choice = self.chance.random()
         if kept.sequence > LONGEST_GAME:
             await self._propose(kept, "table end")
@@ -204,12 +189,6 @@ class Table:
         seats = [seat for seat in seats if self.sleep is None or not self.sleep.holds(kept, kept.players[seat])]
         if not seats:
             await self._press_some(*OFFERS)
-            return
-        if self.planner is not None and (hint := self.planner.hint(kept, position)) and hint[0] in seats:
-            seat, notations = hint
-            attempt = Attempt(kept.id, kept.sequence, seat, notations)
-            person = self._person(kept.players[seat])
-            await self._try(attempt, person, lambda: self._run(person, "move", {"move": " ".join(notations)}))
             return
         seat = self.chance.choice(seats)
         person = self._person(kept.players[seat])
@@ -247,12 +226,8 @@ class Table:
             move = self.chance.choice(going_on)
 
     async def _try(self, attempt: Attempt, person: User, send: Callable[[], Awaitable[Interaction]]) -> None:
-        attempt.at = self.now()
-        sandbox = self.driver.sandbox
-        attempt.shard = ((sandbox.history.guild(self.channel) or 0) >> 22) % sandbox.gateway.recommended
         self.attempts.append(attempt)
         reply = await self._answered(send())
-        attempt.answered = reply is not None
         if reply is not None:
             if attempt.gives_up:
                 reply = await self._sure(person, reply)
@@ -292,14 +267,13 @@ class Table:
         for other in self.people:
             for post in self._public(("proposal:agree",)):
                 (button,) = [one for one in ids(post) if one.startswith("proposal:agree")]
-                reply = await self._choose(other, read_message(post), button, None)
+                reply = await self._answered(self._acts.press(other, post.id, button))
                 if reply is not None:
+                    made = reply.interaction
+                    with suppress(TimeoutError):
+                        await self.driver.sandbox.changes.until(lambda made=made: made.uses > 0, self.patience)
                     await self._sure(other, reply)
                 break
-
-    def _see(self, message: Message) -> Message | None:
-        post = self.driver.sandbox.history.find(message.id)
-        return None if post is None else read_message(post)
 
     async def _press_some(self, *prefixes: str, person: User | None = None) -> bool:
         """Press the newest public button whose id begins so; whether there is one."""
@@ -316,29 +290,10 @@ class Table:
         reply = await self._answered(self._acts.press(person, message, custom_id))
         return None if reply is None else await self._sure(person, reply)
 
-    async def _choose(self, person: User, message: Message, custom_id: str, value: str | None) -> Reply | None:
-        """Press a button of a private message, or choose a value in a list of it, and see what becomes of it."""
-        if value is None:
-            reply = await self._answered(self._acts.press(person, message.id, custom_id))
-        else:
-            reply = await self._answered(self._acts.select(person, message.id, custom_id, [value]))
-        if reply is not None:
-            made = reply.interaction
-            with suppress(TimeoutError):
-                await self.driver.sandbox.changes.until(lambda: made.uses > 0, self.patience)
-        return reply
-
     async def say(self, person: User, command: str, values: dict[str, Any]) -> Reply | None:
         """A command, and a yes to the question it may be answered with."""
         reply = await self._answered(self._run(person, command, values))
         return None if reply is None else await self._sure(person, reply)
-
-    async def open_form(self, person: User, command: str, values: dict[str, Any]) -> Reply | None:
-        """A command that opens a form, which is sent with these values."""
-        opened = await self._answered(self._run(person, command, {}))
-        if opened is None or opened.modal is None:
-            return opened
-        return await self._answered(self._acts.submit(person, opened.interaction.id, values))
 
     async def _sure(self, person: User, reply: Reply) -> Reply:
         for message in reversed(reply.messages):

@@ -2,7 +2,6 @@
 
 import asyncio
 import random
-import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -12,13 +11,11 @@ from bot.model.moments import HOUR, MINUTE
 from bot.sandbox.faults import CALLBACK, RESET, Planned
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD, channel_object
 from tests.bot.end_to_end.house import COMMANDS, House
-from tests.soak.clock import LOOKING_SECONDS, Clock
-from tests.soak.deaf import Span, believed_no_more
+from tests.soak.clock import Clock
 from tests.soak.ear import Ear
 from tests.soak.table import Table
 from tests.wire.people import FIRST_CHANNEL
 
-DEAF = "deaf"
 KILL, GATEWAY, BEFORE, AFTER, LIMIT = "kill", "gateway lost", "5xx before", "5xx after", "429"
 LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION = (
     "latency",
@@ -27,22 +24,10 @@ LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION = (
     "deleted channel",
     "missing permission",
 )
-PLANNED = "kill at a planned turn"
-"""Of a soak that is about plans alone."""
-KINDS = (KILL, GATEWAY, DEAF, BEFORE, AFTER, LIMIT, LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION)
+KINDS = (KILL, GATEWAY, BEFORE, AFTER, LIMIT, LATENCY, LOST, MESSAGE, CHANNEL, PERMISSION)
 
 RECONNECTING_SECONDS = 300.0
 """discord.py waits longer after each failure to reach the gateway."""
-
-LONGEST_DEAF = 300.0
-"""So many seconds a bot whose clock leaps may take to notice that it hears nobody."""
-
-PLANNED_PAUSE = 0.5
-"""How long a board stands before the bot plays a planned turn."""
-PLANNED_SECONDS = 6 * PLANNED_PAUSE
-"""The longest time from when a planned turn is owed until the bot is killed."""
-PLANNED_LOOKING_SECONDS = 0.02
-PLANNED_ACTIONS = "SELECT count(*) FROM actions WHERE planned = 1"
 
 STATUSES = (500, 502, 503, 504)
 ROUTES = (
@@ -73,11 +58,7 @@ class Weather:
     exits: list[int] = field(default_factory=list)
     """The exit codes of the bot where nobody had killed it."""
     _channels: int = 0
-    deaf: list[Span] = field(default_factory=list)
-    """When the gateway delivered no interactions."""
     _killing: asyncio.Lock = field(default_factory=asyncio.Lock)
-    _deafening: asyncio.Lock = field(default_factory=asyncio.Lock)
-    _planning: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def storm(self, count: int, gap: float, kinds: tuple[str, ...] = KINDS) -> None:
         """``count`` faults of every kind in a random order, about ``gap`` seconds apart."""
@@ -96,9 +77,7 @@ class Weather:
     async def _make(self, kind: str, order: list[str]) -> None:
         makers: dict[str, Callable[[], Awaitable[bool]]] = {
             KILL: self._kill,
-            PLANNED: self._kill_at_a_planned_turn,
             GATEWAY: self._lose_gateway,
-            DEAF: self._deafen,
             BEFORE: lambda: self._plan(self.chance.choice(STATUSES), applied=False),
             AFTER: lambda: self._plan(self.chance.choice(STATUSES), applied=True),
             LIMIT: self._limit,
@@ -121,46 +100,16 @@ class Weather:
             await self._kill()
         await self.house.driver.bot_ready(COMMANDS, RECONNECTING_SECONDS)
 
-    async def _kill(self, dead: Callable[[], None] = lambda: None) -> bool:
+    async def _kill(self) -> bool:
         async with self._killing:
             if not self.house.bot.runs:
                 self.exits.append(await self.house.bot.ended())
             else:
                 await self.house.bot.kill()
-            dead()
             with suppress(TimeoutError):
                 await self.house.sandbox.changes.until(lambda: not self.house.sandbox.gateway.connected, self.patience)
             self._let_time_pass()
             await self.house.bot.start(**self.clock.settings)
-        return True
-
-    async def _kill_at_a_planned_turn(self) -> bool:
-        """Kill it a little before, while or after it plays a turn that somebody has planned; False if there is none.
-
-        It is heard again before the next time, so that it has played something meanwhile, or is killed over the same.
-        """
-        async with self._planning:
-            if not await self._owes_a_planned_turn():
-                return False
-            before = self.ear.book.rows(PLANNED_ACTIONS)[0][0]
-            await asyncio.sleep(self.chance.uniform(0, PLANNED_SECONDS))
-
-            def dead() -> None:
-                played = self.ear.book.rows(PLANNED_ACTIONS)[0][0] > before
-                self.details[f"{'after' if played else 'before'} it was played"] += 1
-
-            await self._kill(dead)
-            gateway = self.house.sandbox.gateway
-            await self.house.sandbox.changes.until(lambda: gateway.connected, RECONNECTING_SECONDS)
-        return True
-
-    async def _owes_a_planned_turn(self) -> bool:
-        """Whether it comes to owe one within the patience."""
-        until = time.monotonic() + self.patience
-        while not self.ear.book.rows("SELECT count(*) FROM owed_turns WHERE kept = 1")[0][0]:
-            if time.monotonic() > until:
-                return False
-            await asyncio.sleep(PLANNED_LOOKING_SECONDS)
         return True
 
     def _let_time_pass(self) -> None:
@@ -205,44 +154,6 @@ class Weather:
                 await gateway.drop()
                 faults.gateway_silent = False
         return True
-
-    async def _deafen(self) -> bool:
-        """Deliver no interactions until the bot has begun another session; where its clock stands still, end it."""
-        gateway = self.house.sandbox.gateway
-        async with self._deafening:
-            await self._be_heard()
-            if not gateway.hearing:
-                return False
-            gateway.deafen()
-            begun = gateway.identified
-            self.clock.hurries = True
-            # What was on its way is heard before the clock has leapt once more.
-            steps = self.clock.steps
-            while self.clock.leaps and self.clock.steps <= steps + 1:  # noqa: ASYNC110 - time passes by itself
-                await asyncio.sleep(LOOKING_SECONDS)
-            span = Span(0, self.clock.now())
-            self.deaf.append(span)
-            with suppress(TimeoutError):
-                seconds = LONGEST_DEAF if self.clock.leaps else self.chance.uniform(0.5, self.patience)
-                await self.house.sandbox.changes.until(lambda: gateway.identified > begun, seconds)
-            if gateway.identified == begun:
-                self.details["deaf until Discord ended the session"] += 1
-                await gateway.invalidate(resumable=False)
-                await self.house.sandbox.changes.until(lambda: gateway.identified > begun, RECONNECTING_SECONDS)
-            else:
-                self.details["deaf until the bot began another session"] += 1
-            span.ended, self.clock.hurries = self.clock.now(), False
-        return True
-
-    async def _be_heard(self) -> None:
-        """Let people catch up before they are unheard again: until no session is believed where the clock leaps."""
-        if not self.clock.leaps:
-            await asyncio.sleep(self.chance.uniform(0.5, self.patience))
-            return
-        self.clock.hurries = True
-        gateway = self.house.sandbox.gateway
-        await believed_no_more(gateway, lambda: {0}, self.clock.now, lambda: asyncio.sleep(LOOKING_SECONDS))
-        self.clock.hurries = False
 
     async def _plan(self, status: int, *, applied: bool) -> bool:
         faults, pattern = self.house.sandbox.faults, self.chance.choice(ROUTES)

@@ -231,7 +231,6 @@ ELSEWHERE = {
 OF_THE_SOAK = {
     weather.KILL: ("bot killed",),
     weather.GATEWAY: ("gateway lost",),
-    weather.DEAF: ("deaf",),
     weather.BEFORE: ("5xx",),
     weather.AFTER: ("5xx after taking effect",),
     weather.LIMIT: ("429 of a route", "429 everywhere"),

@@ -35,7 +35,7 @@ from games.core.actions import Move, is_planned
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered, opening, queued
 from tests.bot.play.tables import whole_turns
-from tests.soak.planner import turn_at_random
+from tests.soak.noninterference import turn_at_random
 
 ERUPTION = ("b2-a3", "c3-b3", "b3-b4")
 REPLY = ("a3-b3",)
