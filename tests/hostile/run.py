@@ -1,4 +1,4 @@
-"""Sends the bot many made-up interactions and transcripts, and counts what comes of them."""
+"""Sends the bot many made-up interactions, and counts what comes of them."""
 
 import asyncio
 import logging
@@ -12,7 +12,6 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bot.cli.check import check
-from tests.hostile import transcripts
 from tests.hostile.inputs import Input, Inputs
 from tests.hostile.scenes import Scenes, build
 from tests.hostile.town import Town, open_town
@@ -27,7 +26,6 @@ A_DAY = 150
 STEP = 7_000
 """The milliseconds of the bot's clock between two, so that what may be done a few times a minute is done."""
 
-TRANSCRIPTS = 0.04
 MOST_FINDINGS = 200
 
 
@@ -58,13 +56,12 @@ async def attack(count: int, seed: int, folder: Path, told: bool = False) -> Rep
     """Send so many; a seed makes up the same again."""
     report, made = Report(), folder / "made.sqlite3"
     scenes = await build(made)
-    games = transcripts.originals()
     for number, begin in enumerate(range(0, count, A_TOWN)):
         place = folder / str(number)
         place.mkdir()
         share = min(A_TOWN, count - begin)
         known = len(report.findings)
-        await _one_town(place, made, scenes, Random(f"{seed} {number}"), share, games, report)
+        await _one_town(place, made, scenes, Random(f"{seed} {number}"), share, report)
         if told:
             new = (f"FINDING {one}" for one in report.findings[known:])
             print(f"{begin + share} sent, {len(report.findings)} findings", *new, sep="\n", flush=True)
@@ -73,16 +70,14 @@ async def attack(count: int, seed: int, folder: Path, told: bool = False) -> Rep
     return report
 
 
-async def _one_town(
-    place: Path, made: Path, scenes: Scenes, dice: Random, count: int, games: list[str], report: Report
-) -> None:
+async def _one_town(place: Path, made: Path, scenes: Scenes, dice: Random, count: int, report: Report) -> None:
     lines = Lines()
     root = logging.getLogger()
     root.addHandler(lines)
     try:
         async with open_town(place, made) as town:
             with closing(sqlite3.connect(made, check_same_thread=False)) as keep:
-                await _days(town, scenes, dice, count, games, report, keep, lines)
+                await _days(town, scenes, dice, count, report, keep, lines)
         if await check(place / "games.sqlite3") != 0:
             report.findings.append(f"the database of {place} does not agree with itself")
     finally:
@@ -94,7 +89,6 @@ async def _days(
     scenes: Scenes,
     dice: Random,
     count: int,
-    games: list[str],
     report: Report,
     keep: sqlite3.Connection,
     lines: Lines,
@@ -105,10 +99,6 @@ async def _days(
         if number % A_DAY == 0:
             await town.restore(keep)
             await watch.begin()
-        if dice.random() < TRANSCRIPTS:
-            await _transcript(dice, games, town, report)
-            await watch.begin()
-            continue
         town.clock.moment += STEP
         sent, written = inputs.make(), town.written()
         outcome = await town.send(sent.caller, sent.kind, sent.data, sent.source)
@@ -123,20 +113,6 @@ async def _days(
 
 def _told(sent: Input) -> str:
     return f"{sent.what} by {sent.caller}: {str(sent.data)[:600]}"
-
-
-async def _transcript(dice: Random, games: list[str], town: Town, report: Report) -> None:
-    began = time.process_time()
-    state = dice.getstate()
-    try:
-        outcome = await transcripts.try_one(dice, games, town.database)
-    except Exception as fault:  # noqa: BLE001 - whatever it is, it is found
-        report.note("transcript", "FINDING")
-        report.findings.append(f"transcript: {type(fault).__name__} {str(fault)[:300]} (dice {hash(state)})")
-        return
-    spent = time.process_time() - began
-    report.note("transcript", "done" if outcome == "read" else "refused")
-    report.slowest = max(report.slowest, (spent, "transcript"))
 
 
 def main(count: int, seed: int) -> int:

@@ -55,13 +55,6 @@ class Clock:
             self._leaping.cancel()
             self._leaping = None
 
-    async def run_for(self, milliseconds: int) -> None:
-        """Set it ahead by so much, in steps that are no absence, each noticed by the bot."""
-        while milliseconds > 0:
-            step = min(milliseconds, LONGEST_STEP)
-            await self._step(step)
-            milliseconds -= step
-
     async def _leap(self) -> None:
         """Set it ahead by minutes again and again, each time after the bot has noticed; until cancelled."""
         while True:

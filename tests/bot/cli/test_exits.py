@@ -16,12 +16,10 @@ from bot.settings import InvalidSettings
 from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
 from bot.wire.reaching import (
     FIRST_PAUSE,
-    LEAST_STARTS,
     LONGEST_PAUSE,
     LONGEST_WAIT,
     Backoff,
     FewStartsLeft,
-    SessionStarts,
     is_temporary,
 )
 from bot.words.language import language_for
@@ -155,26 +153,6 @@ def test_a_day_without_sessions_left_is_waited_out_an_hour_at_a_time() -> None:
 )
 def test_only_what_may_pass_is_waited_for(problem: Exception, passing: bool) -> None:
     assert is_temporary(problem) is passing
-
-
-async def test_discord_is_asked_for_its_sessions_only_when_they_seem_to_run_out() -> None:
-    asked = 0
-    remaining = LEAST_STARTS + 2
-
-    async def ask() -> dict[str, int]:
-        nonlocal asked
-        asked += 1
-        return {"total": 1000, "remaining": remaining, "reset_after": 1000, "max_concurrency": 1}
-
-    starts = SessionStarts(ask)  # type: ignore[arg-type]  # the library's own type holds the same
-    await starts.require()
-    await starts.take()
-    await starts.take()
-    assert asked == 1
-    remaining = LEAST_STARTS
-    with pytest.raises(FewStartsLeft):
-        await starts.take()
-    assert asked == 2
 
 
 WITHOUT = """

@@ -226,13 +226,15 @@ def test_another_hash_a_wrong_seed_and_what_is_no_transcript_are_refused_on_the_
     wrong = tmp_path / "wrong.txt"
     wrong.write_text(path.read_text(encoding="utf-8").replace(record.seed.hex(), bytes(16).hex()), encoding="utf-8")
     assert run(path, "verify", wrong) == 1
+    wrong.write_text(path.read_text(encoding="utf-8").replace("1. seat 1:", "1. seat 2:", 1), encoding="utf-8")
+    assert run(path, "verify", wrong) == 1
     wrong.write_text("no game\n", encoding="utf-8")
     assert run(path, "verify", wrong) == 1
     wrong.write_bytes(b"\xff\xfe\x00")
     assert run(path, "verify", wrong) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert len(said.err.splitlines()) >= 4
+    assert len(said.err.splitlines()) >= 5
 
 
 def test_a_game_taken_in_is_told_by_its_number_and_one_that_cannot_be_by_why(

@@ -164,21 +164,6 @@ def test_what_a_command_cannot_do_is_a_sentence(
     assert len(sentence) < 400
 
 
-def test_the_seed_of_a_running_game_is_written_out_with_a_warning(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("FUMAROLE_DATABASE", "good.sqlite3")
-    words = parser().parse_args(["export", "1"])
-    assert answer(words) == Exit.GOOD
-    caught = capsys.readouterr()
-    assert "seed " in caught.out
-    assert "Show it to nobody who plays" in caught.err
-    with closing(sqlite3.connect("good.sqlite3")) as connection, connection:
-        connection.execute("UPDATE sessions SET status = 'over', ended_at = 1")
-    assert answer(words) == Exit.GOOD
-    assert capsys.readouterr().err == ""
-
-
 def damage(statement: str) -> Callable[[], None]:
     def work() -> None:
         with closing(sqlite3.connect("good.sqlite3")) as connection, connection:

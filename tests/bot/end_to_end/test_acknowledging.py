@@ -15,10 +15,6 @@ from tests.bot.end_to_end.house import House, settled
 Fault = Callable[[Faults], None]
 
 FAULTS: dict[str, tuple[Fault, ...]] = {
-    "500 before": (lambda faults: faults.fail_next(1, 500, CALLBACK),),
-    "500 after": (lambda faults: faults.lose_next(1),),
-    "reset before": (lambda faults: faults.reset_next(1, CALLBACK),),
-    "reset after": (lambda faults: faults.lose_next(1, RESET),),
     "500 and reset after": (lambda faults: faults.lose_next(1), lambda faults: faults.lose_next(1, RESET)),
     "503 before, 500 after": (lambda faults: faults.fail_next(1, 503, CALLBACK), lambda faults: faults.lose_next(1)),
 }

@@ -1,10 +1,5 @@
 """What ends a game, or gives up a seat, for good is asked about once, in private, before it is done."""
 
-from dataclasses import replace
-
-import pytest
-
-from bot.sandbox import world
 from tests.bot.end_to_end.house import House, settled
 
 
@@ -67,17 +62,3 @@ async def test_a_seat_is_given_away_by_a_moderator_only_after_a_yes(house: House
     await house.sure(house.ada, asked)
     await house.ada.wait_for(lambda one: bool(one.selects) and house.dmitri.mention in one.text)
     assert house.refused() == []
-
-
-async def test_a_yes_of_a_moderator_who_is_none_any_more_does_nothing(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    await house.begin(house.bruno)
-    asked = [
-        await house.ada.slash("moderate end"),
-        await house.ada.slash("moderate replace", player=house.bruno, by=house.dmitri),
-    ]
-    monkeypatch.setitem(world._PEOPLE, house.ada.id, replace(house.ada.person, owner=False))
-    for question in asked:
-        assert "manage messages" in (await house.sure(house.ada, question)).text
-    assert "Played" in (await house.ada.slash("move", move="b2-a3")).text

@@ -3,13 +3,12 @@
 import asyncio
 
 from bot.cli.check import fault
-from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
+from bot.model.moments import DAY
 from bot.sandbox.driver import PATIENCE, Message, Reply
 from bot.store.database import Database
-from tests.bot.end_to_end.house import COMMANDS, House, settled
+from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.pages import choose, opened, present, shown
 
-ERUPTION = "b2-a3 c3-b3 b3-b4"
 TOO_LATE = ("Too late to call time", "out of date")
 """What whoever claims second is told, before or after the message has lost its button."""
 
@@ -49,19 +48,6 @@ async def says(house: House, sentence: str) -> Message:
     return await house.ada.wait_for(lambda one: sentence in one.text)
 
 
-async def test_a_warning_replaces_the_call_and_the_next_call_replaces_the_warning(house: House) -> None:
-    await house.begin(house.bruno, options={"clock": 24})
-    await house.driver.until(house.ada.pings)
-    await age(house, 19 * HOUR)
-    await house.ada.wait_for(lambda one: "runs out" in one.text and one.mentions == (house.ada.id,))
-    await settled(house)
-    assert not any("your turn in" in one.text for one in house.ada.messages())
-    await house.ada.slash("move", move=ERUPTION)
-    await house.driver.until(house.bruno.pings)
-    await settled(house)
-    assert not any("runs out" in one.text and not one.layout for one in house.ada.messages())
-
-
 async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> None:
     house.chloe.speak("en-GB")
     await house.begin(house.bruno, house.chloe)
@@ -92,54 +78,6 @@ async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> No
     # With three seats the game goes on.
     await house.driver.until(house.bruno.pings)
     assert "Played" in (await house.bruno.slash("move", move="a1-a2")).text
-
-
-async def test_a_deadline_that_passed_while_the_bot_was_down_for_a_moment_counts_once(house: House) -> None:
-    await house.begin(house.bruno, options={"clock": 1, "timeout": "forfeit"})
-    await settled(house)
-    await age(house, HOUR)
-    await house.over()
-    await settled(house)
-    assert await forfeits(house) == [(0, 0)]
-    assert len([one for one in house.ada.messages() if "and forfeits" in one.text]) == 1
-    await house.restart_bot()
-    await settled(house)
-    assert await forfeits(house) == [(0, 0)]
-
-
-async def test_pausing_takes_everybody_and_going_on_takes_one(house: House) -> None:
-    await house.begin(house.bruno)
-    assert "Got it" in (await house.ada.slash("table pause")).text
-    proposal = await house.bruno.wait_for(lambda one: any(button.label == "Agree to pause" for button in one.buttons))
-    await house.bruno.press(proposal, label="Agree to pause")
-    await house.ada.wait_for(lambda one: bool(one.images) and "The game is paused" in one.text)
-    assert "is paused" in (await house.ada.slash("move", move=ERUPTION)).text
-    assert "not playing" in (await house.dmitri.slash("table resume")).text
-    assert "goes on" in (await house.bruno.slash("table resume")).text
-    await house.ada.wait_for(lambda one: bool(one.images) and ":R>" in one.text)
-    assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
-
-
-async def test_an_archived_session_comes_back_by_a_command_if_its_channel_is_free(house: House) -> None:
-    await house.begin(house.bruno)
-    assert "isn’t paused" in (await house.ada.slash("table resume")).text
-    await settled(house)
-    await age(house, STALE_AFTER)
-    await says(house, "nobody has played")
-    await settled(house)
-    await age(house, ARCHIVED_AFTER)
-    note = await says(house, "I’ve archived it")
-    await house.chloe.slash("hekla new")
-    lobby = await house.lobby()
-    reply = await (await house.ada.press(note, label="Resume")).more()
-    assert "already a game in this channel" in reply.text
-    await house.chloe.slash("table end")
-    await house.ada.wait_for(lambda one: one.id == lobby.id and "closed" in one.text)
-    assert "goes on" in (await house.ada.slash("table resume")).text
-    assert "Played" in (await house.ada.slash("move", move=ERUPTION)).text
-    assert (
-        "no paused or archived game" in (await house.ada.slash("table resume", channel=house.driver.other_channel)).text
-    )
 
 
 async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_language(house: House) -> None:

@@ -1,27 +1,44 @@
 """One person against computers, over the wire: opened with one command, played on after a kill, told in words."""
 
-import asyncio
-import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.cli.check import fault
 from bot.model.acts import asked_about
 from bot.model.sessions import is_computer
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import PATIENCE, Member, Message, is_from_bot
+from bot.sandbox.driver import Member, Message, is_from_bot
 from bot.sandbox.world import PRIVATE_THREAD
 from bot.store.database import Database
+from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from games import GUIDES, REGISTRY
 from games.core.contract import Position
-from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
+from games.core.record import Record, initial_position, play_all
+from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.end_to_end.test_guide import pick
-from tests.bot.end_to_end.test_killing import last_position, read_record
 from tests.engines import player, rogue
 
 PUMICE, TUFF = "🤖 Pumice", "🤖 Tuff"
-KILLS = 6
+
+
+async def read_record(path: Path) -> Record:
+    database = await Database.open(path)
+    try:
+        async with database.reading() as transaction:
+            assert await fault(transaction, 1) is None
+            session = await session_rows.by_id(transaction, 1)
+            assert session is not None
+            return await records.of_session(transaction, session)
+    finally:
+        await database.close()
+
+
+def last_position(record: Record) -> Position[Any]:
+    position = initial_position(REGISTRY[record.game], record)
+    return play_all(position, record.actions)[0]
 
 
 async def seat_of_ada(house: House) -> int:
@@ -114,42 +131,6 @@ async def test_an_engine_joins_plays_and_is_replaced_when_it_fails(tmp_path: Pat
         assert house.refused() == []
 
 
-@pytest.mark.full
-async def test_killed_at_any_instant_a_computer_moves_once(tmp_path: Path) -> None:
-    """Also between its thought and its move, which the pause keeps apart here."""
-    chance = random.Random(7)
-    async with open_house(tmp_path) as house:
-        await house.ada.slash("volcano new", opponents=1, level=1)
-        for kill in range(KILLS):
-            position = await her_turn(house, 0)
-            before = await read_record(house.bot.database)
-            while position.to_act == {0}:
-                await play_best(house, position, 0)
-                position = last_position(await read_record(house.bot.database))
-            if kill % 2:
-                await asyncio.sleep(chance.uniform(0, 0.4))
-            await house.bot.kill()
-            await house.driver.until(lambda: not house.sandbox.gateway.connected)
-            if kill % 2 == 0:
-                # It thinks, then waits for people to have read the board, and is killed meanwhile.
-                await house.bot.start(FUMAROLE_COMPUTER_PAUSE="60")
-                await house.driver.bot_ready(COMMANDS, PATIENCE)
-                await settled(house)
-                await house.bot.kill()
-                await house.driver.until(lambda: not house.sandbox.gateway.connected)
-            await house.bot.start()
-            await house.driver.bot_ready(COMMANDS, PATIENCE)
-            after = await her_turn(house, 0)
-            record = await read_record(house.bot.database)
-            assert record.actions[: len(before.actions)] == before.actions
-            seats = [action.seat or 0 for action in record.actions[len(before.actions) :]]
-            assert seats == sorted(seats), f"kill {kill}: turns of {seats}"
-            assert set(seats) == {0, 1}, f"kill {kill}: turns of {seats}"
-            if after.outcome is not None:
-                break
-        assert "Traceback" not in house.bot.logged()
-
-
 async def test_a_name_cannot_pass_for_a_computer(house: House) -> None:
     house.ada.rename("🤖 Pumice")
     await house.ada.slash("hekla new", opponents=1, level=1)
@@ -158,38 +139,6 @@ async def test_a_name_cannot_pass_for_a_computer(house: House) -> None:
     assert board.images[0].alt.count("🤖") == board.images[0].alt.count(PUMICE)
     placeholder = [part["placeholder"] for part in walk(board.raw["components"]) if "placeholder" in part]
     assert all("🤖" not in one for one in placeholder)
-
-
-async def let_time_run_out(house: House) -> None:
-    """The turn under way has lasted for three days and a half."""
-    await settled(house)
-    await house.bot.stop()
-    database = await Database.open(house.bot.database)
-    async with database.transaction() as transaction:
-        await transaction.run("UPDATE waits SET since = since - 300000000, deadline_at = deadline_at - 300000000")
-        await transaction.run("UPDATE alarms SET due_at = due_at - 300000000 WHERE kind = 'deadline'")
-    await database.close()
-    await house.restart_bot()
-
-
-async def test_a_computer_plays_on_for_somebody_who_has_gone(house: House) -> None:
-    """The channel is told, the game is unrated, and whoever left takes the seat back."""
-    await house.begin(house.bruno)
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    await house.board(sequence=3)
-    await let_time_run_out(house)
-    offer = await house.ada.wait_for(lambda one: "let a computer play on" in one.text)
-    asked = await (await house.ada.press(offer, label="Let a computer play on")).more()
-    await house.ada.select(asked.message, "Tuff: level 2, sees what one turn brings")
-    told = await house.ada.wait_for(lambda one: f"{TUFF} plays on in their seat" in one.text)
-    assert "no longer rated" in told.text
-    await her_turn(house, 0)
-    refused = await (await house.chloe.press(told, label="Take my seat back")).more()
-    assert "Aucun ordinateur ne joue à votre place" in refused.text
-    await house.bruno.press(told, label="Take my seat back")
-    await house.ada.wait_for(lambda one: bool(one.selects) and f"`2` {house.bruno.mention}" in one.text)
-    await settled(house)
-    assert all(one.id != told.id for one in house.ada.messages()), "the note is gone"
 
 
 async def learned(house: House, who: Member) -> Message:

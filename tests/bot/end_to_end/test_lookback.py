@@ -1,9 +1,7 @@
 """Looking back at a finished game over the wire: what one missed, for them alone, and the best turn, for everybody."""
 
-from pathlib import Path
-
 from bot.sandbox.driver import Member, Message
-from tests.bot.end_to_end.house import House, open_house, settled
+from tests.bot.end_to_end.house import House, settled
 
 MISSED, BEST = "What did I miss?", "Best turn of the game"
 MAKING = "I’m looking back at the whole game"
@@ -53,19 +51,3 @@ async def test_what_was_missed_is_told_to_one_alone_and_the_best_turn_to_everybo
     for member in (house.ada, house.bruno, house.chloe):
         assert all(MAKING not in one.text for one in lookbacks(member)), "whoever has been told waits no more"
     assert house.refused() == []
-
-
-async def test_whoever_waits_is_told_so_and_a_killed_bot_makes_it_anew(tmp_path: Path) -> None:
-    gate = tmp_path / "gate"
-    gate.touch()
-    async with open_house(tmp_path, PEBBLES_WAITS_FOR=str(gate)) as house:
-        over = await play_pebbles(house)
-        waiting = await house.ada.press(over, label=MISSED)
-        assert MAKING in waiting.text
-        # Boards and commands do not wait for it.
-        assert "turn" in (await house.bruno.slash("replay")).text
-        await house.restart_bot(kill=True)
-        gate.unlink()
-        await house.ada.press(over, label=MISSED)
-        await told(house.ada, "Better: `take3`")
-        assert house.refused() == []

@@ -2,7 +2,6 @@
 
 from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import PUBLIC_THREAD
-from bot.store.database import Database
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.pages import choose
 
@@ -96,35 +95,6 @@ async def test_a_game_whose_channel_is_deleted_goes_on_in_another(house: House) 
     assert f"<#{lounge}>" in again.text
 
 
-async def test_a_permission_that_is_taken_away_and_given_back(house: House) -> None:
-    await house.begin(house.bruno)
-    await settled(house)
-    house.driver.faults.read_only.add(house.driver.channel)
-    house.ada.speak("fr")
-    reply = await (await house.ada.slash("move", move=TURN)).more(2)
-    assert "Envoyer des messages" in reply.text
-    assert [one.selects[0].custom_id for one in house.boards()] == ["pick:1:0:"]
-    house.driver.faults.read_only.clear()
-    house.sandbox.permissions_changed(house.driver.channel)
-    await house.board(sequence=3)
-    await settled(house)
-    assert [one.mentions for one in house.bruno.pings()] == [(house.bruno.id,)]
-
-
-async def test_games_stand_still_while_the_bot_is_out_of_the_server_and_go_on_when_it_is_back(house: House) -> None:
-    await house.begin(house.bruno)
-    await settled(house)
-    before = house.boards()[-1].id
-    house.sandbox.remove_bot()
-    await becomes(house, {"adrift", "paused"})
-    house.sandbox.invite_bot()
-    fresh = await house.ada.wait_for(lambda one: bool(one.selects) and one.id > before)
-    assert fresh.selects[0].custom_id == "pick:1:0:"
-    await settled(house)
-    assert await state(house) == set()
-    assert TURN.split(maxsplit=1)[0] in (await house.ada.slash("move", move=TURN)).text
-
-
 async def lost(house: House) -> None:
     """The bot has found out that the game's channel is gone, and says so in the other one; nothing rings then."""
 
@@ -136,24 +106,3 @@ async def lost(house: House) -> None:
 
 async def games_in(house: House, channel: int) -> str:
     return (await house.ada.slash("games", channel=channel)).text
-
-
-async def becomes(house: House, wanted: set[str]) -> None:
-    """The first session is found to be so; nothing rings when the bot writes its own file."""
-
-    async def found() -> bool:
-        return await state(house) == wanted
-
-    await house.written(found, f"the first session to be {sorted(wanted)}")
-
-
-async def state(house: House) -> set[str]:
-    """Whether the first session is adrift, and whether its clock stands still."""
-    database = await Database.open(house.bot.database)
-    try:
-        async with database.reading() as transaction:
-            adrift = await transaction.row("SELECT 1 FROM adrift WHERE session_id = 1")
-            paused = await transaction.row("SELECT 1 FROM sessions WHERE id = 1 AND paused_at IS NOT NULL")
-    finally:
-        await database.close()
-    return {name for name, row in (("adrift", adrift), ("paused", paused)) if row}

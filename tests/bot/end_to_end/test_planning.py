@@ -1,13 +1,10 @@
 """Planning over the wire: moves tried out of turn and from lists, a turn gathered in private, and what asks first."""
 
-import pytest
-
 from bot.sandbox.driver import Member, Message
 from bot.ui.picker import LineButton
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_other_servers import forge
 from tests.bot.end_to_end.test_wrong_things import told
-from tests.bot.pages import choose
 
 
 async def edited(member: Member, shown: Message, wanted: str) -> Message:
@@ -106,15 +103,6 @@ async def test_a_step_that_is_settled_at_once_takes_two_taps_and_leaves_no_messa
     assert [one for one in house.ada.messages() if one.ephemeral and "a1-a2" in one.text] == []
 
 
-async def test_a_server_that_watches_sees_every_step_at_once(house: House) -> None:
-    await choose(house.ada, "server", "watch", True)
-    board = await house.begin(house.bruno)
-    await house.ada.select(board, "b2-a3")
-    board = await house.board(sequence=1)
-    await house.ada.select(board, "c3-b3")
-    await house.board(sequence=2)
-
-
 async def test_a_gathered_line_is_of_no_use_to_others_and_says_when_the_board_has_changed(house: House) -> None:
     board = await house.begin(house.bruno)
     gathered = await house.pick(house.ada, board, "b2-a3")
@@ -148,32 +136,22 @@ async def test_a_plan_that_would_draw_stops_there_and_is_played_as_a_whole(mount
     assert drawn.selects, "what was drawn is shown where the plan was"
 
 
-@pytest.mark.parametrize("way", ["list", "typed", "plan"])
-async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House, way: str) -> None:
+async def test_leaving_for_good_asks_first_and_says_with_how_much(house: House) -> None:
     board = await house.begin(house.bruno, game="vesuvio")
     shore = shore_of(house.bruno, board)
-    match way:
-        case "list":
-            gathered = await house.pick(house.ada, board, shore, "N0")
-            await house.ada.press(gathered, label="Play")
-            asked = await edited(house.ada, gathered, "for good")
-        case "typed":
-            asked = (await house.ada.slash("move", move="enter leave")).message
-        case _:
-            planned = (await house.ada.slash("board", plan="enter N0")).message
-            await house.ada.press(planned, label="Play this")
-            asked = await edited(house.ada, planned, "for good")
+    gathered = await house.pick(house.ada, board, shore, "N0")
+    await house.ada.press(gathered, label="Play")
+    asked = await edited(house.ada, gathered, "for good")
     assert "leaves the mountain for good, with no points at all" in asked.text
     assert asked.ephemeral
     assert steps(asked) == [f"Yes, play {shore} N0", "Back"]
     assert house.bruno.see(board).select().custom_id == "pick:1:0:"
     await house.restart_bot(kill=True)
-    if way == "list":
-        await house.ada.press(asked, label="Back")
-        back = await edited(house.ada, asked, "Your turn so far")
-        assert "N0" in [value for _, value in back.select().options]
-        await house.ada.press(await house.pick(house.ada, back, "N0"), label="Play")
-        asked = await edited(house.ada, asked, "for good")
+    await house.ada.press(asked, label="Back")
+    back = await edited(house.ada, asked, "Your turn so far")
+    assert "N0" in [value for _, value in back.select().options]
+    await house.ada.press(await house.pick(house.ada, back, "N0"), label="Play")
+    asked = await edited(house.ada, asked, "for good")
     await house.ada.press(asked, label=f"Yes, play {shore} N0")
     assert "safe on the yacht" in (await house.board(sequence=2)).text
     assert house.refused() == []

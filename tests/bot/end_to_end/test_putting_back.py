@@ -12,8 +12,7 @@ from bot.cli.backups import backup, restore
 from bot.cli.check import check
 from bot.cli.terminal import Exit
 from bot.sandbox.driver import PATIENCE, Message, is_from_bot
-from bot.sandbox.servers import ROLE, overwrite
-from bot.sandbox.world import CHANNELS, GUILD, READ_HISTORY
+from bot.sandbox.world import CHANNELS
 from bot.store.database import Database
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
@@ -26,7 +25,6 @@ from tests.bot.pages import choose
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 LOUNGE = CHANNELS[1][0]
 SEED = 20_261_123
-PUT_BACK = "This message is from before a restore"
 
 
 async def copied(house: House) -> Path:
@@ -67,13 +65,6 @@ def posted(house: House, channel: int | None = None) -> list[int]:
 def actions(house: House) -> list[tuple[int, str]]:
     with closing(sqlite3.connect(f"file:{house.bot.database}?mode=ro", uri=True)) as file:
         return [tuple(row) for row in file.execute("SELECT session_id, notation FROM actions ORDER BY 1, sequence")]
-
-
-def everything(house: House) -> list[object]:
-    """All that is kept of games and tries."""
-    tables = ("sessions", "seats", "actions", "proposals", "consents", "tries")
-    with closing(sqlite3.connect(f"file:{house.bot.database}?mode=ro", uri=True)) as file:
-        return [file.execute(f"SELECT * FROM {table}").fetchall() for table in tables]
 
 
 def posts(house: House) -> list[str]:
@@ -151,42 +142,6 @@ async def test_an_announcement_of_the_days_problem_is_none_of_the_abandoned_mess
     assert news.id in posted(house)
 
 
-async def test_no_button_of_before_does_anything_where_the_history_cannot_be_read(house: House) -> None:
-    """Then the abandoned messages stay, and people press what is on them."""
-    dice = Random(SEED)
-    await house.begin(house.bruno)
-    await play(house, 1, dice, 2)
-    copy = await copied(house)
-    await house.ada.slash("volcano new", channel=LOUNGE)
-    lobby = await house.lobby(LOUNGE)
-    played = await play(house, 1, dice, 3)
-    await settled(house)
-    board = live(house)[-1]
-    ended = (await house.ada.slash("table end")).message
-    await house.ada.press(ended, custom_id=next(one.custom_id for one in ended.buttons))
-    await settled(house)
-    proposal = await house.ada.wait_for(lambda one: any("proposal:" in two.custom_id for two in one.buttons))
-    daily = (await house.ada.slash("daily play")).message
-    house.sandbox.overwrite(house.driver.channel, overwrite(GUILD, ROLE, deny=READ_HISTORY))
-    await restored(house, copy)
-    assert len(live(house)) == 2, "the abandoned one is still there"
-    # As far as in what was abandoned, but in another way.
-    others = await play(house, 1, dice, 3)
-    assert others != played
-    before = everything(house)
-    for member in (house.ada, house.bruno):
-        for value in dict(board.selects[0].options).values():
-            told(await member.select(board, value), PUT_BACK)
-        for button in board.buttons:
-            if not button.custom_id.startswith(("learn:", "rules:")):
-                told(await member.press(board, custom_id=button.custom_id), PUT_BACK)
-        told(await member.press(proposal, label=proposal.buttons[0].label), PUT_BACK)
-        told(await member.press(lobby, label="Join"), PUT_BACK)
-    answer = await house.ada.select(daily, dict(daily.selects[0].options).popitem()[1])
-    told(await answer.more(), PUT_BACK)
-    assert everything(house) == before
-
-
 async def test_whoever_is_killed_after_a_restore_posts_each_board_once_and_calls_once(house: House) -> None:
     dice = Random(SEED)
     await house.begin(house.bruno)
@@ -210,24 +165,3 @@ async def test_whoever_is_killed_after_a_restore_posts_each_board_once_and_calls
     (called,) = [one for one in house.driver.members if board.id in {two.id for two in one.pings()}]
     assert posted(house)[-1] == board.id
     assert len([one for one in called.pings() if one.id >= board.id]) == 1
-
-
-async def test_games_whose_newest_moves_are_lost_with_the_log_are_put_back(house: House) -> None:
-    dice = Random(SEED)
-    await house.begin(house.bruno)
-    await play(house, 1, dice, 2)
-    await settled(house)
-    await house.restart_bot()
-    kept = actions(house)
-    await play(house, 1, dice, 3)
-    await settled(house)
-    abandoned = live(house)[-1]
-    await house.bot.kill()
-    await house.driver.until(lambda: not house.sandbox.gateway.connected)
-    house.bot.database.with_name("fumarole.sqlite3-wal").unlink()
-    await started(house)
-    await settled(house)
-    assert actions(house) == kept
-    (board,) = live(house)
-    assert board.id > abandoned.id
-    assert "put this game back to turn" in board.text

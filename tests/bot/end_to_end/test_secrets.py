@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.lookup.scenes import Scene, scenes
-from bot.pictures.drawing import Readers, named
+from bot.lookup.scenes import Scene
 from bot.play.imports import ImportTarget, import_game
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import Member, Message, read_message
@@ -25,9 +24,7 @@ from games.core.chance import fingerprint
 from games.core.contract import Step
 from games.core.record import Record, apply, initial_position, replay
 from games.core.text import Text
-from rendering import PAINTERS
 from tests.bot.end_to_end.house import House, settled
-from tests.bot.pictures.test_pages import data_of
 from tests.games.actions import notation_of
 from tests.games.seating import seats_near
 
@@ -166,42 +163,6 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
     assert {(method, status) for method, _, status in refused} <= {("DELETE", 404)}, refused
     check_secrets(record, players, ears, house)
     await check_deal(house, record)
-
-
-HOSTILE = "</script><img src=x onerror=a()>"
-"""As long as a name can be."""
-
-
-async def test_a_replay_and_a_page_of_a_running_game_tell_each_only_what_they_know(house: House) -> None:
-    """Also where a player has taken a name that would do something if it were not text."""
-    record = golden("vesuvio")
-    seats, members, half = range(record.seats), house.driver.members, len(record.actions) // 2
-    members[1].rename(HOSTILE)
-    names = tuple(HOSTILE if seat == 1 else members[seat].name for seat in seats)
-    written = begun(record, half)
-    await take_in(house, written, tuple(members[seat].id for seat in seats))
-    reader = named(Readers("en", names))
-    turns = list(scenes(REGISTRY[record.game], transcript.read(written)))
-    told = {viewer: {reader(text) for text in heard(turns, viewer)} for viewer in (*seats, None)}
-    assert sum(bool(told[viewer] - told[None]) for viewer in seats) > 1, "some have drawn what others have not seen"
-    for number, member in enumerate(members[: record.seats + 1]):
-        viewer = number if number in seats else None
-        member.speak("en-US")
-        shown = (await member.slash("replay")).message
-        (image,), latest = shown.images, turns[-1]
-        events = latest.position.visible_events(latest.events, viewer)
-        drawn = PAINTERS[record.game].still(latest.position.view(viewer), events, reader)
-        assert (house.driver.download(image), image.alt) == (drawn.data, drawn.alt), member.name
-        (button,) = [one.custom_id for one in shown.buttons if one.custom_id.startswith("replay:page:")]
-        given = await member.press(shown, custom_id=button)
-        assert given.ephemeral
-        (attached,) = given.message.raw["attachments"]
-        page = house.driver.download(attached["url"])
-        assert b"<img" not in page
-        said = data_of(page)["words"]["en"]["scenes"]
-        assert said[-1]["described"] == PAINTERS[record.game].describe(turns[-1].position.view(viewer), reader)
-        assert {line for scene in said for line in scene["told"]} == told[viewer]
-    assert house.refused() == []
 
 
 async def check_deal(house: House, record: Record) -> None:

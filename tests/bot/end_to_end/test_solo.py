@@ -42,23 +42,3 @@ async def test_hints_go_to_the_asker_only_and_tell_no_more_than_asked(house: Hou
     assert all("||" not in message.text for message in house.bruno.messages())
     refused = await house.dmitri.slash("hint")
     assert "not playing" in refused.text
-
-
-async def test_a_wrong_claim_is_answered_with_a_hidden_line_and_costs_nothing(house: House) -> None:
-    board = await house.begin(house.bruno, options={"variant": "mini", "ending": "claimed"})
-    await house.ada.slash("move", move="claim")
-    answered = await house.ada.wait_for(lambda one: "||" in one.text)
-    assert answered.selects
-    assert house.ada.mention in answered.text
-    assert answered.id == board.id
-
-
-async def test_a_mega_board_is_shown_and_played(house: House) -> None:
-    board = await house.begin(house.bruno, options={"variant": "mega"})
-    assert len(house.driver.download(board.images[0])) < 300_000
-    value = board.select().options[0][1]
-    reply = await house.ada.select(board, value)
-    if "/" not in value:
-        await reply.more()
-        await house.ada.select(reply.message, reply.message.select().options[0][1])
-    await house.board(sequence=1)

@@ -39,7 +39,7 @@ async def logged(house: House, line: str) -> None:
 @pytest.mark.full
 @pytest.mark.parametrize(
     ("call", "status"),
-    [("GET /users/@me", 403), ("GET /users/@me", 503), ("PUT /applications", 503), ("GET /gateway/bot", 503)],
+    [("GET /users/@me", 403), ("PUT /applications", 503), ("GET /gateway/bot", 503)],
 )
 async def test_a_start_waits_for_a_discord_that_is_not_well(empty: House, call: str, status: int) -> None:
     empty.sandbox.faults.fail_next(1, status, call)
@@ -63,16 +63,14 @@ async def test_a_start_waits_for_a_gateway_that_is_down(empty: House) -> None:
     assert empty.sandbox.gateway.identified == 1
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-async def test_a_start_that_waits_is_stopped_and_does_not_try_again_first(empty: House, number: signal.Signals) -> None:
+async def test_a_start_that_waits_is_stopped_and_does_not_try_again_first(empty: House) -> None:
     empty.sandbox.faults.gateway_down = True
     # A machine may stand still for these seconds once, but not every time; who waits them out waits each time.
     for _ in range(4):
         empty.bot.log.unlink(missing_ok=True)
         await empty.bot.start()
         await logged(empty, "trying again in 4 s")
-        assert await empty.bot.stop(number) == Exit.GOOD
+        assert await empty.bot.stop() == Exit.GOOD
         assert "Traceback" not in empty.bot.logged()
         if "trying again in 8 s" not in empty.bot.logged():
             return
@@ -112,12 +110,6 @@ async def test_a_token_withdrawn_while_the_bot_runs_ends_it_with_the_code_for_se
     assert "does not accept the token" in house.bot.logged().splitlines()[-1]
 
 
-async def test_a_wrong_token_is_the_code_for_settings_at_once(empty: House) -> None:
-    await empty.bot.start(DISCORD_TOKEN="another")
-    assert await empty.bot.ended() == Exit.SETTINGS
-    assert "trying again" not in empty.bot.logged()
-
-
 async def test_the_last_sessions_of_a_day_are_not_begun(empty: House) -> None:
     gateway = empty.sandbox.gateway
     gateway.starts.left = LEAST_STARTS
@@ -127,14 +119,3 @@ async def test_the_last_sessions_of_a_day_are_not_begun(empty: House) -> None:
     gateway.starts.left = 1000
     await empty.driver.bot_ready(COMMANDS, PATIENCE)
     assert gateway.starts.left == 999
-
-
-async def test_a_bot_whose_sessions_are_ended_again_and_again_keeps_its_token(empty: House) -> None:
-    gateway = empty.sandbox.gateway
-    gateway.starts.left = LEAST_STARTS + 1
-    await empty.bot.start()
-    await empty.driver.bot_ready(COMMANDS, PATIENCE)
-    gateway.starts.left = 0
-    await gateway.invalidate(resumable=False)
-    await logged(empty, "only 0 of 1000 sessions may still be begun today")
-    assert gateway.identified == 1

@@ -8,45 +8,11 @@ from pathlib import Path
 
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.store.drivers.driver import PATIENCE_SECONDS
-from tests.bot.end_to_end.house import BotProcess, House, open_house, settled
+from tests.bot.end_to_end.house import open_house, settled
 from tests.bot.end_to_end.test_wrong_things import told
 
 ASKING = 8
 """How many ask while somebody else holds the file."""
-
-
-async def test_a_second_bot_on_one_database_is_refused_by_a_sentence_and_the_first_plays_on(house: House) -> None:
-    await house.begin(house.bruno)
-    second = BotProcess(house.sandbox, house.bot.database.parent)
-    second.log = second.log.with_name("second.log")
-    await second.start()
-    assert await second.ended() != 0
-    said = second.logged().strip().splitlines()
-    assert len(said) == 1, said
-    assert str(house.bot.database) in said[0]
-    assert f"process {house.bot.process_id}" in said[0]
-    told(await house.ada.slash("move", move="b2-a3"), "Played")
-
-
-def replace(path: Path) -> None:
-    copy = path.with_name("copy")
-    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
-    copy.rename(path)
-
-
-async def test_no_move_is_told_once_the_file_is_replaced_and_the_bot_stops_and_says_why(house: House) -> None:
-    await house.begin(house.bruno)
-    told(await house.ada.slash("move", move="b2-a3"), "Played")
-    replace(house.bot.database)
-    asking = asyncio.create_task(house.ada.slash("move", move="c3-b3"))
-    assert await house.bot.ended() != 0
-    asking.cancel()
-    (answer,) = await asyncio.gather(asking, return_exceptions=True)
-    assert isinstance(answer, BaseException) or "Played" not in answer.text
-    said = house.bot.logged()
-    assert "was moved, deleted or replaced while the bot was running" in said.splitlines()[-1]
-    assert str(house.bot.database) in said.splitlines()[-1]
 
 
 async def test_everybody_is_answered_in_time_while_somebody_else_holds_the_file(tmp_path: Path) -> None:

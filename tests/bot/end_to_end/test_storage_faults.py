@@ -1,11 +1,10 @@
 """Faults of the disk and the file while people play: players and operator are told, and play goes on by itself."""
 
-import asyncio
 import resource
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractContextManager, asynccontextmanager, closing, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from random import Random
 
@@ -14,16 +13,12 @@ import pytest
 from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.store.files import access as files
 from tests.bot.bot_process import fumarole
-from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.observability.scraping import ANYWHERE, scrape, value
 
 PAGE = 4_096
-LASTING_SECONDS = 0
-"""How long a fault lasts while a player tries again and again."""
 
 SOON = PATIENCE
 """How long an answer takes at most on a machine that is busy with other tests."""
@@ -77,13 +72,6 @@ async def start_again(house: House) -> None:
 
 
 @contextmanager
-def full(house: House) -> Iterator[None]:
-    fill(house.bot.database.parent)
-    yield
-    make_room(house.bot.database.parent)
-
-
-@contextmanager
 def failing(house: House) -> Iterator[None]:
     """Every write that lengthens a file fails, as on a disk that answers with errors."""
     no_limit = resource.prlimit(house.bot.process_id, resource.RLIMIT_FSIZE)
@@ -94,75 +82,34 @@ def failing(house: House) -> Iterator[None]:
     resource.prlimit(house.bot.process_id, resource.RLIMIT_FSIZE, no_limit)
 
 
-@contextmanager
-def read_only(house: House) -> Iterator[None]:
-    log_file, *_ = files.beside(house.bot.database)
-    with immutable(log_file):
-        yield
-
-
-@contextmanager
-def held(house: House) -> Iterator[None]:
-    with held_by_another_process(house.bot.database):
-        yield
-
-
-async def plays_on_after(
-    house: House, trouble: Callable[[House], AbstractContextManager[None]], kind: str, reads: str, line: str
-) -> None:
-    """A player reads what is wrong, the operator what to do, and the next move after it is played and shown."""
-    before = house.bot.logged()
-    with trouble(house):
-        until = time.monotonic() + LASTING_SECONDS
-        told(await typed(house), reads, "Nothing was played or changed")
-        while time.monotonic() < until:
-            told(await typed(house), reads)
-        told(await typed(house), reads)
-
-        async def counted() -> bool:
-            samples = [one for family in (await scrape(house)).values() for one in family.samples]
-            return any((one.name, one.labels.get("kind")) == (TROUBLES, kind) and one.value >= 1 for one in samples)
-
-        # The bot counts them when it next looks, which need not be before a player is told.
-        await house.written(counted, f"trouble {kind} to be counted")
-        families = await scrape(house)
-        assert value(families, TROUBLES) == value(families, TROUBLES, kind=kind)
-
-    async def over() -> bool:
-        return "play goes on" in house.bot.logged().removeprefix(before)
-
-    # The bot notices by itself that it is over.
-    await house.written(over, "the bot to say that the database can be written again")
-    told(await typed(house), "Played")
-    await house.board(sequence=1)
-    said = house.bot.logged().removeprefix(before)
-    lines = [one for one in said.splitlines() if " ERROR " in one]
-    assert len(lines) == 1, lines
-    assert str(house.bot.database) in lines[0]
-    assert line in lines[0]
-
-
-async def test_a_full_disk_is_told_and_play_goes_on_once_there_is_room(tmp_path: Path) -> None:
-    with small_disk(tmp_path) as disk:
-        async with house_on(disk, tmp_path) as house:
-            await plays_on_after(house, full, "full", "my disk is full", "“The disk is full”")
-
-
 async def test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works(tmp_path: Path) -> None:
+    """A player reads what is wrong, the operator what to do, and the next move after it is played and shown."""
     async with house_on(tmp_path, tmp_path) as house:
-        await plays_on_after(house, failing, "disk", "my disk has a fault", "disk I/O error")
+        before = house.bot.logged()
+        with failing(house):
+            told(await typed(house), "my disk has a fault", "Nothing was played or changed")
 
+            async def counted() -> bool:
+                samples = [one for family in (await scrape(house)).values() for one in family.samples]
+                return any((one.name, one.labels.get("kind")) == (TROUBLES, "disk") and one.value for one in samples)
 
-async def test_a_file_that_is_made_read_only_is_told_and_play_goes_on_once_it_can_be_written(tmp_path: Path) -> None:
-    async with house_on(tmp_path, tmp_path) as house:
-        await plays_on_after(house, read_only, "read_only", "the games can only be read", "(read_only")
+            # The bot counts them when it next looks, which need not be before a player is told.
+            await house.written(counted, "trouble of the disk to be counted")
+            families = await scrape(house)
+            assert value(families, TROUBLES) == value(families, TROUBLES, kind="disk")
 
+        async def over() -> bool:
+            return "play goes on" in house.bot.logged().removeprefix(before)
 
-async def test_another_process_that_holds_the_file_is_told_and_play_goes_on_after_it(tmp_path: Path) -> None:
-    async with house_on(tmp_path, tmp_path) as house:
-        await plays_on_after(
-            house, held, "busy", "I can’t get at the games just now", "“Another program holds the database”"
-        )
+        # The bot notices by itself that it is over.
+        await house.written(over, "the bot to say that the database can be written again")
+        told(await typed(house), "Played")
+        await house.board(sequence=1)
+        said = house.bot.logged().removeprefix(before)
+        lines = [one for one in said.splitlines() if " ERROR " in one]
+        assert len(lines) == 1, lines
+        assert str(house.bot.database) in lines[0]
+        assert "disk I/O error" in lines[0]
 
 
 def overwrite(path: Path) -> None:
@@ -173,23 +120,6 @@ def overwrite(path: Path) -> None:
         for page in range(1, file.tell() // PAGE):
             file.seek(page * PAGE)
             file.write(noise.randbytes(PAGE))
-
-
-async def test_a_log_that_is_deleted_under_a_running_bot_stops_it_and_costs_no_move_that_was_told(
-    tmp_path: Path,
-) -> None:
-    async with house_on(tmp_path, tmp_path) as house:
-        path = house.bot.database
-        told(await typed(house), "Played")
-        await house.board(sequence=1)
-        path.with_name(f"{path.name}-wal").unlink()
-        asking = asyncio.create_task(typed(house, "c3-b3"))
-        assert await house.bot.ended() != 0
-        asking.cancel()
-        (answer,) = await asyncio.gather(asking, return_exceptions=True)
-        assert isinstance(answer, BaseException) or "Played" not in answer.text
-        await start_again(house)
-        told(await typed(house, "c3-b3"), "Played")
 
 
 async def damaged_at_work(house: House, damage: Callable[[Path], None]) -> None:

@@ -1,16 +1,11 @@
 """What strangers, cheats, spectators and people in a hurry try: nothing breaks, and everybody gets a sentence."""
 
 import asyncio
-import os
-import signal
 from typing import Any
-
-import pytest
 
 from bot.model.request import TableRequest
 from bot.play.sessions import Sessions
-from bot.sandbox.driver import Member, Reply, is_from_bot
-from bot.sandbox.history import Post
+from bot.sandbox.driver import Member, Reply
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
 from bot.store.database import Database
 from bot.store.rows import notices
@@ -114,32 +109,3 @@ async def test_a_long_list_of_games_is_cut_between_lines_and_keeps_ones_own(hous
         assert [line for line in lines if line.startswith("-") and not line.endswith(">")] == []
     first = (await house.bruno.slash("games")).text.splitlines()[1]
     assert f"<#{threads[0]}>" in first
-
-
-@pytest.mark.parametrize("last", ["create", "update"])
-async def test_a_board_posted_by_a_process_that_died_at_once_is_not_posted_again(house: House, last: str) -> None:
-    """The process dies when the call has been posted, or when it has been edited into the board."""
-    await house.begin(house.bruno)
-    await settled(house)
-    dying: list[asyncio.Task[None]] = []
-
-    def kill(what: str, post: Post) -> None:
-        if what == last and house.bruno.id in post.pinged() and post.only_for is None and not dying:
-            os.kill(house.bot.process_id, signal.SIGKILL)
-            dying.append(asyncio.create_task(house.bot.kill()))
-
-    house.sandbox.history.listeners.append(kill)
-    moving = asyncio.create_task(house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"))
-    await house.driver.until(lambda: dying)
-    await dying[0]
-    await house.driver.until(lambda: not house.sandbox.gateway.connected)
-    await house.bot.start()
-    await house.driver.bot_ready()
-    await settled(house)
-    # Whoever moved may have been answered before the kill, and is not waited for.
-    moving.cancel()
-    await asyncio.gather(moving, return_exceptions=True)
-    assert [one.selects[0].custom_id for one in house.boards()] == ["pick:1:3:"]
-    plain = [one for one in house.ada.messages() if is_from_bot(one) and not one.layout and not one.ephemeral]
-    assert plain == []
-    assert pings(house) == [house.bruno.id]

@@ -3,27 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from bot.cli.check import fault
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION
-from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
-
-
-async def test_a_restart_in_the_middle_of_a_turn_goes_on_where_it_was(house: House) -> None:
-    await house.begin(house.bruno)
-    await house.ada.slash("move", move="b2-a3")
-    board = await house.board(sequence=1)
-    await house.restart_bot()
-    gathered = await house.pick(house.ada, board, "c3-b3")
-    await house.restart_bot(kill=True)
-    whole = await house.pick(house.ada, gathered, "b3-b4")
-    await house.restart_bot()
-    await house.ada.press(whole, label="Play")
-    after = await house.board(sequence=3)
-    assert after.id != board.id
-    assert "captures a large green" in after.text
-    assert house.refused() == []
 
 
 async def test_commands_are_registered_once_not_at_every_start(tmp_path: Path) -> None:
@@ -99,21 +81,3 @@ async def test_a_channel_deleted_under_a_command_is_no_fault_of_the_bot(house: H
     reply = await house.ada.slash("games", channel=house.driver.other_channel)
     assert "Volcano" in reply.text
     assert " ERROR " not in house.bot.logged()
-
-
-async def test_two_presses_in_the_same_moment_play_once(house: House) -> None:
-    board = await house.begin(house.bruno)
-    replies = await asyncio.gather(*(house.ada.select(board, "a1-a2") for _ in range(4)))
-    await house.board(sequence=1)
-    for reply in replies:
-        assert reply.acknowledged
-    # A press that reaches the bot after the turn has passed on is told so instead.
-    refused = ("out of date", "not your turn")
-    await house.driver.until(lambda: sum(any(one in reply.text for one in refused) for reply in replies) == 3)
-    database = await Database.open(house.bot.database)
-    async with database.reading() as transaction:
-        assert await fault(transaction, 1) is None
-        row = await transaction.row("SELECT count(*) FROM actions")
-    await database.close()
-    assert row is not None
-    assert row[0] == 1

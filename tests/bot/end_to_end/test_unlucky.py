@@ -27,20 +27,6 @@ async def test_what_cannot_be_acknowledged_in_time_is_not_played(house: House) -
     await house.board(sequence=1)
 
 
-async def test_a_game_opened_in_a_bad_hour_is_shown_in_the_end(house: House) -> None:
-    faults = house.driver.faults
-    await house.begin(house.bruno)
-    for status in (403, 404, 429):
-        faults.fail_next(1, status, pattern="(PATCH|POST|DELETE) /channels")
-    told(await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4"), "Played")
-    faults.clear()
-    await house.board(sequence=3)
-    await house.driver.until(house.bruno.pings)
-    await settled(house)
-    assert len(house.boards()) == 1
-    assert len(house.bruno.pings()) == 1
-
-
 async def test_no_log_holds_a_token_or_a_seed_however_much_is_logged(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("FUMAROLE_LOG_LEVEL=DEBUG\n", encoding="utf-8")
     tokens: list[str] = []

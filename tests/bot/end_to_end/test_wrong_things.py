@@ -60,17 +60,6 @@ async def test_autocomplete_lists_moves_for_whoever_is_to_move_and_explains_to_o
         assert sentence in only.name, typed
 
 
-async def test_resigning_asks_first_and_ends_a_game_of_two(house: House) -> None:
-    await house.begin(house.bruno)
-    reply = await house.bruno.slash("table resign")
-    told(reply, "Give up your seat for good?")
-    await house.bruno.press(reply.message, label="Yes, resign")
-    over = await house.over()
-    assert "🥇 1. <@" in over.text
-    assert over.text.index(house.ada.mention) < over.text.rindex(house.bruno.mention)
-    told(await house.ada.slash("move", move="a1-a2"), "There’s no game in this channel")
-
-
 async def test_v37_on_the_yacht_resigning_is_refused_at_once(house: House) -> None:
     await house.begin(house.bruno, game="vesuvio")
     await house.sure(house.ada, await house.ada.slash("move", move="N1 N0"))

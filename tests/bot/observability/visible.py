@@ -203,13 +203,14 @@ VISIBLE = (
 )
 """The last one ends the house's game."""
 
+_FAULTS = "tests/bot/store/test_troubles.py"
 _STORAGE = "tests/bot/end_to_end/test_storage_faults.py"
 _POSTGRES = "tests/bot/store/test_postgres.py"
 
 ELSEWHERE = {
-    Trouble.FULL: (_STORAGE, "test_a_full_disk_is_told_and_play_goes_on_once_there_is_room"),
-    Trouble.BUSY: (_STORAGE, "test_another_process_that_holds_the_file_is_told_and_play_goes_on_after_it"),
-    Trouble.READ_ONLY: (_STORAGE, "test_a_file_that_is_made_read_only_is_told_and_play_goes_on_once_it_can_be_written"),
+    Trouble.FULL: (_FAULTS, "test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room"),
+    Trouble.BUSY: (_FAULTS, "test_another_programs_lock_refuses_a_move_in_time_and_play_goes_on_by_itself"),
+    Trouble.READ_ONLY: (_FAULTS, "test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such"),
     Trouble.DISK: (_STORAGE, "test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works"),
     Trouble.DAMAGED: (_STORAGE, "damaged_at_work"),
     Trouble.REPLACED: ("tests/bot/store/test_file.py", "test_an_idle_bot_notices_that_its_file_was_replaced"),

@@ -65,6 +65,10 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+def counted(metrics: Metrics, kind: str) -> float | None:
+    return metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": kind})
+
+
 def log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
@@ -104,10 +108,13 @@ async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
     path: Path, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     await remember(database, "before")
+    metrics = Metrics()
+    database.driver.tell(metrics.troubled)
     with immutable(log_of(path)):
         with pytest.raises(DatabaseReadOnly) as refused:
             await remember(database, "refused")
         assert trouble_of(refused.value) is Trouble.READ_ONLY
+        assert counted(metrics, "read_only") == 1
         assert await recall(database) == "before"
         (line,) = errors(caplog)
         assert "(read_only" in line
@@ -130,7 +137,7 @@ async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
             with pytest.raises(Exception, match="full") as refused:
                 await sessions.play(table.session.id, ANN, "b2-a3", NOON)
             assert trouble_of(refused.value) is Trouble.FULL
-            assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "full"}) == 1
+            assert counted(metrics, "full") == 1
             sampler = Sampler(metrics, database, path, lambda: NOON)
             await sampler.sample()
             assert not sampler.writable, "a disk without a free byte is said to be writable"
@@ -181,10 +188,13 @@ async def test_a_bot_whose_log_somebody_deletes_writes_nothing_more_and_has_lost
 async def test_another_programs_lock_refuses_a_move_in_time_and_play_goes_on_by_itself(
     path: Path, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
+    metrics = Metrics()
+    database.driver.tell(metrics.troubled)
     with held_by_another_process(path):
         with impatient(database, 0.1), pytest.raises(DatabaseBusy):
             await remember(database, "refused")
         (line,) = errors(caplog)
+    assert counted(metrics, "busy") == 1
     assert f"{path} does not work (busy: " in line
     await remember(database, "after")
     assert "play goes on" in caplog.messages[-1]

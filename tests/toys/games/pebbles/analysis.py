@@ -1,19 +1,13 @@
-"""Looking back at a game of Pebbles; a test can make it take long."""
+"""Looking back at a game of Pebbles."""
 
-import os
-import time
 from dataclasses import replace
-from pathlib import Path
 
 from games.core.analysis import Alternative, Exchange, Lead, Praise
-from games.core.search import Cancelled, Check
+from games.core.search import Check
 from games.core.text import text
 from tests.toys.games.pebbles.moves import MOST, Take, read_move
 from tests.toys.games.pebbles.position import PebblesPosition
 from tests.toys.games.pebbles.view import PebblesView
-
-WAITS_FOR = "PEBBLES_WAITS_FOR"
-"""The environment variable that names a file; as long as it is there, nothing is found."""
 
 
 class PebblesAnalyst:
@@ -25,11 +19,6 @@ class PebblesAnalyst:
         self, view: PebblesView, seat: int, played: tuple[str, ...], cancelled: Check
     ) -> Alternative | None:
         """Take as many as possible in place of fewer."""
-        held = os.environ.get(WAITS_FOR)
-        while held and Path(held).exists():
-            if cancelled():
-                raise Cancelled
-            time.sleep(0.01)
         taken, most = read_move(played[0]), min(MOST, view.pile)
         if not isinstance(taken, Take) or taken.count >= most:
             return None
