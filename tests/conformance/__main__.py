@@ -1,15 +1,15 @@
 """Compares Discord itself with the sandbox, once before a release: everything the bot does, in one private channel.
 
     uv run python -m tests.conformance CHANNEL                       # asks first; with --yes it does not
-    uv run python -m tests.conformance CHANNEL --only account refusals gateway
+    uv run python -m tests.conformance CHANNEL --only account refusals
 
 DISCORD_TOKEN is the bot's; CHANNEL is the id of an empty text channel of a private server, where it has Manage Roles,
 Manage Webhooks and Manage Threads beside its usual permissions (what is missing is refused, compared and named), is no
 administrator, and has no commands and no permissions of its own that a run would take away: else nothing is done. It
 works in that channel and in threads named ``fumarole-conformance`` below it, uploads a few emoji and registers commands
-in that server only, and removes all of it, also what a killed run has left. It takes some seven minutes, eight of the
-day's thousand sessions, and one of the server's two hundred new commands for each command of the bot. Ends with 0 where
-all is alike, 1 with a difference or something left, 75 if Discord does not answer, 78 where there can be no run.
+in that server only, and removes all of it, also what a killed run has left. It takes some minutes and one
+of the server's two hundred new commands for each command of the bot. Ends with 0 where all is alike, 1 with a
+difference or something left, 75 if Discord does not answer, 78 where there can be no run.
 """
 
 import argparse
@@ -36,14 +36,14 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.servers import MEMBER, effective
 from bot.sandbox.world import APPLICATION, CHANNELS, GUILD, TEXT_CHANNEL
 from bot.settings import Settings, read_settings
-from tests.conformance import gateway, steps
+from tests.conformance import steps
 from tests.conformance.cleaning import Cleaning
 from tests.conformance.recorder import Recorder, record
 from tests.conformance.report import Report
 from tests.conformance.side import CHANNEL, GUILD_COMMANDS, Blocked, Request, Side, Tempo
 from tests.conformance.step import Run, Step
 
-PARTS = ("account", "emoji", "commands", "messages", "webhooks", "refusals", "limits", "permissions", "gateway")
+PARTS = ("account", "emoji", "commands", "messages", "webhooks", "refusals", "limits", "permissions")
 NEED_RECORDING = {"emoji", "commands", "messages"}
 """The parts with what the bot itself sends."""
 
@@ -71,7 +71,7 @@ async def run(settings: Settings, wish: Wish) -> tuple[int, Report | None]:
     """Make a run; the exit code and the report."""
     async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=ANSWER_SECONDS)) as session:
         things = {"channel": str(wish.channel)}
-        given = Side(session, settings.api_url, settings.gateway_url, settings.token, things, wish.tempo)
+        given = Side(session, settings.api_url, settings.token, things, wish.tempo)
         try:
             return await _run(given, wish)
         except Unsuitable as unsuitable:
@@ -131,7 +131,6 @@ def _steps(recorder: Recorder, *, shown: bool) -> Iterator[tuple[str, Iterator[S
     yield "refusals", steps.archive_steps()
     yield "limits", steps.limits()
     yield "permissions", steps.denied()
-    yield "gateway", gateway.steps()
 
 
 async def _look(side: Side) -> Json:
@@ -183,7 +182,7 @@ async def _sandbox_like(given: Side, permissions: int) -> AsyncIterator[Side]:
             sandbox.allowed = permissions
             things = dict.fromkeys(("bot", "application"), str(APPLICATION))
             things |= {"guild": str(GUILD), "channel": str(CHANNELS[0][0]), "run": given.things["run"]}
-            yield Side(session, sandbox.api_url, sandbox.gateway_url, sandbox.token, things, given.tempo)
+            yield Side(session, sandbox.api_url, sandbox.token, things, given.tempo)
 
 
 async def _until_told_to_stop(settings: Settings, wish: Wish) -> int:

@@ -26,7 +26,7 @@ _NAMES = ("name", "custom_id", "filename", "id")
 """By which of its fields an object of a list is found again on the other side."""
 
 SECRET = "<token>"
-_SECRETS = {"token", "session_id", "resume_gateway_url", "verify_key"}
+_SECRETS = {"token", "verify_key"}
 _KINDS = {type(None): "null", bool: "true or false", int: "number", float: "number", str: "text", list: "list"}
 
 

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ from typing import Any
 from aiohttp import web
 from aiohttp.typedefs import Handler
 
-from bot.sandbox.form import Json
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
@@ -23,8 +22,8 @@ from tests.conformance.recorder import Recorder
 from tests.conformance.side import Tempo
 from tests.conformance.step import Run
 
-SHORT = Timing(message_window=0.1, webhook_calls=100, other_calls=1000, global_calls=1000, identify_window=0.0)
-FAST = Tempo(SHORT, pause=0.0, patience=0.5, limited=0.02)
+SHORT = Timing(message_window=0.1, webhook_calls=100, other_calls=1000, global_calls=1000)
+FAST = Tempo(SHORT, limited=0.02)
 """Discord's limits with short windows: they are met, and soon over; and a run that hardly waits."""
 
 CHANNEL = CHANNELS[0][0]
@@ -41,14 +40,10 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """A difference: ``change`` alters each answer to a request whose "METHOD /path" matches ``request``.
+    """A difference: ``change`` alters each answer to a request whose "METHOD /path" matches ``request``."""
 
-    ``packet`` alters each packet of the gateway, and says which are sent in its place.
-    """
-
-    request: str = "(?!)"
-    change: Callable[[Reply], None] = lambda _: None
-    packet: Callable[[Json], Sequence[Json]] = lambda packet: (packet,)
+    request: str
+    change: Callable[[Reply], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +63,6 @@ class Differing(Sandbox):
         super().__init__(SandboxSettings(folder=folder, port=0, bot=False, timing=SHORT))
         self._planted = planted
         self.allowed |= MANAGE_ROLES | MANAGE_THREADS | MANAGE_WEBHOOKS
-        send: Callable[[web.WebSocketResponse, Json], Awaitable[None]] = self.gateway._send
-
-        async def changed(socket: web.WebSocketResponse, packet: Json) -> None:
-            packets: list[Json] = [json.loads(json.dumps(packet))]
-            for one in self._planted:
-                packets = [altered for before in packets for altered in one.packet(before)]
-            for altered in packets:
-                await send(socket, altered)
-
-        self.gateway._send = changed  # type: ignore[method-assign]
 
     def build(self) -> web.Application:
         application = super().build()
@@ -107,7 +92,6 @@ def environment_of(sandbox: Sandbox, folder: Path) -> dict[str, str]:
     return {
         "DISCORD_TOKEN": sandbox.token,
         "DISCORD_API_URL": sandbox.api_url,
-        "DISCORD_GATEWAY_URL": sandbox.gateway_url,
         "FUMAROLE_DATABASE": str(folder / "none.sqlite3"),
     }
 

@@ -19,9 +19,6 @@ from tests.conformance.step import Run
 MOST_STEPS = 3
 """How many steps are named that show the same."""
 
-MOST_VALUES = 3
-"""How many pairs of values are shown of one path."""
-
 FOR_A_PERSON = Path(__file__).with_name("for_a_person.md")
 
 
@@ -81,17 +78,12 @@ class Report:
 
 
 def _rows(rows: Sequence[Difference]) -> Iterator[str]:
-    """The places that differ, each with its commonest values and the steps that show them."""
-    places = defaultdict[str, dict[tuple[str, str], list[str]]](lambda: defaultdict(list))
+    """The places that differ, each with the steps that show it."""
+    places = defaultdict[tuple[str, str, str], list[str]](list)
     for one in rows:
-        places[one.where][one.local, one.given].append(one.step)
-    for where, values in places.items():
-        shown = sorted(values, key=lambda pair: -len(values[pair]))[:MOST_VALUES]
-        for pair in shown:
-            yield f"| {' | '.join(map(_cell, (where, *pair, _some(values[pair]))))} |"
-        if len(values) > len(shown):
-            left = sum(len(steps) for pair, steps in values.items() if pair not in shown)
-            yield f"| {_cell(where)} | … | … | {len(values) - len(shown)} other values, {left} times |"
+        places[one.where, one.local, one.given].append(one.step)
+    for place, steps in places.items():
+        yield f"| {' | '.join(map(_cell, (*place, _some(steps))))} |"
 
 
 def _some(steps: Sequence[str]) -> str:

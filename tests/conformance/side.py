@@ -55,15 +55,9 @@ class Blocked(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """The sandbox's times, and how long a run waits, in seconds.
-
-    ``pause`` lies between two sessions, of which Discord lets a bot begin one in five seconds; ``patience`` is for a
-    packet, ``limited`` for a rate limit that does not say how long it lasts.
-    """
+    """The sandbox's times, and how many seconds a run waits where a rate limit does not say how long it lasts."""
 
     timing: Timing = field(default_factory=Timing)
-    pause: float = 5.5
-    patience: float = 15.0
     limited: float = 5.0
 
 
@@ -100,11 +94,10 @@ class Answer:
 
 @dataclass(slots=True)
 class Side:
-    """A Discord, by its addresses; ``things`` are the ids by the names they have on both sides."""
+    """A Discord, by its address; ``things`` are the ids by the names they have on both sides."""
 
     session: aiohttp.ClientSession
     api: str
-    gateway: str
     token: str = field(repr=False)
     things: dict[str, str]
     tempo: Tempo

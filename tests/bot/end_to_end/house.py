@@ -13,10 +13,12 @@ from pathlib import Path
 from typing import Any
 
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import PATIENCE, Driver, Member, Message, NotSeenError, Reply, is_from_bot
+from bot.sandbox.drafts import LAYOUT, draft_message
+from bot.sandbox.driver import PATIENCE, Driver, Member, Message, NotSeenError, Reply, is_from_bot, read_message
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.world import APPLICATION
 from bot.store.database import Database
 from tests.bot.bot_process import AHEAD, PATIENT, start_bot
 from tests.bot.registered import Registered
@@ -240,6 +242,12 @@ class House:
         """All messages of the bot with a picture and a select of moves."""
         seen = [one for one in self.ada.messages(channel) if is_from_bot(one) and not one.ephemeral]
         return [one for one in seen if one.images and one.selects]
+
+    def forged(self, custom_id: str) -> Message:
+        """A message of the bot's with a button that it never made."""
+        row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "?", "custom_id": custom_id}]}
+        draft = draft_message({"flags": LAYOUT, "components": [row]}, [], self.driver.channel)
+        return read_message(self.sandbox.history.add(self.driver.channel, APPLICATION, draft))
 
     def refused(self) -> list[tuple[str, str, int]]:
         """The bot's requests that the server refused."""

@@ -1,9 +1,7 @@
 """Planning over the wire: moves tried out of turn and from lists, a turn gathered in private, and what asks first."""
 
 from bot.sandbox.driver import Member, Message
-from bot.ui.picker import LineButton
 from tests.bot.end_to_end.house import House, settled
-from tests.bot.end_to_end.test_other_servers import forge
 from tests.bot.end_to_end.test_wrong_things import told
 
 
@@ -108,7 +106,7 @@ async def test_a_gathered_line_is_of_no_use_to_others_and_says_when_the_board_ha
     gathered = await house.pick(house.ada, board, "b2-a3")
     play = gathered.button(label="Play").custom_id
     for other, refused in ((house.bruno, "not your turn"), (house.chloe, "Vous ne jouez pas")):
-        told(await (await other.press(forge(house, LineButton, play), custom_id=play)).more(), refused)
+        told(await (await other.press(house.forged(play), custom_id=play)).more(), refused)
     assert (await house.board()).select().custom_id == "pick:1:0:"
     await house.ada.slash("move", move="d4-e3")
     await house.board(sequence=1)

@@ -1,8 +1,6 @@
 """Typed words over the wire: they play nothing, and come back with the moves that they may mean, or a command."""
 
-from bot.ui.picker import LineButton
 from tests.bot.end_to_end.house import House, settled
-from tests.bot.end_to_end.test_other_servers import forge
 from tests.bot.end_to_end.test_wrong_things import told
 
 
@@ -16,7 +14,7 @@ async def test_an_unclear_move_offers_the_likeliest_and_a_press_plays_it(house: 
     assert rule.label == "See the rule"
     play = offered[0].custom_id
     for other, refused in ((house.bruno, "not your turn"), (house.dmitri, "not playing")):
-        told(await (await other.press(forge(house, LineButton, play), custom_id=play)).more(), refused)
+        told(await (await other.press(house.forged(play), custom_id=play)).more(), refused)
     assert (await house.board()).select().custom_id == "pick:1:0:"
     await house.restart_bot(kill=True)
     await house.ada.press(unclear.message, label=offered[0].label)
