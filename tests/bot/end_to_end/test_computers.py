@@ -76,7 +76,7 @@ async def play_best(house: House, position: Position[object], seat: int) -> None
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("game", [*REGISTRY])
+@pytest.mark.parametrize("game", GUIDES)
 async def test_one_person_plays_a_computer_and_a_restart_loses_nothing(house: House, game: str) -> None:
     """Some turns of each game, a kill in the middle, and an end that says who is a computer."""
     reply = await house.ada.slash(f"{game} new", opponents=1, level=1)

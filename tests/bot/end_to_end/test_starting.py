@@ -88,8 +88,6 @@ async def test_a_closed_terminal_is_a_clean_stop(house: House) -> None:
     ("code", "sentence"),
     [
         (4004, "does not accept the token"),
-        (4011, "Set FUMAROLE_SHARDS=auto"),
-        (4013, "newest version of Fumarole"),
         (4014, "privileged intents"),
     ],
 )
