@@ -32,6 +32,7 @@ from tests.bot.bot_process import wait_for_server
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
 from tests.bot.registered import Registered, RegisteredClient
+from tests.bot.sharing import Sharing, sharing
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
@@ -108,6 +109,20 @@ async def another(postgres_address: str) -> AsyncIterator[tuple[str, Any]]:
     """A database on a server without any table: its address and a connection to it."""
     async with drivers.another(postgres_address) as found:
         yield found
+
+
+@pytest.fixture
+async def shared(postgres_address: str) -> AsyncIterator[Database]:
+    """An empty database on a server as one process has it open."""
+    async with drivers.emptied(postgres_address) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def processes(shared: Database, postgres_address: str) -> AsyncIterator[Sharing]:
+    """Processes that share it."""
+    async with sharing(shared, postgres_address) as made:
+        yield made
 
 
 @pytest.fixture

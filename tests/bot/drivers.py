@@ -22,6 +22,7 @@ from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite import SqliteDriver
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.location import Location, ServerAddress
+from bot.store.rows import facts
 from tests import postgres
 from tests.bot.emptying import empty, sessions_for_emptying
 from tests.bot.rooms import SERVICES
@@ -40,6 +41,18 @@ def impatient(database: Database, seconds: float) -> Iterator[None]:
         yield
     finally:
         database.driver.patience = usual
+
+
+async def remember(database: Database, value: str) -> None:
+    """Write something that can be recalled."""
+    async with database.transaction() as transaction:
+        await facts.remember(transaction, "told", value)
+
+
+async def recalled(database: Database) -> str | None:
+    """What was written at last."""
+    async with database.reading() as transaction:
+        return await facts.recall(transaction, "told")
 
 
 def choose_drivers(metafunc: pytest.Metafunc) -> None:

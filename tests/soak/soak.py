@@ -157,7 +157,6 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         chance = random.Random(f"{plan.seed} table {number}")
         channel = weather.new_channel(thread=number % 3 == 2)
         table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience)
-        table.now = clock.now
         table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
         tables.append(table)
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]

@@ -269,11 +269,14 @@ class Table:
                 (button,) = [one for one in ids(post) if one.startswith("proposal:agree")]
                 reply = await self._answered(self._acts.press(other, post.id, button))
                 if reply is not None:
-                    made = reply.interaction
-                    with suppress(TimeoutError):
-                        await self.driver.sandbox.changes.until(lambda made=made: made.uses > 0, self.patience)
+                    await self._used(reply.interaction)
                     await self._sure(other, reply)
                 break
+
+    async def _used(self, made: Interaction) -> None:
+        """Wait for a message after the acknowledgement, as long as patience lasts."""
+        with suppress(TimeoutError):
+            await self.driver.sandbox.changes.until(lambda: made.uses > 0, self.patience)
 
     async def _press_some(self, *prefixes: str, person: User | None = None) -> bool:
         """Press the newest public button whose id begins so; whether there is one."""
@@ -310,7 +313,7 @@ class Table:
         with suppress(TimeoutError):
             await self.driver.sandbox.changes.until(lambda: made.over, self.patience)
             if made.answer == DEFER:
-                await self.driver.sandbox.changes.until(lambda: made.uses > 0, self.patience)
+                await self._used(made)
         if made.answer is None:
             self.unanswered += 1
             return None

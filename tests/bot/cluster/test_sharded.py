@@ -17,7 +17,7 @@ from bot.connection import launch
 from bot.connection.sharded import ShardedFumarole
 from bot.model.refusals import Suspended
 from bot.model.request import TableRequest
-from bot.model.shards import Shards, Told
+from bot.model.shards import Told
 from bot.observability.metrics import Metrics
 from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.faults import CALLBACK, RESET
@@ -77,16 +77,6 @@ async def test_interactions_of_a_shard_taken_up_later_are_acknowledged_as_reliab
         await driver.sandbox.acts.complete(driver.members[0].person, place, "rules", "topic", {"topic": "lava"})
         await until(lambda: "suggestions for interaction" in caplog.text, lambda: caplog.text)
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
-
-
-async def test_processes_start_sessions_of_one_bucket_one_after_another(
-    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
-        processes = [await all_of.launch(Told(Shards(first, first + 1, SHARDS))) for first in (0, 2)]
-        for first, one in zip((0, 2), processes, strict=True):
-            await one.connected(first, first + 1)
-        assert all_of.refused == 0
 
 
 async def test_one_process_starts_sessions_of_one_bucket_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,5 @@
 """What is owed in a server is worked by the process that holds its shard, and by no other."""
 
-from collections.abc import AsyncIterator
-
-import pytest
-
 from bot.model.acts import require_begun
 from bot.model.guilds import Guild
 from bot.model.preferences import Preferences
@@ -24,28 +20,13 @@ from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outages import Grace
 from bot.store.rows.outbox import OutboxKind
-from tests.bot.drivers import emptied
 from tests.bot.play.tables import killed_after
-from tests.bot.sharing import Sharing, sharing
+from tests.bot.sharing import Sharing
 
 NOON = 1_700_000_000_000
 DAY = 86_400_000
 ANN, BEN = 11, 12
 NEWS = (OutboxKind.ANNOUNCEMENT, OutboxKind.REMINDER)
-
-
-@pytest.fixture
-async def shared(postgres_address: str) -> AsyncIterator[Database]:
-    """An empty database as one process has it open."""
-    async with emptied(postgres_address) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def processes(shared: Database, postgres_address: str) -> AsyncIterator[Sharing]:
-    """Processes that share it."""
-    async with sharing(shared, postgres_address) as made:
-        yield made
 
 
 def server(shard: int) -> int:

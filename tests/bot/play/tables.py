@@ -6,9 +6,11 @@ from contextlib import contextmanager
 import pytest
 
 from bot.model.request import TableRequest
+from bot.model.sessions import Wait
 from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
+from bot.store.rows import turns
 from tests.bot.conftest import ANN, NOON, delivered
 
 
@@ -21,6 +23,13 @@ async def started(sessions: Sessions, request: TableRequest, *others: int) -> in
     await sessions.lobbies.start(session_id, ANN, NOON)
     await delivered(sessions)
     return session_id
+
+
+async def wait_of(database: Database, session_id: int) -> Wait:
+    """Whom a game waits for; there is one."""
+    async with database.reading() as transaction:
+        (wait,) = await turns.waits_of_session(transaction, session_id)
+    return wait
 
 
 def whole_turns(table: Table, seat: int) -> list[str]:

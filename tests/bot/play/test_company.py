@@ -15,7 +15,6 @@ from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.people.company import MOST_BLOCKED, MOST_INVITED
 from bot.play.company import may_have_to_do
-from bot.store.database import Database
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import company, outbox
@@ -26,11 +25,6 @@ from tests.bot.play.house import House
 
 EVE = 105
 PEOPLE = (ANN, BEN, CAT, DAN, EVE)
-
-
-@pytest.fixture
-def house(database: Database) -> House:
-    return House(database)
 
 
 async def table(house: House, opener: int, *others: int, channel_id: int = CHANNEL, capacity: int = 4) -> int:

@@ -42,11 +42,6 @@ from tests.games.seating import seats_near
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 
 
-@pytest.fixture
-def computers(database: Database, sessions: Sessions) -> Computers:
-    return Computers(database, sessions)
-
-
 async def think(question: TurnQuestion) -> tuple[str, ...]:
     """In this process: no test here is about the other one."""
     return answer(question)

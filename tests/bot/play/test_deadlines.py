@@ -23,16 +23,6 @@ ERUPTION = "b2-a3 c3-b3 b3-b4"
 DEADLINE = NOON + USUAL_CLOCK
 
 
-@pytest.fixture
-def keeper(database: Database, sessions: Sessions) -> Timekeeper:
-    return Timekeeper(database, sessions)
-
-
-@pytest.fixture
-def claims(database: Database, sessions: Sessions) -> Claims:
-    return Claims(database, sessions)
-
-
 async def start(
     sessions: Sessions, *others: int, clock: int | None = None, on_timeout: OnTimeout = OnTimeout.CLAIM
 ) -> int:

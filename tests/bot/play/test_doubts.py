@@ -5,7 +5,8 @@ from bot.play.hearing import BELIEVED, PAUSES, Doubt, Hearing, RenewalCause
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import NOON, delivered
-from tests.bot.play.test_hearing import Shift, begin, lost, wait_of
+from tests.bot.play.tables import wait_of
+from tests.bot.play.test_hearing import Shift, begin, lost
 
 
 def used_until(moment: int) -> Hearing:

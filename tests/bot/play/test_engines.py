@@ -41,11 +41,6 @@ def known() -> Iterator[None]:
     know([])
 
 
-@pytest.fixture
-def computers(database: Database, sessions: Sessions) -> Computers:
-    return Computers(database, sessions)
-
-
 async def play_engine(sessions: Sessions, engine: int = 7, game: str = "volcano") -> Table:
     """Ann against an engine, which begins."""
     lobby = await sessions.lobbies.open(replace(opening(), capacity=2, game=game), NOON)

@@ -12,13 +12,13 @@ from bot.play.hearing import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Hearing
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, records, timeouts, turns
+from bot.store.rows import alarms, records, timeouts
 from bot.store.rows import outages as outage_rows
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from games.core.actions import Forfeit
 from tests.bot.conftest import BEN, NOON, OTHER_CHANNEL, delivered, opening
-from tests.bot.play.tables import started
+from tests.bot.play.tables import started, wait_of
 from tests.bot.play.test_deadlines import queued
 
 BEAT = 5_000
@@ -68,12 +68,6 @@ class Shift:
 
 async def begin(sessions: Sessions, clock: int, on_timeout: OnTimeout = OnTimeout.FORFEIT) -> int:
     return await started(sessions, replace(opening(), clock=clock, on_timeout=on_timeout), BEN)
-
-
-async def wait_of(database: Database, session_id: int) -> Wait:
-    async with database.reading() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
-    return wait
 
 
 async def lost(database: Database, session_id: int) -> bool:

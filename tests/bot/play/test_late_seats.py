@@ -28,35 +28,19 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, notices, preferences, timeouts, turns
+from bot.store.rows import alarms, notices, preferences, timeouts
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, delivered, opening
-from tests.bot.play.tables import started
+from tests.bot.play.tables import started, wait_of
 
 CLOCK = 6 * HOUR
 DEADLINE = NOON + CLOCK
 MIDNIGHT = NOON - NOON % DAY + DAY
 
 
-@pytest.fixture
-def keeper(database: Database, sessions: Sessions) -> Timekeeper:
-    return Timekeeper(database, sessions)
-
-
-@pytest.fixture
-def claims(database: Database, sessions: Sessions) -> Claims:
-    return Claims(database, sessions)
-
-
 async def start(sessions: Sessions, *others: int, on_timeout: OnTimeout = OnTimeout.CLAIM, clock: int = CLOCK) -> int:
     return await started(sessions, replace(opening(), clock=clock, on_timeout=on_timeout), *others)
-
-
-async def wait_of(database: Database, session_id: int) -> Wait:
-    async with database.reading() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
-    return wait
 
 
 async def queued(database: Database, session_id: int) -> list[NoticeKind]:

@@ -13,7 +13,6 @@ from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Lobby, Table
 from bot.play.hearing import Hearing
 from bot.play.timekeeper import Timekeeper
-from bot.store.database import Database
 from bot.store.rows import notices, personal_data, turns
 from bot.ui.lobby import lobby
 from bot.ui.terms import profile_lines, seat_times_lines, span_of, with_punctualities
@@ -25,11 +24,6 @@ from tests.bot.play.tables import started
 
 CLOCK = 6 * HOUR
 DEADLINE = NOON + CLOCK
-
-
-@pytest.fixture
-def house(database: Database) -> House:
-    return House(database)
 
 
 async def begun(house: House, on_timeout: OnTimeout = OnTimeout.CLAIM, clock: int = CLOCK) -> int:

@@ -17,7 +17,7 @@ from bot.model.tables import Table
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.play.archives import archive
-from bot.play.computers import Computers, TurnQuestion, answer
+from bot.play.computers import Computers
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
 from bot.play.restoration import put_back
@@ -35,6 +35,7 @@ from games.core.actions import Move, is_planned
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered, opening, queued
 from tests.bot.play.tables import whole_turns
+from tests.bot.play.test_computers import think
 from tests.soak.noninterference import turn_at_random
 
 ERUPTION = ("b2-a3", "c3-b3", "b3-b4")
@@ -44,15 +45,6 @@ REPLY = ("a3-b3",)
 @pytest.fixture
 def kept(database: Database, sessions: Sessions) -> Plans:
     return Plans(database, sessions)
-
-
-@pytest.fixture
-def computers(database: Database, sessions: Sessions) -> Computers:
-    return Computers(database, sessions)
-
-
-async def think(question: TurnQuestion) -> tuple[str, ...]:
-    return answer(question)
 
 
 async def keep(

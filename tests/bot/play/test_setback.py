@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
-
 from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.model.proposals import ProposalKind, State
 from bot.model.sessions import OnTimeout, Status, Wait
@@ -17,14 +15,10 @@ from bot.store.rows import alarms, computers, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
+from tests.bot.play.tables import wait_of
 
 YEAR = 366 * DAY
 CLOCK = DAY
-
-
-@pytest.fixture
-def keeper(database: Database, sessions: Sessions) -> Timekeeper:
-    return Timekeeper(database, sessions)
 
 
 async def start(sessions: Sessions, now: int, channel: int = CHANNEL, clock: int | None = CLOCK) -> int:
@@ -35,12 +29,6 @@ async def start(sessions: Sessions, now: int, channel: int = CHANNEL, clock: int
     await sessions.lobbies.start(session_id, ANN, now)
     await delivered(sessions)
     return session_id
-
-
-async def wait_for(database: Database, session_id: int) -> Wait:
-    async with database.reading() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
-    return wait
 
 
 async def rings_at(database: Database, session_id: int, kind: AlarmKind) -> int | None:
@@ -55,7 +43,7 @@ async def test_a_turn_begun_under_a_clock_a_year_ahead_ends_within_its_clock(
     await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
     await keeper.note_reachable(NOON)
-    assert await wait_for(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
+    assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
     assert await rings_at(database, session_id, AlarmKind.DEADLINE) == NOON + CLOCK
     warning = await rings_at(database, session_id, AlarmKind.WARNING)
     assert warning is not None
@@ -73,9 +61,9 @@ async def test_a_deadline_put_off_by_a_leap_ahead_comes_back_with_the_clock(
     session_id = await start(sessions, NOON)
     await keeper.note_reachable(NOON)
     await keeper.note_reachable(NOON + YEAR)
-    assert (await wait_for(database, session_id)).deadline_at == NOON + YEAR + CLOCK
+    assert (await wait_of(database, session_id)).deadline_at == NOON + YEAR + CLOCK
     await keeper.note_reachable(NOON + MINUTE)
-    assert (await wait_for(database, session_id)).deadline_at == NOON + MINUTE + CLOCK
+    assert (await wait_of(database, session_id)).deadline_at == NOON + MINUTE + CLOCK
 
 
 async def test_a_clock_set_right_while_the_bot_was_stopped_is_noticed_at_the_next_start(
@@ -84,7 +72,7 @@ async def test_a_clock_set_right_while_the_bot_was_stopped_is_noticed_at_the_nex
     await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
     await Timekeeper(database, sessions).note_reachable(NOON)
-    assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
+    assert (await wait_of(database, session_id)).deadline_at == NOON + CLOCK
 
 
 async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
@@ -97,7 +85,7 @@ async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
         await turns.save_wait(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
         await alarms.ring_at(transaction, called, AlarmKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
     await keeper.note_reachable(NOON)
-    assert await wait_for(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)
+    assert await wait_of(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)
     reminder = await rings_at(database, called, AlarmKind.REMINDER)
     assert reminder is None or NOON < reminder <= NOON + CLOCK
     assert await rings_at(database, uncalled, AlarmKind.CALL) == NOON
@@ -136,7 +124,7 @@ async def test_a_clock_turned_back_by_seconds_moves_nothing(
     session_id = await start(sessions, NOON)
     await keeper.note_reachable(NOON)
     await keeper.note_reachable(NOON - SET_BACK + 1)
-    assert await wait_for(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
+    assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
 
 
 async def test_a_turn_without_a_clock_and_one_that_ends_in_time_keep_what_they_have(
@@ -146,8 +134,8 @@ async def test_a_turn_without_a_clock_and_one_that_ends_in_time_keep_what_they_h
     before = await start(sessions, NOON - HOUR, CHANNEL + 1)
     await keeper.note_reachable(NOON + MINUTE)
     await keeper.note_reachable(NOON)
-    assert await wait_for(database, timeless) == Wait(timeless, 0, NOON)
-    assert await wait_for(database, before) == Wait(before, 0, NOON - HOUR, NOON - HOUR + CLOCK)
+    assert await wait_of(database, timeless) == Wait(timeless, 0, NOON)
+    assert await wait_of(database, before) == Wait(before, 0, NOON - HOUR, NOON - HOUR + CLOCK)
 
 
 async def test_more_turns_than_one_transaction_holds_are_all_set_right(database: Database, sessions: Sessions) -> None:
@@ -156,7 +144,7 @@ async def test_more_turns_than_one_transaction_holds_are_all_set_right(database:
     begun = [await start(sessions, NOON + YEAR, CHANNEL + number) for number in range(5)]
     await keeper.note_reachable(NOON)
     for session_id in begun:
-        assert (await wait_for(database, session_id)).deadline_at == NOON + CLOCK
+        assert (await wait_of(database, session_id)).deadline_at == NOON + CLOCK
 
 
 async def test_nothing_has_been_owed_since_a_time_to_come_and_no_call_waits_for_one(

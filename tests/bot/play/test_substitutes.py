@@ -31,11 +31,6 @@ LEVEL = 4
 LATE = NOON + HOUR
 
 
-@pytest.fixture
-def keeper(database: Database, sessions: Sessions) -> Timekeeper:
-    return Timekeeper(database, sessions)
-
-
 def wish(level: int | None = LEVEL, clock: int = HOUR) -> TableRequest:
     return replace(opening(), clock=clock, on_timeout=OnTimeout.FORFEIT, substitute=level)
 

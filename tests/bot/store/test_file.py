@@ -21,14 +21,9 @@ from bot.store.drivers.migrating import migrations
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
 from bot.store.files.access import Identity
 from bot.store.rows import facts
-from tests.bot.drivers import impatient, save_log, sqlite_of
+from tests.bot.drivers import impatient, remember, save_log, sqlite_of
 
 pytestmark = pytest.mark.sqlite
-
-
-async def remember(database: Database, value: str) -> None:
-    async with database.transaction() as transaction:
-        await facts.remember(transaction, "told", value)
 
 
 def kept_in(path: Path) -> str | None:

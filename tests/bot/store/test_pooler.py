@@ -146,19 +146,6 @@ async def test_what_a_pooler_refuses_is_named(pooled: str) -> None:
 
 
 @pytest.mark.full
-async def test_a_process_that_dies_is_missed_as_soon_behind_a_pooler(pooled: str, another: tuple[str, Any]) -> None:
-    _, inside = another
-    lock = await server_lock.ServerLock.take(ServerAddress(pooled), shared=True)
-    await lock.lease(4711)
-    assert await inside.fetchval(HELD, 4711) == 1
-    # Its connection is cut without a word, as when the process is killed.
-    lock.release()
-    async with asyncio.timeout(PATIENCE):
-        while await inside.fetchval(HELD, 4711):
-            pass
-
-
-@pytest.mark.full
 async def test_a_process_that_stands_still_is_missed_as_soon_behind_a_pooler(
     pooled: str, another: tuple[str, Any]
 ) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import re
 import traceback
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -24,35 +23,16 @@ from bot.store.faults import (
     ConstraintBroken,
     DatabaseBusy,
     DatabaseFailed,
-    DatabaseMisconfigured,
     DatabaseUnreachable,
-    NewerDatabase,
     Trouble,
     trouble_of,
 )
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
-from tests.bot.drivers import emptied, impatient
+from tests.bot.drivers import impatient, recalled, remember
 from tests.postgres import address_of, running
 
 STORE = Path(postgres_connecting.__file__).parents[1]
-
-
-@pytest.fixture
-async def shared(postgres_address: str) -> AsyncIterator[Database]:
-    """An empty database as one process has it open, which waits as long as a busy machine takes."""
-    async with emptied(postgres_address) as opened:
-        yield opened
-
-
-async def remember(database: Database, value: str) -> None:
-    async with database.transaction() as transaction:
-        await facts.remember(transaction, "told", value)
-
-
-async def recalled(database: Database) -> str | None:
-    async with database.reading() as transaction:
-        return await facts.recall(transaction, "told")
 
 
 async def end_sessions(address: str) -> None:
@@ -341,19 +321,3 @@ async def test_several_processes_can_start_on_a_new_database_at_once(another: tu
     assert {await one.schema() for one in opened} == {len(migrations())}
     for one in opened:
         await one.close()
-
-
-async def test_a_database_of_another_program_is_left_alone(another: tuple[str, Any]) -> None:
-    address, inside = another
-    await inside.execute("CREATE TABLE sessions (token text)")
-    with pytest.raises(DatabaseMisconfigured, match="bot-database-misconfigured"):
-        await PostgresDriver.open(address)
-    assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 1
-
-
-async def test_a_database_of_a_newer_version_is_left_alone(another: tuple[str, Any]) -> None:
-    address, inside = another
-    await (await PostgresDriver.open(address)).close()
-    await inside.execute("INSERT INTO schema_migrations VALUES ($1, 'now')", len(migrations()) + 1)
-    with pytest.raises(NewerDatabase):
-        await PostgresDriver.open(address)

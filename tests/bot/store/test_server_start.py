@@ -150,6 +150,7 @@ async def test_a_database_of_another_program_and_of_a_newer_version(another: tup
     address, inside = another
     await inside.execute("CREATE TABLE sessions (token text)")
     assert (await refused(address))[::2] == ("bot-database-misconfigured", Exit.SETTINGS)
+    assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 1
     await inside.execute("DROP TABLE sessions")
     async with opened(ServerAddress(address), 0) as (database, _):
         await database.write_nothing()

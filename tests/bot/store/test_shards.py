@@ -1,7 +1,6 @@
 """Leases in PostgreSQL: who holds which shards, who takes over from the dead, and that the dead write nothing."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import asyncpg
@@ -21,25 +20,10 @@ from bot.store.rows import shards as shard_rows
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
 from bot.wire.reaching import FewStartsLeft
-from tests.bot.drivers import emptied
-from tests.bot.sharing import Member, Sharing, advising, sharing
+from tests.bot.sharing import Member, Sharing, advising
 
 SETTLING = 3
 """After so many looks of each process nothing changes any more."""
-
-
-@pytest.fixture
-async def shared(postgres_address: str) -> AsyncIterator[Database]:
-    """An empty database."""
-    async with emptied(postgres_address) as opened:
-        yield opened
-
-
-@pytest.fixture
-async def processes(shared: Database, postgres_address: str) -> AsyncIterator[Sharing]:
-    """Processes that share it."""
-    async with sharing(shared, postgres_address) as made:
-        yield made
 
 
 async def written(shared: Database) -> str | None:

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
@@ -15,14 +15,6 @@ from bot.store.drivers.postgres import READ, PostgresDriver
 from bot.store.drivers.postgres_connecting import pool_of
 from bot.store.rows import facts
 from bot.store.statements import Transaction
-from tests.bot.drivers import emptied
-
-
-@pytest.fixture
-async def shared(postgres_address: str) -> AsyncIterator[Database]:
-    """An empty database as one process has it open."""
-    async with emptied(postgres_address) as opened:
-        yield opened
 
 
 async def session_of(transaction: Transaction) -> int:

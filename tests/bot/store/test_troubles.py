@@ -27,12 +27,11 @@ from bot.store.faults import (
     Trouble,
     trouble_of,
 )
-from bot.store.rows import facts
 from bot.store.troubles import HEADINGS, Troubles
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
-from tests.bot.drivers import impatient, save_log, sqlite_of
+from tests.bot.drivers import impatient, recalled, remember, save_log, sqlite_of
 
 PAGE = 4_096
 README = Path(__file__).parents[3] / "deploy" / "README.md"
@@ -49,16 +48,6 @@ def tmp_path(disk_path: Path) -> Path:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "games.sqlite3"
-
-
-async def remember(database: Database, value: str) -> None:
-    async with database.transaction() as transaction:
-        await facts.remember(transaction, "told", value)
-
-
-async def recall(database: Database) -> str | None:
-    async with database.reading() as transaction:
-        return await facts.recall(transaction, "told")
 
 
 def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
@@ -115,7 +104,7 @@ async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
             await remember(database, "refused")
         assert trouble_of(refused.value) is Trouble.READ_ONLY
         assert counted(metrics, "read_only") == 1
-        assert await recall(database) == "before"
+        assert await recalled(database) == "before"
         (line,) = errors(caplog)
         assert "(read_only" in line
         assert str(path) in line
@@ -182,7 +171,7 @@ async def test_a_bot_whose_log_somebody_deletes_writes_nothing_more_and_has_lost
         with pytest.raises(DatabaseReplaced):
             await sqlite_of(database).look()
     async with await Database.open(path) as database:
-        assert await recall(database) == "before"
+        assert await recalled(database) == "before"
 
 
 async def test_another_programs_lock_refuses_a_move_in_time_and_play_goes_on_by_itself(
