@@ -85,10 +85,6 @@ class Member(BotProcess):
         """Let it do nothing, as a machine does that is suspended."""
         os.kill(self.process_id, signal.SIGSTOP)
 
-    def kill_at_once(self) -> None:
-        """Kill it without waiting until it is dead; :meth:`end` does that."""
-        os.kill(self.process_id, signal.SIGKILL)
-
     def go_on(self) -> None:
         """Let it go on after a pause."""
         os.kill(self.process_id, signal.SIGCONT)
