@@ -16,11 +16,10 @@ from games.core.text import text
 from rendering.canvas import Drawing, Pen, Point, sprite, stamp
 from rendering.curve import ticks
 from rendering.encode import png
-from rendering.nameplates import EM, line_sprite, written_name
 from rendering.painter import Painter
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, Shade, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
-from rendering.seats import Standing
+from rendering.seats import EM, Standing, line_sprite, written_name
 from rendering.shapes import EDGE, dashed_lines, round_corners, spread
 
 WIDTH = 1000

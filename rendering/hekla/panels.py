@@ -14,10 +14,9 @@ from games.hekla.view import HeklaView
 from rendering.canvas import Box, Pen, Point, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.hekla.stones import StoneSize, stone_stamp
-from rendering.nameplates import LINE, QUIET_SHOWN, lay_panel, line_sprite, turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE, blank
 from rendering.picture import Audience
-from rendering.seats import EMBLEM, MARGIN, Standing
+from rendering.seats import EMBLEM, LINE, MARGIN, QUIET_SHOWN, Standing, lay_panel, line_sprite, turn_sprite
 from rendering.shapes import bordered
 
 _BLOCK = 18

@@ -41,12 +41,11 @@ from rendering.canvas import Point, Stamp, sprite, stamp
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, mix
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, Frame, Placed, Reel, along, dust, ease, flash
-from rendering.vesuvio.cards import DECK_WIDTH, back_stamp, face_stamp
+from rendering.vesuvio.cards import DECK_WIDTH, back_stamp, camera, face_stamp, horn, pick
 from rendering.vesuvio.layout import BOXES, CRATER, DECK_LEFT, DECK_TOPS, place_box
 from rendering.vesuvio.marks import FIRE, cover_fire, draw_fire
 from rendering.vesuvio.panels import hand_middle
 from rendering.vesuvio.still import compose
-from rendering.vesuvio.symbols import camera, horn, pick
 from rendering.vesuvio.tiles import dig_box, lava_sprite
 from rendering.vesuvio.tourists import Tourist, spot_of, tourist_stamp
 from rendering.vesuvio.ways import crossing

@@ -17,8 +17,8 @@ from rendering.lettering import width_of
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, TONES, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
+from rendering.vesuvio.cards import camera, descent, fist, grab, halt, horn, pick, yacht
 from rendering.vesuvio.layout import BOARD, LETTERS
-from rendering.vesuvio.symbols import camera, descent, fist, grab, halt, horn, pick, yacht
 
 LINE = 36
 """The height of a line of writing."""

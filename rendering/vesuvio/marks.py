@@ -23,8 +23,8 @@ from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
+from rendering.vesuvio.cards import Sign, burst, camera, flame, grab, horn, pick
 from rendering.vesuvio.layout import BOXES, is_leftmost, place_box
-from rendering.vesuvio.symbols import Sign, burst, camera, flame, grab, horn, pick
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import spot_of
 from rendering.vesuvio.ways import dots_on, steps_of, way_of

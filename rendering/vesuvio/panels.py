@@ -12,13 +12,11 @@ from games.vesuvio.events import CardLost, CardStolen, PhotoTaken, StoneKept, To
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Point, sprite
-from rendering.nameplates import lay_panel
 from rendering.palette import FAINT, INK, SQUARE
 from rendering.picture import Audience
-from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, panel_sprite
-from rendering.vesuvio.cards import HAND_WIDTH, hand_sprite
+from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, lay_panel, panel_sprite
+from rendering.vesuvio.cards import HAND_WIDTH, camera, flame, hand_sprite, yacht
 from rendering.vesuvio.layout import LETTERS, panel_box
-from rendering.vesuvio.symbols import camera, flame, yacht
 
 _HAND_LEFT = 10
 _ROW_TOP = 59

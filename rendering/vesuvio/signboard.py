@@ -15,16 +15,14 @@ from games.vesuvio.pieces import Card, Cards
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
-from rendering.nameplates import turn_sprite
 from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.picture import Audience
-from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprite, standing_of
+from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprite, standing_of, turn_sprite
 from rendering.shapes import plate
-from rendering.vesuvio.cards import card_sign, deck_stamp
+from rendering.vesuvio.cards import camera, card_sign, clock, deck_stamp, eruption, flame, hourglass
 from rendering.vesuvio.deeds import LINE, caption_sprite, lava_captions, lay_deeds, round_caption
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, LETTERS
-from rendering.vesuvio.symbols import camera, clock, eruption, flame, hourglass
 from rendering.vesuvio.tiles import ground
 
 _WIDTH = 170

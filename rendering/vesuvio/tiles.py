@@ -10,9 +10,9 @@ from games.vesuvio.pieces import DIGS, Tile
 from rendering.canvas import Box, Pen, Point, Stamp, sprite, stamp
 from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, ZoneShades, mix
 from rendering.stored import stored
+from rendering.vesuvio.cards import hourglass
 from rendering.vesuvio.ground import CONNECTORS, ZONE_GROUNDS, mountain
 from rendering.vesuvio.layout import BOXES, LETTERS, STEEP_HEIGHT, is_leftmost
-from rendering.vesuvio.symbols import hourglass
 
 _SYMBOLS = 64
 """The width that a dig's price takes."""

@@ -11,10 +11,10 @@ from games.volcano.eruption import flights
 from games.volcano.moves import CapMove
 from games.volcano.view import VolcanoView
 from rendering.canvas import Point
-from rendering.nameplates import line_sprite
 from rendering.offers import Area, Badge, Emblem, Room, badge_stamp
 from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
+from rendering.seats import line_sprite
 from rendering.shapes import STREAM, Layers, arrow_onto
 from rendering.volcano import board
 from rendering.volcano.board import LOWEST, PITCH, Site, site_of, tip

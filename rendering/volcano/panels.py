@@ -13,10 +13,9 @@ from games.volcano.scoring import Arrangement, Tree
 from games.volcano.variants import VARIANTS
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, Point, sprite, zoomed
-from rendering.nameplates import name_sprite
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Shade, mix
 from rendering.picture import Audience
-from rendering.seats import NOTCH, PanelMark, Standing, panel_sprite, standing_of
+from rendering.seats import NOTCH, PanelMark, Standing, name_sprite, panel_sprite, standing_of
 from rendering.shapes import plate, regular
 from rendering.volcano import board
 from rendering.volcano.pieces import (

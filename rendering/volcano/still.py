@@ -11,10 +11,9 @@ from games.core.text import Text, text
 from games.volcano.pieces import Colour
 from games.volcano.variants import MINI
 from games.volcano.view import VolcanoView
-from rendering.nameplates import EM, QUIET_SHOWN, line_sprite, turn_sprite
 from rendering.palette import CARD
 from rendering.picture import WORDLESS, Audience
-from rendering.seats import NOTCH
+from rendering.seats import EM, NOTCH, QUIET_SHOWN, line_sprite, turn_sprite
 from rendering.volcano import board
 from rendering.volcano.board import Site, site_of
 from rendering.volcano.challenge import STRIP_HEIGHT, lay_challenge

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat, features
 from bot.words.languages import CODES
 from rendering.canvas import Pen
 from rendering.lettering import COMPUTER, FONT, can_write, shortened, width_of, writable, write
-from rendering.nameplates import line_sprite
+from rendering.seats import line_sprite
 
 OTHERS = ("小明", "山田太郎", "さくら", "김민준", "محمد علي", "שלום כהן", "สมชายที่รัก", "हिन्दी")
 """What is written in the few letters of tests/rendering/fonts."""

@@ -13,8 +13,8 @@ from games import REGISTRY
 from games.core.options import HANDICAP
 from rendering import PAINTERS
 from rendering.lettering import shortened, width_of
-from rendering.nameplates import EM, line_sprite, name_sprite, turn_sprite
 from rendering.palette import CARD, blank
+from rendering.seats import EM, line_sprite, name_sprite, turn_sprite
 from rendering.volcano.still import lay_turn_line
 from tests.rendering.sentences import LANGUAGES, words
 

@@ -15,10 +15,10 @@ from games.core.text import text
 from rendering import PAINTERS
 from rendering.encode import themed
 from rendering.lettering import width_of
-from rendering.nameplates import line_sprite
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PALETTES, PAPER, SHADES, SQUARE, ColourTheme, Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.prospects import WIDTH, DrawnMark, MarkKind, Prospects, compose, describe
+from rendering.seats import line_sprite
 from rendering.shapes import DASHES, LINES, dashed, spread
 from tests.rendering.eyes import EYES, contrast, lab, linear
 from tests.rendering.sentences import where

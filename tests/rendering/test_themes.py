@@ -13,7 +13,6 @@ from games.core.game import Game
 from rendering.canvas import paint
 from rendering.encode import gif, png, themed
 from rendering.eyesight import parts
-from rendering.nameplates import line_sprite
 from rendering.palette import (
     ASH,
     ASH_LIT,
@@ -47,7 +46,7 @@ from rendering.palette import (
     to_palette,
 )
 from rendering.reel import Frame
-from rendering.seats import Standing, panel_sprite, seat_sprite
+from rendering.seats import Standing, line_sprite, panel_sprite, seat_sprite
 from rendering.shapes import round_corners
 from tests.rendering.eyes import EYES, contrast, lab, linear
 from tests.rendering.test_eyesight import still
