@@ -10,9 +10,8 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 import discord
 from discord import app_commands
 
-from bot.host.options import SUGGESTIONS
 from bot.host.services import Interaction
-from bot.host.tree import localised
+from bot.host.tree import SUGGESTIONS, localised
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.store.faults import trouble_of

@@ -5,8 +5,7 @@ import logging
 
 from discord.app_commands import MissingApplicationID
 
-from bot.host.options import SLASH
-from bot.host.tree import Tree, fingerprint
+from bot.host.tree import SLASH, Tree, fingerprint
 from bot.store.database import Database
 from bot.store.rows import facts
 

@@ -187,6 +187,8 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
     """The sentence for the user; the bot's own faults are logged with a traceback, network failures without one."""
     if isinstance(cause, Refusal):
         return cause.text
+    if isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+        return text("bot-refusal-command-changed")
     if isinstance(cause, Unanswered):
         log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause)
         return text("bot-refusal-unheard")

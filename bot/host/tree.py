@@ -7,22 +7,27 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
 
 from bot.host.boundary import answer_error
-from bot.host.options import require_fitting, understand_names
 from bot.host.services import HostedClient, Interaction
 from bot.limits import COMMAND_DESCRIPTION, COMMAND_NAME
 from bot.store.statements import begin_act
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH, code_of
+from bot.words.typed import folded
 from games.core.refusals import Refusal
 from games.core.text import Text
 
 log = logging.getLogger(__name__)
+
+SLASH = discord.AppCommandType.chat_input.value
+
+SUGGESTIONS = "suggestions"
+"""Where a command keeps what completes its options, by the names of those of which the whole text is one suggestion."""
 
 _WHERE = app_commands.TranslationContextLocation
 _NAMES = (_WHERE.command_name, _WHERE.group_name, _WHERE.parameter_name)
@@ -43,21 +48,32 @@ class Tree(app_commands.CommandTree[HostedClient]):
         )
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Called by discord.py before every command and autocomplete; refuses values that no client offers."""
-        data: Any = interaction.data or {}
-        typing = interaction.type is discord.InteractionType.autocomplete
+        """Called by discord.py before every command and autocomplete."""
         begin_act()
         try:
             interaction.client.host.work.begin()
-            require_fitting(self, data, typing=typing)
-            await understand_names(self, interaction)
+            await self._understand_names(interaction)
         except Refusal as refusal:
-            if typing:
+            if interaction.type is discord.InteractionType.autocomplete:
                 await interaction.response.autocomplete([])
             else:
                 await answer_error(interaction, refusal)
             return False
         return True
+
+    async def _understand_names(self, interaction: Interaction) -> None:
+        """Put the values of suggestions where Discord has sent their names.
+
+        It does so in the options that are not being typed, for example once somebody has looked at another channel.
+        """
+        data: Any = interaction.data
+        if data.get("type", SLASH) != SLASH:
+            return
+        command, given = self._get_app_command_options(data)
+        for option in cast("list[dict[str, Any]]", given):
+            complete = command.extras.get(SUGGESTIONS, {}).get(option["name"])
+            if complete is not None and not option.get("focused"):
+                option["value"] = _meant(option["value"], await complete(interaction, option["value"]))
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Called by discord.py for everything a command raises."""
@@ -70,6 +86,17 @@ class Tree(app_commands.CommandTree[HostedClient]):
             await command.get_translated_payload(self, translator) if translator else command.to_dict(self)
             for command in self.get_commands()
         ]
+
+
+def _meant(typed: str, offered: Sequence[app_commands.Choice[str]]) -> str:
+    """The value of the suggestion that has it, else of the one with this name; else the text itself.
+
+    What stands in brackets behind a value can have changed since the name was offered, such as the time in a zone.
+    """
+    plain = folded(typed)
+    values = {folded(one.value): one.value for one in reversed(offered)}
+    names = {folded(one.name): one.value for one in reversed(offered)}
+    return values.get(plain) or names.get(plain) or values.get(plain.partition(" (")[0]) or typed
 
 
 def fingerprint(payload: Sequence[Mapping[str, Any]]) -> str:

@@ -26,7 +26,6 @@ from bot.host.boundary import answer_error, report_unshown
 from bot.host.services import Host, Interaction
 from bot.host.unreached import tell_unreached
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, ROW_BUTTONS, shorten
-from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped, is_without_server
 from bot.store.statements import begin_act
 from bot.ui.ids import Field, field_of, split_parts
@@ -34,9 +33,6 @@ from bot.wire.places import place_of
 from bot.words.language import Language, language_for
 from games.core.contract import Parts
 from games.core.text import text
-
-LARGEST_NUMBER = 2**63 - 1
-"""SQLite's largest integer, above all ids."""
 
 Step: TypeAlias = Literal["first", "back", "next", "last"]
 
@@ -53,8 +49,6 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     prefix: ClassVar[str] = ""
     fields: ClassVar[Mapping[str, Field]] = {}
     _begins: ClassVar[str] = ""
-    fits = True
-    """Whether the id was found in an item of the right kind."""
 
     def __init_subclass__(cls, *, prefix: str = "", separator: str = ":") -> None:
         """Make the template and the constructor; a class without a prefix is only a base for others."""
@@ -91,8 +85,6 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     ) -> Self:
         """Make the component from a matched id; called by discord.py."""
         made = cls.read(match)
-        # Only a forged message has the id of a button in a list; the press is refused, which needs an item.
-        made.fits = isinstance(item, type(made.item))
         made.item = cast("ItemT", item)
         return made
 
@@ -110,12 +102,11 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         await self.run(interaction, self.act)
 
     async def run(self, interaction: Interaction, act: Callable[[Interaction], Awaitable[None]]) -> None:
-        """Do what was asked for within the error boundary, unless the id is forged or of another server."""
+        """Do what was asked for within the error boundary, unless the id is of another server."""
         session_id = None
         begin_act()
         try:
             interaction.client.host.work.begin()
-            self._require_offered()
             session_id = await self.about(interaction.client.host)
             if session_id is not None:
                 # An id could be forged: never act on a session of another server.
@@ -129,17 +120,6 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
                 interaction.client.host.outbox.wake()
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error, session_id)
-
-    def _require_offered(self) -> None:
-        """Refuse a number too large for any id, an id in another kind of item, and a value that was never offered."""
-        values = [getattr(self, name) for name in self.fields]
-        if not self.fits or any(isinstance(value, int) and value > LARGEST_NUMBER for value in values):
-            raise StaleBoard(text("bot-refusal-stale"))
-        chosen: discord.ui.Item[Any] = self.item
-        if isinstance(chosen, discord.ui.Select):
-            offered = {option.value for option in chosen.options}
-            if not chosen.values or not offered.issuperset(map(str, chosen.values)):
-                raise SessionRefusal(text("bot-refusal-not-offered"))
 
 
 class PersistentButton(Component["discord.ui.Button[Any]"]):

@@ -9,7 +9,7 @@ import discord
 from bot.host.boundary import confirm
 from bot.host.services import Host, Interaction
 from bot.model.proposals import ProposalKind
-from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.ui.answers import say_done
 from bot.ui.base import PersistentButton, SessionButton, layout
@@ -57,9 +57,6 @@ class AgreeButton(PersistentButton, prefix="agree"):
         """Agree."""
         await interaction.response.defer()
         host = interaction.client.host
-        if (await host.proposals.by_id(self.number)).kind is not ProposalKind.END:
-            # Only a forged id confirms what was never asked.
-            raise StaleBoard(text("bot-refusal-stale"))
         result = await host.proposals.agree(self.number, interaction.user.id, host.now())
         await say_done(interaction, result.table.session.id, "bot-end-done" if result.carried else "bot-end-noted")
 

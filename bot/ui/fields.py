@@ -11,11 +11,18 @@ from discord import app_commands
 from bot.host.services import Interaction
 from bot.host.tree import Tree, said_as
 from bot.limits import FORM_INPUT, FORM_PARTS, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.model.refusals import SessionRefusal
 from bot.ui.forms import labelled
 from bot.words.language import Language
-from games.core.text import text
+from games.core.text import Text, text
 
 Called: TypeAlias = app_commands.Command[Any, ..., Any]
+
+_LARGEST = 2**53 - 1
+"""Discord's largest integer option."""
+
+_QUOTED = 40
+"""The most characters of a wrong value that a refusal quotes."""
 
 YES, NO = "yes", "no"
 
@@ -120,9 +127,19 @@ async def run_command(interaction: Interaction, command: Called, written: Mappin
 
 
 def _value(parameter: app_commands.Parameter, written: str) -> Any:
-    """As Discord would send it; what is no number stays as it is, and is refused as such."""
+    """As Discord would send it; refuses what is no number that the option takes, of which Discord would send none."""
     if parameter.type is Kind.boolean:
         return written == YES
-    if parameter.type is Kind.integer and re.fullmatch(r"\s*-?[0-9]{1,15}\s*", written):
+    if parameter.type is not Kind.integer:
+        return written
+    low = -_LARGEST if parameter.min_value is None else int(parameter.min_value)
+    high = _LARGEST if parameter.max_value is None else int(parameter.max_value)
+    if re.fullmatch(r"-?[0-9]{1,16}", written) and low <= int(written) <= high:
         return int(written)
-    return written
+    words = parameter.locale_name
+    name = Text(str(words.extras["key"])) if words and "key" in words.extras else parameter.display_name
+    raise SessionRefusal(text("bot-refusal-option-number", option=name, low=low, high=high, value=_quoted(written)))
+
+
+def _quoted(written: str) -> str:
+    return shorten(discord.utils.escape_mentions(discord.utils.escape_markdown(written[: _QUOTED * 2])), _QUOTED)

@@ -6,7 +6,7 @@ would be lost. So the bot lets it forget them at once, and reads what comes back
 
 import unicodedata
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import discord
@@ -18,9 +18,6 @@ from bot.model.refusals import StaleBoard
 from bot.ui.base import Component, PersistentButton, layout
 from bot.wire.people import language_of
 from games.core.text import text
-
-_LABELLED, _ROW = 18, 1
-"""Discord's numbers of what holds an input."""
 
 KEPT = 200
 """Of so many refused forms what was written is kept, until the next start and in no file."""
@@ -125,7 +122,8 @@ async def submit(interaction: Interaction, components: Iterable[type[Component[A
     button = next(found, None)
     if button is None:
         return False
-    written = {name: cleaned(value) for name, value in _inputs(data.get("components"))}
+    fields = [label["component"] for label in data["components"]]
+    written = {field["custom_id"]: cleaned(_filled(field)) for field in fields}
     _keep(interaction, button, written)
     await button.run(interaction, lambda one: button.take(one, written))
     return True
@@ -146,23 +144,6 @@ def cleaned(written: str) -> str:
     return "\n".join(kept).strip()
 
 
-def _inputs(parts: Any) -> Iterator[tuple[str, str]]:
-    """The ids and contents of the inputs in what Discord sends, and nothing of what it would not send."""
-    for part in parts if isinstance(parts, list) else ():
-        if not isinstance(part, dict):
-            continue
-        if part.get("type") == _LABELLED:
-            yield from _inputs([part.get("component")])
-        elif part.get("type") == _ROW:
-            yield from _inputs(part.get("components"))
-        elif isinstance(part.get("custom_id"), str):
-            yield part["custom_id"], _filled(part)
-
-
-def _filled(part: dict[str, Any]) -> str:
-    """What was written, or all that was chosen, a line each; empty for nothing, and for what Discord would not send."""
-    values = part.get("values")
-    if isinstance(values, list) and values:
-        return "\n".join(values) if all(isinstance(one, str) for one in values) else ""
-    value = part.get("value")
-    return value if isinstance(value, str) else ""
+def _filled(field: Mapping[str, Any]) -> str:
+    """What was written, or all that was chosen, a line each; empty for nothing."""
+    return "\n".join(field["values"]) if "values" in field else field.get("value") or ""

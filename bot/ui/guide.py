@@ -9,7 +9,7 @@ import discord
 from bot.host.services import Interaction
 from bot.lookup.picks import picks_among, weighed
 from bot.lookup.pitches import pitch_of
-from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Lobby, Table
 from bot.pictures.drawing import in_theme
@@ -51,18 +51,14 @@ class GuideSelect(PersistentSelect, prefix="guide"):
         await interaction.response.defer()
         language = language_of(interaction)
         guide = GUIDES[self.game]
-        if self.task >= len(guide.tasks):
-            raise SessionRefusal(text("bot-refusal-not-offered"))
         position, wanted = guide.board(self.task)[0], guide.tasks[self.task].notation
-        moves = [one for one in position.moves(guide.seat) if position.write(one) == self.chosen_parts]
-        if not moves:
-            raise SessionRefusal(text("bot-refusal-not-offered"))
-        if position.notation(moves[0]) == wanted:
+        move = next(one for one in position.moves(guide.seat) if position.write(one) == self.chosen_parts)
+        if position.notation(move) == wanted:
             view, files = await guide_view(interaction, self.game, self.task + 1, language)
         else:
             other = text(
-                "bot-guide-loses" if _loses(self.game, position, guide.seat, moves[0]) else "bot-guide-other",
-                move=Notation(self.game, position.notation(moves[0])),
+                "bot-guide-loses" if _loses(self.game, position, guide.seat, move) else "bot-guide-other",
+                move=Notation(self.game, position.notation(move)),
                 meaning=position.explain(guide.seat, self.chosen_parts),
                 wanted=Notation(self.game, wanted),
             )

@@ -48,8 +48,6 @@ class TableForm(FormButton, prefix="table-for"):
     async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
         """Open the table as a typed command does, and invite the guest to it."""
         game, host = written.get("game", ""), interaction.client.host
-        if game not in duels():
-            raise SessionRefusal(text("bot-refusal-not-offered"))
         _require_server(interaction)
         await host.invitations.require_may(interaction.user.id, self.guest_id)
         charge(interaction, Costly.INVITE)

@@ -9,7 +9,7 @@ from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.lookup.pitches import length_of, pitch_of
 from bot.model.engines import engines_for, known_engine
-from bot.model.refusals import MeetsBlocked, SessionRefusal
+from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import Session, Stamped, Status, is_without_server, stand_in_of
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery, send_private
@@ -146,9 +146,7 @@ class ComputerSelect(PersistentSelect, prefix="computer"):
         host = interaction.client.host
         act, _, number = self.item.values[0].partition(":")
         lobbies = host.sessions.lobbies
-        change = {_ADD: lobbies.add_computer, ENGINE: lobbies.add_engine, _REMOVE: lobbies.remove_computer}.get(act)
-        if change is None:
-            raise SessionRefusal(text("bot-refusal-not-offered"))
+        change = {_ADD: lobbies.add_computer, ENGINE: lobbies.add_engine, _REMOVE: lobbies.remove_computer}[act]
         lobby = await change(self.session_id, interaction.user.id, read_number(number), host.now())
         await interaction.edit_original_response(view=choosing(lobby.session, language_of(interaction)))
         await host.outbox.deliver(self.session_id)

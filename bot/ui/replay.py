@@ -109,10 +109,7 @@ class MomentSelect(PersistentSelect, prefix="moment"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the picked turn in place of the one on show."""
-        value = self.item.values[0]
-        if not (value.isascii() and value.isdecimal() and len(value) < 10):
-            raise SessionRefusal(text("bot-refusal-not-offered"))
-        await show_turn(interaction, self.session_id, int(value))
+        await show_turn(interaction, self.session_id, int(self.item.values[0]))
 
 
 def _told(replay: Replay, index: int) -> tuple[Text, ...]:
@@ -198,8 +195,6 @@ class ShareSelect(PersistentSelect, prefix="share"):
         """Post what is picked, as everybody may see it."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         host, kind = interaction.client.host, self.item.values[0]
-        if kind not in get_args(Shared):
-            raise SessionRefusal(text("bot-refusal-not-offered"))
         replay = await host.replays.replay(self.session_id, place_of(interaction) or 0)
         require_allowed(interaction, replay.table.session)
         charge(interaction, Costly.SHARE)

@@ -11,7 +11,7 @@ import discord
 from bot.host.boundary import confirm
 from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
-from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.refusals import StaleBoard
 from bot.ui.answers import reply, send_private
 from bot.ui.base import Component, PersistentButton, PersistentSelect, button_rows, layout
 from bot.ui.forms import FormButton, form_of, labelled
@@ -106,10 +106,8 @@ class _Picking(Component[Any]):
 
     async def act(self, interaction: Interaction) -> None:
         """Choose what is picked."""
-        picked, setting = self.item.values, _found(self.whose, self.name, self.CONTROL)
-        if self.CONTROL is Control.CHANNELS and any(one.type not in _kinds(setting) for one in picked):
-            raise SessionRefusal(text("bot-refusal-not-offered"))
-        await change(interaction, setting, self.whose, [str(one.id) for one in picked])
+        setting = _found(self.whose, self.name, self.CONTROL)
+        await change(interaction, setting, self.whose, [str(one.id) for one in self.item.values])
 
 
 class ChannelSetting(_Picking, prefix="set-channel"):
@@ -162,10 +160,8 @@ async def change(interaction: Interaction, setting: Setting, whose: Whose, value
     """Do what was chosen, and draw the page again."""
     await interaction.response.defer()
     page = PAGES[whose]
-    state = await page.load(interaction)
-    listed = setting.control is Control.LIST and not setting.inputs
-    if listed and not {*values} <= {*map(str, setting.choices), *setting.now(state)}:
-        raise SessionRefusal(text("bot-refusal-not-offered"))
+    # Refuses whoever may not change it.
+    await page.load(interaction)
     try:
         told = await _apply(interaction, page, setting, values)
     except Refusal:

@@ -4,7 +4,6 @@
 """
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +14,14 @@ from bot.sandbox import world
 from bot.sandbox.drafts import draft_message
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
+from bot.sandbox.interaction import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, user_object
 from games.core.transcript import TranscriptError
 from tests.golden.positions import FOLDER
 from tests.hostile.inputs import Input
 from tests.hostile.run import attack
 from tests.hostile.scenes import ADA, BRUNO, CHLOE, DMITRI, FAY, MORITZ, ZONES, Scenes, build
-from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, open_town
+from tests.hostile.town import MANAGE_MESSAGES, Caller, Town, open_town
 from tests.hostile.watch import Lines, Watch
 
 COUNT = 250
@@ -66,25 +65,16 @@ def user(name: str, number: int) -> Json:
     return {"name": name, "type": 6, "value": str(number)}
 
 
-HUGE = 2**63
-RESOLVED = {"users": {str(one): user_object(one) for one in (ADA, HUGE)}, "members": {}}
+CHANGED = "bot-refusal-command-changed"
 FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
+    "a command that the bot does not have any more": (COMMAND, command("zzz"), None, CHANGED),
+    "a group without a command": (COMMAND, command("volcano"), None, CHANGED),
+    "a command that its group does not have any more": (COMMAND, command("volcano", within("zzz")), None, CHANGED),
+    "a command without an option that it needs by now": (COMMAND, command("move"), None, CHANGED),
     "a form that the bot does not have": (
         MODAL,
         {"custom_id": "x", "components": []},
         None,
-        "bot-refusal-stale",
-    ),
-    "a button pressed as a list": (
-        COMPONENT,
-        pressed("help:commands", component_type=3),
-        button("help:commands"),
-        "bot-refusal-stale",
-    ),
-    "the confirmation of an end that was never proposed": (
-        COMPONENT,
-        pressed("agree:2"),
-        button("agree:2"),
         "bot-refusal-stale",
     ),
     "a line of no moves": (
@@ -93,23 +83,11 @@ FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
         button("line:play:turn:4:1:N2"),
         "bot-refusal-stale",
     ),
-    "the id of a button in a list": (
-        COMPONENT,
-        pressed("substitute:6:0", component_type=3),
-        {"type": 3, "custom_id": "substitute:6:0", "options": [{"label": "?", "value": "x"}]},
-        "bot-refusal-stale",
-    ),
     "a number of thousands of digits": (
         COMPONENT,
         pressed(f"undo:10:{'9' * 5000}"),
         button(f"undo:10:{'9' * 5000}"),
         "bot-refusal-stale",
-    ),
-    "a user whose id is no id": (
-        COMMAND,
-        command("profile", within("versus", user("member", ADA), user("other", HUGE)), resolved=RESOLVED),
-        None,
-        "bot-refusal-option-kind",
     ),
 }
 
@@ -122,33 +100,11 @@ async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: p
             source = None if component is None else town.show(ada.channel, component)
             outcome = await town.send(ada, kind, data, source)
             assert (outcome.answered, outcome.refused) == (True, key), name
-        await suggest_nothing(town, ada)
-        await announce_in_channels_that_have_messages(town, ada)
         await organise_only_where_they_moderate(town, scenes)
         await name_the_players_of_the_game_that_is_meant(town, scenes)
         await find_what_is_planted(town, ada)
         await take_a_call_away_from_somebody_who_erases_their_data(town, scenes)
     assert not [one for one in caplog.records if one.exc_info]
-
-
-async def suggest_nothing(town: Town, caller: Caller) -> None:
-    """An option that has no suggestions is asked for some, and one that has them beside an option without a value."""
-    game, variant = ({"name": name, "type": 3, "value": "v", "focused": True} for name in ("game", "variant"))
-    empty = {"name": "game", "type": 3}
-    for asked in ((game,), (empty, variant)):
-        outcome = await town.send(caller, AUTOCOMPLETE, command("leaderboard", within("show", *asked)))
-        assert outcome.made.choices == []
-
-
-async def announce_in_channels_that_have_messages(town: Town, caller: Caller) -> None:
-    """A server's owner names a category, which no client offers, as the channel of the daily problem."""
-    owner = replace(caller, permissions=EVERYONE_PERMISSIONS | MANAGE_GUILD)
-    category = {"id": str(HUGE - 1), "type": 4, "name": "Games", "permissions": str(EVERYONE_PERMISSIONS)}
-    picked = {**pressed("set-channel:server:daily-channel", 8), "values": [category["id"]]}
-    picked["resolved"] = {"channels": {category["id"]: category}}
-    select = {"type": 8, "custom_id": picked["custom_id"]}
-    outcome = await town.send(owner, COMPONENT, picked, town.show(caller.channel, select))
-    assert (outcome.answered, outcome.refused) == (True, "bot-refusal-not-offered")
 
 
 async def organise_only_where_they_moderate(town: Town, scenes: Scenes) -> None:

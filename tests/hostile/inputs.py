@@ -1,4 +1,9 @@
-"""Interactions made up over every command, option, autocomplete, component and form, from everybody everywhere."""
+"""Interactions made up over every command, option, autocomplete, component and form, from everybody everywhere.
+
+Commands and menus send what Discord lets through: what it checks itself, such as the kind of an option, is as it should
+be. Ids of components and forms are made up too, though nobody can press one that no message has: such a press may meet
+a fault, but must not reach what is somebody else's.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -56,13 +61,14 @@ OLD_IDS = (
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """An interaction to be sent; ``what`` says over what it was made up."""
+    """An interaction to be sent: ``what`` it was made up over; of a ``forged`` one the id may be in no message."""
 
     what: str
     caller: Caller
     kind: int
     data: Json
     source: Post | None = None
+    forged: bool = False
 
 
 class Inputs:
@@ -108,23 +114,18 @@ class Inputs:
         options = [
             self._option(one, resolved) for one in command.parameters if one.required or self._dice.random() < 0.4
         ]
-        options = self._spoilt(options)
         return Input(
             "command" if not options else "option", self.caller(), COMMAND, self._data(command, options, resolved)
         )
 
     def _typing(self) -> Input:
         dice = self._dice
-        command = dice.choice(self._completing if dice.random() < 0.93 else self._commands)
+        command = dice.choice(self._completing)
+        name = dice.choice([one for one in command.parameters if one.autocomplete]).display_name
         resolved: Json = {}
-        options = [self._option(one, resolved) for one in command.parameters if dice.random() < 0.5]
-        completing = [one for one in command.parameters if one.autocomplete or dice.random() < 0.1]
-        if completing:
-            name = dice.choice(completing).display_name
-            options = [one for one in options if one["name"] != name]
-            options.append({"name": name, "type": 3, "value": texts.text(dice), "focused": True})
-        if dice.random() < 0.05:
-            options = self._spoilt(options)
+        others = [one for one in command.parameters if one.display_name != name and dice.random() < 0.5]
+        options = [self._option(one, resolved) for one in others]
+        options.append({"name": name, "type": 3, "value": texts.text(dice), "focused": True})
         return Input("autocomplete", self.caller(), AUTOCOMPLETE, self._data(command, options, resolved))
 
     def _data(self, command: app_commands.Command[Any, ..., Any], options: list[Json], resolved: Json) -> Json:
@@ -134,60 +135,38 @@ class Inputs:
         return {"id": "1", "type": 1, "name": first, "options": options} | ({"resolved": resolved} if resolved else {})
 
     def _option(self, option: app_commands.Parameter, resolved: Json) -> Json:
-        kind = option.type
-        if self._dice.random() < 0.12:
-            kind = self._dice.choice((Kind.string, Kind.integer, Kind.boolean, Kind.user, Kind.channel, Kind.number))
-        value = self._value(option, kind, resolved)
-        if self._dice.random() < 0.05:
-            value = self._dice.choice((None, True, -1, 1.5, 2**70, "", [], {}, "1"))
-        return {"name": option.display_name, "type": kind.value, "value": value}
+        return {"name": option.display_name, "type": option.type.value, "value": self._value(option, resolved)}
 
-    def _value(self, option: app_commands.Parameter, kind: Kind, resolved: Json) -> object:
-        dice = self._dice
-        if option.choices and dice.random() < 0.75:
+    def _value(self, option: app_commands.Parameter, resolved: Json) -> object:
+        dice, kind = self._dice, option.type
+        if option.choices:
             return dice.choice(option.choices).value
         if kind is Kind.boolean:
             return dice.random() < 0.5
-        if kind is Kind.integer:
-            low, high = option.min_value or 0, option.max_value or 10
-            return dice.choice((low, high, int(low) - 1, int(high) + 1, -1, 0, 2**53, -(2**53), 2**63, 10**25, 3))
-        if kind is Kind.number:
-            return dice.choice((0.5, -1e308, 1e308, 3.0))
         if kind in _RESOLVED:
             return self._resolved(kind, resolved)
-        return texts.text(dice)
+        low, high = option.min_value, option.max_value
+        if kind is Kind.integer:
+            low, high = int(-_LARGEST if low is None else low), int(_LARGEST if high is None else high)
+            return dice.choice((low, high, *(one for one in (-1, 0, 1, 3, 10) if low <= one <= high)))
+        return texts.text(dice)[: int(high or texts.LONGEST)].ljust(int(low or 0), "x")
 
     def _resolved(self, kind: Kind, resolved: Json) -> str:
-        """An id with what Discord sends of it, now and then without."""
+        """An id with what Discord sends of it."""
         dice = self._dice
         if kind is Kind.user:
-            number = dice.choice((*MEMBERS, FAY, STRANGER, APPLICATION, 0, 2**63, 2**64))
-            if dice.random() < 0.9:
-                resolved.setdefault("users", {})[str(number)] = user_object(number)
-                if number in MEMBERS:
-                    member = member_object(number, with_user=False) | {"permissions": "0"}
-                    resolved.setdefault("members", {})[str(number)] = member
+            number = dice.choice((*MEMBERS, FAY, STRANGER, APPLICATION))
+            resolved.setdefault("users", {})[str(number)] = user_object(number)
+            if number in MEMBERS:
+                member = member_object(number, with_user=False) | {"permissions": "0"}
+                resolved.setdefault("members", {})[str(number)] = member
         elif kind is Kind.role:
-            number = dice.choice((HOSTS_ROLE, GUILD, STRANGER))
-            if number != STRANGER or dice.random() < 0.3:
-                resolved.setdefault("roles", {})[str(number)] = find_role(HOSTS_ROLE) | {"id": str(number)}
+            number = dice.choice((HOSTS_ROLE, GUILD))
+            resolved.setdefault("roles", {})[str(number)] = find_role(HOSTS_ROLE) | {"id": str(number)}
         else:
             number = dice.choice((*CHANNEL.values(), OTHER_CHANNEL, STRANGER))
-            if dice.random() < 0.9:
-                shown = channel_object(number, "x", 0) | {"permissions": "0", "type": dice.choice((0, 0, 0, 2, 4, 15))}
-                resolved.setdefault("channels", {})[str(number)] = shown
+            resolved.setdefault("channels", {})[str(number)] = channel_object(number, "x", 0) | {"permissions": "0"}
         return str(number)
-
-    def _spoilt(self, options: list[Json]) -> list[Json]:
-        """As an old client would send it, now and then: with an option more, twice, without its value, or none."""
-        way = self._dice.random()
-        if way < 0.03:
-            return [*options, {"name": self._dice.choice(("x", "turn", "move")), "type": 3, "value": "x"}]
-        if way < 0.05 and options:
-            return [*options, options[0]]
-        if way < 0.07 and options:
-            return [{key: value for key, value in options[0].items() if key != "value"}, *options[1:]]
-        return [] if way < 0.09 else options
 
     def _unknown(self) -> Input:
         """A command that is gone, one of messages or users, or a group without its subcommand."""
@@ -203,7 +182,7 @@ class Inputs:
         return Input("unknown command", self.caller(), COMMAND, data)
 
     def _menu(self) -> Input:
-        """A command of a menu, now and then without its person or message, or about another."""
+        """A command of a menu."""
         dice, caller = self._dice, self.caller()
         menu = dice.choice(self._menus)
         person, message = dice.choice((*MEMBERS, FAY, APPLICATION)), dice.choice((BOARD, STRANGER))
@@ -214,11 +193,7 @@ class Inputs:
             if person in MEMBERS and caller.guild is not None:
                 resolved["members"] = {str(person): member_object(person, with_user=False) | {"permissions": "0"}}
         target = str(person if menu.type is discord.AppCommandType.user else message)
-        if dice.random() < 0.1:
-            target = dice.choice(("", "0", "x", str(2**70), str(STRANGER)))
         data: Json = {"id": "1", "type": menu.type.value, "name": menu.name, "target_id": target, "resolved": resolved}
-        if dice.random() < 0.08:
-            del data[dice.choice(("target_id", "resolved"))]
         return Input(f"menu {menu.name}", caller, COMMAND, data)
 
     def _press(self) -> Input:
@@ -240,10 +215,7 @@ class Inputs:
         data: Json = {"custom_id": sent, "component_type": part["type"], "id": 1}
         if selecting:
             data["values"] = values
-        if dice.random() < 0.03:
-            data["component_type"] = dice.choice((2, 3, 5, 6, 7, 8))
-            data.setdefault("values", [str(BRUNO)])
-        return Input(f"component {kind.prefix}", caller, COMPONENT, data, source)
+        return Input(f"component {kind.prefix}", caller, COMPONENT, data, source, forged=True)
 
     def _custom_id(self, kind: type[Component[Any]]) -> str:
         dice = self._dice
@@ -300,15 +272,16 @@ class Inputs:
         """A form of the bot, of another version of it, or of what opens none."""
         dice = self._dice
         field: Json = {"type": 4, "custom_id": dice.choice(("note", "name", "x", "")), "value": texts.text(dice)}
-        parts = dice.choice(([], [{"type": 1, "components": [field]}], [{"type": 18, "component": field}] * 6))
+        parts = dice.choice(([], [{"type": 18, "component": field}], [{"type": 18, "component": field}] * 5))
         caller = self.caller()
         source = None
         if dice.random() < 0.5:
             source = self._town.show(caller.channel, {"type": 2, "style": 1, "label": "?", "custom_id": "x"})
         name = dice.choice((*OLD_IDS, self._custom_id(dice.choice(COMPONENTS))))
-        return Input("form", caller, MODAL, {"custom_id": name, "components": parts}, source)
+        return Input("form", caller, MODAL, {"custom_id": name, "components": parts}, source, forged=True)
 
 
+_LARGEST = 2**53 - 1
 _RESOLVED = {Kind.user, Kind.role, Kind.channel}
 _PARTS = ("", "b2", "a3", "b2-a3", "c3-b3", "N1", "N2", "N3", "dig", "end", "keep1", "go", "x", "@everyone", "🌋")
 _CHOSEN = (

@@ -65,7 +65,7 @@ class Watch:
 
     async def findings(self, sent: Input, outcome: Outcome, written: int) -> list[str]:
         """What is wrong; ``written`` is how many rows had been written before."""
-        found = [f"log: {line}" for line in self._lines.kept]
+        found = [] if sent.forged else [f"log: {line}" for line in self._lines.kept]
         self._lines.kept.clear()
         found += [f"Discord refused {one.method} {one.path}: {one.status}, {one.code}" for one in self._refusals()]
         if not outcome.answered:

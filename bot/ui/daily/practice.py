@@ -22,9 +22,6 @@ from games.core.text import Text, text
 
 PracticeAction: TypeAlias = Literal["begin", "missed", "on", "run", "duels"]
 
-_ROOM = 30
-"""The most characters of a game and of a kind: a forged id can have more than those of the buttons have room for."""
-
 ANY = "any"
 """The value of an option that leaves it open."""
 
@@ -64,7 +61,7 @@ class PracticeGradeSelect(PersistentSelect, prefix="pgrade"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the lists with this choice."""
-        await _choose(interaction, wanted_of(self.kind, _grade_of(self.item.values[0])))
+        await _choose(interaction, wanted_of(self.kind, 0 if self.item.values[0] == ANY else int(self.item.values[0])))
 
 
 class PracticeButton(PersistentButton, prefix="practice"):
@@ -107,15 +104,9 @@ def kind_written(wanted: Wanted) -> str:
 
 
 def wanted_of(kind: str, grade: int) -> Wanted:
-    """What an id says; of a forged kind nothing is found, or it is any, as a forged grade is."""
+    """What an id says."""
     game, _, name = kind.partition(JOINT)
-    asked = grade if grade in GRADES else None
-    return Wanted(grade=asked) if kind == ANY or ":" in kind else Wanted(game[:_ROOM], name[:_ROOM], asked)
-
-
-def _grade_of(value: str) -> int:
-    """What the list of grades sends: 0 for any, and for what no list has."""
-    return int(value) if value in map(str, GRADES) else 0
+    return Wanted(grade=grade or None) if kind == ANY else Wanted(game, name, grade or None)
 
 
 async def practice_page(interaction: Interaction, wanted: Wanted | None = None) -> discord.ui.LayoutView:

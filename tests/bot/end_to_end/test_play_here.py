@@ -37,6 +37,9 @@ async def test_a_manager_posts_the_message_from_which_anybody_does_anything_by_b
     page = (await house.chloe.press(message, label="More to do")).message
     rankings = await house.chloe.press(page, label="Classements")
     assert (await house.chloe.submit_modal(rankings, {"game": "volcano"})).ephemeral
+    result = await house.chloe.press(page, custom_id="do:tournament result")
+    refused = await (await house.chloe.submit_modal(result, {"round": "zz", "table": "1"})).more()
+    assert "`ronde` attend un nombre entier de 1 à 64, pas zz" in refused.message.text
     assert house.refused() == []
 
 

@@ -7,13 +7,11 @@ import discord
 import pytest
 
 from bot.daily.boards import BoardSpan
-from bot.model.refusals import StaleBoard
 from bot.model.sessions import Stamped
 from bot.rules_search.rulebook import Rule
 from bot.standings.service import Ranking
 from bot.store.rows.standings import Period, Sort
 from bot.ui.base import PersistentButton
-from bot.ui.calls import ClaimButton
 from bot.ui.components import COMPONENTS
 from bot.ui.new_table import TablePlace
 from bot.ui.picker import MoveSelect
@@ -213,15 +211,6 @@ def test_no_two_components_begin_their_ids_alike() -> None:
     begun = sorted(one.spelled([""]) for one in COMPONENTS)
     assert len(set(begun)) == len(begun) == len(COMPONENTS)
     assert not [(one, other) for one, other in pairwise(begun) if other.startswith(one)]
-
-
-async def test_a_component_of_another_kind_is_not_taken_for_ours() -> None:
-    match = ClaimButton.__discord_ui_compiled_template__.fullmatch("claim:12:1")
-    assert match is not None
-    nobody: Any = None
-    made = await ClaimButton.from_custom_id(nobody, discord.ui.Select(custom_id="claim:12:1"), match)
-    with pytest.raises(StaleBoard):
-        made._require_offered()
 
 
 def test_what_an_id_cannot_say_is_refused_where_it_is_declared() -> None:
