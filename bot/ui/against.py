@@ -28,7 +28,7 @@ _PLACES = {
 """What the button of each place says."""
 
 
-class AgainstButton(PersistentButton, prefix="against"):
+class AgainstButton(PersistentButton, prefix="against", answers="privately"):
     """Asks whoever presses it how strong a computer is to be, and where to play it."""
 
     STYLE = discord.ButtonStyle.success
@@ -43,11 +43,10 @@ class AgainstButton(PersistentButton, prefix="against"):
     async def act(self, interaction: Interaction) -> None:
         """Ask in a private message."""
         usual_request(interaction, self.game)
-        await interaction.response.defer(ephemeral=True, thinking=True)
         await send_private(interaction, await _question(interaction, self.game, LEVELS[0]))
 
 
-class StrengthSelect(PersistentSelect, prefix="strength"):
+class StrengthSelect(PersistentSelect, prefix="strength", answers="editing"):
     """The levels of the computer to play."""
 
     game: Annotated[str, REGISTRY]
@@ -64,13 +63,12 @@ class StrengthSelect(PersistentSelect, prefix="strength"):
 
     async def act(self, interaction: Interaction) -> None:
         """Ask again for the place, with this level chosen."""
-        await interaction.response.defer()
         level = read_number(self.item.values[0])
         require_level(level)
         await interaction.edit_original_response(view=await _question(interaction, self.game, level))
 
 
-class PlayButton(PersistentButton, prefix="against-in"):
+class PlayButton(PersistentButton, prefix="against-in", answers="editing"):
     """Begins a game as it is usually set up, against a computer of this level, in this place."""
 
     STYLE = discord.ButtonStyle.success
@@ -83,7 +81,6 @@ class PlayButton(PersistentButton, prefix="against-in"):
         """Begin the game, and take the question away."""
         request = usual_request(interaction, self.game, self.level)
         require_level(self.level)
-        await interaction.response.defer()
         if self.where is not TablePlace.HERE and not isinstance(interaction.channel, discord.TextChannel):
             raise SessionRefusal(text("bot-against-no-threads"))
         session = await open_and_say(interaction, request, self.where)

@@ -34,7 +34,7 @@ _SEPARATOR = "."
 _MINUTE = 60_000
 
 
-class ArchivePageButton(PersistentButton, prefix="arc"):
+class ArchivePageButton(PersistentButton, prefix="arc", answers="editing"):
     """Shows a page of found games, or what they add up to; its id says what is looked for."""
 
     listed: Mode
@@ -43,7 +43,6 @@ class ArchivePageButton(PersistentButton, prefix="arc"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show it in the same message."""
-        await interaction.response.defer()
         host, guild_id = interaction.client.host, interaction.guild_id or 0
         sought = await unpack(host, self.sought)
         await turn(
@@ -51,7 +50,7 @@ class ArchivePageButton(PersistentButton, prefix="arc"):
         )
 
 
-class ArchiveGameSelect(PersistentSelect, prefix="arcopen"):
+class ArchiveGameSelect(PersistentSelect, prefix="arcopen", answers="privately"):
     """Opens one of the found games in the replay."""
 
     which: Literal["found"]
@@ -66,7 +65,6 @@ class ArchiveGameSelect(PersistentSelect, prefix="arcopen"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the last turn of the picked game to whoever picked it."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         replay = await host.replays.replay(read_number(self.item.values[0]), interaction.guild_id or 0)
         shown = await scene_view(host, replay, LAST_STEP, interaction.user.id, language_of(interaction))

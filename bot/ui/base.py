@@ -10,12 +10,15 @@ has ids such as ``claim:12:1``. A field is a number, a text without a colon, a v
 a collection in ``Annotated``, or, as the last field, the parts of a move. What can change is named by a ``Stamped``
 number, written ``12.k3x9ab`` once games were put back; one of another generation is refused.
 
+Whoever presses sees at once that they were heard: a class says whether it ``answers`` "editing" the message that was
+pressed, or "privately" in a new one; without, its act answers by itself, as with a form.
+
 discord.py passes the errors of a dynamic item to no handler, so each component catches its own.
 """
 
 import re
 from abc import abstractmethod
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from inspect import get_annotations
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, cast, dataclass_transform, get_origin
@@ -34,6 +37,7 @@ from bot.words.language import Language, language_for
 from games.core.contract import Parts
 from games.core.text import text
 
+Answers: TypeAlias = Literal["editing", "privately"]
 Step: TypeAlias = Literal["first", "back", "next", "last"]
 
 LAST_STEP = 10**9
@@ -48,10 +52,14 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
     prefix: ClassVar[str] = ""
     fields: ClassVar[Mapping[str, Field]] = {}
+    answers: ClassVar[Answers | None] = None
+    PRIVATE: ClassVar[Collection[str]] = ()
+    """The actions of a button that answers privately to these alone."""
     _begins: ClassVar[str] = ""
 
-    def __init_subclass__(cls, *, prefix: str = "", separator: str = ":") -> None:
+    def __init_subclass__(cls, *, prefix: str = "", separator: str = ":", answers: Answers | None = None) -> None:
         """Make the template and the constructor; a class without a prefix is only a base for others."""
+        cls.answers = answers or cls.answers
         declared: dict[str, Any] = get_annotations(cls, eval_str=True)
         own = {name: field_of(one) for name, one in declared.items() if ClassVar not in (one, get_origin(one))}
         cls.fields = {**cls.fields, **own}
@@ -99,7 +107,14 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Called by discord.py."""
-        await self.run(interaction, self.act)
+        await self.run(interaction, self._begin)
+
+    async def _begin(self, interaction: Interaction) -> None:
+        if self.answers == "privately" or getattr(self, "action", "") in self.PRIVATE:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        elif self.answers == "editing":
+            await interaction.response.defer()
+        await self.act(interaction)
 
     async def run(self, interaction: Interaction, act: Callable[[Interaction], Awaitable[None]]) -> None:
         """Do what was asked for within the error boundary, unless the id is of another server."""

@@ -15,7 +15,7 @@ from bot.wire.people import language_of
 from games.core.text import text
 
 
-class BesideButton(PersistentButton, prefix="beside"):
+class BesideButton(PersistentButton, prefix="beside", answers="editing"):
     """Takes a free seat, or an offered one, or offers or accepts a rematch, all the same.
 
     ``number`` is the proposal to take the seat or to accept the rematch; 0 for the other two.
@@ -30,7 +30,6 @@ class BesideButton(PersistentButton, prefix="beside"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, and say so in place of the question."""
-        await interaction.response.defer()
         opened = await self._do(interaction)
         await say_done(interaction, self.session_id, f"bot-beside-{self.action}")
         if opened is not None:

@@ -24,7 +24,7 @@ _MOMENT = "<t:"
 """How every moment begins as Discord writes it."""
 
 
-class ArchiveButton(SessionButton, prefix="archive"):
+class ArchiveButton(SessionButton, prefix="archive", answers="editing"):
     """The Resume button of an archived session."""
 
     action: Literal["resume"]
@@ -32,13 +32,12 @@ class ArchiveButton(SessionButton, prefix="archive"):
 
     async def act(self, interaction: Interaction) -> None:
         """Resume the session; its board is posted again at the bottom of the channel."""
-        await interaction.response.defer()
         host = interaction.client.host
         await host.archives.resume(self.session_id, interaction.user.id, host.now())
         await host.outbox.deliver(self.session_id)
 
 
-class ClaimButton(PersistentButton, prefix="claim"):
+class ClaimButton(PersistentButton, prefix="claim", answers="editing"):
     """The Claim button, which asks first; its id has the session and the late seat."""
 
     LABEL = "bot-claim"
@@ -49,7 +48,6 @@ class ClaimButton(PersistentButton, prefix="claim"):
 
     async def act(self, interaction: Interaction) -> None:
         """Ask whoever pressed, in private."""
-        await interaction.response.defer()
         host, language = interaction.client.host, language_of(interaction)
         table = await host.claims.require_claimable(self.session_id, self.seat, interaction.user.id, host.now())
         sure = text("bot-claim-sure", player=Seat(self.seat))
@@ -57,7 +55,7 @@ class ClaimButton(PersistentButton, prefix="claim"):
         await ask(interaction, sure, button, names=mentions(table.session.players))
 
 
-class CallTimeButton(PersistentButton, prefix="call-time"):
+class CallTimeButton(PersistentButton, prefix="call-time", answers="editing"):
     """Confirms the claim of a late seat."""
 
     LABEL = "bot-confirm-claim"
@@ -68,7 +66,6 @@ class CallTimeButton(PersistentButton, prefix="call-time"):
 
     async def act(self, interaction: Interaction) -> None:
         """Claim the seat; the commit queues the update of the message that offered it."""
-        await interaction.response.defer()
         host = interaction.client.host
         await host.claims.claim(self.session_id, self.seat, interaction.user.id, host.now())
         await say_done(interaction, self.session_id, "bot-claim-done")
@@ -169,7 +166,7 @@ def _everybody(session: Session) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in sorted(session.people))
 
 
-class SubstituteButton(PersistentButton, prefix="substitute"):
+class SubstituteButton(PersistentButton, prefix="substitute", answers="editing"):
     """Asks at which level a computer plays the late seat on."""
 
     LABEL = "bot-substitute"
@@ -179,14 +176,13 @@ class SubstituteButton(PersistentButton, prefix="substitute"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the levels in private."""
-        await interaction.response.defer()
         host, language = interaction.client.host, language_of(interaction)
         await host.claims.require_claimable(self.session_id, self.seat, interaction.user.id, host.now())
         row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(SubstituteSelect.of(self.session_id, self.seat, language))
         await send_private(interaction, layout(language.say(text("bot-substitute-which")), row))
 
 
-class SubstituteSelect(PersistentSelect, prefix="substitutes"):
+class SubstituteSelect(PersistentSelect, prefix="substitutes", answers="editing"):
     """The levels of a computer that takes over the late seat."""
 
     session_id: Stamped
@@ -201,13 +197,12 @@ class SubstituteSelect(PersistentSelect, prefix="substitutes"):
 
     async def act(self, interaction: Interaction) -> None:
         """Let the computer take the seat."""
-        await interaction.response.defer()
         host, level = interaction.client.host, read_number(self.item.values[0])
         await host.claims.substitute(self.session_id, self.seat, interaction.user.id, level, host.now())
         await say_done(interaction, self.session_id, "bot-substitute-done")
 
 
-class ReturnButton(SessionButton, prefix="return"):
+class ReturnButton(SessionButton, prefix="return", answers="editing"):
     """Gives a seat back to whoever left it to a computer."""
 
     action: Literal["take"]
@@ -215,7 +210,6 @@ class ReturnButton(SessionButton, prefix="return"):
 
     async def act(self, interaction: Interaction) -> None:
         """Take the seat back."""
-        await interaction.response.defer()
         host = interaction.client.host
         await host.seats.take_back(self.session_id, interaction.user.id, host.now())
         await host.outbox.deliver(self.session_id)

@@ -17,7 +17,7 @@ from bot.wire.people import language_of
 from games.core.text import text
 
 
-class ConfirmButton(SessionButton, prefix="confirm"):
+class ConfirmButton(SessionButton, prefix="confirm", answers="editing"):
     """Confirms resigning, ending the game, or closing a table at which others sit."""
 
     action: Literal["resign", "end", "close"]
@@ -25,7 +25,6 @@ class ConfirmButton(SessionButton, prefix="confirm"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do the confirmed action."""
-        await interaction.response.defer()
         await say_done(interaction, self.session_id, await self._do(interaction))
 
     async def _do(self, interaction: Interaction) -> str:
@@ -41,7 +40,7 @@ class ConfirmButton(SessionButton, prefix="confirm"):
         return "bot-end-done" if result.carried else "bot-end-noted"
 
 
-class AgreeButton(PersistentButton, prefix="agree"):
+class AgreeButton(PersistentButton, prefix="agree", answers="editing"):
     """Confirms the consent to a proposal that ends the game; its id has the id of the proposal."""
 
     LABEL = "bot-confirm-end"
@@ -55,7 +54,6 @@ class AgreeButton(PersistentButton, prefix="agree"):
 
     async def act(self, interaction: Interaction) -> None:
         """Agree."""
-        await interaction.response.defer()
         host = interaction.client.host
         result = await host.proposals.agree(self.number, interaction.user.id, host.now())
         await say_done(interaction, result.table.session.id, "bot-end-done" if result.carried else "bot-end-noted")
@@ -67,7 +65,7 @@ def require_moderator(interaction: Interaction) -> None:
         raise SessionRefusal(text("bot-refusal-not-moderator"))
 
 
-class ModerateButton(SessionButton, prefix="moderate"):
+class ModerateButton(SessionButton, prefix="moderate", answers="editing"):
     """Ends a running game, or closes a table; never one where the other was asked."""
 
     action: Literal["end", "close"]
@@ -80,7 +78,7 @@ class ModerateButton(SessionButton, prefix="moderate"):
         await _confirmed(interaction, self.session_id, lambda: do(self.session_id, interaction.user.id, host.now()))
 
 
-class ReplaceButton(PersistentButton, prefix="replace"):
+class ReplaceButton(PersistentButton, prefix="replace", answers="editing"):
     """Gives one user's seat to another; its id has both."""
 
     LABEL = "bot-moderate-replace"
@@ -103,13 +101,12 @@ class ReplaceButton(PersistentButton, prefix="replace"):
 
 async def _confirmed(interaction: Interaction, session_id: int, act: Callable[[], Awaitable[object]]) -> None:
     """Do what is confirmed, if a moderator confirms it."""
-    await interaction.response.defer()
     require_moderator(interaction)
     await act()
     await say_done(interaction, session_id, "bot-moderate-done")
 
 
-class EraseButton(PersistentButton, prefix="erase"):
+class EraseButton(PersistentButton, prefix="erase", answers="editing"):
     """Erases the user's data, in servers and in direct messages."""
 
     LABEL = "bot-erase-confirm"
@@ -119,7 +116,6 @@ class EraseButton(PersistentButton, prefix="erase"):
 
     async def act(self, interaction: Interaction) -> None:
         """Erase the data of the user who pressed, then update the boards of the games they left."""
-        await interaction.response.defer()
         if interaction.user.id != self.user_id:
             raise SessionRefusal(text("bot-refusal-erase-stranger"))
         host = interaction.client.host

@@ -40,7 +40,7 @@ BUTTONS = 4
 """The most buttons under a board; the last one leads to all others."""
 
 
-class UndoButton(PersistentButton, prefix="undo"):
+class UndoButton(PersistentButton, prefix="undo", answers="editing"):
     """The Take back button. Its id has the session's sequence number, so a double press undoes once."""
 
     LABEL = "bot-undo"
@@ -50,7 +50,6 @@ class UndoButton(PersistentButton, prefix="undo"):
 
     async def act(self, interaction: Interaction) -> None:
         """Undo the move for its player; refuses all others, because the button makes no proposals."""
-        await interaction.response.defer()
         host = interaction.client.host
         user_id = interaction.user.id
         table = require_begun(await host.sessions.by_id(self.session_id))
@@ -59,7 +58,7 @@ class UndoButton(PersistentButton, prefix="undo"):
         await host.outbox.deliver(self.session_id)
 
 
-class HandButton(SessionButton, prefix="hand"):
+class HandButton(SessionButton, prefix="hand", answers="privately"):
     """Shows the presser's hand and secret choices; on every board of a game with secrets."""
 
     action: Literal["show", "choose"]
@@ -67,7 +66,6 @@ class HandButton(SessionButton, prefix="hand"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the hand, if the user has a seat."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         table = require_begun(await host.sessions.by_id(self.session_id))
         await send_private(interaction, *await hand_reply(host, table, interaction.user.id, language_of(interaction)))
@@ -87,7 +85,7 @@ async def hand_reply(host: Host, table: Table, user_id: int, language: Language)
     return await private_reply(host, table, seat, language, lines)
 
 
-class CloserButton(PersistentButton, prefix="closer"):
+class CloserButton(PersistentButton, prefix="closer", answers="privately"):
     """Shows the most crowded part of the board; on every board that has parts worth a closer look."""
 
     LABEL = "bot-closer"
@@ -96,7 +94,6 @@ class CloserButton(PersistentButton, prefix="closer"):
 
     async def act(self, interaction: Interaction) -> None:
         """Answer whoever presses it, in private."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         table = require_begun(await host.sessions.by_id(self.session_id))
         await send_private(
@@ -104,7 +101,7 @@ class CloserButton(PersistentButton, prefix="closer"):
         )
 
 
-class PlaceSelect(PersistentSelect, prefix="place"):
+class PlaceSelect(PersistentSelect, prefix="place", answers="editing"):
     """A list of parts of the board; ``page`` counts the lists, each as long as Discord allows."""
 
     session_id: Stamped
@@ -126,7 +123,6 @@ class PlaceSelect(PersistentSelect, prefix="place"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the picked part, as it is now, in place of the one on show."""
-        await interaction.response.defer()
         host = interaction.client.host
         table = require_begun(await host.sessions.by_id(self.session_id))
         key = str(self.item.values[0])
@@ -157,7 +153,7 @@ def place_rows(found: Closer, session_id: Stamped, language: Language) -> list[d
     ]
 
 
-class MoreButton(PersistentButton, prefix="more"):
+class MoreButton(PersistentButton, prefix="more", answers="privately"):
     """Shows what else there is: ways to understand the game, what one can do oneself, and matters of the table.
 
     The id holds the whole fingerprint of the deal: so the table's message publishes it before anybody has moved.
@@ -174,7 +170,6 @@ class MoreButton(PersistentButton, prefix="more"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the buttons in private."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         found = await of_deal(interaction, self.session_id, self.digits)
         moderating = interaction.guild_id is not None and interaction.permissions.manage_messages
         await send_private(

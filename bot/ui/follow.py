@@ -25,7 +25,7 @@ FollowAction: TypeAlias = Literal["end", "turns", "stop"]
 ACTIONS: tuple[FollowAction, ...] = ("end", "turns", "stop")
 
 
-class FollowButton(PersistentButton, prefix="follow"):
+class FollowButton(PersistentButton, prefix="follow", answers="editing"):
     """Begins to follow a game, changes what one is told of it, or ends that; also in a direct message."""
 
     action: FollowAction
@@ -33,19 +33,17 @@ class FollowButton(PersistentButton, prefix="follow"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, and show how the game is followed now."""
-        await interaction.response.defer()
         followed = await change(interaction, self.followed_id, self.action)
         await reply(interaction, await follow_page(interaction.client.host, followed, interaction), [])
 
 
-class FollowedSelect(PersistentSelect, prefix="followed"):
+class FollowedSelect(PersistentSelect, prefix="followed", answers="editing"):
     """The list of the games that somebody follows."""
 
     which: Literal["mine"]
 
     async def act(self, interaction: Interaction) -> None:
         """Show how the picked one is followed."""
-        await interaction.response.defer()
         host, value = interaction.client.host, self.item.values[0]
         listed = await host.followings.listed(interaction.user.id)
         picked = next((one for one in listed if str(one.session.id) == value), None)

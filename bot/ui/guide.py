@@ -31,7 +31,7 @@ LISTED = 5
 """So many moves of a task are listed, the one that it asks for first."""
 
 
-class GuideSelect(PersistentSelect, prefix="guide"):
+class GuideSelect(PersistentSelect, prefix="guide", answers="editing"):
     """Some legal moves of a task; any may be tried, the right one leads to the next task."""
 
     game: Annotated[str, GUIDES]
@@ -48,7 +48,6 @@ class GuideSelect(PersistentSelect, prefix="guide"):
 
     async def act(self, interaction: Interaction) -> None:
         """Go to the next task, or say that the task asks for another move, or that the move would lose everything."""
-        await interaction.response.defer()
         language = language_of(interaction)
         guide = GUIDES[self.game]
         position, wanted = guide.board(self.task)[0], guide.tasks[self.task].notation
@@ -76,7 +75,7 @@ def _loses(game: str, position: Position[Any], seat: int, move: Any) -> bool:
     return worth.loses or (seat in after.to_act and is_saved(position) and not is_saved(after))
 
 
-class LearnButton(PersistentButton, prefix="learn"):
+class LearnButton(PersistentButton, prefix="learn", answers="privately"):
     """Begins a guided first game in an ephemeral message."""
 
     STYLE = discord.ButtonStyle.primary
@@ -91,7 +90,6 @@ class LearnButton(PersistentButton, prefix="learn"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the first task."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         await send_private(interaction, *await guide_view(interaction, self.game, 0, language_of(interaction)))
 
 
@@ -149,7 +147,7 @@ SHOWN = 8
 """How many digits of the fingerprint the label shows."""
 
 
-class FairButton(PersistentButton, prefix="fair"):
+class FairButton(PersistentButton, prefix="fair", answers="privately"):
     """Tells what the fingerprint of the deal is for.
 
     The id holds all of it. So every message with this button publishes the fingerprint, from the opening of the table
@@ -167,7 +165,6 @@ class FairButton(PersistentButton, prefix="fair"):
 
     async def act(self, interaction: Interaction) -> None:
         """Answer whoever presses it, in private."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         found = await of_deal(interaction, self.session_id, self.digits)
         said = [text("bot-fair-what", hash=self.digits)]
         if found.session.status is Status.OVER:

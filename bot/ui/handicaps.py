@@ -41,20 +41,19 @@ def suggestion_lines(found: Lobby, language: Language) -> list[str]:
     return ["-# " + language.say(text("bot-handicap-suggested", each=", ".join(each)))]
 
 
-class HandicapButton(SessionButton, prefix="handicaps"):
+class HandicapButton(SessionButton, prefix="handicaps", answers="privately"):
     """Shows the host the lists of handicaps."""
 
     action: Literal["choose"]
 
     async def act(self, interaction: Interaction) -> None:
         """Show the lists in private."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         lobbies = interaction.client.host.sessions.lobbies
         lobby = await lobbies.require_opened_by(self.session_id, interaction.user.id)
         await send_private(interaction, choosing(lobby.session, language_of(interaction)))
 
 
-class HandicapSelect(PersistentSelect, prefix="handicap"):
+class HandicapSelect(PersistentSelect, prefix="handicap", answers="editing"):
     """The handicaps that a player can have; a value names the player too, whose seat can change."""
 
     session_id: Stamped
@@ -76,7 +75,6 @@ class HandicapSelect(PersistentSelect, prefix="handicap"):
 
     async def act(self, interaction: Interaction) -> None:
         """Give the handicap, and update the lobby and the lists."""
-        await interaction.response.defer()
         host = interaction.client.host
         player, _, points = self.item.values[0].partition(":")
         lobby = await host.sessions.lobbies.give_handicap(

@@ -57,7 +57,7 @@ class TableForm(FormButton, prefix="table-for"):
             await call_guest(interaction, session, self.guest_id)
 
 
-class GuestSelect(PersonSelect, prefix="guest"):
+class GuestSelect(PersonSelect, prefix="guest", answers="privately"):
     """The list of people, one of whom to invite to an open table."""
 
     PROMPT = "bot-invite-pick"
@@ -66,7 +66,6 @@ class GuestSelect(PersonSelect, prefix="guest"):
 
     async def act(self, interaction: Interaction) -> None:
         """Invite whoever was picked."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         session = (await interaction.client.host.sessions.by_id(self.session_id)).session
         guest: discord.User | discord.Member = self.item.values[0]
         require_member(guest)

@@ -103,7 +103,7 @@ class KeepTurnButton(_Keeping, prefix="keep-turn"):
         return await host.kept.keep_turn(self.session_id, user_id, name, self.turn, host.now())
 
 
-class KeptSelect(PersistentSelect, prefix="kept"):
+class KeptSelect(PersistentSelect, prefix="kept", answers="privately"):
     """The list of one's own kept lines of a game."""
 
     session_id: Stamped
@@ -123,12 +123,11 @@ class KeptSelect(PersistentSelect, prefix="kept"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the picked line from its beginning, in a message of its own."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         line_id = read_number(self.item.values[0])
         await send_private(interaction, *await line_view(interaction, self.session_id, line_id, 0))
 
 
-class KeptStepButton(PersistentButton, prefix="kstep"):
+class KeptStepButton(PersistentButton, prefix="kstep", answers="editing"):
     """Shows another step of a kept line; ``step`` is the one that is shown, 0 for the board before it."""
 
     STYLES: ClassVar = {"next": discord.ButtonStyle.primary}
@@ -140,13 +139,14 @@ class KeptStepButton(PersistentButton, prefix="kstep"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show it."""
-        await interaction.response.defer()
         to = step_from(self.action, self.step)
         await reply(interaction, *await line_view(interaction, self.session_id, self.line_id, to))
 
 
-class KeptButton(PersistentButton, prefix="kline"):
+class KeptButton(PersistentButton, prefix="kline", answers="editing"):
     """Deletes a kept line, or shares it once the game is over."""
+
+    PRIVATE: ClassVar = {"share"}
 
     action: Literal["delete", "share"]
     session_id: Stamped
@@ -156,11 +156,9 @@ class KeptButton(PersistentButton, prefix="kline"):
         """Do it."""
         host, user_id = interaction.client.host, interaction.user.id
         if self.action == "delete":
-            await interaction.response.defer()
             await host.kept.delete(self.line_id, self.session_id, user_id)
             await reply(interaction, layout(language_of(interaction).say(text("bot-kept-deleted"))), [])
             return
-        await interaction.response.defer(ephemeral=True, thinking=True)
         await _share(interaction, await host.kept.show(self.line_id, self.session_id, user_id))
 
 

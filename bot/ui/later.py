@@ -79,7 +79,7 @@ def draft(table: Table, seat: int, moves: Sequence[str]) -> Draft:
     return Draft(tried.after, seat, answers, tried)
 
 
-class LaterSelect(PersistentSelect, prefix="later"):
+class LaterSelect(PersistentSelect, prefix="later", answers="editing"):
     """The moves of whoever is next in a turn that is being planned."""
 
     session_id: Stamped
@@ -89,7 +89,6 @@ class LaterSelect(PersistentSelect, prefix="later"):
 
     async def act(self, interaction: Interaction) -> None:
         """Add what was picked."""
-        await interaction.response.defer()
         line = MoveLine.of(self.path)
         made = await _draft(interaction, self.session_id, self.sequence, self.after, line)
         longer = await asyncio.to_thread(picked, made, line, self.chosen_parts)
@@ -99,7 +98,7 @@ class LaterSelect(PersistentSelect, prefix="later"):
 LaterAction: TypeAlias = Literal["begin", "any", "back", "keep"]
 
 
-class LaterButton(PersistentButton, prefix="plan-turn"):
+class LaterButton(PersistentButton, prefix="plan-turn", answers="editing"):
     """Begins to plan a turn after another one, against anything, takes a choice back, or asks whether to keep it."""
 
     STYLES: ClassVar = {"keep": discord.ButtonStyle.primary}
@@ -118,7 +117,6 @@ class LaterButton(PersistentButton, prefix="plan-turn"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, on the board as it was when the button was made."""
-        await interaction.response.defer()
         line = MoveLine.of(self.path)
         if self.action == "keep":
             made = await _draft(interaction, self.session_id, self.sequence, self.after, line)
@@ -129,7 +127,7 @@ class LaterButton(PersistentButton, prefix="plan-turn"):
         await show_turn(interaction, self.session_id, self.after, wanted)
 
 
-class PlanKeepButton(PersistentButton, prefix="plan-keep"):
+class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
     """Keeps a turn about which its player was asked, or drops it."""
 
     STYLES: ClassVar = {"yes": discord.ButtonStyle.primary}
@@ -141,7 +139,6 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it; what was kept can be planned on."""
-        await interaction.response.defer()
         host, user_id, language = interaction.client.host, interaction.user.id, language_of(interaction)
         if self.action == "no":
             await host.plans.drop(self.session_id, user_id, self.turn, host.now(), self.mark)

@@ -53,7 +53,7 @@ _MOST_ENGINES = 12
 """The most engines that a list shows, beside five levels and the computers at the table."""
 
 
-class LobbyButton(SessionButton, prefix="lobby"):
+class LobbyButton(SessionButton, prefix="lobby", answers="editing"):
     """The Join, Leave and Start buttons."""
 
     action: Literal["join", "leave", "start"]
@@ -61,7 +61,6 @@ class LobbyButton(SessionButton, prefix="lobby"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, then update the lobby."""
-        await interaction.response.defer()
         host = interaction.client.host
         lobbies = host.sessions.lobbies
         service = {"join": lobbies.join, "leave": lobbies.leave, "start": lobbies.start}
@@ -73,7 +72,7 @@ class LobbyButton(SessionButton, prefix="lobby"):
         await host.outbox.deliver(self.session_id)
 
 
-class FirstSelect(PersistentSelect, prefix="first"):
+class FirstSelect(PersistentSelect, prefix="first", answers="editing"):
     """Selects who begins: chance, or a player chosen by the opener (O19, H1, V2)."""
 
     session_id: Stamped
@@ -99,7 +98,6 @@ class FirstSelect(PersistentSelect, prefix="first"):
 
     async def act(self, interaction: Interaction) -> None:
         """Store the opener's choice and update the lobby."""
-        await interaction.response.defer()
         host = interaction.client.host
         value = self.item.values[0]
         first = None if value == _CHANCE else read_number(value)
@@ -110,20 +108,19 @@ class FirstSelect(PersistentSelect, prefix="first"):
 _ADD, _REMOVE = "add", "remove"
 
 
-class ComputersButton(SessionButton, prefix="computers"):
+class ComputersButton(SessionButton, prefix="computers", answers="privately"):
     """Shows the host the computers to choose from."""
 
     action: Literal["choose"]
 
     async def act(self, interaction: Interaction) -> None:
         """Show the select in private."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         lobbies = interaction.client.host.sessions.lobbies
         lobby = await lobbies.require_opened_by(self.session_id, interaction.user.id)
         await send_private(interaction, choosing(lobby.session, language_of(interaction)))
 
 
-class ComputerSelect(PersistentSelect, prefix="computer"):
+class ComputerSelect(PersistentSelect, prefix="computer", answers="editing"):
     """The levels to add a computer of, and the computers to remove."""
 
     session_id: Stamped
@@ -142,7 +139,6 @@ class ComputerSelect(PersistentSelect, prefix="computer"):
 
     async def act(self, interaction: Interaction) -> None:
         """Add or remove the computer, and update the lobby and the select."""
-        await interaction.response.defer()
         host = interaction.client.host
         act, _, number = self.item.values[0].partition(":")
         lobbies = host.sessions.lobbies

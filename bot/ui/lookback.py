@@ -36,7 +36,7 @@ _ROOM = 1000
 """The most characters about one turn; three of them, the title and what follows fill a message."""
 
 
-class LookBackButton(SessionButton, prefix="lookback"):
+class LookBackButton(SessionButton, prefix="lookback", answers="privately"):
     """Shows whoever presses it what they missed, or everybody the best turn of the game."""
 
     action: Literal["missed", "best"]
@@ -44,7 +44,6 @@ class LookBackButton(SessionButton, prefix="lookback"):
 
     async def act(self, interaction: Interaction) -> None:
         """Look back, which can take long at the first press, and show what was found."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         finished = await interaction.client.host.lookbacks.finished(self.session_id, place_of(interaction))
         if self.action == "best":
             require_allowed(interaction, finished.table.session)

@@ -24,14 +24,13 @@ from games.core.text import Notation, text
 Matter: TypeAlias = Literal["seat", "resign", "pause", "resume", "end", "opening"]
 
 
-class MatterButton(SessionButton, prefix="matter"):
+class MatterButton(SessionButton, prefix="matter", answers="privately"):
     """Does one of these things, for whoever presses it."""
 
     action: Matter
 
     async def act(self, interaction: Interaction) -> None:
         """Do it as the command does."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         await MATTERS[self.action](interaction, await interaction.client.host.sessions.by_id(self.session_id))
 
 

@@ -64,7 +64,7 @@ async def _in_thread(
     return await host.sessions.lobbies.open_reserved(reserved, thread_id, host.now())
 
 
-class ThreadButton(PersistentButton, prefix="in-thread"):
+class ThreadButton(PersistentButton, prefix="in-thread", answers="editing"):
     """Opens in a thread the very table for which its channel had no room; it is reserved since."""
 
     LABEL = "bot-opened-in-thread"
@@ -75,7 +75,6 @@ class ThreadButton(PersistentButton, prefix="in-thread"):
     async def act(self, interaction: Interaction) -> None:
         """Open the table, and take the refusal away."""
         host, channel = interaction.client.host, interaction.channel
-        await interaction.response.defer()
         if not isinstance(channel, discord.TextChannel):
             raise StaleBoard(text("bot-refusal-stale"))
         require_permissions(interaction, OWN_THREAD)
@@ -86,7 +85,7 @@ class ThreadButton(PersistentButton, prefix="in-thread"):
         await confirm(interaction, interaction.delete_original_response())
 
 
-class OpenButton(PersistentButton, prefix="open"):
+class OpenButton(PersistentButton, prefix="open", answers="privately"):
     """Opens a table of a game as it is usually set up, with whoever presses it as the host."""
 
     STYLE = discord.ButtonStyle.success
@@ -101,7 +100,6 @@ class OpenButton(PersistentButton, prefix="open"):
 
     async def act(self, interaction: Interaction) -> None:
         """Open the table, and tell its host in private what to do next."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         request = usual_request(interaction, self.game)
         session = await open_and_say(interaction, request)
         await report_unshown(interaction, session.id)

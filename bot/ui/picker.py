@@ -48,7 +48,7 @@ from games.core.contract import Parts
 from games.core.text import Text, text
 
 
-class LineSelect(PersistentSelect):
+class LineSelect(PersistentSelect, answers="editing"):
     """A list of moves, or of the next parts of moves, after a line. Its id has the session's sequence number."""
 
     MODE: ClassVar[Mode]
@@ -72,7 +72,6 @@ class LineSelect(PersistentSelect):
 
     async def act(self, interaction: Interaction) -> None:
         """Add what was picked to the line, and show it; play a single move that settles the turn, unless planned."""
-        await interaction.response.defer()
         host = interaction.client.host
         table = require_running(await host.sessions.by_id(self.session_id))
         seat, line = require_seat(table.session, interaction.user.id), MoveLine.of(self.path)
@@ -108,7 +107,7 @@ class PlanSelect(LineSelect, prefix="try"):
     MODE: ClassVar[Mode] = "plan"
 
 
-class LineButton(PersistentButton, prefix="line"):
+class LineButton(PersistentButton, prefix="line", answers="editing"):
     """Plays a line, confirms one that gives something up, takes its last choice back, or shows it as a plan."""
 
     STYLES: ClassVar = {"play": discord.ButtonStyle.primary, "sure": discord.ButtonStyle.danger}
@@ -126,7 +125,6 @@ class LineButton(PersistentButton, prefix="line"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it, unless the board has changed: then show the line on the new one."""
-        await interaction.response.defer()
         host, line = interaction.client.host, MoveLine.of(self.path)
         chosen = Chosen(self.session_id, self.sequence, line.moves)
         table = require_running(await host.sessions.by_id(self.session_id))

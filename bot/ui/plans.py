@@ -24,7 +24,7 @@ from bot.words.language import Language, say_within
 from games.core.text import Text, text
 
 
-class PlannedSelect(PersistentSelect, prefix="plans"):
+class PlannedSelect(PersistentSelect, prefix="plans", answers="editing"):
     """The turns that somebody has planned in a game: to drop one, or to plan what follows it.
 
     Numbers are used again once a plan has gone, so a value also has the mark of what it shows.
@@ -35,7 +35,6 @@ class PlannedSelect(PersistentSelect, prefix="plans"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it; 0 drops all. If that is not what is planned now, say so and show what is."""
-        await interaction.response.defer()
         host, user_id = interaction.client.host, interaction.user.id
         number, _, mark = self.item.values[0].partition(":")
         shown = read_number(number), read_number(mark)

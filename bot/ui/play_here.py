@@ -47,7 +47,7 @@ _ASKING = frozenset(
 """What does nothing without options, for which a form asks."""
 
 
-class EverythingButton(PersistentButton, prefix="everything"):
+class EverythingButton(PersistentButton, prefix="everything", answers="privately"):
     """Shows what else there is to whoever presses it, in private."""
 
     LABEL = "bot-here-everything"
@@ -56,7 +56,6 @@ class EverythingButton(PersistentButton, prefix="everything"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         language, in_server = language_of(interaction), interaction.guild_id is not None
         await send_private(
             interaction, everything(tree_of(interaction), interaction.permissions, language, in_server=in_server)

@@ -32,7 +32,7 @@ from rendering.palette import ColourTheme
 from rendering.picture import Picture
 
 
-class ProfileSeasonSelect(PersistentSelect, prefix="profile"):
+class ProfileSeasonSelect(PersistentSelect, prefix="profile", answers="editing"):
     """The list of a server's seasons, to see what a player has done in one."""
 
     user_id: int
@@ -45,7 +45,6 @@ class ProfileSeasonSelect(PersistentSelect, prefix="profile"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the profile with the picked season in the same message."""
-        await interaction.response.defer()
         host, guild_id, number = interaction.client.host, interaction.guild_id or 0, read_number(self.item.values[0])
         theme = await theme_of(host, guild_id, interaction.user.id if is_private(interaction) else None)
         view, files = await profile_of(host, guild_id, self.user_id, number, theme, await reader(interaction))

@@ -24,7 +24,7 @@ from games.core.text import Notation, Seat, Text, text
 Answer: TypeAlias = Literal["agree", "decline"]
 
 
-class ProposalButton(PersistentButton, prefix="proposal"):
+class ProposalButton(PersistentButton, prefix="proposal", answers="editing"):
     """Agrees or declines; its id has the id of the proposal."""
 
     STYLES: ClassVar = {"agree": discord.ButtonStyle.primary}
@@ -45,7 +45,6 @@ class ProposalButton(PersistentButton, prefix="proposal"):
 
     async def act(self, interaction: Interaction) -> None:
         """Store the answer and update the proposal's message; ask first before the game is ended."""
-        await interaction.response.defer()
         host = interaction.client.host
         opened = None
         if self.action == "agree" and (await host.proposals.by_id(self.number)).kind is ProposalKind.END:

@@ -3,7 +3,7 @@
 import io
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Literal, Self, TypeAlias, get_args
+from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
 
 import discord
 
@@ -40,8 +40,10 @@ Action: TypeAlias = Literal["first", "back", "next", "last", "film", "page", "tr
 FILES: tuple[Action, ...] = ("film", "page", "transcript")
 
 
-class ReplayButton(PersistentButton, prefix="replay"):
+class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
     """Goes to another turn, or sends the whole game as a file; its id has the turn on show."""
+
+    PRIVATE: ClassVar = FILES
 
     action: Action
     session_id: Stamped
@@ -55,7 +57,6 @@ class ReplayButton(PersistentButton, prefix="replay"):
         if self.action not in FILES:
             await show_turn(interaction, self.session_id, step_from(self.action, self.turn))
             return
-        await interaction.response.defer(ephemeral=True, thinking=True)
         if self.action == "film":
             charge(interaction, Costly.FILM)
             replay = await host.replays.replay(self.session_id, guild_id)
@@ -87,7 +88,7 @@ async def _kept_analysis(host: Host, replay: Replay, user_id: int) -> tuple[Anal
     return analysis, tuple(one.missed for one in chances or ())
 
 
-class MomentSelect(PersistentSelect, prefix="moment"):
+class MomentSelect(PersistentSelect, prefix="moment", answers="editing"):
     """A list of the key moments, to go to one of them."""
 
     session_id: Stamped
@@ -123,7 +124,6 @@ def _about(told: Sequence[Text], language: Language) -> str | None:
 
 async def show_turn(interaction: Interaction, session_id: int, turn: int) -> None:
     """Replace the turn on show by another one, or by the nearest that the game has."""
-    await interaction.response.defer()
     host = interaction.client.host
     replay = await host.replays.replay(session_id, place_of(interaction) or 0)
     view, files = await scene_view(host, replay, turn, interaction.user.id, language_of(interaction))
@@ -174,7 +174,7 @@ def _lists(replay: Replay, turn: int, language: Language) -> Iterator[discord.ui
 Shared = Literal["still", "film", "moments"]
 
 
-class ShareSelect(PersistentSelect, prefix="share"):
+class ShareSelect(PersistentSelect, prefix="share", answers="privately"):
     """A list of what can be shared of a replay that shows this turn."""
 
     session_id: Stamped
@@ -193,7 +193,6 @@ class ShareSelect(PersistentSelect, prefix="share"):
 
     async def act(self, interaction: Interaction) -> None:
         """Post what is picked, as everybody may see it."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host, kind = interaction.client.host, self.item.values[0]
         replay = await host.replays.replay(self.session_id, place_of(interaction) or 0)
         require_allowed(interaction, replay.table.session)

@@ -84,11 +84,12 @@ def places_told(table: Table, outcome: Outcome, language: Language) -> Iterator[
         yield f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}{note}"
 
 
-class ResultButton(SessionButton, prefix="result"):
+class ResultButton(SessionButton, prefix="result", answers="editing"):
     """Shares a challenge, plays its board again, offers a rematch, opens the replay, or checks the deal."""
 
     action: Literal["again", "share", "verify", "rematch", "replay"]
     STYLES: ClassVar = {"again": discord.ButtonStyle.primary, "rematch": discord.ButtonStyle.primary}
+    PRIVATE: ClassVar = {"replay", "share", "verify"}
 
     async def act(self, interaction: Interaction) -> None:
         """Do the button's action."""
@@ -104,7 +105,6 @@ class ResultButton(SessionButton, prefix="result"):
             await self._verify(interaction)
 
     async def _play_again(self, interaction: Interaction) -> None:
-        await interaction.response.defer()
         host = interaction.client.host
 
         async def open_here(request: TableRequest) -> Lobby:
@@ -118,7 +118,6 @@ class ResultButton(SessionButton, prefix="result"):
         await finish(interaction, table.session.id, answer(interaction, sentence))
 
     async def _offer_rematch(self, interaction: Interaction) -> None:
-        await interaction.response.defer()
         host, roles, parent = interaction.client.host, roles_of(interaction), parent_of(interaction)
         offer = host.rematches.offer(self.session_id, interaction.user.id, host.now(), role_ids=roles, parent_id=parent)
         try:
@@ -131,7 +130,6 @@ class ResultButton(SessionButton, prefix="result"):
             await host.outbox.deliver(result.opened)
 
     async def _replay(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         replay = await host.replays.replay(self.session_id, place_of(interaction) or 0)
         language = language_of(interaction)
@@ -140,12 +138,10 @@ class ResultButton(SessionButton, prefix="result"):
         )
 
     async def _share(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
         table = require_begun(await interaction.client.host.sessions.by_id(self.session_id))
         await show_everybody(interaction, shared(table))
 
     async def _verify(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
         replays, guild_id = interaction.client.host.replays, place_of(interaction) or 0
         deal = await replays.verify(self.session_id, guild_id)
         written = await replays.transcript(self.session_id, guild_id)

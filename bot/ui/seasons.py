@@ -36,7 +36,7 @@ _Place: TypeAlias = Literal["chosen", "here"]
 _Then: TypeAlias = Literal["on", "none"]
 
 
-class SeasonButton(PersistentButton, prefix="season"):
+class SeasonButton(PersistentButton, prefix="season", answers="editing"):
     """Shows a page of a season's standings in one game."""
 
     season: int
@@ -48,7 +48,7 @@ class SeasonButton(PersistentButton, prefix="season"):
         await _show(interaction, self.season, self.game, self.page)
 
 
-class SeasonSelect(PersistentSelect, prefix="seasons"):
+class SeasonSelect(PersistentSelect, prefix="seasons", answers="editing"):
     """The list of a server's seasons, past ones among them."""
 
     game: Annotated[str, REGISTRY]
@@ -64,7 +64,7 @@ class SeasonSelect(PersistentSelect, prefix="seasons"):
         await _show(interaction, read_number(self.item.values[0]), self.game, 1)
 
 
-class SeasonEndButton(PersistentButton, prefix="season-end"):
+class SeasonEndButton(PersistentButton, prefix="season-end", answers="editing"):
     """Ends a season, once its manager has been asked; its table is posted here, or where it was chosen before.
 
     With ``then`` "none" it is the last one.
@@ -78,7 +78,6 @@ class SeasonEndButton(PersistentButton, prefix="season-end"):
 
     async def act(self, interaction: Interaction) -> None:
         """End it."""
-        await interaction.response.defer()
         host, guild_id, channel_id = interaction.client.host, interaction.guild_id, interaction.channel_id
         if guild_id is None:
             raise SessionRefusal(text("bot-refusal-server-only"))
@@ -113,7 +112,6 @@ async def ask_to_end(interaction: Interaction, server: Guild, season: Season | N
 
 
 async def _show(interaction: Interaction, number: int, game: str, page: int) -> None:
-    await interaction.response.defer()
     host, guild_id, language = interaction.client.host, interaction.guild_id or 0, await reader(interaction)
     await turn(interaction, await season_page(host, guild_id, number, game, page, language))
 

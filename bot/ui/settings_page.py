@@ -38,14 +38,13 @@ CHANNELS = (discord.ChannelType.text, discord.ChannelType.news, discord.ChannelT
 """The channels that take messages; games can be opened in the posts of a forum, too."""
 
 
-class GroupSelect(PersistentSelect, prefix="set-group"):
+class GroupSelect(PersistentSelect, prefix="set-group", answers="editing"):
     """The list of the groups of settings."""
 
     whose: Whose
 
     async def act(self, interaction: Interaction) -> None:
         """Show the picked group."""
-        await interaction.response.defer()
         group = str(self.item.values[0])
         if group not in PAGES[self.whose].groups:
             raise StaleBoard(text("bot-refusal-stale"))

@@ -37,7 +37,7 @@ Named: TypeAlias = Callable[[FinishedBoard | None], str]
 """How a game that holds a record is called: :func:`game_link`, or :func:`game_number` where there is no room."""
 
 
-class LeadersButton(PersistentButton, prefix="leaders"):
+class LeadersButton(PersistentButton, prefix="leaders", answers="editing"):
     """Shows the page of a leaderboard that is in its id."""
 
     game: Annotated[str, REGISTRY]
@@ -53,7 +53,6 @@ class LeadersButton(PersistentButton, prefix="leaders"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the page in the same message."""
-        await interaction.response.defer()
         host = interaction.client.host
         language = await reader(interaction)
         await turn(interaction, await ranked(host, interaction.guild_id or 0, self.ranking, self.page, language))

@@ -32,7 +32,7 @@ TURN_TOPIC = "your-turn"
 """The topic about turns that every game's rules have."""
 
 
-class PlanButton(PersistentButton, prefix="plan"):
+class PlanButton(PersistentButton, prefix="plan", answers="editing"):
     """Begins a plan on the board as it stands."""
 
     LABEL = "bot-line-try"
@@ -41,21 +41,19 @@ class PlanButton(PersistentButton, prefix="plan"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the lists in place of the private message that was pressed."""
-        await interaction.response.defer()
         host = interaction.client.host
         table = require_running(await host.sessions.by_id(self.session_id))
         tried = plan(table, require_seat(table.session, interaction.user.id), ())
         await reply(interaction, *await line_reply(host, tried, MoveLine(), "plan", language_of(interaction)))
 
 
-class AskButton(SessionButton, prefix="ask"):
+class AskButton(SessionButton, prefix="ask", answers="privately"):
     """Asks about the game; anybody may press it, and the answer is ephemeral."""
 
     action: Literal["now", "describe"]
 
     async def act(self, interaction: Interaction) -> None:
         """Answer for the game as it stands now."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host = interaction.client.host
         table = require_begun(await host.sessions.by_id(self.session_id))
         language = language_of(interaction)

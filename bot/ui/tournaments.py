@@ -54,7 +54,7 @@ OFFERED: Mapping[Stage, tuple[TournamentAction, ...]] = {
 """What can be done with a tournament that goes on; joining only where somebody can enter, or come back."""
 
 
-class TournamentButton(PersistentButton, prefix="tourney"):
+class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
     """What players and the organiser do with one press."""
 
     STYLES: ClassVar = {
@@ -62,6 +62,7 @@ class TournamentButton(PersistentButton, prefix="tourney"):
         "start": discord.ButtonStyle.primary,
         "sure": discord.ButtonStyle.danger,
     }
+    PRIVATE: ClassVar = {"games"}
 
     action: TournamentAction
     tournament_id: Stamped
@@ -76,7 +77,6 @@ class TournamentButton(PersistentButton, prefix="tourney"):
         if self.action == "games":
             await self._list_games(interaction)
             return
-        await interaction.response.defer()
         host, number, user_id = interaction.client.host, self.tournament_id, interaction.user.id
         state = await host.tournaments.find(number, interaction.guild_id)
         moderator = moderates(interaction, state.tournament.channel_id)
@@ -109,7 +109,6 @@ class TournamentButton(PersistentButton, prefix="tourney"):
 
     async def _list_games(self, interaction: Interaction) -> None:
         """Show the games that are over, to be opened in the replay, to whoever asks."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host, guild_id = interaction.client.host, interaction.guild_id or 0
         state = await host.tournaments.find(self.tournament_id, guild_id)
         sought = Sought(tournament_id=int(state.tournament.id))

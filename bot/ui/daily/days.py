@@ -21,7 +21,7 @@ from bot.words.language import Language
 from games.core.text import Text, text
 
 
-class DayLineButton(PersistentButton, prefix="dline"):
+class DayLineButton(PersistentButton, prefix="dline", answers="privately"):
     """Shows the best line of a day that is over; ``sure`` ends a try that still counts."""
 
     STYLES: ClassVar = {"sure": discord.ButtonStyle.danger}
@@ -37,7 +37,6 @@ class DayLineButton(PersistentButton, prefix="dline"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show it."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host, language, day = interaction.client.host, language_of(interaction), day_numbered(self.day)
         place, sure = (interaction.user.id, interaction.guild_id), self.action == "sure"
         try:

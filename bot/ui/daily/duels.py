@@ -32,7 +32,7 @@ LISTED = 8
 """The most duels on the page of one's own, the latest."""
 
 
-class DuelButton(PersistentButton, prefix="duel"):
+class DuelButton(PersistentButton, prefix="duel", answers="editing"):
     """Accepts or declines a challenge, or goes on with the problems of a duel."""
 
     STYLES: ClassVar = {"accept": discord.ButtonStyle.success, "play": discord.ButtonStyle.primary}
@@ -47,7 +47,6 @@ class DuelButton(PersistentButton, prefix="duel"):
 
     async def act(self, interaction: Interaction) -> None:
         """Do it; the message for everybody follows by itself."""
-        await interaction.response.defer()
         host, user_id = interaction.client.host, interaction.user.id
         if self.action == "decline":
             ended = await host.duels.decline(self.duel_id, user_id, host.now())
@@ -62,7 +61,7 @@ class DuelButton(PersistentButton, prefix="duel"):
         await reply(interaction, *await try_reply(interaction, shown))
 
 
-class DuelSelect(PersonSelect, prefix="challenge"):
+class DuelSelect(PersonSelect, prefix="challenge", answers="editing"):
     """The list of the members of a server, one of whom to challenge."""
 
     PROMPT = "bot-duel-pick"
@@ -71,7 +70,6 @@ class DuelSelect(PersonSelect, prefix="challenge"):
 
     async def act(self, interaction: Interaction) -> None:
         """Challenge whoever was picked."""
-        await interaction.response.defer()
         await challenge(interaction, self.item.values[0])
 
 

@@ -26,7 +26,7 @@ ANY = "any"
 """The value of an option that leaves it open."""
 
 
-class PracticeKindSelect(PersistentSelect, prefix="pkind"):
+class PracticeKindSelect(PersistentSelect, prefix="pkind", answers="editing"):
     """The kinds of problems of all games; ``grade`` is the one chosen, 0 for any."""
 
     grade: int
@@ -44,7 +44,7 @@ class PracticeKindSelect(PersistentSelect, prefix="pkind"):
         await _choose(interaction, wanted_of(self.item.values[0], self.grade))
 
 
-class PracticeGradeSelect(PersistentSelect, prefix="pgrade"):
+class PracticeGradeSelect(PersistentSelect, prefix="pgrade", answers="editing"):
     """The grades; ``kind`` is what is chosen in the other list."""
 
     kind: str
@@ -64,7 +64,7 @@ class PracticeGradeSelect(PersistentSelect, prefix="pgrade"):
         await _choose(interaction, wanted_of(self.kind, 0 if self.item.values[0] == ANY else int(self.item.values[0])))
 
 
-class PracticeButton(PersistentButton, prefix="practice"):
+class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
     """Begins with a problem of a kind and grade, with one of them that was missed, or goes on with what goes on."""
 
     STYLES: ClassVar = {"begin": discord.ButtonStyle.primary}
@@ -80,7 +80,6 @@ class PracticeButton(PersistentButton, prefix="practice"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the board in place of the lists."""
-        await interaction.response.defer()
         daily, now = interaction.client.host.daily, interaction.client.host.now()
         user_id, guild_id = interaction.user.id, interaction.guild_id
         if self.action == "duels":
@@ -144,7 +143,6 @@ def _run_label(run: PracticeRun | None) -> Text:
 
 
 async def _choose(interaction: Interaction, wanted: Wanted) -> None:
-    await interaction.response.defer()
     await reply(interaction, await practice_page(interaction, wanted), [])
 
 

@@ -21,7 +21,7 @@ LineSource: TypeAlias = Literal["try", "day"]
 """Of what the line is asked for: a try with its id, or a day with its number."""
 
 
-class StepButton(PersistentButton, prefix="dstep"):
+class StepButton(PersistentButton, prefix="dstep", answers="editing"):
     """Shows another step of a best line; ``step`` is the one that is shown, from 1."""
 
     STYLES: ClassVar = {"next": discord.ButtonStyle.primary}
@@ -33,7 +33,6 @@ class StepButton(PersistentButton, prefix="dstep"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show it. Whoever has begun a try that counts meanwhile is refused."""
-        await interaction.response.defer()
         host, user_id = interaction.client.host, interaction.user.id
         if self.source == "try":
             steps = await host.daily.line(self.source_id, user_id, host.now(), sure=False)

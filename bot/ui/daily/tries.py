@@ -47,7 +47,7 @@ TryAction: TypeAlias = Literal[
 ]
 
 
-class TrySelect(PersistentSelect, prefix="dpick"):
+class TrySelect(PersistentSelect, prefix="dpick", answers="editing"):
     """The legal moves of a try, or their next parts."""
 
     try_id: Stamped
@@ -63,7 +63,6 @@ class TrySelect(PersistentSelect, prefix="dpick"):
 
     async def act(self, interaction: Interaction) -> None:
         """Play the move that was picked, or list the next parts."""
-        await interaction.response.defer()
         host, user_id, path = interaction.client.host, interaction.user.id, self.chosen_parts
         shown = await host.daily.show(self.try_id, user_id, host.now())
         if shown.row.sequence == self.sequence and shown.row.ending is None:
@@ -77,7 +76,7 @@ class TrySelect(PersistentSelect, prefix="dpick"):
         await _answer(interaction, shown, remark=text("bot-daily-refusal-stale"))
 
 
-class TryMove(PersistentButton, prefix="dmove"):
+class TryMove(PersistentButton, prefix="dmove", answers="editing"):
     """Plays moves that were offered in place of an unclear text."""
 
     try_id: Stamped
@@ -86,16 +85,16 @@ class TryMove(PersistentButton, prefix="dmove"):
 
     async def act(self, interaction: Interaction) -> None:
         """Play them."""
-        await interaction.response.defer()
         host = interaction.client.host
         playing = host.daily.play(self.try_id, interaction.user.id, self.sequence, self.path, host.now())
         await _do(interaction, self.try_id, playing)
 
 
-class TryButton(PersistentButton, prefix="dtry"):
+class TryButton(PersistentButton, prefix="dtry", answers="editing"):
     """Hands a try in, takes back, begins anew, shows the best line, practises it or another one, or shares."""
 
     STYLES: ClassVar = {"hand": discord.ButtonStyle.success, "sure": discord.ButtonStyle.danger}
+    PRIVATE: ClassVar = {"share"}
 
     action: TryAction
     try_id: Stamped
@@ -113,7 +112,6 @@ class TryButton(PersistentButton, prefix="dtry"):
         if self.action == "share":
             await self._share(interaction)
             return
-        await interaction.response.defer()
         if self.action in {"line", "sure"}:
             await self._show_line(interaction)
             return
@@ -160,7 +158,6 @@ class TryButton(PersistentButton, prefix="dtry"):
             await send_private(interaction, layout(duel_told(shown.duel, language, solving=False), *rows))
 
     async def _share(self, interaction: Interaction) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host, user_id = interaction.client.host, interaction.user.id
         shown = await host.daily.show(self.try_id, user_id, host.now())
         day = shown.day
@@ -174,7 +171,7 @@ class TryButton(PersistentButton, prefix="dtry"):
         await show_everybody(interaction, layout(said, discord.ui.ActionRow(*buttons)))
 
 
-class TryItButton(PersistentButton, prefix="daily"):
+class TryItButton(PersistentButton, prefix="daily", answers="privately"):
     """Begins the problem of a day, for the one who presses: what counts if it is that day, else practice."""
 
     LABEL = "bot-daily-try-it"
@@ -189,7 +186,6 @@ class TryItButton(PersistentButton, prefix="daily"):
 
     async def act(self, interaction: Interaction) -> None:
         """Show the board in a private message."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
         host, day = interaction.client.host, day_numbered(self.day)
         place = (interaction.user.id, interaction.guild_id)
         if day in (await host.daily.calendar(*place)).open_days(host.now()):

@@ -89,7 +89,7 @@ async def test_a_server_that_watches_has_every_step_played_as_it_is_picked(desk:
     picked = received(desk, await sandbox.interactions.begin(COMPONENT, ada.id, desk.driver.channel, data, post))
     select = MoveSelect(Stamped(session_id), 0, ())
     select.item._refresh_state(picked, data)
-    await select.act(picked)
+    await select.callback(picked)
     assert (await host.sessions.by_id(session_id)).session.sequence == watched
 
 
