@@ -11,12 +11,10 @@ from discord import app_commands
 from bot.host.tree import Translations, localised
 from bot.rules_search.rulebook import TABLE, Rule, Rulebook
 from bot.sandbox.words import read_words
-from bot.sandbox.world import GUILD
 from bot.words.language import codes, language_for
 from bot.words.languages import CODES, ENGLISH, FOLDER
 from games import REGISTRY
 from games.core.text import text
-from tests.bot.end_to_end.house import open_house
 
 CODE = next(code for code in ("it", "pl", "tr") if code not in CODES)
 """A language of Discord that is being written; no other test has it."""
@@ -102,14 +100,3 @@ async def test_a_name_that_discord_refuses_stays_english() -> None:
 def test_the_sandbox_s_page_is_in_english_where_words_are_lacking() -> None:
     words = read_words()
     assert words[CODE] == words[ENGLISH]
-
-
-@pytest.mark.full
-async def test_the_bot_runs_in_a_language_that_is_not_whole(folder: Path, tmp_path: Path) -> None:
-    async with open_house(tmp_path, FUMAROLE_LANGUAGES=str(folder)) as house:
-        house.ada.speak(CODE)
-        assert "I host board games" in (await house.ada.slash("help")).text
-        house.sandbox.set_locale(GUILD, CODE)
-        await house.ada.slash("hekla new")
-        await house.bruno.press(await house.lobby(), label="Entra")
-        assert house.refused() == []

@@ -6,13 +6,11 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.daily.attempts import stand
-from bot.daily.runs import gone_on
 from bot.sandbox.driver import Member, Message
-from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import ProblemTry
 from bot.words.language import Language, language_for
 from games.core.problems import Problem
-from games.problems import kind_of, problem_named, problem_of
+from games.problems import kind_of, problem_of
 from tests.bot.end_to_end.house import House
 
 NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
@@ -118,27 +116,4 @@ async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_so
     board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla – Two turns" in one.text)
     menu = (await house.ada.slash("daily practice")).message
     assert "Go on: Hekla – Two turns" in [one.label for one in menu.buttons]
-    assert house.refused() == []
-
-
-async def test_a_run_goes_on_after_a_kill_and_ends_with_a_best_line_that_is_asked_for(house: House) -> None:
-    menu = (await house.ada.slash("daily practice")).message
-    await house.ada.press(menu, custom_id=button(menu, "practice:run:"))
-    await house.ada.wait_for(lambda one: one.id == menu.id and "Your run, problem **1**" in one.text)
-    today = problem_of(TODAY).key
-    problem = problem_named(gone_on(PracticeRun(0), TODAY, frozenset(), frozenset({today})).problems[0])
-    assert problem
-    for move in problem.line:
-        board = (await house.ada.slash("daily practice", move=move)).message
-    await house.ada.press(board, custom_id=button(board, "dtry:hand:"))
-    done = await house.ada.wait_for(lambda one: one.id == board.id and "Solved in this run: **1**" in one.text)
-    await house.restart_bot(kill=True)
-    await house.ada.press(done, custom_id=button(done, "dtry:next:"))
-    second = await house.ada.wait_for(lambda one: one.id == done.id and "Your run, problem **2**" in one.text)
-    assert "Difficulty 2" in second.text
-    menu = (await house.ada.slash("daily practice")).message
-    assert "Go on with your run (1)" in [one.label for one in menu.buttons]
-    await house.ada.press(second, custom_id=button(second, "dtry:line:"))
-    await house.ada.wait_for(lambda one: "Step 1 of" in one.text)
-    assert "Begin a run" in [one.label for one in (await house.ada.slash("daily practice")).message.buttons]
     assert house.refused() == []

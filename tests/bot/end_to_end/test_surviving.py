@@ -33,14 +33,6 @@ async def test_the_gateway_drops_in_the_middle_and_the_bot_resumes(house: House)
     await house.board(sequence=1)
 
 
-async def test_a_deleted_board_comes_back_with_the_next_step(house: House) -> None:
-    board = await house.begin(house.bruno)
-    house.driver.delete(board)
-    await house.ada.slash("move", move="b2-a3")
-    again = await house.board(sequence=1)
-    assert again.id != board.id
-
-
 async def test_a_board_deleted_between_its_edit_and_the_answer_comes_back(house: House) -> None:
     board = await house.begin(house.bruno)
     gone: list[int] = []
@@ -56,15 +48,6 @@ async def test_a_board_deleted_between_its_edit_and_the_answer_comes_back(house:
     await settled(house)
     assert "c3-b3" in (await house.ada.slash("move", move="c3-b3")).text
     assert (await house.board(sequence=2)).id != board.id
-    await settled(house)
-    assert len(house.boards()) == 1
-
-
-async def test_a_board_deleted_before_an_eruption_is_not_missed(house: House) -> None:
-    board = await house.begin(house.bruno)
-    house.driver.delete(board)
-    await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
-    await house.board(sequence=3)
     await settled(house)
     assert len(house.boards()) == 1
 
