@@ -97,16 +97,6 @@ def _rows(view: VolcanoView) -> tuple[int, ...]:
     return tuple(max(LOWEST, -(-(need + room) // STEP) * STEP) for need in needs)
 
 
-def ground(site: Site, across: int, down: int) -> Image.Image:
-    """The card of this size in pixels with the names of files and ranks and every square, all of them cold."""
-    image = card(across, down)
-    lay_names(image, site)
-    for square in range(site.grid.size):
-        left, top, height = site.place(square)
-        image.paste(tile(_pattern(site.grid, square), height, Heat.COLD), (left, top))
-    return image
-
-
 def lay_names(image: Image.Image, site: Site) -> None:
     """Write the names of files and ranks on the card."""
     left, ranks = margin(site.grid), site.grid.ranks

@@ -31,9 +31,6 @@ class PieceLook:
     red_caps: bool = False
 
 
-PLAIN = PieceLook()
-
-
 def is_wide(grid: Grid) -> bool:
     """Whether a board has more files than the standard one, so that a phone shows each square smaller."""
     return grid.files > _FILES

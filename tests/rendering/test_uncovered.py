@@ -27,11 +27,11 @@ from rendering.vesuvio.ground import mountain
 from rendering.vesuvio.layout import BOXES, LETTERS
 from rendering.vesuvio.tiles import half_spot
 from rendering.vesuvio.tourists import spot_of
-from rendering.volcano import board
 from rendering.volcano.board import site_of
 from rendering.volcano.marks import _DISC, _number_middles, _trail_path, disc_middle
 from rendering.volcano.offers import compose, size_of
 from rendering.volcano.pieces import chip_sprite
+from rendering.volcano.still import compose as compose_still
 from rendering.volcano.still import set_panels, turn_line
 from rendering.volcano.terrain import PATTERNS, Heat, tile
 from tests.golden.positions import golden_positions
@@ -130,7 +130,7 @@ def test_the_numbers_of_a_step_and_of_the_step_back_stand_apart() -> None:
 def test_the_names_of_ranks_leave_the_board_whole(kind: str) -> None:
     one = KINDS[kind].view()
     site = site_of((one,))
-    image = board.ground(site, *size_of(site))
+    image = compose_still(one)
     for rank in range(one.grid.ranks):
         left, top, height = site.place(rank * one.grid.files)
         edge = image.crop((left, top, left + 8, top + height))

@@ -7,7 +7,7 @@ from PIL import Image
 from games.volcano.pieces import Stack
 from rendering.canvas import Stamp
 from rendering.palette import ASH, blank
-from rendering.volcano.pieces import GROUND, PLAIN, SPARE, WIDTH, PieceLook, parts_of, print_of, tower_height
+from rendering.volcano.pieces import GROUND, SPARE, WIDTH, PieceLook, parts_of, print_of, tower_height
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +18,12 @@ class Tower:
     foot: int
 
 
-def tower(stack: Stack, *, capped: bool, look: PieceLook = PLAIN, shaded: bool = False) -> Tower:
-    """Every piece of a square from the bottom to the top, its cap, the number of pieces, and its shadow if wanted."""
+def tower(stack: Stack, *, capped: bool, look: PieceLook) -> Tower:
+    """Every piece of a square from the bottom to the top, its cap, and the number of pieces."""
     foot = max(tower_height(stack, capped=capped, bold=look.bold), print_of(bold=look.bold).number) + SPARE
     size = (WIDTH, foot + GROUND)
     picture, mask = blank(*size, ASH), Image.new("1", size, 0)
-    for part, (left, top) in parts_of(stack, capped=capped, look=look, shaded=shaded):
+    for part, (left, top) in parts_of(stack, capped=capped, look=look, shaded=False):
         corner = (WIDTH // 2 + left, foot + top)
         part.press(picture, corner)
         mask.paste(part.mask, corner, part.mask)
