@@ -28,7 +28,7 @@ def stored(name: str) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=48)
+@lru_cache(maxsize=40)
 def piece(name: str) -> Image.Image:
     """The piece with this name, such as "vesuvio/flame", in colours and with its coverage; callers only read it."""
     game, _, own = name.partition("/")

@@ -105,7 +105,7 @@ async def send_intervention(delivery: Delivery) -> None:
         done = await interventions.by_id(transaction, notice.target_id)
     if done is not None:
         sentence = intervention_sentence(delivery.session, done)
-        await delivery.channel.send(MessageContent(sentence), f"i{notice.id}-{notice.target_id}")
+        await delivery.send(MessageContent(sentence), f"i{notice.id}-{notice.target_id}")
     await delivery.mark_done()
 
 

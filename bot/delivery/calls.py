@@ -100,15 +100,12 @@ async def _send(delivery: Delivery, call: Notification, opens: int | None = None
     since = {wait.seat: wait.since for wait in delivery.waits}
     seats = {seat: since.get(seat) for seat in call.recipients.seats}
     log.info("session %s: after action %s, %s calls seats since %s", session.id, session.sequence, nonce, seats)
-    message = await delivery.channel.send(delivery.to_seats(call.notified, call.content, call.view), nonce)
+    message = await delivery.send(delivery.to_seats(call.notified, call.content, call.view), nonce)
     async with delivery.writing() as transaction:
         posts = await post_rows.find(transaction, session.id)
         await post_rows.save_ping(transaction, session.id, message.id, opens)
         over = await _note_called(transaction, delivery, call.notified)
         await delivery.settle(transaction, message.id, call.notified, replaced=posts.ping_id)
-        if notice.attempts and notice.kind in (NoticeKind.REMINDER, NoticeKind.WARNING):
-            # Discord forgets nonces after some minutes, and may have posted a second one.
-            await delivery.queue_removal(transaction, STRAYS)
         if over:
             # Somebody called has moved meanwhile and may be to act again, which is another call.
             await notices.queue_once(transaction, session.id, NoticeKind.PING, notice.sequence, delivery.now())

@@ -135,16 +135,22 @@ class Channel:
         self._guild_id = session.guild_id
         self._place = client.get_partial_messageable(session.channel_id, guild_id=session.guild_id)
 
-    async def send(self, post: MessageContent, nonce: str) -> discord.Message:
-        """Post a message; if one was posted with this nonce, it is returned instead, by Discord or from memory."""
+    async def send(self, post: MessageContent, nonce: str, after: int | None = None) -> discord.Message:
+        """Post a message; if one was posted with this nonce, it is returned instead, by Discord or from memory.
+
+        An earlier attempt may have posted it ``after`` this message, 0 for whenever: then it is looked for.
+        """
         nonce = of_generation(nonce, self._generation)
-        if (known := self._sent.find(self._id, nonce)) is not None:
-            return known
-        contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
-        if post.pictures:
-            contents["files"] = self._files(post)
-        allowed = notifying(post.called)
-        message = await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=allowed)
+        message = self._sent.find(self._id, nonce)
+        if message is None and after is not None:
+            message = await posted_before(self._client, self._place, nonce, post.content, after)
+        if message is None:
+            contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
+            mark(post.view, nonce)
+            if post.pictures:
+                contents["files"] = self._files(post)
+            allowed = notifying(post.called)
+            message = await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=allowed)
         self._sent.keep(self._id, nonce, message)
         return message
 
@@ -246,6 +252,42 @@ class TypingSign:
 def of_generation(nonce: str, generation: str) -> str:
     """A nonce that no message has which was posted before games were put back, when the same numbers were given."""
     return sha256(f"{generation}:{nonce}".encode()).hexdigest()[:NONCE] if generation else nonce
+
+
+def mark(view: discord.ui.View | discord.ui.LayoutView | None, nonce: str) -> None:
+    """Give the first component of a view a number, by which its message is found if its answer is lost."""
+    for item in () if view is None else view.children[:1]:
+        getattr(item, "item", item).id = _number(nonce)
+
+
+async def posted_before(
+    client: discord.Client, place: discord.abc.Messageable, nonce: str, content: str | None = None, after: int = 0
+) -> discord.Message | None:
+    """The message that was posted with this nonce before it could be noted; None if there is none.
+
+    Discord returns it to another attempt for minutes only. One without components is known by its ``content``, if it
+    comes ``after`` another message. Nothing is found where the bot may not read the history.
+    """
+    try:
+        async for one in place.history(limit=MESSAGES_LOOKED_AT):
+            is_own = client.user is not None and one.author.id == client.user.id
+            is_same = content and one.content == content and not one.components and one.id > after
+            if is_own and (is_same or _number(nonce) in _numbers(one)):
+                return one
+    except discord.Forbidden:
+        return None
+    return None
+
+
+def _number(nonce: str) -> int:
+    return int.from_bytes(sha256(nonce.encode()).digest()[:4]) >> 1
+
+
+def _numbers(message: discord.Message) -> Iterator[int | None]:
+    """The numbers of the components of a message: of the first of a view, a row has it, or what is in the row."""
+    for one in message.components:
+        yield getattr(one, "id", None)
+        yield from (two.id for two in getattr(one, "children", ()))
 
 
 def _snowflake(moment: int) -> int:

@@ -22,6 +22,7 @@ from bot.model.sessions import Session, Wait
 from bot.model.tables import Lobby, Table
 from bot.store.database import Database, Transaction
 from bot.store.rows import alarms, notices, preferences, sessions
+from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import Notice, NoticeKind
 
 
@@ -131,12 +132,20 @@ class Delivery:
         players = (seated or self.session).players
         return MessageContent(content, view, called=tuple(players[seat] for seat in recipients.seats))
 
+    async def send(self, post: MessageContent, nonce: str) -> discord.Message:
+        """Post a message, with the same nonce for every attempt; what an earlier one has posted is looked for."""
+        if not self.notice.attempts:
+            return await self.channel.send(post, nonce)
+        async with self.database.reading() as transaction:
+            posts = await post_rows.find(transaction, self.session.id)
+        return await self.channel.send(post, nonce, max(posts.board_id or 0, posts.ping_id or 0))
+
     async def post(self, post: MessageContent, nonce: str) -> int:
         """Post a message, with the same nonce for every attempt; returns its id.
 
         Discord may return the message of an earlier attempt. It may show an earlier state, so it is edited.
         """
-        message = await self.channel.send(post, nonce)
+        message = await self.send(post, nonce)
         if (self.notice.attempts or self.notice.version > 1) and not post.is_shown_by(message):
             await self.channel.edit(message.id, post)
         return message.id

@@ -6,8 +6,7 @@ returns a message that is posted again with the same nonce for minutes only.
 """
 
 import logging
-from collections.abc import Callable, Iterator
-from hashlib import sha256
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -15,7 +14,7 @@ import discord
 from bot.daily.news import failed
 from bot.delivery import closings, duels, ended_plans, following, news, tournament_messages, welcome
 from bot.delivery.attempts import RETRIES
-from bot.delivery.channel import MESSAGES_LOOKED_AT, of_generation
+from bot.delivery.channel import mark, of_generation, posted_before
 from bot.delivery.composing import Composed, Composer, Tools
 from bot.host.services import HostedClient
 from bot.model.moments import MINUTE
@@ -151,18 +150,16 @@ class Messenger:
         """Post a message unless it was posted before; None if it is not to be posted as it was read."""
         async with self._database.reading() as transaction:
             name = of_generation(message.name, await generations.current(transaction))
-        mark = int.from_bytes(sha256(name.encode()).digest()[:4]) >> 1
         place = await self._place(message, composed)
         if message.begun is not None:
-            found = await self._posted_before(place.id, mark)
+            found = await posted_before(self._client, place, name)
             if found is not None:
-                return found
+                return found.id
         async with self._database.transaction(guild_id=message.guild_id) as transaction:
             if not await outbox.begin(transaction, message, self._now() + SENDING):
                 return None
-        for item in () if composed.view is None else composed.view.children[:1]:
-            getattr(item, "item", item).id = mark
         shown: dict[str, Any] = {} if composed.view is None else {"view": composed.view}
+        mark(composed.view, name)
         await self._pace.take()
         posted = await place.send(
             composed.content,
@@ -180,25 +177,6 @@ class Messenger:
         if message.target_id:
             return await self._client.create_dm(discord.Object(message.target_id))
         return self._client.get_partial_messageable(composed.channel_id, guild_id=message.guild_id)
-
-    async def _posted_before(self, channel_id: int, mark: int) -> int | None:
-        """The message that was posted before it could be noted; not known where the bot may not read the history."""
-        try:
-            latest = await self._client.http.logs_from(channel_id, MESSAGES_LOOKED_AT)
-        except discord.Forbidden:
-            return None
-        own = None if self._client.user is None else self._client.user.id
-        for one in latest:
-            if int(one["author"]["id"]) == own and mark in _ids(one["components"]):
-                return int(one["id"])
-        return None
-
-
-def _ids(components: Any) -> Iterator[int]:
-    """The numbers of all components, however deep."""
-    for one in components:
-        yield one.get("id", 0)
-        yield from _ids(one.get("components", ()))
 
 
 def _said(message: OutboxMessage) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.soak import several, soak
-from tests.soak.weather import KINDS
+from tests.soak.weather import KILL, KINDS
 
 
 def asked() -> tuple[Any, soak.Plan]:
@@ -24,8 +24,11 @@ def asked() -> tuple[Any, soak.Plan]:
     parser.add_argument("--kinds", nargs="+", choices=known, help="all of them if not given")
     parser.add_argument("--keep", type=Path, help="a folder for what was heard and the logs, if anything went wrong")
     parser.add_argument("--processes", type=int, default=1, help="several over one database, killed and paused")
+    parser.add_argument("--forgetful", action="store_true", help="kills alone, and Discord remembers no nonce")
     given = parser.parse_args()
     plan = soak.Plan(given.count, given.seed, given.processes, kinds=tuple(given.kinds or KINDS), keep=given.keep)
+    if given.forgetful:
+        plan = replace(plan, kinds=(KILL,), gap=4.0, whole=False, nonces=0.0)
     if given.processes > 1:
         kinds = tuple(given.kinds or several.KINDS)
         return several.soak, replace(plan, tables=8, games=several.SHIPPED, kinds=kinds, gap=2.0, patience=5.0)

@@ -184,7 +184,8 @@ async def soak(plan: Plan, folder: Path, database: ServerAddress | None) -> Repo
     """Run it in a folder that is empty, with a database that is."""
     assert database is not None
     began = time.monotonic()
-    timing = replace(QUICK, heartbeat=5.0, identify_window=IDENTIFY_WINDOW * plan.lease / LEASE_SECONDS)
+    window = IDENTIFY_WINDOW * plan.lease / LEASE_SECONDS
+    timing = replace(QUICK, heartbeat=5.0, identify_window=window, nonce_memory=plan.nonces)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing, sharding=SHARDING)
     async with Sandbox(settings) as sandbox:
         furnish(sandbox, plan.servers)

@@ -89,6 +89,8 @@ class Plan:
     """Whether a restart at the end makes everything due at once, so that nobody waits for late attempts."""
     whole: bool = True
     """Whether the clock leaps while the bot runs, which takes time."""
+    nonces: float = QUICK.nonce_memory
+    """How many seconds Discord remembers a nonce; with 0 as after a night, where no answer is lost beside kills."""
     servers: int = SERVERS
     lease: float = 3.0
     """How long a lease of several processes lasts, in seconds; everything about it is shortened alike."""
@@ -124,7 +126,7 @@ class Report:
 async def soak(plan: Plan, folder: Path, _database: ServerAddress | None = None) -> Report:
     """Run it in a folder that is empty."""
     acknowledge = min(Timing().acknowledge, plan.patience)
-    timing = replace(QUICK, acknowledge=acknowledge, heartbeat=5.0)
+    timing = replace(QUICK, acknowledge=acknowledge, heartbeat=5.0, nonce_memory=plan.nonces)
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing)
     began = time.monotonic()
     async with Sandbox(settings) as sandbox:

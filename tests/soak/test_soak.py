@@ -8,7 +8,7 @@ from bot.store.location import ServerAddress
 from tests.bot import drivers
 from tests.soak import several
 from tests.soak.soak import Plan, Report, soak
-from tests.soak.weather import KINDS
+from tests.soak.weather import KILL, KINDS
 
 SEED = 20_261_122
 FAULTS = 6
@@ -27,6 +27,13 @@ async def test_after_faults_of_every_kind_nothing_is_lost_doubled_or_missing(tmp
     report = await soak(replace(HASTY, restart=True, whole=False), tmp_path)
     hold(report, "moves told")
     assert report.faults == dict.fromkeys(KINDS, FAULTS)
+
+
+async def test_nothing_is_posted_twice_after_kills_though_discord_remembers_no_nonce(tmp_path: Path) -> None:
+    plan = replace(HASTY, kinds=(KILL,), gap=2.0, restart=True, whole=False, nonces=0.0)
+    report = await soak(plan, tmp_path)
+    hold(report, "moves told")
+    assert report.faults == {KILL: FAULTS}
 
 
 async def test_after_processes_died_and_were_paused_nothing_is_lost_doubled_or_missing(tmp_path: Path) -> None:
