@@ -14,7 +14,7 @@ from games.core.chance import SEED_BYTES, Chance
 from games.core.contract import Position, View
 from games.core.game import Game
 from games.core.refusals import IllegalMove
-from games.core.search import Evaluation, Limits, foreseeable, notations, weighed
+from games.core.search import Judgement, Limits, foreseeable, notations, weighed
 from games.core.text import Seat, text
 from games.core.worth import Offer
 
@@ -40,7 +40,7 @@ class SearchingComputer:
     """
 
     deal: Callable[[Any, Random], Position[Any]]
-    evaluate: Evaluation
+    judgement: Judgement
     levels: Sequence[SearchLevel]
 
     def world(self, view: Any, chance: Chance) -> Position[Any]:
@@ -55,7 +55,7 @@ class SearchingComputer:
         if len(moves) == 1:
             return (position.notation(moves[0]),)
         worlds = (position, *(self.deal(view, dice) for _ in range(how.limits.worlds - 1)))
-        found = weighed(worlds, how.limits, self.evaluate)
+        found = weighed(worlds, how.limits, self.judgement)
         chosen = max(found, key=lambda turn: turn.share + dice.gauss(0, how.misjudges))
         return notations(position, seat, foreseeable(position, seat, chosen.moves))
 

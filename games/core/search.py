@@ -39,6 +39,24 @@ class Limits(NamedTuple):
     reply: int = 0
 
 
+def legal(position: Any) -> Sequence[Any]:
+    """All moves of the mover."""
+    moves: Sequence[Any] = position.moves(position.mover)
+    return moves
+
+
+class Judgement(NamedTuple):
+    """What a search knows of a game.
+
+    ``moves`` lists those of the mover that are worth a look. ``replies`` lists those that others are expected to reply
+    with, if one of them is better for them than to wait; None for the best of all moves.
+    """
+
+    evaluate: Evaluation
+    moves: Callable[[Any], Sequence[Any]] = legal
+    replies: Callable[[Any], Sequence[Any]] | None = None
+
+
 class WeighedTurn(NamedTuple):
     """A whole turn: its moves, the position after it, and the share of the game that its seat can then expect."""
 
@@ -47,15 +65,19 @@ class WeighedTurn(NamedTuple):
     share: float
 
 
-def turns(position: Any, width: int, evaluate: Evaluation) -> list[WeighedTurn]:
+def turns(position: Any, width: int, game: Judgement) -> list[WeighedTurn]:
     """The turns of the mover that look best, the best first: of positions within them ``width`` are followed a step."""
+    return _turns(position, width, game.evaluate, game.moves)
+
+
+def _turns(position: Any, width: int, evaluate: Evaluation, moves: Callable[[Any], Sequence[Any]]) -> list[WeighedTurn]:
     seat, begun = position.mover, position.turn
     found: dict[tuple[Any, ...], WeighedTurn] = {}
     level = [WeighedTurn((), position, 0.0)]
     while level:
         further: dict[tuple[float, ...], WeighedTurn] = {}
         # Of equal turns the last one counts: games list last what does least, as to end a turn or to put a card lowest.
-        for line, move in ((one, move) for one in level for move in reversed(one.end.moves(seat))):
+        for line, move in ((one, move) for one in level for move in reversed(moves(one.end))):
             after = line.end.play(seat, move).position
             shares = evaluate(after)
             turn = WeighedTurn((*line.moves, move), after, shares[seat])
@@ -89,23 +111,28 @@ def notations(position: Any, seat: int, moves: Iterable[Any]) -> tuple[str, ...]
     return tuple(written)
 
 
-def answered(position: Any, seat: int, width: int, evaluate: Evaluation) -> tuple[float, ...]:
+def answered(position: Any, seat: int, width: int, game: Judgement) -> tuple[float, ...]:
     """The shares at the seat's next turn, once each other seat has played the turn that looks best to it."""
     while width and not position.outcome and position.mover != seat:
-        position = turns(position, width, evaluate)[0].end
-    return evaluate(position)
+        if game.replies is None:
+            position = turns(position, width, game)[0].end
+        else:
+            mover, waits = position.mover, position.turn_begun_by(position.next_seat)
+            ends = [turn.end for turn in _turns(position, width, game.evaluate, game.replies)[:1]]
+            position = max((waits, *ends), key=lambda end: game.evaluate(end)[mover])
+    return game.evaluate(position)
 
 
-def weighed(worlds: Sequence[Any], limits: Limits, evaluate: Evaluation, cancelled: Check = never) -> list[WeighedTurn]:
+def weighed(worlds: Sequence[Any], limits: Limits, game: Judgement, cancelled: Check = never) -> list[WeighedTurn]:
     """The mover's best turn with each first move, the best first; its share is the average over the worlds."""
     seat = worlds[0].mover
     totals: dict[Any, list[WeighedTurn]] = {}
     for world in worlds:
         best: dict[Any, WeighedTurn] = {}
-        for turn in _promising(turns(world, limits.width, evaluate), limits.ends):
+        for turn in _promising(turns(world, limits.width, game), limits.ends):
             if cancelled():
                 raise Cancelled
-            share = answered(turn.end, seat, limits.reply, evaluate)[seat]
+            share = answered(turn.end, seat, limits.reply, game)[seat]
             known = best.get(turn.moves[0])
             if known is None or share > known.share:
                 best[turn.moves[0]] = turn._replace(share=share)

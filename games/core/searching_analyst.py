@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from games.core.analysis import Alternative, Praise
-from games.core.search import Cancelled, Check, Evaluation, Limits, answered, foreseeable, notations, turns, weighed
+from games.core.search import Cancelled, Check, Judgement, Limits, answered, foreseeable, notations, turns, weighed
 from games.core.text import Text
 
 Moves: TypeAlias = tuple[Any, ...]
@@ -64,7 +64,7 @@ class SearchingAnalyst:
     """
 
     deal: Callable[[Any, Random], Any]
-    evaluate: Evaluation
+    judgement: Judgement
     words: Words
     first: Limits
     closer: Limits
@@ -80,7 +80,8 @@ class SearchingAnalyst:
         better = notations(worlds[0], seat, others[0])
         if not found.is_clear(LIKELY) or self.words.was_done(played, better):
             return None
-        return _alternative(played, better, found)
+        wins = all(_result(world, seat, others[0]) for world in worlds)
+        return replace(_alternative(played, better, found), wins=wins)
 
     def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
         """The alternative by a closer look at other worlds, with its reasons; None if it does not hold in those."""
@@ -93,7 +94,8 @@ class SearchingAnalyst:
         if said is None:
             return None
         closer = _alternative(alternative.played, alternative.better, found)
-        return replace(closer, said=(*said, self.words.odds(closer.possible, closer.brought)))
+        said = (*said, self.words.odds(closer.possible, closer.brought))
+        return replace(closer, said=said, wins=alternative.wins)
 
     def lead(self, position: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
         """By how much it was better than the best turn that comes to something else."""
@@ -110,7 +112,7 @@ class SearchingAnalyst:
 
     def prospects(self, position: Any) -> tuple[float, ...]:
         """The shares by the evaluation, and by the true hands; what nobody wins belongs to all alike."""
-        shares = self.evaluate(position)
+        shares = self.judgement.evaluate(position)
         return tuple(share + (1 - sum(shares)) / len(shares) for share in shares)
 
     def _worlds(self, view: Any, seat: int, limits: Limits) -> list[Any]:
@@ -121,16 +123,17 @@ class SearchingAnalyst:
     def _others(
         self, worlds: Sequence[Any], seat: int, played: Sequence[str], cancelled: Check
     ) -> tuple[Moves, list[Moves]]:
-        """A turn as it was played, and the best turns of those that come to something else, the best first."""
+        """A turn as it was played, and those of another result that do not end the game in vain, the best first."""
         if len(worlds[0].moves(seat)) == 1:
             return (), []
         world = worlds[0]
         own = foreseeable(world, seat, played)
         mine, lines = self.words.comes_to(world, own), list[Moves]()
-        for turn in weighed(worlds, self.first, self.evaluate, cancelled):
+        for turn in weighed(worlds, self.first, self.judgement, cancelled):
             line = foreseeable(world, seat, turn.moves)
             theirs = self.words.comes_to(world, line)
-            if line != own and (theirs is None or theirs != mine):
+            ends = all(_result(one, seat, line) is False for one in worlds)
+            if line != own and (theirs is None or theirs != mine) and not ends:
                 lines.append(line)
         return own, lines
 
@@ -146,8 +149,8 @@ class SearchingAnalyst:
             position = position.play(seat, move).position
         ends = [position]
         if not position.outcome and position.turn == world.turn:
-            ends = [turn.end for turn in turns(position, limits.width, self.evaluate)[: limits.ends]]
-        return max(answered(end, seat, limits.reply, self.evaluate)[seat] for end in ends)
+            ends = [turn.end for turn in turns(position, limits.width, self.judgement)[: limits.ends]]
+        return max(answered(end, seat, limits.reply, self.judgement)[seat] for end in ends)
 
     def _won(
         self, position: Any, seat: int, played: tuple[str, ...], limits: Limits, cancelled: Check
@@ -159,6 +162,14 @@ class SearchingAnalyst:
             return None
         found = self._beside(worlds, seat, own, others[0], limits)
         return own, _mean(found.own), _mean(found.other)
+
+
+def _result(world: Any, seat: int, moves: Moves) -> bool | None:
+    """Whether the seat alone wins the game that ends with these moves; None if it goes on."""
+    position = world
+    for move in moves:
+        position = position.play(seat, move).position
+    return position.outcome.winners == (seat,) if position.outcome else None
 
 
 def _alternative(played: tuple[str, ...], better: tuple[str, ...], found: _Beside) -> Alternative:

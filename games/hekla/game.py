@@ -1,22 +1,36 @@
 """The descriptor of Hekla: its option and its initial position."""
 
+from random import Random
+
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import NumberOption, Option, Options
+from games.core.search import Limits
+from games.core.searching_analyst import SearchingAnalyst
 from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
 from games.hekla.computer.search import HELPERS
 from games.hekla.endings import QUIET_ROUNDS
-from games.hekla.hindsight import HeklaAnalyst
+from games.hekla.judgement import JUDGEMENT
+from games.hekla.lookback import HeklaWords
 from games.hekla.pieces import SUPPLIES, HeklaTable
-from games.hekla.position import HeklaPosition
+from games.hekla.position import HeklaPosition, position_of
 from games.hekla.problems import PROBLEMS
 from games.hekla.state import NO_ROWS
+from games.hekla.view import HeklaView
 
 QUIET_ROUNDS_OPTION = NumberOption("quiet_rounds", 5, 100, QUIET_ROUNDS)
 """The number of full rounds without an eruption after which the game ends (H19)."""
+
+REPLIED = Limits(width=4, ends=6, reply=1)
+"""The turns that look best, with the reply to each."""
+
+
+def deal_world(view: HeklaView, _dice: Random) -> HeklaPosition:
+    """The position: a view shows everything (H21)."""
+    return position_of(view)
 
 
 class HeklaGame(Game[HeklaPosition]):
@@ -27,7 +41,7 @@ class HeklaGame(Game[HeklaPosition]):
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
     computer = HeklaComputer()
     helper = HeklaComputer(HELPERS)
-    analyst = HeklaAnalyst()
+    analyst = SearchingAnalyst(deal_world, JUDGEMENT, HeklaWords(), first=REPLIED, closer=REPLIED)
     problems = PROBLEMS
     handicap = Handicap(even=(16, 13, 12, 26), worth=0.43)
 

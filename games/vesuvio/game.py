@@ -6,7 +6,7 @@ from games.core.contract import Dump, Stretch
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
-from games.core.search import Limits
+from games.core.search import Judgement, Limits
 from games.core.searching_analyst import SearchingAnalyst
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
@@ -42,9 +42,9 @@ class VesuvioGame(Game[VesuvioPosition]):
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
     has_secrets = True
-    computer = SearchingComputer(deal_world, evaluate, LEVELS)
+    computer = SearchingComputer(deal_world, Judgement(evaluate), LEVELS)
     analyst = SearchingAnalyst(
-        *(deal_world, evaluate, VesuvioWords()),
+        *(deal_world, Judgement(evaluate), VesuvioWords()),
         first=Limits(worlds=3, width=3, ends=2, reply=1),
         closer=Limits(worlds=12, width=4, ends=3, reply=2),
     )

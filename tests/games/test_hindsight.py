@@ -1,4 +1,4 @@
-"""Lines that a look back claims would have been better are legal and bring what is claimed, by the naive rules too.
+"""Lines that a look back claims would have been better are legal by the naive rules, too, and bring what is claimed.
 
 Games between computers are played by the rules and by the naive second rules side by side. At the beginning of every
 turn the naive game plays the turn that the analyst names instead.
@@ -88,7 +88,7 @@ def points_of(hand: list[str]) -> int:
 
 @dataclass
 class Hekla:
-    """Its points are circles."""
+    """Its lines are judged in games of a hundred."""
 
     game: NaiveHekla
 
@@ -97,9 +97,6 @@ class Hekla:
 
     def play(self, written: str) -> None:
         self.game.move(written)
-
-    def points(self, seat: int) -> int:
-        return self.game.steps[seat]
 
 
 def naive_of(game: str, seats: int, options: Options, seed: bytes, position: Any) -> Volcano | Hekla | Twins:
@@ -211,11 +208,11 @@ def test_every_claimed_line_is_legal_and_brings_what_is_claimed(game: str, seats
         if replayed <= SAID:
             say(game, one.position.view(seat), seat, alternative)
         assert alternative.is_better
-        if isinstance(one.naive, Twins):
-            twins = one.naive.copy()
+        if not isinstance(one.naive, Volcano):
+            naive = one.naive.copy()
             for written in alternative.better:
-                twins.play(written)
-                assert twins.differences() == {}, written
+                naive.play(written)
+                assert not isinstance(naive, Twins) or naive.differences() == {}, written
             assert not alternative.exact
             continue
         assert brought(one, alternative.played, seat) == alternative.brought

@@ -199,26 +199,27 @@ _ACTIVE = -0.3
 def margin(crater: Crater, seat: int) -> float:
     """How far the seat is ahead of the others: of the farthest one and of all on average."""
     track = raised(crater.track, crater.handicap) if crater.handicap else crater.track
-    ahead = _ahead(crater, track, seat)
+    lead = ahead(crater, track, seat)
     if not crater.over:
-        return ahead
+        return lead
     best = max(position for other, position in enumerate(track) if other != seat and other not in crater.gone)
-    return ahead + (WON if track[seat] > best else 0 if track[seat] == best else -WON)
+    return lead + (WON if track[seat] > best else 0 if track[seat] == best else -WON)
 
 
 def prospect(crater: Crater, seat: int) -> float:
     """The margin with what the seats' volcanoes can still bring where they stand."""
-    return margin(crater, seat) if crater.over else _ahead(crater, _hopes(crater), seat)
+    return margin(crater, seat) if crater.over else ahead(crater, hopes(crater), seat)
 
 
-def _ahead(crater: Crater, track: Sequence[float], seat: int) -> float:
+def ahead(crater: Crater, track: Sequence[float], seat: int) -> float:
+    """How far a seat is ahead on such a track."""
     if len(track) == 2:
         return track[seat] - track[1 - seat]
     others = [position for other, position in enumerate(track) if other != seat and other not in crater.gone]
     return track[seat] - (max(others) + sum(others) / len(others)) / 2
 
 
-def _hopes(crater: Crater) -> list[float]:
+def hopes(crater: Crater) -> list[float]:
     """The track with what every seat's volcanoes are worth."""
     stones, grooves = crater.stones, crater.grooves
     worth = [0.0] * len(stones)

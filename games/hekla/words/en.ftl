@@ -112,24 +112,25 @@ hekla-worth-coming = { $lacking ->
 
 ## A finished game looked back at
 
-hekla-hindsight-there = { $kind ->
-    [place] A { $value } on { $target }
-    [back] Moving the { $value } from { $start } to { $target } after a retreat of { $back ->
-        [one] 1 circle
-       *[other] { $back } circles
-    }
-   *[move] Moving the { $value } from { $start } to { $target }
-} would have made { $rows } score: { $circles }{ $others ->
+hekla-hindsight-odds = That wins about { $better } games in 100 instead of { $played }.
+hekla-hindsight-best = { $seat } made { $rows } score: { $circles }{ $others ->
     [none] { "" }
-   *[some] { " " }for you, { $others } at most for anybody else
+   *[some] {" "}(others: { $others } at most)
+}. The chances were { $own }% after that turn, and { $other }% after the next best one.
+hekla-hindsight-best-brief = { $rows } scored: { $circles }{ $others ->
+    [none] { "" }
+   *[some] {" "}(others: { $others } at most)
+}. Chances of { $own }%; by the next best turn: { $other }%
+hekla-hindsight-there = That makes { $rows } score: { $circles } for you{ $others ->
+    [none] { "" }
+   *[some] , { $others } at most for anybody else
 }{ $wins ->
-    [yes] , and won the game
+    [yes] , and wins the game
    *[no] { "" }
+}. Your turn brought you { $brought ->
+    [none] no circles
+   *[some] { $brought }
 }.
-hekla-hindsight-yours = { $brought ->
-    [yes] Your turn brought you { $circles }.
-   *[no] Your turn brought you no circles.
-}
 hekla-hindsight-order = It was your own move, but with { $row } first.
 hekla-hindsight-value = It was the right square, but a { $value } instead of a { $better }.
 hekla-hindsight-elsewhere = You played the same { $value }, but on { $target }.
@@ -138,15 +139,10 @@ hekla-hindsight-row = { $stood ->
     [gap] { $row } had a gap and { $before } grooves; a row needs { $needed } and no gap, and this makes { $total }
    *[low] { $row } stood at { $before } grooves; a row needs { $needed }, and this makes { $total }
 }.
-hekla-hindsight-left = { $way ->
-    [lost] Your turn ended the game, and you did not win it; after the better one it goes on.
-    [saves] After your turn { $seat } could win the game at once; after the better one, not.
-    [both] Either way { $seat } could then score { $left }.
-    [more] The better line leaves { $seat } more: { $left } instead of { $given ->
-        [none] nothing
-       *[some] { $given }
-    }. Both counted, it is still better by { $gain }.
-   *[less] After your turn { $seat } could score { $given }; after the better one, { $left ->
+hekla-hindsight-lost = Your turn ended the game, and you did not win it; after the better one it goes on.
+hekla-hindsight-left = { $wins ->
+    [yes] After your turn { $seat } could win the game at once; after the better one, not.
+   *[no] After your turn { $seat } could score { $given }; after the better one, { $left ->
         [none] nothing
        *[some] { $left } at most
     }.

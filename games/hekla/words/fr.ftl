@@ -112,24 +112,25 @@ hekla-worth-coming = { $lacking ->
 
 ## Retour sur une partie finie
 
-hekla-hindsight-there = { $kind ->
-    [place] Un { $value } en { $target }
-    [back] Le { $value } de { $start } à { $target }, après un recul de { $back ->
-        [one] 1 cercle
-       *[other] { $back } cercles
-    },
-   *[move] Le { $value } de { $start } à { $target }
-} aurait permis le décompte de { $rows } : { $circles }{ $others ->
+hekla-hindsight-odds = Cela gagne environ { $better } parties sur 100 au lieu de { $played }.
+hekla-hindsight-best = { $seat } a fait marquer { $rows } : { $circles }{ $others ->
     [none] { "" }
-   *[some] { " " }pour vous, { $others } au plus pour un autre
+   *[some] {" "}(autres : { $others } au plus)
+}. Ses chances étaient de { $own } % après ce tour, et de { $other } % après le meilleur des autres.
+hekla-hindsight-best-brief = { $rows } marque : { $circles }{ $others ->
+    [none] { "" }
+   *[some] {" "}(autres : { $others } au plus)
+}. { $own } % de chances ; par le meilleur des autres tours : { $other } %
+hekla-hindsight-there = Cela permet le décompte de { $rows } : { $circles } pour vous{ $others ->
+    [none] { "" }
+   *[some] , { $others } au plus pour un autre
 }{ $wins ->
-    [yes] , et gagné la partie
+    [yes] , et gagne la partie
    *[no] { "" }
+}. Votre tour { $brought ->
+    [none] ne vous a pas fait avancer
+   *[some] vous a rapporté { $brought }
 }.
-hekla-hindsight-yours = { $brought ->
-    [yes] Votre tour vous a rapporté { $circles }.
-   *[no] Votre tour ne vous a pas fait avancer.
-}
 hekla-hindsight-order = C’était votre propre coup, mais avec { $row } d’abord.
 hekla-hindsight-value = C’était le bon carré, mais avec un { $value } au lieu d’un { $better }.
 hekla-hindsight-elsewhere = Vous avez joué le même { $value }, mais en { $target }.
@@ -138,15 +139,10 @@ hekla-hindsight-row = { $stood ->
     [gap] { $row } avait un trou et { $before } rainures ; il en faut { $needed } et aucun trou, et ce coup en fait { $total }
    *[low] { $row } avait { $before } rainures ; il en faut { $needed }, et ce coup en fait { $total }
 }.
-hekla-hindsight-left = { $way ->
-    [lost] Votre tour a terminé la partie sans vous la faire gagner ; après le meilleur, elle continue.
-    [saves] Après votre tour, { $seat } pouvait gagner la partie aussitôt ; après le meilleur, non.
-    [both] Dans les deux cas, { $seat } pouvait ensuite gagner { $left }.
-    [more] La meilleure suite laisse plus à { $seat } : { $left } au lieu de { $given ->
-        [none] rien
-       *[some] { $given }
-    }. Tout compté, elle vaut encore { $gain } de plus.
-   *[less] Après votre tour, { $seat } pouvait gagner { $given } ; après le meilleur, { $left ->
+hekla-hindsight-lost = Votre tour a terminé la partie sans vous la faire gagner ; après le meilleur, elle continue.
+hekla-hindsight-left = { $wins ->
+    [yes] Après votre tour, { $seat } pouvait gagner la partie aussitôt ; après le meilleur, non.
+   *[no] Après votre tour, { $seat } pouvait gagner { $given } ; après le meilleur, { $left ->
         [none] rien
        *[some] { $left } au plus
     }.
