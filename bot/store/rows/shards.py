@@ -14,6 +14,7 @@ from bot.store.database import Transaction
 from bot.store.drivers.driver import PROCESSES
 from bot.store.mapper import Mapper
 from bot.store.rows import outages
+from bot.store.rows.owners import owned
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +78,17 @@ async def next_process(transaction: Transaction) -> int:
 
 
 async def take(transaction: Transaction, number: int, shards: Iterable[int], *, fixed: bool = False) -> None:
-    """Let a process hold these shards, which must be free; ``fixed`` if it was told to hold them."""
+    """Let a process hold these shards, which must be free; ``fixed`` if it was told to hold them.
+
+    Whatever is queued there counts as tried from now on, since the process before may have sent it.
+    """
+    shards = tuple(shards)
     await transaction.run_each(
         "UPDATE shards SET process = ?, fixed = ?, leaving = 0 WHERE shard = ?",
         ((number, int(fixed), shard) for shard in shards),
+    )
+    await transaction.run_each(
+        owned("UPDATE notices SET attempts = 1 WHERE attempts = 0 AND {in_shard}"), ((shard, shard) for shard in shards)
     )
 
 

@@ -133,6 +133,17 @@ async def test_a_process_takes_up_what_another_left_behind_and_leaves_the_rest_a
     assert [tuple(row) for row in rows] == [(here, NOON + DAY), (there, NOON)]
 
 
+async def test_whatever_waits_in_a_shard_counts_as_tried_from_the_moment_another_process_has_it(
+    processes: Sharing,
+) -> None:
+    first = await life(processes, 0, 1)
+    here, there = await begin(first, server(0)), await begin(first, server(1))
+    async with first.transaction() as transaction:
+        await shard_rows.take(transaction, first.process, [1])
+        tried = {one: {two.attempts for two in await notices.queued(transaction, one)} for one in (here, there)}
+    assert tried == {here: {0}, there: {1}}
+
+
 async def test_when_a_shard_was_heard_last_is_left_to_whoever_gets_it(shared: Database, processes: Sharing) -> None:
     first = await life(processes, 0)
     async with first.transaction() as transaction:
