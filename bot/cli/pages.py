@@ -6,11 +6,11 @@ from pathlib import Path
 
 from bot.cli.check import readable
 from bot.cli.terminal import Exit, existing_database, is_taken, say
-from bot.lookup.scenes import scenes
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
 from bot.pictures.pages import facts_of, index, page
+from bot.play.scenes import scenes
 from bot.store.database import Transaction
 from bot.store.files import access as files
 from bot.store.location import Location

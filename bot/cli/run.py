@@ -24,7 +24,7 @@ LAST_RESORT_SECONDS = 20.0
 
 FOR_WORKERS = [
     "bot.__main__",
-    "bot.lookup.lookbacks",
+    "bot.play.lookbacks",
     "bot.pictures.listing",
     "bot.pictures.pages",
     "bot.workers.sent_games",

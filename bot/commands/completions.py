@@ -9,11 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.lookup.picks import with_words, worths_of
 from bot.model.acts import being_typed, follow_begun, split_turn
 from bot.model.notations import described, read_notation, shown
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
+from bot.move_menu.picks import with_words, worths_of
 from bot.standings.service import variant_names
 from bot.ui.fields import NOT_A_MOVE
 from bot.wire.people import language_of

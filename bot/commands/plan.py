@@ -11,8 +11,6 @@ from bot.commands.base import Command, CommandOption, command, here
 from bot.commands.completions import completions, explanation, fitting, read_number, without_meanings
 from bot.host.services import Interaction
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, STRING_OPTION, shorten
-from bot.lookup.later import TurnWish
-from bot.lookup.plans import table_ahead
 from bot.model.acts import split_turn
 from bot.model.planning import PlannedTurn, chain, foresee, own_turn
 from bot.model.reading import typed_moves, unclear
@@ -20,6 +18,8 @@ from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tables import Table
 from bot.pictures.names import SeatNames
+from bot.play.later import TurnWish
+from bot.play.plans import table_ahead
 from bot.ui.answers import send_private
 from bot.ui.later import ask_to_keep
 from bot.ui.plans import plans_page, turn_label

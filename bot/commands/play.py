@@ -13,12 +13,12 @@ from bot.host.boundary import answer, finish, finish_briefly
 from bot.host.permissions import require_shown
 from bot.host.services import Interaction
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
-from bot.lookup.plans import Plan, plan, table_ahead
 from bot.model.acts import require_begun, require_running, require_seat
 from bot.model.reading import Unclear, typed_moves, unclear
 from bot.model.refusals import AsksFirst, SessionRefusal
 from bot.model.tables import Table
 from bot.people.cooldowns import Costly
+from bot.play.plans import Plan, plan, table_ahead
 from bot.ui.answers import charge, galleries, send_private, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply

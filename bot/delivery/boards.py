@@ -9,12 +9,12 @@ from bot.delivery.calls import call_before_board, called_to_board
 from bot.delivery.channel import MessageContent
 from bot.delivery.cleanup import remove
 from bot.delivery.delivery import Delivery
-from bot.lookup.recaps import Recap, recap_on_show, recaps_between
 from bot.model.sessions import OPEN, Status
 from bot.model.tables import Away, Lobby, Table
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.play import clocks
+from bot.play.recaps import Recap, recap_on_show, recaps_between
 from bot.store.database import Transaction
 from bot.store.rows import alarms, notices, preferences, records, seats, sessions
 from bot.store.rows import posts as post_rows

@@ -9,9 +9,9 @@ import discord
 
 from bot.delivery.composing import Composed, Tools
 from bot.host.services import Host
-from bot.lookup.recaps import Recap
 from bot.people.followings import FollowedNews, settle
 from bot.pictures.drawing import in_theme
+from bot.play.recaps import Recap
 from bot.store.database import Transaction
 from bot.store.rows import followings, outbox
 from bot.store.rows.followings import Tells

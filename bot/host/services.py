@@ -11,10 +11,6 @@ import discord
 from bot.daily.boards import DailyBoards
 from bot.daily.news import Telling
 from bot.daily.service import Daily
-from bot.lookup.kept import KeptLines
-from bot.lookup.later import Plans
-from bot.lookup.lookbacks import Lookbacks
-from bot.lookup.replays import Replays
 from bot.model.refusals import Restarting
 from bot.model.sessions import shard_of
 from bot.observability.metrics import Metrics
@@ -36,10 +32,14 @@ from bot.play.claims import Claims
 from bot.play.computers import Computers, Think
 from bot.play.guilds import Guilds
 from bot.play.imports import Imports
+from bot.play.kept import KeptLines
+from bot.play.later import Plans
+from bot.play.lookbacks import Lookbacks
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
+from bot.play.replays import Replays
 from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions

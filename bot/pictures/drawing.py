@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.limits import FILM_BYTES, SHARED_FILM_BYTES
-from bot.lookup.pitches import length_of, pitch_of
 from bot.model.sessions import BY_MODERATOR, Session
 from bot.model.tables import Table
 from bot.words.language import language_for
+from bot.words.pitches import length_of, pitch_of
 from games import REGISTRY
 from games.core.contract import Event, View
 from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOption

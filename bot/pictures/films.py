@@ -4,14 +4,14 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from bot.lookup.recaps import Recap
-from bot.lookup.replays import Replay
-from bot.lookup.scenes import Scene
 from bot.model.tables import Table
 from bot.pictures import drawing
 from bot.pictures.drawing import BestClip, Readers, finish_of
 from bot.pictures.pages import facts_of, page
 from bot.pictures.views import scene_seen, seen
+from bot.play.recaps import Recap
+from bot.play.replays import Replay
+from bot.play.scenes import Scene
 from bot.words.language import Language, language_for
 from bot.workers.pool import Pool, Rank
 from games.core.findings import Analysis, BestTurn, Missed

@@ -9,9 +9,9 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten, shorten_clauses
-from bot.lookup.picks import Pick
-from bot.lookup.suggested import Suggested, open_lists
 from bot.model.notations import shown
+from bot.move_menu.picks import Pick
+from bot.move_menu.suggested import Suggested, open_lists
 from bot.pictures.drawing import Readers
 from bot.words.language import Language, language_for
 from games.core.contract import Parts, Position

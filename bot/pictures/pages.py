@@ -15,10 +15,10 @@ from string import Template
 from typing import Any
 from unicodedata import bidirectional
 
-from bot.lookup.scenes import Scene
 from bot.model.tables import Table, retell
 from bot.pictures.drawing import Readers, named
 from bot.pictures.views import scene_seen
+from bot.play.scenes import Scene
 from bot.words.language import CODES, language_for
 from games.core.contract import Event, View
 from games.core.findings import Analysis, Missed

@@ -9,12 +9,9 @@ from typing import Any, TypeAlias, TypeVar
 
 from bot.daily.attempts import Attempt
 from bot.daily.lines import LineStep
-from bot.lookup.lookbacks import MissedTurn
-from bot.lookup.picks import weighed
-from bot.lookup.recaps import Recap
-from bot.lookup.scenes import Scene
 from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
+from bot.move_menu.picks import weighed
 from bot.pictures import drawing
 from bot.pictures.album import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, Album
 from bot.pictures.drawing import Readers, finish_of
@@ -22,6 +19,9 @@ from bot.pictures.films import Films
 from bot.pictures.listing import OpenLists, open_entries
 from bot.pictures.names import Names, SeatNames, seat_names
 from bot.pictures.views import Opening, opening_of, reading, scene_seen, seen
+from bot.play.lookbacks import MissedTurn
+from bot.play.recaps import Recap
+from bot.play.scenes import Scene
 from bot.program import scaled
 from bot.words.language import Language
 from bot.workers.pool import Pool, Rank, Superseded

@@ -2,10 +2,10 @@
 
 from typing import TypeAlias
 
-from bot.lookup.scenes import Scene
 from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
 from bot.pictures.drawing import Readers
+from bot.play.scenes import Scene
 from bot.words.language import Language
 from games.core.contract import Event, View
 from games.core.options import HANDICAP, OptionValue

@@ -4,10 +4,10 @@ import asyncio
 from dataclasses import dataclass
 from itertools import pairwise
 
-from bot.lookup.scenes import scenes
 from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal
 from bot.play.ratings import ESTABLISHED
+from bot.play.scenes import scenes
 from bot.standings.service import LINES, Page, turn_to
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows

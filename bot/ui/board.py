@@ -5,12 +5,11 @@ from typing import Any
 
 import discord
 
-from bot.lookup.pitches import pitch_of
-from bot.lookup.recaps import Recap
-from bot.lookup.suggested import Suggested
 from bot.model.tables import Away, Table, why_over
+from bot.move_menu.suggested import Suggested
 from bot.pictures.listing import ListEntry
 from bot.pictures.names import SeatNames
+from bot.play.recaps import Recap
 from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import layout
 from bot.ui.controls import BUTTONS, HandButton, MoreButton, UndoButton
@@ -24,6 +23,7 @@ from bot.ui.suggestions import AskButton
 from bot.ui.terms import away_lines, bank_lines, clock_lines
 from bot.wire.people import mentions
 from bot.words.language import Language
+from bot.words.pitches import pitch_of
 from games.core.actions import Undo
 from games.core.text import Seat, text
 from rendering.picture import Picture

@@ -7,10 +7,10 @@ import discord
 
 from bot.host.services import Host, Interaction
 from bot.limits import OPTION_LABEL, shorten
-from bot.lookup.recaps import Recap
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.people.followings import Followed, FollowedNews
+from bot.play.recaps import Recap
 from bot.store.rows.followings import Tells
 from bot.ui.answers import gallery, reply
 from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout

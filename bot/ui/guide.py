@@ -7,11 +7,10 @@ from typing import Annotated, Any, Self
 import discord
 
 from bot.host.services import Interaction
-from bot.lookup.picks import picks_among, weighed
-from bot.lookup.pitches import pitch_of
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Lobby, Table
+from bot.move_menu.picks import picks_among, weighed
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import Rule
 from bot.ui.against import AgainstButton
@@ -22,6 +21,7 @@ from bot.ui.new_table import OpenButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
 from bot.wire.people import language_of
 from bot.words.language import Language
+from bot.words.pitches import pitch_of
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
 from games.core.contract import Position

@@ -10,12 +10,12 @@ import discord
 from bot.host.boundary import answer
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
-from bot.lookup.kept import LONGEST_NAME, ShownLine
 from bot.model.acts import require_seat
 from bot.model.notations import shown
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.people.cooldowns import Costly
+from bot.play.kept import LONGEST_NAME, ShownLine
 from bot.store.rows.notes import KeptLine
 from bot.ui.answers import Reply, charge, galleries, post_picture, reply, require_allowed, send_private
 from bot.ui.base import (

@@ -13,16 +13,16 @@ import discord
 
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT
-from bot.lookup.later import TurnWish
-from bot.lookup.picks import picks
-from bot.lookup.plans import Plan, plan
-from bot.lookup.scenes import Scene
 from bot.model.planning import Answer, foresee
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Table
+from bot.move_menu.picks import picks
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
+from bot.play.later import TurnWish
+from bot.play.plans import Plan, plan
+from bot.play.scenes import Scene
 from bot.ui.answers import Reply, galleries, reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.lines import MoveLine, pick_options

@@ -6,16 +6,16 @@ from typing import Any, Literal, Self, TypeAlias
 
 import discord
 
-from bot.lookup.picks import Pick, picks
-from bot.lookup.plans import Plan, plan
-from bot.lookup.recaps import Recap
-from bot.lookup.suggested import Suggested, lists
 from bot.model.notations import shown
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.tables import Table
+from bot.move_menu.picks import Pick, picks
+from bot.move_menu.suggested import Suggested, lists
 from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played
+from bot.play.plans import Plan, plan
+from bot.play.recaps import Recap
 from bot.ui.base import emoji_of
 from bot.ui.ids import join_parts
 from bot.ui.story import brief, told_lines

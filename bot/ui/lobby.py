@@ -7,7 +7,6 @@ import discord
 
 from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
-from bot.lookup.pitches import length_of, pitch_of
 from bot.model.engines import engines_for, known_engine
 from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import Session, Stamped, Status, is_without_server, stand_in_of
@@ -28,6 +27,7 @@ from bot.ui.terms import (
 )
 from bot.wire.people import computer_name, language_of, mentions
 from bot.words.language import SEAT_SIGN, Language
+from bot.words.pitches import length_of, pitch_of
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.options import ChoiceOption, Options, ToggleOption

@@ -11,12 +11,12 @@ import discord
 from bot.host.boundary import confirm
 from bot.host.services import Host, Interaction
 from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
-from bot.lookup.lookbacks import Finished, MissedTurn
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme
+from bot.play.lookbacks import Finished, MissedTurn
 from bot.ui.answers import attached, charge, galleries, gallery, require_allowed, send_private, show_everybody, theme_of
 from bot.ui.base import SessionButton, language_of_all, layout
 from bot.wire.codes import Code

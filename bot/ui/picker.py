@@ -13,16 +13,16 @@ import discord
 from bot.host.boundary import finish, finish_briefly
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT
-from bot.lookup.picks import Pick
-from bot.lookup.plans import Plan, plan, plan_as_far_as_possible
-from bot.lookup.suggested import Suggested, lists
 from bot.model.acts import Chosen, require_running, require_seat, require_turn
 from bot.model.refusals import AsksFirst, StaleBoard
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
+from bot.move_menu.picks import Pick
+from bot.move_menu.suggested import Suggested, lists
 from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played
+from bot.play.plans import Plan, plan, plan_as_far_as_possible
 from bot.ui.answers import Reply, galleries, is_private, reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.kept import KeepButton

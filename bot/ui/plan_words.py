@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from bot.lookup.later import PlannedAt
 from bot.model.planning import Answer, PlannedTurn, chain
+from bot.play.later import PlannedAt
 from games.core.text import Notation, Seat, Text, text
 
 

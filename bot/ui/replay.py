@@ -9,12 +9,12 @@ import discord
 
 from bot.host.services import Host, Interaction
 from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
-from bot.lookup.recaps import Recap
-from bot.lookup.replays import Replay
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped, Status
 from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme
+from bot.play.recaps import Recap
+from bot.play.replays import Replay
 from bot.ui.answers import Reply, attached, charge, galleries, post_picture, require_allowed, theme_of
 from bot.ui.base import (
     PersistentButton,

@@ -10,12 +10,12 @@ import discord
 from bot.host.boundary import answer, finish
 from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
-from bot.lookup.replays import Deal
 from bot.model.acts import require_begun
 from bot.model.refusals import MeetsBlocked
 from bot.model.request import TableRequest
 from bot.model.sessions import BY_MODERATOR, Stamped, Unrated, is_without_server
 from bot.model.tables import Lobby, Table
+from bot.play.replays import Deal
 from bot.standings.solo import result_of
 from bot.ui.answers import send_private, show_everybody, thumbnail
 from bot.ui.base import SessionButton, layout

@@ -7,14 +7,14 @@ import discord
 
 from bot.host.services import Host, Interaction
 from bot.limits import CONTENT, shorten
-from bot.lookup.plans import plan
-from bot.lookup.suggested import lists
 from bot.model.acts import Chosen, require_begun, require_running, require_seat
 from bot.model.notations import shown
 from bot.model.reading import Unclear
 from bot.model.sessions import Stamped
 from bot.model.tables import Table, retell
+from bot.move_menu.suggested import lists
 from bot.pictures.listing import entries
+from bot.play.plans import plan
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, galleries, reply, send_private
 from bot.ui.base import PersistentButton, SessionButton, layout

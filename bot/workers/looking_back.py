@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from bot.lookup.lookbacks import Finished, Lookbacks, look_back
 from bot.model.refusals import SessionRefusal
+from bot.play.lookbacks import Finished, Lookbacks, look_back
 from bot.workers.pool import Pool, Rank, WorkerDied
 from games.core.findings import Analysis
 from games.core.text import text

@@ -6,7 +6,7 @@ uv run python deploy/pictures/draw.py
 from itertools import pairwise
 from pathlib import Path
 
-from bot.lookup.scenes import Scene, scenes
+from bot.play.scenes import Scene, scenes
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript

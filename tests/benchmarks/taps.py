@@ -20,10 +20,10 @@ from typing import Any
 
 import discord
 
-from bot.lookup.suggested import lists
 from bot.model.acts import Chosen, follow_chosen, revealed_in, still_to_act, with_forced
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
+from bot.move_menu.suggested import lists
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import entries, open_entries
 from bot.ui.base import layout

@@ -15,10 +15,6 @@ from bot import limits
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Translations, fingerprint
-from bot.lookup.picks import picks
-from bot.lookup.plans import plan
-from bot.lookup.recaps import Recap
-from bot.lookup.suggested import Suggested
 from bot.model.free_time import ClockTerms
 from bot.model.moments import DAY, HOUR
 from bot.model.pace import MedianPace, Punctuality, SeatTime
@@ -27,8 +23,12 @@ from bot.model.planning import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Stamped, Status, Wait
 from bot.model.tables import Away, Lobby, Table
+from bot.move_menu.picks import picks
+from bot.move_menu.suggested import Suggested
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries
+from bot.play.plans import plan
+from bot.play.recaps import Recap
 from bot.sandbox.command_checks import MESSAGE, USER, check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form

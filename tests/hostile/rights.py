@@ -16,8 +16,8 @@ import discord
 from discord import app_commands
 
 from bot.daily.attempts import Attempt
-from bot.lookup.picks import picks
 from bot.model.tables import Table
+from bot.move_menu.picks import picks
 from bot.sandbox.interaction import COMMAND, COMPONENT
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
 from bot.store.rows.finished_games import Sought

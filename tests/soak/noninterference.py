@@ -26,8 +26,6 @@ from typing import Any
 
 from bot.commands.completions import completions
 from bot.delivery.calls import _turn_call
-from bot.lookup.later import TurnWish
-from bot.lookup.plans import table_ahead
 from bot.model.acts import asked_about, require_begun
 from bot.model.planning import foresee
 from bot.model.request import TableRequest
@@ -36,6 +34,8 @@ from bot.model.tables import Table
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries
 from bot.play.computers import TurnQuestion, answer
+from bot.play.later import TurnWish
+from bot.play.plans import table_ahead
 from bot.store.database import Database
 from bot.store.rows import figures, notices, turns
 from bot.store.rows.computers import OwedTurn

@@ -12,11 +12,11 @@ from bot.daily.days import day_numbered
 from bot.daily.tries import LineAsked, Shown, TryEnded
 from bot.host.services import Interaction
 from bot.limits import CONTENT
-from bot.lookup.picks import Pick, picks
 from bot.model.notations import shown as shown_move
 from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
+from bot.move_menu.picks import Pick, picks
 from bot.people.cooldowns import Costly
 from bot.store.rows.tries import TryEnding
 from bot.ui.answers import (

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.messenger import Messenger
-from bot.lookup.later import PlannedAt, TurnWish
+from bot.play.later import PlannedAt, TurnWish
 from bot.sandbox.driver import Member
 from bot.ui.plan_words import asked_lines
 from bot.wire.codes import Code

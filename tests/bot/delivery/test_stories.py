@@ -9,13 +9,13 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.lookup.recaps import Recap
 from bot.model.acts import require_begun
 from bot.model.moments import MINUTE
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.pictures import studio as stills_and_films
 from bot.pictures.studio import STORIES_WAITING
+from bot.play.recaps import Recap
 from bot.sandbox.world import GUILD
 from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import NoticeKind

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.lookup.scenes import Scene
 from bot.play.imports import ImportTarget, import_game
+from bot.play.scenes import Scene
 from bot.sandbox.component_checks import walk
 from bot.sandbox.driver import Member, Message, read_message
 from bot.sandbox.history import Post

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from bot.lookup.picks import picks
 from bot.model.acts import Chosen, asked_about, follow_chosen, require_asked
 from bot.model.reading import follow_read
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
+from bot.move_menu.picks import picks
 from bot.words.language import language_for
 from games.core.contract import Position
 from games.volcano.moves import Claim

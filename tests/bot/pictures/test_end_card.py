@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.lookup.scenes import Scene, scenes
 from bot.pictures.drawing import Readers, end_card, named
+from bot.play.scenes import Scene, scenes
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import pytest
 
-from bot.lookup.pitches import length_of, pitch_of
 from bot.model.request import TableRequest
 from bot.pictures.drawing import opening
 from bot.pictures.views import opening_of
@@ -12,6 +11,7 @@ from bot.sandbox.driver import Message
 from bot.sandbox.world import GUILD
 from bot.ui.lobby import lobby as lobby_message
 from bot.words.language import CODES, language_for
+from bot.words.pitches import length_of, pitch_of
 from games import REGISTRY
 from games.core.text import text
 from rendering.card import CardTexts, laid_out

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from bot.cli.pages import page_of
-from bot.lookup.scenes import Scene, scenes
 from bot.model.sessions import Session
 from bot.model.tables import Table, table_of
 from bot.pictures.pages import PageFacts, PageScene, facts_of, index, page
 from bot.play.imports import ImportTarget, table_from
+from bot.play.scenes import Scene, scenes
 from bot.sandbox.world import GUILD
 from games import REGISTRY
 from games.core import transcript

@@ -6,11 +6,11 @@ import pytest
 
 from bot.daily.attempts import stand
 from bot.daily.tries import problem_on
-from bot.lookup.scenes import Scene
 from bot.model.acts import require_begun
 from bot.pictures import drawing
 from bot.pictures.drawing import Readers
 from bot.pictures.films import FILMS_WAITING
+from bot.play.scenes import Scene
 from bot.store.rows.tries import ProblemTry
 from bot.words.language import language_for
 from bot.workers.pool import QueueFull, Rank

@@ -7,8 +7,8 @@ import discord
 import pytest
 
 from bot import limits
-from bot.lookup.replays import Deal, Replay
-from bot.lookup.scenes import Scene
+from bot.play.replays import Deal, Replay
+from bot.play.scenes import Scene
 from bot.store.rows.seats import Hands
 from bot.ui.base import layout
 from bot.ui.controls import PlaceSelect, closer_told, place_rows

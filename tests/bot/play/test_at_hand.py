@@ -1,9 +1,9 @@
 """What is kept in memory to be quick never outlives what it was made from."""
 
-from bot.lookup.replays import Replays
 from bot.model.proposals import ProposalKind
 from bot.people.privacy import Privacy
 from bot.play.proposals import Proposals
+from bot.play.replays import Replays
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin

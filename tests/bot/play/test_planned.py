@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from bot.cli.check import fault
-from bot.lookup.later import Plans, TurnWish
 from bot.model.acts import require_begun, with_forced
 from bot.model.planning import DEEPEST, MOST, foresee, mark_of_all
 from bot.model.proposals import ProposalKind
@@ -18,6 +17,7 @@ from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.play.archives import archive
 from bot.play.computers import Computers
+from bot.play.later import Plans, TurnWish
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
 from bot.play.restoration import put_back

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.lookup.later import TurnWish
+from bot.play.later import TurnWish
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.rows import plans, records

@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from bot.cli.check import faults_of_standings
-from bot.lookup.replays import Replays
 from bot.model.acts import require_begun
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
 from bot.people.privacy import Privacy
+from bot.play.replays import Replays
 from bot.play.sessions import Sessions
 from bot.standings.archive import MOST_FOUND, STREAKS, SUGGESTED, Archive
 from bot.standings.figures import Figures, Share

@@ -16,9 +16,9 @@ from bot.daily.lines import answered, best_line
 from bot.daily.news import News
 from bot.daily.practice import Practice, Wanted
 from bot.daily.tries import Shown
-from bot.lookup.picks import Pick, picks
 from bot.model.preferences import Theme
 from bot.model.sessions import Stamped
+from bot.move_menu.picks import Pick, picks
 from bot.store.rows.duels import Duel, DuelAnswer, DuelState, OwnDuel
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.runs import PracticeRun

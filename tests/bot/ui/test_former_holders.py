@@ -3,8 +3,8 @@
 import discord
 import pytest
 
-from bot.lookup.replays import Replay
 from bot.model.acts import require_begun
+from bot.play.replays import Replay
 from bot.ui.lines import changes_told
 from bot.ui.replay import _picture, scene_view
 from bot.words.language import language_for

@@ -10,17 +10,17 @@ import pytest
 
 from bot import limits
 from bot.commands.company import _SHOWN
-from bot.lookup.kept import LONGEST_NAME, ShownLine
-from bot.lookup.kept import MOST as MOST_KEPT
-from bot.lookup.later import PlannedAt
-from bot.lookup.plans import plan
-from bot.lookup.recaps import Recap
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.people.company import MOST_BLOCKED
 from bot.people.followings import MOST as MOST_FOLLOWED
 from bot.people.followings import Followed, FollowedNews
+from bot.play.kept import LONGEST_NAME, ShownLine
+from bot.play.kept import MOST as MOST_KEPT
+from bot.play.later import PlannedAt
+from bot.play.plans import plan
+from bot.play.recaps import Recap
 from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notes import KeptLine
 from bot.ui import follow, kept

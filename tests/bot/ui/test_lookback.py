@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot import limits
-from bot.lookup.lookbacks import MissedTurn
+from bot.play.lookbacks import MissedTurn
 from bot.sandbox.component_checks import walk
 from bot.ui.answers import gallery
 from bot.ui.base import layout

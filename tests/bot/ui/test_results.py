@@ -6,7 +6,6 @@ from typing import Any
 import discord
 import pytest
 
-from bot.lookup.recaps import recaps_between
 from bot.model.acts import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
@@ -19,6 +18,7 @@ from bot.pictures.listing import open_entries
 from bot.pictures.views import seen
 from bot.play.imports import ImportTarget, table_from
 from bot.play.proposals import Proposals
+from bot.play.recaps import recaps_between
 from bot.play.rematch import Rematches
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions

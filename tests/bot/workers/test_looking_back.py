@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.lookup.lookbacks import Finished, Lookbacks
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.model.sessions import Stamped
+from bot.play.lookbacks import Finished, Lookbacks
 from bot.play.sessions import Sessions
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database

@@ -8,11 +8,11 @@ from functools import partial
 
 import pytest
 
-from bot.lookup.later import TurnWish
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import TableRequest
 from bot.play.computers import Computers, Think, TurnQuestion, answer
+from bot.play.later import TurnWish
 from bot.sandbox.world import GUILD
 from bot.store.rows.computers import OwedTurn
 from bot.workers.pool import THINKING, Pool, Rank, WorkerDied

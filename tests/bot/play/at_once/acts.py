@@ -9,9 +9,6 @@ from bot.daily.news import Telling
 from bot.daily.practice import Wanted
 from bot.daily.service import Daily
 from bot.delivery.delivery import Delivery
-from bot.lookup.kept import KeptLines
-from bot.lookup.later import Plans
-from bot.lookup.lookbacks import Lookbacks
 from bot.model.acts import Chosen
 from bot.model.free_time import ONE_DAY, UTC, date_at
 from bot.model.moments import DAY
@@ -36,7 +33,10 @@ from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
 from bot.play.imports import Imports, ImportTarget, import_game
+from bot.play.kept import KeptLines
+from bot.play.later import Plans
 from bot.play.lobby import Lobbies
+from bot.play.lookbacks import Lookbacks
 from bot.play.outages import give_all, set_back
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals

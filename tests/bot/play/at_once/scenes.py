@@ -9,9 +9,6 @@ from typing import Any
 
 from bot.daily.news import announced
 from bot.daily.tries import Shown
-from bot.lookup.later import TurnWish
-from bot.lookup.lookbacks import Finished
-from bot.lookup.plans import table_ahead
 from bot.model.free_time import date_at
 from bot.model.moments import DAY, HOUR, STALE_AFTER
 from bot.model.planning import foresee
@@ -24,6 +21,9 @@ from bot.people.duels import DuelNews
 from bot.people.followings import FollowedNews
 from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
+from bot.play.later import TurnWish
+from bot.play.lookbacks import Finished
+from bot.play.plans import table_ahead
 from bot.store.rows import followings, notices, outbox
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.followings import Tells

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from bot.lookup.lookbacks import Finished, Lookbacks, look_back
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.people.interventions import Interventions
 from bot.people.privacy import Privacy
 from bot.play.archives import archive
 from bot.play.imports import ImportTarget, import_game
+from bot.play.lookbacks import Finished, Lookbacks, look_back
 from bot.play.proposals import Proposals
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions

@@ -5,12 +5,12 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.lookup.recaps import Recap, recaps_between
-from bot.lookup.scenes import Scene, key_moments, scenes
 from bot.model.acts import require_begun
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Table
+from bot.play.recaps import Recap, recaps_between
+from bot.play.scenes import Scene, key_moments, scenes
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import posts, records, seats

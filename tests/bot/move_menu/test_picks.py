@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.limits import OPTION_DESCRIPTION, SELECT_OPTIONS, shorten, shorten_clauses
-from bot.lookup.picks import Pick, picks, weighed
+from bot.move_menu.picks import Pick, picks, weighed
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.limits import SELECT_OPTIONS
-from bot.lookup.picks import picks
-from bot.lookup.suggested import lists, open_lists
 from bot.model.sessions import joining
+from bot.move_menu.picks import picks
+from bot.move_menu.suggested import lists, open_lists
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import entries, open_entries
 from bot.words.language import language_for

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.lookup.scenes import KEY_MOMENTS, key_moments, scenes
+from bot.play.scenes import KEY_MOMENTS, key_moments, scenes
 from games import REGISTRY
 from games.core import transcript
 from games.vesuvio.events import PhotoTaken, TouristBurned

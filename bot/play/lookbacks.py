@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.lookup.recaps import Recap
 from bot.model.acts import require_begun
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tables import Table
+from bot.play.recaps import Recap
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import records, seats

@@ -8,12 +8,12 @@ not see.
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot.lookup.plans import Plan, plan
-from bot.lookup.scenes import Scene
 from bot.model.acts import require_begun, require_seat
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Status
 from bot.model.tables import Table, table_after
+from bot.play.plans import Plan, plan
+from bot.play.scenes import Scene
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import notes, records

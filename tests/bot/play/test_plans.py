@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.lookup.plans import plan, plan_as_far_as_possible
 from bot.model.acts import Chosen, require_begun
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
+from bot.play.plans import plan, plan_as_far_as_possible
 from bot.play.sessions import Sessions
 from games import REGISTRY
 from games.core.refusals import IllegalMove

@@ -7,7 +7,6 @@ played and against what; once they have agreed it can be played. What happens to
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot.lookup.plans import table_ahead
 from bot.model.acts import asked_about, require_running, require_seat
 from bot.model.planning import (
     DEEPEST,
@@ -26,6 +25,7 @@ from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session
 from bot.model.tables import Table, table_after
 from bot.play import waiting
+from bot.play.plans import table_ahead
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import plans, records

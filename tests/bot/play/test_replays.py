@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from bot.cli.check import fault
-from bot.lookup.replays import Replays
-from bot.lookup.scenes import scenes
 from bot.model.acts import require_begun
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.play.imports import ImportTarget, import_game, read_game
+from bot.play.replays import Replays
+from bot.play.scenes import scenes
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import notices, records

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from bot.lookup.kept import LONGEST_NAME, MOST, KeptLines
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.tables import Table
+from bot.play.kept import LONGEST_NAME, MOST, KeptLines
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database

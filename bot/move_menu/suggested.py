@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.limits import SELECT_OPTIONS
-from bot.lookup.picks import Danger, Pick, Weighed, picks, picks_among, safe_first, weighed, with_words
+from bot.move_menu.picks import Danger, Pick, Weighed, picks, picks_among, safe_first, weighed, with_words
 from games import REGISTRY
 from games.core.computers import offers_of, plan_turn, seed_for
 from games.core.contract import Position, Stretch

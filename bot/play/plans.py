@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, replace
 
-from bot.lookup.scenes import Scene
 from bot.model.acts import TurnStops, events_of, follow, still_to_act
 from bot.model.tables import Reached, Table
+from bot.play.scenes import Scene
 from games.core.actions import Move
 from games.core.refusals import IllegalMove, Refusal
 from games.core.text import Text, text

@@ -1,1 +1,0 @@
-"""Reading: rules, earlier turns, recaps, replays, lists of moves."""
