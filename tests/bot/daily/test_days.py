@@ -12,7 +12,6 @@ from bot.daily.service import Daily
 from bot.daily.tries import LineAsked, problem_on
 from bot.model.free_time import ONE_DAY, at_hour, begins, ends
 from bot.model.moments import HOUR
-from bot.model.refusals import StaleBoard
 from bot.play.guilds import Guilds
 from bot.store.database import Database
 from bot.store.rows import tries
@@ -166,14 +165,6 @@ async def test_a_problem_seen_where_its_day_is_over_does_not_count_where_it_is_n
     here = await daily.today(ANN, None, now)
     assert here.day == date(2026, 11, 22)
     assert here.row.ending is TryEnding.SHOWN
-
-
-async def test_a_forged_press_of_no_moves_leaves_a_try_as_it_is(daily: Daily) -> None:
-    now = at("2026-11-22 13:00")
-    shown = await daily.today(ANN, GUILD, now)
-    with pytest.raises(StaleBoard):
-        await daily.play(shown.row.id, ANN, shown.row.sequence, (), now)
-    assert (await daily.show(shown.row.id, ANN, now)).row == shown.row
 
 
 def test_todays_problem_is_offered_for_no_earlier_day_though_that_day_had_the_same() -> None:
