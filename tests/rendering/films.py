@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 from PIL import Image
 
@@ -16,10 +17,11 @@ def pictures_of(frames: Sequence[Frame]) -> list[Image.Image]:
 
 def shades_of(image: Image.Image) -> Counter[Shade]:
     """How many pixels have each colour."""
-    pixels = iter(image.convert("RGB").tobytes())
-    return Counter(zip(pixels, pixels, pixels, strict=True))
+    found: Any = image.convert("RGB").getcolors(image.width * image.height)
+    return Counter({colour: count for count, colour in found})
 
 
 def burning(image: Image.Image) -> int:
     """How many pixels have the colours of fire."""
-    return shades_of(image)[LAVA] + shades_of(image)[EMBER]
+    shades = shades_of(image)
+    return shades[LAVA] + shades[EMBER]
