@@ -31,7 +31,7 @@ from bot.ui.base import still_shown
 from bot.ui.components import COMPONENTS
 from bot.ui.forms import submit
 from bot.wire.acknowledging import acknowledge_reliably
-from bot.wire.pace import guard, keep_pace
+from bot.wire.limiter import guard, limited
 from bot.wire.places import settle_place
 from bot.wire.reaching import RetryingClient
 from bot.workers.loops import cancel
@@ -113,7 +113,7 @@ class Fumarole(RetryingClient, HostedClient):
 
     def _trace(self, may_send: Callable[[], bool] | None) -> aiohttp.TraceConfig:
         """What is looked at before and after every request to Discord."""
-        trace = keep_pace(self._wire.trace(), lambda: self.outbox.pace)
+        trace = limited(self._wire.trace())
         if may_send is not None:
             guard(trace, may_send)
         return trace

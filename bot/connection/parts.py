@@ -20,7 +20,6 @@ from bot.play.hearing import Hearing
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.ui.rules import see_rule
-from bot.wire.pace import Pace
 from bot.workers.engines import Engines
 from bot.workers.looking_back import LookingBack
 from bot.workers.pool import CHECKING, DRAWING, LOOKING_BACK, THINKING, Pool
@@ -50,34 +49,34 @@ class Parts:
         engines: Iterable[Engine] = (),
     ) -> None:
         services = services_on(database)
-        signs, pace = Signs(), Pace()
-        self.names = Names(client.http.get_member, pace=pace)
+        signs = Signs()
+        self.names = Names(client.http.get_member)
         pictures = Pictures(metrics.count_drawings(Pool(DRAWING, metrics.worker_lost)), self.names)
-        self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, pace, uploads=uploads)
+        self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, uploads=uploads)
         self.welcome = Welcome(database, now)
-        self.finder = AdriftFinder(client, database, services.adrift, self.welcome, pace, now)
+        self.finder = AdriftFinder(client, database, services.adrift, self.welcome, now)
         self.outbox = Outbox(
-            *(client, database, services.sessions, pictures, signs, self.finder, pace, now), self._note_shown
+            *(client, database, services.sessions, pictures, signs, self.finder, now), self._note_shown
         )
         self.finder.resumed = self.outbox.wake
         self.outbox.attempted = lambda notice, delivered: metrics.attempted(
             notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
         )
-        thinkers, show = Pool(THINKING, metrics.worker_lost), TypingSign(client, pace).show
+        thinkers, show = Pool(THINKING, metrics.worker_lost), TypingSign(client).show
         self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines))
         timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
         services.rounds.may_ring = timekeeper.may_ring
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
-        self.messenger = self._messenger(client, database, metrics, pace, now)
-        self.steward = Steward(client, services.rounds, pace, now, self.outbox.wake, self.messenger.loop.wake)
+        self.messenger = self._messenger(client, database, metrics, now)
+        self.steward = Steward(client, services.rounds, now, self.outbox.wake, self.messenger.loop.wake)
         looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
         sent_games = SentGames(Pool(CHECKING, metrics.worker_lost))
         self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
 
     def _messenger(
-        self, client: HostedClient, database: Database, metrics: Metrics, pace: Pace, now: Callable[[], int]
+        self, client: HostedClient, database: Database, metrics: Metrics, now: Callable[[], int]
     ) -> Messenger:
-        made = Messenger(client, database, pace, now)
+        made = Messenger(client, database, now)
         made.attempted = lambda message, sent: metrics.attempted(
             message.counted_as, (now() - message.queued_at) / 1000, delivered=sent
         )

@@ -19,7 +19,6 @@ from bot.store.rows.adrift import Missing
 from bot.store.rows.notices import NoticeKind
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
-from bot.wire.pace import Pace
 
 log = logging.getLogger(__name__)
 
@@ -36,12 +35,10 @@ class AdriftFinder:
         database: Database,
         adrift: Adrift,
         welcome: Welcome,
-        pace: Pace,
         now: Callable[[], int],
     ) -> None:
         self._client = client
         self._welcome = welcome
-        self._pace = pace
         self._database = database
         self._adrift = adrift
         adrift.is_in = lambda guild_id: is_without_server(guild_id) or client.get_guild(guild_id) is not None
@@ -124,7 +121,6 @@ class AdriftFinder:
         available = {guild.id: guild for guild in guilds if not guild.unavailable}
         async for place in self._adrift.places(available.keys()):
             if available[place.guild_id].get_channel_or_thread(place.channel_id) is None:
-                await self._pace.take()
                 await self._check_channel(place.session_id, place.channel_id)
 
     async def _check_channel(self, session_id: int, channel_id: int) -> None:

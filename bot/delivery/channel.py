@@ -17,7 +17,6 @@ from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
-from bot.wire.pace import Pace
 from bot.wire.people import notifying
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
@@ -231,16 +230,14 @@ class Channel:
 
 
 class TypingSign:
-    """Uses the rate limit of messages."""
+    """Shows in channels that somebody is writing."""
 
-    def __init__(self, client: discord.Client, pace: Pace) -> None:
+    def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._pace = pace
 
     async def show(self, channel_id: int) -> None:
         """Show the sign until cancelled; without it nothing is lost, so a failure only ends it."""
         while True:
-            await self._pace.take()
             try:
                 await self._client.http.send_typing(channel_id)
             except Unreachable as failure:

@@ -46,10 +46,9 @@ def lane_of(notice: Notice) -> Lane:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The next notice of a lane, the requests it takes, and the lanes of all that is queued."""
+    """The next notice of a lane, and the lanes of all that is queued."""
 
     notice: Notice | None = None
-    requests: int = 0
     lanes: frozenset[Lane] = frozenset()
 
     @classmethod
@@ -57,10 +56,7 @@ class Look:
         """What is seen in the queue of a session of which these notices have ``failed``."""
         in_lane = (one for one in queued if lane_of(one) is lane)
         found = next((one for one in in_lane if one.id not in failed), None)
-        # A new board is posted as the call that is due with it, and then edited.
-        opens = found is not None and found.kind is NoticeKind.BOARD and found.fresh_at is not None
-        requests = 1 + (opens and any(one.kind is NoticeKind.PING for one in queued))
-        return cls(found, requests, frozenset(map(lane_of, queued)))
+        return cls(found, frozenset(map(lane_of, queued)))
 
 
 def waits_for_board(notice: Notice, queued: Iterable[Notice]) -> bool:

@@ -22,7 +22,6 @@ from bot.store.database import Database
 from bot.store.rows import generations, outbox
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.wire.codes import Code
-from bot.wire.pace import Pace
 from bot.wire.people import notifying
 from bot.workers.loops import Loop, by_itself, is_logged
 
@@ -58,7 +57,7 @@ COMPOSERS = {
 class Messenger:
     """Sends the messages, one after another. ``now`` is milliseconds since 1970."""
 
-    def __init__(self, client: HostedClient, database: Database, pace: Pace, now: Callable[[], int]) -> None:
+    def __init__(self, client: HostedClient, database: Database, now: Callable[[], int]) -> None:
         self.attempted: Callable[[OutboxMessage, bool], None] = lambda _message, _sent: None
         """Called after attempts, with whether the message is sent."""
         self.gave_up: Callable[[OutboxMessage], None] = lambda _message: None
@@ -66,7 +65,6 @@ class Messenger:
         self._client = client
         self._database = database
         self._tools = Tools(client, database, now, self._edit)
-        self._pace = pace
         self._now = now
         self.loop = Loop("messenger", self.round, now, TICK_SECONDS)
 
@@ -132,7 +130,6 @@ class Messenger:
         """Edit a message; False if it is gone, or is another bot's, from which the server has moved."""
         place = self._client.get_partial_messageable(composed.channel_id)
         text: dict[str, Any] = {} if composed.content is None else {"content": composed.content}
-        await self._pace.take()
         try:
             await place.get_partial_message(message_id).edit(
                 **text,
@@ -160,7 +157,6 @@ class Messenger:
                 return None
         shown: dict[str, Any] = {} if composed.view is None else {"view": composed.view}
         mark(composed.view, name)
-        await self._pace.take()
         posted = await place.send(
             composed.content,
             **shown,

@@ -29,7 +29,7 @@ from bot.store.rows import adrift, notices, owners
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import STRAYS, Notice, NoticeKind
 from bot.store.rows.owners import EVERY_SHARD
-from bot.wire.pace import Pace
+from bot.wire.limiter import behind
 from bot.workers.loops import Loop, cancel
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,6 @@ class Outbox:
         pictures: Pictures,
         signs: Signs,
         finder: AdriftFinder,
-        pace: Pace,
         now: Callable[[], int],
         shown: Callable[[int], None] = lambda _session_id: None,
     ) -> None:
@@ -75,7 +74,7 @@ class Outbox:
         self._boards = BoardSender(pictures, signs)
         self._attempts = Attempts(client, database, sessions, self._boards, signs, finder, now, shown)
         self.carriers = self._attempts.carriers
-        self.pace = pace
+        self.limiter = behind()
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._behind: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self.loop = Loop("outbox", self._round, now, TICK_SECONDS)
@@ -239,7 +238,7 @@ class Outbox:
         """Deliver a lane; returns the lanes in which something is left, None if the board is not delivered."""
         if awaited:
             return await self._deliver_each(session_id, lane, awaited=True)
-        # One delivery at a time waits for the pace; the others then find that nothing is left to be sent.
+        # One delivery at a time waits for its turn; the others then find that nothing is left to be sent.
         async with self._behind.setdefault((session_id, lane), asyncio.Lock()):
             return await self._deliver_each(session_id, lane, awaited=False)
 
@@ -262,8 +261,7 @@ class Outbox:
             look = await self._look(session_id, lane, failed)
             if look.notice is None:
                 return look, False
-            async with self.pace.places(look.requests, awaited=True):
-                return look, await self._attempts.deliver(look.notice, awaited=True)
+            return look, await self._attempts.deliver(look.notice, awaited=True)
 
     async def _deliver_behind(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Look, bool]:
         """Deliver the next notice when there is room for it."""
@@ -272,7 +270,7 @@ class Outbox:
             return look, False
         lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
         # Wait without the lock, so that answers to users need not wait too.
-        async with self.pace.places(look.requests), lock:
+        async with self.limiter, lock:
             return look, await self._attempts.deliver(look.notice, awaited=False)
 
     async def _look(self, session_id: int, lane: Lane, failed: set[int]) -> Look:

@@ -16,7 +16,6 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tournaments import PairingRow, TournamentState
 from bot.tournaments.rounds import Rounds, next_look, unopened
-from bot.wire.pace import Pace
 from bot.wire.places import make_thread
 from bot.words.language import language_for
 from bot.workers.loops import Loop, by_itself, is_logged
@@ -41,14 +40,12 @@ class Steward:
         self,
         client: HostedClient,
         rounds: Rounds,
-        pace: Pace,
         now: Callable[[], int],
         opened: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
         self._client = client
         self._rounds = rounds
-        self._pace = pace
         self._now = now
         self._opened = opened
         self._changed = changed
@@ -125,7 +122,6 @@ class Steward:
     async def _thread(self, channel: discord.TextChannel, name: str, *, empty: bool) -> int:
         made = self._made_before(channel, name, empty=empty)
         if made is None:
-            await self._pace.take()
             made = await make_thread(channel, name)
         return made
 

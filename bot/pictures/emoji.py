@@ -13,7 +13,6 @@ from bot.limits import APPLICATION_EMOJI
 from bot.model.refusals import Restarting
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
-from bot.wire.pace import Pace
 from bot.words.language import Language
 from games import REGISTRY
 
@@ -52,9 +51,6 @@ log = logging.getLogger(__name__)
 _OWN = re.compile(rf"(?:{'|'.join(sorted({key[:2] for key in REGISTRY}))})_[a-z0-9]+_[0-9a-f]{{6}}")
 
 
-LOOK_SECONDS = 0.05
-"""Between two looks at whether a request is to spare."""
-
 Drawn: TypeAlias = Mapping[str, tuple[str, bytes]]
 """The emoji of a game's signs: each sign's name at Discord and its picture."""
 
@@ -63,14 +59,12 @@ Drawn: TypeAlias = Mapping[str, tuple[str, bytes]]
 class EmojiKeeper:
     """Sees to it that Discord has the emoji that ``draw`` draws of each game, and tells ``signs`` which it has.
 
-    Messages come first: a request is made when ``pace`` has one to spare. ``pauses`` are the seconds between attempts,
-    ``doubt`` those in which no emoji is shown after a refusal.
+    ``pauses`` are the seconds between attempts, ``doubt`` those in which no emoji is shown after a refusal.
     """
 
     client: discord.Client
     draw: Callable[[str], Awaitable[Drawn]]
     signs: Signs
-    pace: Pace
     pauses: tuple[float, ...] = (60.0, 600.0, 3600.0)
     doubt: float = 60.0
     uploads: Callable[[], bool] = lambda: True
@@ -126,7 +120,6 @@ class EmojiKeeper:
                 if name not in found:
                     if not self.uploads():
                         continue
-                    await self._turn()
                     found[name] = await self.client.create_application_emoji(name=name, image=picture)
         finally:
             # All of a game's at once, so that a list is not half pictures and half words while they are uploaded.
@@ -140,14 +133,8 @@ class EmojiKeeper:
             (one for one in found if self._is_own(one) and one.name not in wanted), key=lambda one: one.id
         )
         for one in outdated[: max(lacking, 0)]:
-            await self._turn()
             await one.delete()
             log.info("emoji %s deleted to make room", one.name)
-
-    async def _turn(self) -> None:
-        """Wait until no message wants the next request."""
-        while not self.pace.spare():  # noqa: ASYNC110 - the pace refills with time, which nobody announces
-            await asyncio.sleep(LOOK_SECONDS)
 
     def _is_own(self, emoji: discord.Emoji) -> bool:
         """Whether the bot itself has uploaded it, and not a person in the developer portal."""

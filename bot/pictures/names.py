@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import discord
+from aiolimiter import AsyncLimiter
 
 from bot.model.sessions import Session, is_without_server, stand_in_of
 from bot.program import scaled
 from bot.wire.acknowledging import Unreachable
-from bot.wire.pace import Pace
 from bot.wire.people import computer_name
 from bot.wire.places import place_of
 from bot.words.language import Language
@@ -73,14 +73,13 @@ class _Known:
 class Names:
     """The names of players in their servers, as they are at the moment.
 
-    ``ask`` gives the member object of a user in a server; ``clock`` returns seconds; ``pace`` is that of all requests.
+    ``ask`` gives the member object of a user in a server; ``clock`` returns seconds.
     """
 
     def __init__(
         self,
         ask: Callable[[int, int], Awaitable[Mapping[str, Any]]],
         clock: Callable[[], float] = time.monotonic,
-        pace: Pace | None = None,
         *,
         patience: float = PATIENCE_SECONDS,
         most: int = KEPT,
@@ -88,8 +87,7 @@ class Names:
         self._ask = ask
         self._patience, self._most = patience, most
         self._clock = clock
-        self._all = pace
-        self._pace = Pace(A_SECOND, clock)
+        self._limiter = AsyncLimiter(A_SECOND, 1.0)
         self._known: OrderedDict[tuple[int, int], _Known] = OrderedDict()
         self._asked: dict[tuple[int, int], asyncio.Task[None]] = {}
 
@@ -154,17 +152,14 @@ class Names:
         if key[1] < 0 or is_without_server(key[0]) or (known is not None and self._clock() - known.at < FRESH_SECONDS):
             return None
         if key not in self._asked:
-            if len(self._asked) >= ASKED_AT_ONCE or not self._may_ask():
+            if len(self._asked) >= ASKED_AT_ONCE:
                 return None
             self._asked[key] = asyncio.create_task(self._look_up(key), name="display name")
         return self._asked[key]
 
-    def _may_ask(self) -> bool:
-        return self._pace.spare() and (self._all is None or self._all.spare())
-
     async def _look_up(self, key: tuple[int, int]) -> None:
         try:
-            async with asyncio.timeout(GIVEN_UP_SECONDS):
+            async with asyncio.timeout(GIVEN_UP_SECONDS), self._limiter:
                 name = cleaned(_shown_name(await self._ask(*key)))
         except discord.NotFound:
             name = None

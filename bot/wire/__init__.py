@@ -1,1 +1,1 @@
-"""What goes over to Discord: acknowledgements, codes, threads, the pace of requests, how players are named."""
+"""What goes over to Discord: acknowledgements, codes, threads, the rate of requests, how players are named."""

@@ -24,8 +24,8 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
 from bot.store.database import Database
 from bot.store.rows.notices import NoticeKind
-from bot.wire.pace import A_SECOND, Pace
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
+from tests.bot.wire.test_limiter import Held
 
 FOR_EVER = 3_600.0
 OWED = 40
@@ -86,18 +86,13 @@ async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk:
     await desk.client.host.preferences.change(ada.id, lambda _: Preferences(calls=Calls.LATER, later_hours=1))
     session_id = await desk.begin()
     await desk.deliver_due()
-    seconds = 0.0
 
-    async def play(wait: float) -> None:
-        """Ada moves while her own call, chosen already, waits for the pace."""
-        nonlocal seconds
-        seconds += wait + 1
-        await desk.play(session_id, ada, ERUPTION)
+    async def play() -> None:
+        """Ada moves while her own call, chosen already, waits for its turn."""
+        if not desk.boards():
+            await desk.play(session_id, ada, ERUPTION)
 
-    pace = Pace(clock=lambda: seconds, sleep=play)
-    while pace.spare():
-        pass
-    desk.client.outbox.pace = pace
+    desk.client.outbox.limiter = Held(play)
     await desk.round(NOON + HOUR)
     assert ada.pings() == ()
     (board,) = desk.boards()
@@ -321,17 +316,15 @@ async def test_a_start_at_which_much_is_owed_stays_within_discords_limits_and_pe
     assert not [call for call in calls if re.match(r"/channels/\d+/messages/\d+", call.path)]
 
 
-async def test_people_are_shown_their_board_while_the_background_waits_for_its_pace(desk: Desk) -> None:
+async def test_people_are_shown_their_board_while_the_background_waits_for_its_turn(desk: Desk) -> None:
     waits = asyncio.Event()
 
-    async def sleep(_seconds: float) -> None:
+    async def wait() -> None:
         waits.set()
         desk.driver.sandbox.changes.notify()
         await asyncio.Event().wait()
 
-    pace = desk.client.outbox.pace = Pace(clock=lambda: 0.0, sleep=sleep)
-    for _ in range(A_SECOND):
-        await pace.take()
+    desk.client.outbox.limiter = Held(wait)
     channels = [thread(desk, number) for number in range(3)]
     sessions = [await begin_alone(desk, channel) for channel in channels]
     await desk.client.outbox.begin_due()

@@ -15,11 +15,9 @@ from bot.sandbox.driver import PATIENCE, Member, Message
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
 from bot.wire.codes import Code
-from bot.wire.pace import A_SECOND
 from tests.bot.daily.conftest import at
 from tests.bot.delivery.test_followers import hear_of_servers
 from tests.bot.desk import Desk, use
-from tests.bot.wire.test_pace import Time, pace_of
 
 
 async def set_up(desk: Desk, hour: int = 9) -> None:
@@ -274,22 +272,6 @@ async def test_announcements_end_with_their_channel(desk: Desk) -> None:
     await at_once(desk, "2026-11-23 09:00")
     assert len(desk.driver.sandbox.calls) == tried
     assert (await desk.client.host.guilds.find(GUILD)).daily_channel_id is None
-
-
-@pytest.mark.full
-async def test_news_waits_for_its_place_among_the_bots_requests(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.clock.moment = at("2026-11-22 08:00")
-    await set_up(desk)
-    desk.clock.moment = at("2026-11-22 09:00")
-    time = Time()
-    pace = pace_of(time)
-    monkeypatch.setattr(desk.client.messenger, "_pace", pace)
-    for _ in range(A_SECOND):
-        await pace.take()
-    assert (time.slept, told(desk)) == (0.0, [])
-    await desk.client.messenger.round()
-    assert time.slept > 0
-    assert len(told(desk)) == 1
 
 
 async def test_an_announcement_is_in_the_language_that_the_server_has_set(desk: Desk) -> None:

@@ -3,16 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
-import aiohttp
 import pytest
 
 from bot.delivery import attempts, outbox
 from bot.sandbox.history import Post
 from bot.store.rows import notices
 from bot.store.rows.notices import NoticeKind
-from bot.wire.pace import AT_DISCORD, Pace
-from tests.bot.desk import ERUPTION, NOON, Desk, use
+from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.bot.wire.test_limiter import Held
 
 A_LONG_TIME = 3600.0
 
@@ -41,16 +41,9 @@ async def rows(desk: Desk, columns: str = "due_at") -> list[tuple[object, ...]]:
         return [tuple(row) for row in await transaction.rows(f"SELECT {columns} FROM notices ORDER BY id")]
 
 
-def exhausted() -> Pace:
-    """A pace that has nothing left for what nobody waits for, and never will."""
-
-    async def wait(_seconds: float) -> None:
-        raise ConnectionError("what nobody waits for would wait here")
-
-    pace = Pace(clock=lambda: 0.0, sleep=wait)
-    while pace.spare():
-        pass
-    return pace
+async def refuse() -> None:
+    """For what nobody waits for there will never be room."""
+    raise ConnectionError("what nobody waits for would wait here")
 
 
 async def test_what_an_earlier_process_gave_up_is_delivered_at_the_start_and_tried_anew_only_then(desk: Desk) -> None:
@@ -132,7 +125,7 @@ async def test_people_are_answered_at_once_and_old_boards_told_when_there_is_roo
 ) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
-    desk.client.outbox.pace = exhausted()
+    desk.client.outbox.limiter = Held(refuse)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert desk.boards()[-1].mentions == (desk.driver.members[1].id,)
@@ -201,63 +194,7 @@ async def test_a_story_takes_one_place_however_many_deliveries_wait_to_tell_it(d
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    seconds = 0.0
-
-    async def sleep(wait: float) -> None:
-        nonlocal seconds
-        seconds += wait
-        await asyncio.sleep(0)
-
-    pace = desk.client.outbox.pace = Pace(background=1, clock=lambda: seconds, sleep=sleep)
-    assert pace.spare()
+    limiter = desk.client.outbox.limiter = Held(partial(asyncio.sleep, 0))
     await asyncio.gather(*(desk.client.outbox.deliver(session_id) for _ in range(5)))
     assert await desk.queued(session_id) == []
-    assert seconds < 2, "the only place of a second was taken for nothing"
-
-
-async def test_every_request_but_answers_waits_until_discord_takes_it(desk: Desk) -> None:
-    seconds, may_pass = 0.0, asyncio.Event()
-
-    async def sleep(wait: float) -> None:
-        nonlocal seconds
-        await may_pass.wait()
-        seconds += wait
-
-    pace = desk.client.outbox.pace = Pace(clock=lambda: seconds, sleep=sleep)
-    for _ in range(AT_DISCORD):
-        await pace.begin()
-        pace.end()
-    desk.driver.sandbox.calls.clear()
-    asking = asyncio.create_task(desk.client.http.get_channel(desk.driver.channel))
-    interaction, _ = await use(desk, desk.driver.members[0], "me show")
-    await interaction.response.defer()
-    assert [call.path.split("/")[1] for call in desk.driver.sandbox.calls] == ["interactions"]
-    may_pass.set()
-    await asking
-    assert seconds >= 1
-
-
-async def test_requests_that_fail_or_are_called_off_hold_up_no_later_ones(desk: Desk) -> None:
-    seconds = 0.0
-
-    async def sleep(wait: float) -> None:
-        nonlocal seconds
-        seconds += wait
-
-    desk.client.outbox.pace = Pace(clock=lambda: seconds, sleep=sleep)
-    failing = AT_DISCORD // 2
-    desk.driver.faults.reset_next(failing, "POST /channels")
-    for _ in range(failing):
-        with pytest.raises(aiohttp.ClientError):
-            await desk.client.http.send_typing(desk.driver.channel)
-    for number in range(AT_DISCORD - failing):
-        asking = asyncio.create_task(desk.client.http.send_typing(desk.driver.channel))
-        for _ in range(number):
-            # Each is called off a little later on its way.
-            await asyncio.sleep(0)
-        asking.cancel()
-        await asyncio.gather(asking, return_exceptions=True)
-    assert seconds == 0
-    for _ in range(AT_DISCORD):
-        await desk.client.http.send_typing(desk.driver.channel)
-    assert seconds < 2
+    assert limiter.asked == 1, "a place was taken for nothing"

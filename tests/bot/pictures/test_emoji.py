@@ -1,6 +1,5 @@
 """Emoji are uploaded once, by what is drawn; without them everything is said in words."""
 
-import asyncio
 import io
 from collections.abc import Mapping
 
@@ -10,7 +9,6 @@ from PIL import Image
 from bot import limits
 from bot.pictures.emoji import Drawn, EmojiKeeper, Signs
 from bot.sandbox.store import Emoji
-from bot.wire.pace import Pace
 from bot.wire.people import mentions
 from bot.words.language import CODES, language_for
 from games.core.text import Seat, text
@@ -32,16 +30,14 @@ GAMES: Mapping[str, Drawn] = {
 }
 
 
-def keeper(
-    desk: Desk, games: Mapping[str, Drawn] = GAMES, *, pauses: tuple[float, ...] = (), pace: Pace | None = None
-) -> EmojiKeeper:
+def keeper(desk: Desk, games: Mapping[str, Drawn] = GAMES, *, pauses: tuple[float, ...] = ()) -> EmojiKeeper:
     """What a start of the bot would run, with a few drawings."""
 
     async def draw(game: str) -> Drawn:
         return games.get(game, {})
 
     desk.client.host.signs._shown.clear()
-    return EmojiKeeper(desk.client, draw, desk.client.host.signs, pace or Pace(), pauses, doubt=0.0)
+    return EmojiKeeper(desk.client, draw, desk.client.host.signs, pauses, doubt=0.0)
 
 
 def uploads(desk: Desk) -> int:
@@ -113,18 +109,6 @@ async def test_a_failing_upload_is_tried_again_a_few_times_and_goes_on_where_it_
     desk.driver.sandbox.faults.reset_next(10, "GET /applications/1100000000000000001/emojis")
     await keeper(desk, pauses=(0.0, 0.0))._provide_patiently()
     assert shown(desk.client.host.signs, "volcano") == []
-
-
-async def test_messages_come_before_uploads(desk: Desk) -> None:
-    seconds = [0.0]
-    pace = Pace(clock=lambda: seconds[0])
-    while pace.spare():
-        pass
-    turn = asyncio.create_task(keeper(desk, pace=pace)._turn())
-    await asyncio.sleep(0)
-    assert not turn.done(), "an upload has taken what messages owe"
-    seconds[0] = 10.0
-    await turn
 
 
 async def test_a_rate_limit_is_waited_for(desk: Desk) -> None:

@@ -10,17 +10,15 @@ import aiohttp
 import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
-from discord.http import MultipartParameters
 
-from bot.sandbox.driver import PATIENCE, Reply
+from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
 from bot.wire import acknowledging
-from bot.wire.acknowledging import Unanswered, Unreachable, Unsaid, acknowledge_reliably
+from bot.wire.acknowledging import Unanswered, acknowledge_reliably, shows_thinking
 from bot.wire.codes import Code
 from tests.bot.desk import Desk, use
 
-NOTHING = MultipartParameters(None, None, None)
 ATTEMPTS = 5
 DONE = "done"
 
@@ -62,7 +60,7 @@ async def outcome(*events: BaseException | str, pauses: tuple[float, ...] = NO_P
         return event
 
     try:
-        return await acknowledging._until_known(7, attempt, NOTHING, pauses), made
+        return await acknowledging._until_known(7, attempt, pauses=pauses), made
     except Exception as failure:  # noqa: BLE001 - what it raises is looked at
         return failure, made
 
@@ -110,7 +108,7 @@ async def test_an_attempt_without_an_answer_is_left_off_in_time_for_another() ->
         return DONE
 
     async with asyncio.timeout(PATIENCE):
-        assert await acknowledging._until_known(7, attempt, NOTHING, NO_PAUSES, 0.01) == DONE
+        assert await acknowledging._until_known(7, attempt, pauses=NO_PAUSES, seconds=0.01) == DONE
     assert made == 2
 
 
@@ -142,55 +140,16 @@ async def test_an_answer_with_a_file_arrives_whole_and_once(desk: Desk, fault: C
     assert len(callbacks(desk)) <= 2
 
 
-async def deferred(desk: Desk) -> tuple[discord.Interaction[Any], Reply]:
-    """An interaction whose person sees "thinking"."""
+async def test_it_is_known_whether_the_answer_to_an_interaction_is_still_to_come(desk: Desk) -> None:
     acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], "help")
+    assert not shows_thinking(interaction.token)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    return interaction, reply
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("with_file", [False, True])
-async def test_a_follow_up_that_took_effect_although_it_was_refused_appears_once(desk: Desk, with_file: bool) -> None:
-    interaction, reply = await deferred(desk)
-    desk.driver.faults.lose_next(1, 500, "/webhooks")
-    files = [discord.File(io.BytesIO(b"x" * 50), "note.txt")] if with_file else []
-    await interaction.followup.send("here", files=files, ephemeral=True)
-    assert [(one.text, one.loading) for one in reply.messages] == [("here", False)]
-    assert len(reply.message.raw["attachments"]) == len(files)
-    assert reply.ephemeral
-    await interaction.followup.send("there", ephemeral=True)
-    assert [one.text for one in reply.messages] == ["here", "there"]
-
-
-async def test_a_further_follow_up_is_not_repeated_blindly(desk: Desk) -> None:
-    interaction, reply = await deferred(desk)
-    await interaction.followup.send("here", ephemeral=True)
-    desk.driver.faults.lose_next(1, 500, "/webhooks")
-    with pytest.raises(Unsaid):
-        await interaction.followup.send("there", ephemeral=True)
-    assert [one.text for one in reply.messages] == ["here", "there"]
-    assert issubclass(Unsaid, Unreachable)
-
-
-async def test_a_follow_up_after_an_edit_is_a_message_of_its_own(desk: Desk) -> None:
-    interaction, reply = await deferred(desk)
+    assert shows_thinking(interaction.token)
     await interaction.edit_original_response(content="here")
+    assert not shows_thinking(interaction.token)
     await interaction.followup.send("there", ephemeral=True)
     assert [one.text for one in reply.messages] == ["here", "there"]
-
-
-@pytest.mark.full
-async def test_what_is_said_of_a_follow_up_that_was_refused_replaces_thinking(desk: Desk) -> None:
-    interaction, reply = await deferred(desk)
-    desk.driver.faults.fail_next(1, 400, "/webhooks")
-    with pytest.raises(discord.HTTPException):
-        await interaction.followup.send("here", ephemeral=True)
-    # It is an edit, too, and so can be repeated where Discord took it and its answer was lost.
-    desk.driver.faults.lose_next(1, 500, "/webhooks")
-    await interaction.followup.send("trouble", ephemeral=True)
-    assert [one.text for one in reply.messages] == ["trouble"]
 
 
 @pytest.mark.parametrize("status", [400, 499])

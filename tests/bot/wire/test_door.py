@@ -11,7 +11,7 @@ from aiohttp import web
 
 from bot.model.refusals import Suspended
 from bot.sandbox.driver import PATIENCE
-from bot.wire.pace import guard
+from bot.wire.limiter import guard
 
 MESSAGES = "/api/v10/channels/1/messages"
 ANSWERS = ("/api/v10/interactions/1/token/callback", "/api/v10/webhooks/1/token", "/webhooks/1/token")
