@@ -90,10 +90,10 @@ async def test_a_call_never_goes_before_the_board_of_a_move_made_meanwhile(desk:
 
     async def play() -> None:
         """Ada moves while her own call, chosen already, waits for its turn."""
-        if not desk.boards():
+        if limiter.asked == 1:
             await desk.play(session_id, ada, ERUPTION)
 
-    desk.client.outbox.limiter = Held(play)
+    limiter = desk.client.outbox.limiter = Held(play)
     await desk.round(NOON + HOUR)
     assert ada.pings() == ()
     (board,) = desk.boards()
