@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.cli.terminal import say, warn
+from bot.cli.terminal import Exit, say, warn
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.standings import recount_seasons
@@ -38,24 +38,14 @@ async def check(location: Location) -> int:
 
     It changes nothing, and a bot may run meanwhile. Raises as :func:`bot.store.viewing.view` does.
     """
-    faults = 0
-    async with view(location) as database:
-        async with database.reading() as transaction:
-            session_ids = await session_rows.all_ids(transaction)
-        for session_id in session_ids:
-            async with database.reading() as transaction:
-                problem = await fault(transaction, session_id)
-            if problem is not None:
-                faults += 1
-                warn(text("bot-check-bad", session=str(session_id), problem=problem))
-        async with database.reading() as transaction:
-            apart = await faults_of_standings(transaction)
-    for sentence in apart:
+    async with view(location) as database, database.reading() as transaction:
+        count, faults = len(await session_rows.all_ids(transaction)), await all_faults(transaction)
+    for sentence in faults:
         warn(sentence)
-    if faults or apart:
-        return 1
-    say(text("bot-check-good", count=len(session_ids)))
-    return 0
+    if faults:
+        return Exit.BAD
+    say(text("bot-check-good", count=count))
+    return Exit.GOOD
 
 
 async def all_faults(transaction: Transaction) -> tuple[Text, ...]:

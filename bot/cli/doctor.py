@@ -16,7 +16,7 @@ import aiohttp
 import discord
 
 from bot.cli.terminal import EXPLAINED, Exit, explain, said, say
-from bot.host.permissions import NEEDED, NEEDED_IN_THREADS, OWN_THREAD, missing_permissions
+from bot.host.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.model.engines import Engine, EngineFailed
 from bot.program import wall_clock
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
@@ -25,7 +25,7 @@ from bot.store.faults import DatabaseReadOnly, OlderDatabase, unwritable, user_n
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.location import Location
-from bot.store.rows import adrift, facts, figures, guilds
+from bot.store.rows import facts, figures
 from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.viewing import require_unheld, view
 from bot.wire.reaching import reason
@@ -43,9 +43,6 @@ PATIENCE_SECONDS = 20.0
 
 PAGE = 200
 """How many servers Discord names at a time."""
-
-LOOKED_INTO = 20
-"""In how many servers the channels are looked at, with three requests each."""
 
 
 class Verdict(StrEnum):
@@ -202,11 +199,7 @@ async def _of_discord(settings: Settings, now: Callable[[], int]) -> list[Findin
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await client.login(settings.token)
                 servers = [one async for one in _servers(client)]
-            threaded, places = await _games(settings.database, servers)
-            findings = [_good("bot-doctor-token", name=str(client.user))]
-            findings += _of_permissions(servers, threaded)
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                findings += await _of_channels(client, {one.id: one for one in servers}, places)
+            findings = [_good("bot-doctor-token", name=str(client.user)), *_of_permissions(servers)]
         except TimeoutError:
             return [_mend("bot-doctor-silent", seconds=round(PATIENCE_SECONDS))]
         except discord.DiscordException as problem:
@@ -234,64 +227,17 @@ async def _servers(client: discord.Client) -> AsyncIterator[_Server]:
             return
 
 
-async def _games(location: Location, servers: Iterable[_Server]) -> tuple[set[int], list[tuple[int, int, int | None]]]:
-    """Which servers give each game a thread, and where there are open games; nothing if that cannot be read."""
-    if isinstance(location, Path) and files.is_missing(location):
-        return set(), []
-    try:
-        async with view(location) as database, database.reading() as transaction:
-            places = await adrift.open_channels(transaction)
-            threaded = {one.id for one in servers if (await guilds.find(transaction, one.id)).threads}
-    except EXPLAINED:
-        # What is wrong with the database has been found before.
-        return set(), []
-    return threaded, places
-
-
-def _of_permissions(servers: list[_Server], threaded: set[int]) -> list[Finding]:
-    """What the bot lacks for games in its servers."""
+def _of_permissions(servers: list[_Server]) -> list[Finding]:
+    """What the bot lacks for games in its servers; what single channels take away it says at the table."""
     if not servers:
         return [_note("bot-doctor-no-servers")]
     findings = []
     for one in servers:
-        needed = dict.fromkeys((*NEEDED, *NEEDED_IN_THREADS, *(OWN_THREAD if one.id in threaded else ())))
-        missing = [name for name in needed if not getattr(one.permissions, name)]
+        needed = dict.fromkeys((*NEEDED, *NEEDED_IN_THREADS))
+        missing = tuple(text(f"bot-permission-{name}") for name in needed if not getattr(one.permissions, name))
         if missing and not one.permissions.administrator:
-            findings.append(_mend("bot-doctor-permissions", server=one.name, id=str(one.id), missing=_named(missing)))
+            findings.append(_mend("bot-doctor-permissions", server=one.name, id=str(one.id), missing=missing))
     return findings or [_good("bot-doctor-permissions-good", count=len(servers))]
-
-
-async def _of_channels(
-    client: discord.Client, servers: Mapping[int, _Server], places: Iterable[tuple[int, int, int | None]]
-) -> list[Finding]:
-    """What channels with open games take away of what their servers give, in the servers that have most of them."""
-    of_server: dict[int, list[tuple[int, int | None]]] = {}
-    for guild_id, channel_id, parent_id in places:
-        if guild_id in servers and not servers[guild_id].permissions.administrator:
-            of_server.setdefault(guild_id, []).append((channel_id, parent_id))
-    findings = []
-    for number in sorted(of_server, key=lambda number: -len(of_server[number]))[:LOOKED_INTO]:
-        guild, server = await client.fetch_guild(number, with_counts=False), servers[number]
-        me = await guild.fetch_member(client.user.id if client.user else 0)
-        channels = {channel.id: channel for channel in await guild.fetch_channels()}
-        for channel_id, parent_id in of_server[number]:
-            channel = channels.get(parent_id or channel_id)
-            if channel is None:
-                # It is gone, or a thread of which the parent is not known; the bot finds out by itself.
-                continue
-            # The class itself takes nothing else away where a permission to send is missing: threads have their own.
-            allowed = discord.abc.GuildChannel.permissions_for(channel, me)
-            lacking = missing_permissions(allowed, thread=parent_id is not None)
-            missing = [name for name in lacking if getattr(server.permissions, name)]
-            if missing:
-                names = _named(missing if allowed.view_channel else missing[:1])
-                place = {"channel": f"#{channel.name}", "server": server.name, "id": str(number)}
-                findings.append(_mend("bot-doctor-channel", **place, missing=names))
-    return list(dict.fromkeys(findings))
-
-
-def _named(permissions: Iterable[str]) -> tuple[Text, ...]:
-    return tuple(text(f"bot-permission-{name}") for name in permissions)
 
 
 def examine(given: argparse.Namespace) -> int:

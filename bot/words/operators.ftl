@@ -155,7 +155,6 @@ bot-doctor-permissions-good = { $count ->
     [one] The bot has the permissions it needs in its server.
    *[other] The bot has the permissions it needs in all { $count } servers.
 }
-bot-doctor-channel = In { $channel } of { $server } ({ $id }), where a game is open, the bot lacks: { $missing }. Someone who manages that server can give it in the channel’s settings, under Permissions.
 bot-check-result = Session { $session }: its result or rating differs from what its record comes to.
 bot-check-season = Server { $guild }: what was counted in season { $season } differs from what its games add up to.
 bot-check-standing = Server { $guild }, { $game }, player { $player }: the standings differ from what the results add up to.

@@ -102,15 +102,6 @@ async def open_places(transaction: Transaction, guild_ids: Sequence[int]) -> lis
     return [OpenPlace(*row) for row in await transaction.rows(statement, guild_ids)]
 
 
-async def open_channels(transaction: Transaction) -> list[tuple[int, int, int | None]]:
-    """Where the open sessions that are not adrift are, as (server, channel, parent channel of a thread)."""
-    rows = await transaction.rows(
-        "SELECT DISTINCT guild_id, channel_id, parent_id FROM sessions WHERE status IN ('lobby', 'playing')"
-        " AND id NOT IN (SELECT session_id FROM adrift) ORDER BY guild_id, channel_id"
-    )
-    return [(row["guild_id"], row["channel_id"], row["parent_id"]) for row in rows]
-
-
 async def leave_channel(transaction: Transaction, session_id: int, now: int) -> None:
     """Forget a session's messages, which are in its former channel, and queue its open proposals for reposting."""
     await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind IN ('recap', 'remove')", (session_id,))

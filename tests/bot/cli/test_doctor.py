@@ -18,12 +18,8 @@ from bot.cli import doctor as doctors
 from bot.cli.doctor import Verdict, doctor
 from bot.cli.terminal import Exit
 from bot.connection.launch import point_at
-from bot.host.permissions import NEEDED, NEEDED_IN_THREADS
-from bot.host.services import services_on
-from bot.model.request import TableRequest
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.servers import MEMBER, ROLE, overwrite
-from bot.sandbox.world import APPLICATION, BOT_ROLE, CHANNELS, GUILD, PEOPLE, PUBLIC_THREAD
+from bot.sandbox.world import GUILD
 from bot.store.database import Database
 from bot.store.files.access import PRIVATE
 from bot.words.language import language_for
@@ -127,45 +123,6 @@ async def test_missing_permissions_are_named_by_server(patient: Patient) -> None
     (ill,) = await patient.ills()
     assert str(GUILD) in ill
     assert re.search("lacks: Send Messages(,| and) Attach Files", ill)
-
-
-async def test_threads_are_needed_where_the_server_has_chosen_them(patient: Patient) -> None:
-    patient.sandbox.faults.lost_permissions = discord.Permissions(create_public_threads=True).value
-    assert await patient.ills() == []
-    async with await Database.open(patient.database) as database, database.transaction() as transaction:
-        await transaction.run("INSERT INTO servers (guild_id, threads) VALUES (?, 1)", (GUILD,))
-    (ill,) = await patient.ills()
-    assert "Create Public Threads" in ill
-
-
-async def test_a_channel_with_a_game_that_keeps_the_bot_out_is_named_with_what_is_missing(patient: Patient) -> None:
-    """The server gives everything; what counts is what @everyone, the bot's role and the bot itself have there."""
-    channel, other = (number for number, _ in CHANNELS[:2])
-    thread = int(patient.sandbox.history.add_thread(channel, "Ours", PUBLIC_THREAD, PEOPLE[0].id)["id"])
-    async with await Database.open(patient.database) as database:
-        lobbies = services_on(database).sessions.lobbies
-        for place, parent in ((channel, None), (thread, channel)):
-            wish = TableRequest(GUILD, place, PEOPLE[0].id, "volcano", {}, None, "en", parent_id=parent)
-            await lobbies.open(wish, wall_clock())
-    assert await patient.ills() == []
-    needed = {name: discord.Permissions(**{name: True}).value for name in (*NEEDED, *NEEDED_IN_THREADS)}
-    everyone = overwrite(GUILD, ROLE, deny=needed["send_messages"] | needed["send_messages_in_threads"])
-    patient.sandbox.overwrite(channel, everyone)
-    patient.sandbox.overwrite(other, overwrite(GUILD, ROLE, deny=needed["view_channel"]))
-    here, in_thread = await patient.ills()
-    assert re.search(r"In #\S+ of .* the bot lacks: Send Messages\.", here), here
-    assert "the bot lacks: Send Messages in Threads." in in_thread
-    patient.sandbox.overwrite(channel, everyone, overwrite(BOT_ROLE, ROLE, allow=needed["send_messages"]))
-    assert await patient.ills() == [in_thread], "the bot's role has it back"
-    patient.sandbox.overwrite(
-        channel,
-        overwrite(BOT_ROLE, ROLE, allow=needed["view_channel"]),
-        overwrite(APPLICATION, MEMBER, deny=needed["view_channel"]),
-    )
-    for ill in await patient.ills():
-        assert "the bot lacks: View Channel." in ill
-    patient.sandbox.overwrite(channel)
-    assert await patient.ills() == []
 
 
 async def test_a_server_less_bot_is_told_how_to_be_invited(patient: Patient) -> None:
