@@ -100,7 +100,8 @@ async def _send(delivery: Delivery, call: Notification, opens: int | None = None
     since = {wait.seat: wait.since for wait in delivery.waits}
     seats = {seat: since.get(seat) for seat in call.recipients.seats}
     log.info("session %s: after action %s, %s calls seats since %s", session.id, session.sequence, nonce, seats)
-    message = await delivery.send(delivery.to_seats(call.notified, call.content, call.view), nonce)
+    post = delivery.to_seats(call.notified, call.content, call.view)
+    message = await delivery.send(post, nonce, max((one for one in seats.values() if one), default=None))
     async with delivery.writing() as transaction:
         posts = await post_rows.find(transaction, session.id)
         await post_rows.save_ping(transaction, session.id, message.id, opens)

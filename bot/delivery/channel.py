@@ -137,7 +137,7 @@ class Channel:
     async def send(self, post: MessageContent, nonce: str, after: int | None = None) -> discord.Message:
         """Post a message; if one was posted with this nonce, it is returned instead, by Discord or from memory.
 
-        An earlier attempt may have posted it ``after`` this message, 0 for whenever: then it is looked for.
+        An earlier attempt may have posted it with an id ``after`` this one: then it is looked for.
         """
         nonce = of_generation(nonce, self._generation)
         message = self._sent.find(self._id, nonce)
@@ -185,7 +185,7 @@ class Channel:
 
     async def own_messages_between(self, since: int, until: int) -> list[Any]:
         """As :meth:`own_messages`, of those posted between two moments, the latest first."""
-        first, before, found = _snowflake(since), _snowflake(until), list[Any]()
+        first, before, found = snowflake(since), snowflake(until), list[Any]()
         for _ in range(PAGES_LOOKED_AT):
             page = await self._client.http.logs_from(self._id, MESSAGES_A_PAGE, before=before)
             found += [one for one in page if int(one["id"]) >= first]
@@ -287,7 +287,7 @@ def _numbers(message: discord.Message) -> Iterator[int | None]:
         yield from (two.id for two in getattr(one, "children", ()))
 
 
-def _snowflake(moment: int) -> int:
+def snowflake(moment: int) -> int:
     """The least id of a message that is posted at a moment in milliseconds."""
     return discord.utils.time_snowflake(datetime.fromtimestamp(moment / 1000, UTC))
 

@@ -14,7 +14,7 @@ from typing import Self, TypeAlias
 
 import discord
 
-from bot.delivery.channel import Channel, MessageContent
+from bot.delivery.channel import Channel, MessageContent, snowflake
 from bot.model.acts import require_begun
 from bot.model.moments import is_quiet, next_allowed
 from bot.model.preferences import Calls
@@ -128,13 +128,17 @@ class Delivery:
         players = (seated or self.session).players
         return MessageContent(content, view, called=tuple(players[seat] for seat in recipients.seats))
 
-    async def send(self, post: MessageContent, nonce: str) -> discord.Message:
-        """Post a message, with the same nonce for every attempt; what an earlier one has posted is looked for."""
+    async def send(self, post: MessageContent, nonce: str, since: int | None = None) -> discord.Message:
+        """Post a message, with the same nonce for every attempt; what an earlier one has posted is looked for.
+
+        It was not needed before ``since``; an older one with the same text called somebody to an earlier turn.
+        """
         if not self.notice.attempts:
             return await self.channel.send(post, nonce)
         async with self.database.reading() as transaction:
             posts = await post_rows.find(transaction, self.session.id)
-        return await self.channel.send(post, nonce, max(posts.board_id or 0, posts.ping_id or 0))
+        first = snowflake(max(since or 0, self.notice.queued_at))
+        return await self.channel.send(post, nonce, max(posts.board_id or 0, posts.ping_id or 0, first))
 
     async def post(self, post: MessageContent, nonce: str) -> int:
         """Post a message, with the same nonce for every attempt; returns its id.

@@ -12,12 +12,12 @@ class Snowflakes:
     """Generates ids. ``clock`` returns seconds since 1970; ``floor`` is the highest id already used."""
 
     def __init__(self, clock: Callable[[], float], floor: int) -> None:
-        self._clock = clock
+        self.clock = clock
         self._last = floor
 
     def next(self) -> int:
         """A new id, higher than all before it."""
-        now = int((self._clock() - EPOCH) * 1000) << 22
+        now = int((self.clock() - EPOCH) * 1000) << 22
         self._last = max(now, self._last + 1)
         return self._last
 

@@ -117,6 +117,7 @@ class Fleet:
         self._clock = folder / "clock"
         self._ahead = 0
         write_clock(self._clock, 0)
+        sandbox.numbers.clock = lambda: self.now() / 1000
         settings = {
             "FUMAROLE_DATABASE": database.address,
             "FUMAROLE_SHARDS": "auto",

@@ -132,6 +132,7 @@ async def soak(plan: Plan, folder: Path, _database: ServerAddress | None = None)
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
         clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"))
+        sandbox.numbers.clock = lambda: clock.now() / 1000
         await house.bot.start(**clock.settings)
         await house.driver.bot_ready(COMMANDS)
         try:
