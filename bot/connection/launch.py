@@ -62,13 +62,10 @@ async def opened(
         async with AsyncExitStack() as stack:
             yield await _enter(stack, location, now, copied=copied)
         return
-    with owned(location) as lock:
+    with owned(location):
         copies.sweep_set_aside(location, datetime.fromtimestamp(now / 1000, UTC))
         async with await open_database(location, copied=copied) as database:
-            if lock.log_is_missing:
-                tell_of_missing_log(location)
-            await put_back(database, now, log_is_missing=lock.log_is_missing)
-            lock.note_open()
+            await put_back(database, now)
             yield database, (database,)
 
 
@@ -131,16 +128,6 @@ async def open_database(location: Location, *, copied: bool = True) -> Database:
         *(program_version(), location, schema, sessions, open_ones),
     )
     return database
-
-
-def tell_of_missing_log(path: Path) -> None:
-    """Tell that moves may be lost."""
-    log.error(
-        "the bot was killed and the write-ahead log of %s has gone since: unless another program has opened the"
-        " database and saved what was in it, the last moves before the kill are lost. If you have the file, stop the"
-        " bot, put it back and start; all boards are posted again (see “The write-ahead log was deleted”)",
-        path,
-    )
 
 
 async def run_until_replaced(kept: tuple[Keeper, ...], running: Coroutine[Any, Any, None]) -> None:

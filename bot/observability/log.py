@@ -6,63 +6,29 @@ interaction is known from its arrival on, so that everything logged because of i
 
 import logging
 import re
-import sqlite3
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, TypeAlias
+from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, trouble_of
 
-EVERY_SECONDS = 600.0
-"""How often the traceback of a recurring fault is logged again."""
-
-Kind: TypeAlias = tuple[str, str]
-
-
-@dataclass(slots=True)
-class _Seen:
-    since: float
-    times: int = 1
-
 
 class StorageFaultFilter(logging.Filter):
-    """Shortens log records of storage faults; all other records stay as they are.
+    """Makes a line of what is logged with a traceback because the file, the disk or the server does not work.
 
-    No record is dropped: a recurring fault is one line with its error id and its count. Trouble with the file or the
-    disk gets no traceback and is a warning, since the one line about it that the operator needs is an error.
+    It is a warning, since the one line about it that the operator needs is an error.
     """
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        super().__init__()
-        self._clock = clock
-        self._seen: dict[Kind, _Seen] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Called by logging for every record; always true."""
         problem = record.exc_info[1] if record.exc_info else None
         if isinstance(problem, DatabaseBusy | DatabaseUnusable) or trouble_of(problem) is not None:
             _warn_only(record, f"{type(problem).__name__}: {problem}")
-        elif isinstance(problem, sqlite3.Error):
-            self._count(record, problem)
         return True
-
-    def _count(self, record: logging.LogRecord, problem: sqlite3.Error) -> None:
-        kind, now = (type(problem).__name__, str(problem)), self._clock()
-        seen = self._seen.get(kind)
-        if seen is not None and now - seen.since < EVERY_SECONDS:
-            seen.times += 1
-            _shorten(record, f"{kind[0]}: {kind[1]} (number {seen.times} since its traceback)")
-            return
-        self._seen[kind] = _Seen(now)
-        if seen is not None:
-            record.msg = f"{record.getMessage()} (came {seen.times} times in the last {now - seen.since:.0f} s)"
-            record.args = ()
 
 
 class ReconnectionFilter(logging.Filter):
@@ -80,13 +46,9 @@ class ReconnectionFilter(logging.Filter):
 
 
 def _warn_only(record: logging.LogRecord, reason: str) -> None:
-    _shorten(record, reason)
-    record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
-
-
-def _shorten(record: logging.LogRecord, reason: str) -> None:
     record.msg, record.args = f"{record.getMessage()}: {reason}", ()
     record.exc_info = record.exc_text = None
+    record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
 
 
 TEXT = "%(asctime)s %(levelname)s %(name)s: %(message)s"

@@ -1,4 +1,4 @@
-"""Lets games go on that were put back to an earlier state: by a restore or a lost log.
+"""Lets games go on that were put back to an earlier state: by a restore.
 
 What was played since is abandoned, and Discord still shows it. So the buttons of then are refused from now on (see
 :mod:`bot.store.rows.generations`), every open table gets a new board that says where it stands, and whoever is to act
@@ -19,11 +19,10 @@ from games import REGISTRY
 log = logging.getLogger(__name__)
 
 
-async def put_back(database: Database, now: int, *, log_is_missing: bool = False) -> None:
-    """Let all games go on from where they stand, if the database is a copy or its newest part is lost."""
+async def put_back(database: Database, now: int) -> None:
+    """Let all games go on from where they stand, if the database is a copy."""
     async with database.transaction() as transaction:
-        copied = await facts.recall(transaction, COPIED) is not None
-        if not (copied or log_is_missing):
+        if await facts.recall(transaction, COPIED) is None:
             return
         since = max(
             int(await facts.recall(transaction, facts.LAST_REACHABLE) or 0), await records.latest_moment(transaction)

@@ -5,7 +5,6 @@ A copy is in SQLite's rollback journal mode: a single file that can be read on r
 
 import errno
 import glob
-import mmap
 import os
 import re
 import shutil
@@ -28,9 +27,6 @@ OLDER_KEPT = 3
 
 OLDER = re.compile(r"schema-(\d{4})-(\d{8}T\d{6}Z)")
 """The names of these copies, but for their endings: the schema, and when it was copied."""
-
-HEADER = b"SQLite format 3\0"
-"""How every file of SQLite begins."""
 
 SET_ASIDE_DAYS = 30
 """How long the database that a restore or a repair replaced is kept beside the new one."""
@@ -134,31 +130,13 @@ def require_regular(path: Path) -> None:
 
 
 def require_replaceable(path: Path) -> None:
-    """Raises :class:`NotADatabase` for another program's file; an empty or damaged one of ours may be replaced."""
-    if not path.is_file() or not path.stat().st_size:
-        return
-    try:
-        # Immutable: the log, of which something may still be rescued, is neither read nor touched.
-        address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
-        with closing(sqlite3.connect(address, uri=True)) as connection:
-            ((names,),) = connection.execute("SELECT group_concat(name) FROM sqlite_schema")
-    except sqlite3.DatabaseError:
-        # A damaged database has kept its header, or else hardly lost every page with the names of our tables.
-        ours = _begins_as_database(path) or _names_our_tables(path)
-    else:
-        ours = names is not None and "sessions" in names.split(",")
-    if not ours:
-        raise NotADatabase(path)
-
-
-def _begins_as_database(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(len(HEADER)) == HEADER
-
-
-def _names_our_tables(path: Path) -> bool:
-    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        return content.find(b"CREATE TABLE sessions") >= 0 or content.find(b"REFERENCES sessions") >= 0
+    """Raises :class:`NotADatabase` for another program's database; one that cannot be read is kept beside the new."""
+    # Immutable: the log, of which something may still be rescued, is neither read nor touched.
+    address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+    with suppress(sqlite3.DatabaseError), closing(sqlite3.connect(address, uri=True)) as connection:
+        ((names,),) = connection.execute("SELECT group_concat(name) FROM sqlite_schema")
+        if names is not None and "sessions" not in names.split(","):
+            raise NotADatabase(path)
 
 
 def sweep_set_aside(path: Path, now: datetime) -> None:

@@ -8,33 +8,14 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 from bot.store.faults import DatabaseInUse, DatabaseReadOnly
 from bot.store.files import access as files
 
-AT_WORK = "at work"
-"""Stands in the lock file while a bot has the database open, and after it if the bot was killed."""
-
-LOG_LOST = "log lost"
-"""Stands there once the log of a killed bot was found missing, until a bot has put the games back."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lock:
-    """A lock that is held; ``log_is_missing`` if a bot was killed and its write-ahead log has gone since."""
-
-    descriptor: int
-    log_is_missing: bool
-
-    def note_open(self) -> None:
-        """Note that the database is open and its games agree, so that the next process knows if this one is killed."""
-        _write(self.descriptor, f"{os.getpid()}\n{AT_WORK}")
-
 
 @contextmanager
-def owned(path: Path) -> Iterator[Lock]:
+def owned(path: Path) -> Iterator[None]:
     """Hold the lock for this process; commands that only read do not need it.
 
     Raises :class:`DatabaseInUse`, and :class:`DatabaseReadOnly` where the lock cannot be made.
@@ -49,13 +30,11 @@ def owned(path: Path) -> Iterator[Lock]:
         _lock(descriptor, path)
         # If root creates the file, the bot's own user must still be able to open it.
         files.give_to_owner(descriptor, path)
-        left, (log_file, *_) = _read(descriptor), files.beside(path)
-        lost = left.endswith(LOG_LOST) or (left.endswith(AT_WORK) and path.exists() and not log_file.exists())
-        _write(descriptor, f"{os.getpid()}\n{LOG_LOST}" if lost else str(os.getpid()))
+        _write(descriptor, str(os.getpid()))
         try:
-            yield Lock(descriptor, lost)
+            yield
         finally:
-            _write(descriptor, f"\n{LOG_LOST}" if _read(descriptor).endswith(LOG_LOST) else "")
+            _write(descriptor, "")
     finally:
         os.close(descriptor)
 
@@ -69,14 +48,9 @@ def _lock(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError as taken:
-        process_id = _read(descriptor).partition("\n")[0]
-        raise DatabaseInUse(path, process_id) from taken
+        raise DatabaseInUse(path, os.pread(descriptor, 40, 0).decode("ascii", errors="replace")) from taken
 
 
 def _write(descriptor: int, what: str) -> None:
     os.ftruncate(descriptor, 0)
     os.pwrite(descriptor, what.encode(), 0)
-
-
-def _read(descriptor: int) -> str:
-    return os.pread(descriptor, 40, 0).decode("ascii", errors="replace")

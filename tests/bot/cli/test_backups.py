@@ -368,11 +368,10 @@ def test_a_copy_made_by_hand_with_its_log_is_restored_with_what_the_log_holds(
     assert moves_in(target) == 2
 
 
-@pytest.mark.parametrize("spoil", [make_foreign, make_no_database])
-def test_a_file_of_another_program_is_not_replaced(
-    path: Path, copy: Path, spoil: Callable[[Path], None], capsys: pytest.CaptureFixture[str]
+def test_a_database_of_another_program_is_not_replaced(
+    path: Path, copy: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    spoil(path)
+    make_foreign(path)
     before = contents(path)
     assert restore(path, copy, NOW) == Exit.FILE
     assert "is not a database of Fumarole" in capsys.readouterr().err

@@ -71,43 +71,6 @@ def test_the_lock_is_let_go_at_the_end_and_its_file_stays(path: Path) -> None:
     assert lock_of(path).exists()
 
 
-def work_and_die(path: Path, pipe: Connection) -> None:
-    """Have the database open, with its log beside it, until killed."""
-    with owned(path) as lock:
-        lock.note_open()
-        pipe.send(os.getpid())
-        signal.pause()
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("killed", "kept"), [(True, False), (True, True), (False, False)])
-def test_a_log_is_missed_only_after_a_kill(path: Path, *, killed: bool, kept: bool) -> None:
-    path.touch()
-    if killed:
-        ours, theirs = FORKS.Pipe()
-        process = FORKS.Process(target=work_and_die, args=(path, theirs), daemon=True)
-        process.start()
-        assert ours.poll(PATIENCE), "the other process has said nothing"
-        with pytest.raises(DatabaseInUse) as refused, owned(path):
-            pytest.fail("two have it")
-        assert dict(refused.value.text.values)["process"] == str(process.pid)
-        process.kill()
-        process.join(PATIENCE)
-    else:
-        with owned(path) as lock:
-            lock.note_open()
-    if kept:
-        path.with_name(f"{path.name}-wal").touch()
-    for _ in range(2):
-        # Whoever ends before the games are put back leaves that to the next one.
-        with owned(path) as lock:
-            assert lock.log_is_missing == (killed and not kept)
-    with owned(path) as lock:
-        lock.note_open()
-    with owned(path) as lock:
-        assert not lock.log_is_missing
-
-
 def test_a_link_leads_to_the_same_lock(tmp_path: Path, path: Path, holder: int) -> None:
     path.touch()
     (tmp_path / "link").symlink_to(path)
