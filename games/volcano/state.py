@@ -137,7 +137,7 @@ class VolcanoState(Position[VolcanoMove]):
         numbers = grid.numbers
         position = cls(
             grid=grid,
-            setup=Setup(**{field.name: data[field.name] for field in fields(Setup)}),
+            setup=Setup(**{one.name: data.get(one.name, one.default) for one in fields(Setup)}),
             stacks=tuple(read_pieces(codes) for codes in data["stacks"]),
             caps=tuple(numbers[name] for name in data["caps"]),
             left=tuple(frozenset(numbers[name] for name in left) for left in data["left"]),

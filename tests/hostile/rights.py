@@ -111,7 +111,7 @@ class Trials:
             data["resolved"] = _member(CHLOE)
         elif path in ("profile versus", "me block", "me unblock"):
             data["resolved"] = {"users": {str(CHLOE): user_object(CHLOE)}, "members": {}}
-        return Trial(_general(f"/{path}"), COMMAND, scene.channel, data)
+        return Trial(general(f"/{path}"), COMMAND, scene.channel, data)
 
     def options(self, command: app_commands.Command[Any, ..., Any]) -> Iterator[dict[str, Any]]:
         """Such options that the command has something to do."""
@@ -302,7 +302,7 @@ def _member(user_id: int) -> dict[str, Any]:
     return {"users": {str(user_id): user_object(user_id)}, "members": {str(user_id): told}}
 
 
-def _general(path: str) -> str:
+def general(path: str) -> str:
     """The row of a command; all games have the same."""
     for key in REGISTRY:
         path = path.replace(f"/{key} ", "/GAME ")

@@ -56,7 +56,7 @@ limit."""
 
 
 async def ring_at(transaction: Transaction, session_id: int, kind: AlarmKind, due_at: int, seat: int = 0) -> None:
-    """Set an alarm, replacing an earlier one of the same kind."""
+    """Set an alarm, replacing an earlier one of the same kind; when a session ends, all of its alarms go."""
     await ALARMS.save(transaction, Alarm(session_id, kind, seat, due_at, attempts=0))
 
 

@@ -14,7 +14,7 @@ from bot.store.rows.owners import owned, owner
 
 
 class OutboxKind(StrEnum):
-    """The kinds of messages; each has a composer in :mod:`bot.delivery.composers`."""
+    """The kinds of messages; each has a composer in :mod:`bot.delivery.messenger`."""
 
     PLAN = "plan"
     FOLLOW = "follow"
