@@ -5,7 +5,9 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import discord
 import discord.gateway
 import discord.http
@@ -22,6 +24,7 @@ from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
+from bot.store.drivers.driver import PROCESSES
 from bot.store.drivers.server_lock import ServerLock
 from bot.store.location import ServerAddress
 from tests.bot.bot_process import wait_for_server
@@ -33,6 +36,9 @@ SHARDS = 4
 
 AT_ONCE = 2
 """How many of them may start a session at once, so that processes have to wait for each other."""
+
+HELD = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = $1 AND objid = $2"
+"""Whether any session of the server has this lock."""
 
 WINDOW, BETWEEN_STARTS = 0.2, 0.5
 """What the gateway asks for between two starts of a bucket, and what processes keep, in seconds."""
@@ -66,9 +72,10 @@ async def until(seen: Callable[[], bool], what: Callable[[], object]) -> None:
 
 @dataclass(slots=True)
 class Process:
-    """A process: its client, its lease, the session of its locks, and the end it comes to."""
+    """A process: its client, its database, its lease, the session of its locks, and the end it comes to."""
 
     client: ShardedFumarole
+    database: Database
     lease: Lease
     lock: ServerLock
     keeping: asyncio.Task[None]
@@ -86,7 +93,10 @@ class Process:
         )
 
     def lose_lock(self) -> None:
-        """End the session of its locks, and let it begin no other, as if the process could not reach the server."""
+        """End the session of its locks, and let it begin no other, as if the process could not reach the server.
+
+        The server frees the locks when it notices; :meth:`Fleet.lock_freed` waits for that.
+        """
         self.keeping.cancel()
         self.lock.release()
 
@@ -115,7 +125,7 @@ class Fleet:
         client = ShardedFumarole(life, lease, now=self.now)
         await client._async_setup_hook()
         running = asyncio.create_task(client.serve(self.driver.sandbox.token))
-        process = Process(client, lease, lock, keeping, running)
+        process = Process(client, life, lease, lock, keeping, running)
         self.processes.append(process)
         return process
 
@@ -125,6 +135,16 @@ class Fleet:
         client, running = process.client, process.running
         await until(lambda: client.is_ready() or client.outbox.loop.is_running or running.done(), lambda: running)
         return process
+
+    async def lock_freed(self, process: Process) -> None:
+        """Wait until the server has noticed the end of the session that had the lease of the process."""
+        connection: Any = await asyncpg.connect(self.address.address)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while await connection.fetchval(HELD, PROCESSES, process.database.process):  # noqa: ASYNC110 - nothing announces it
+                    await asyncio.sleep(0.01)
+        finally:
+            await connection.close()
 
     async def two(self) -> tuple[Process, Process]:
         """Two processes: the first has the shards 0 and 1, the second the others."""

@@ -50,6 +50,7 @@ async def test_processes_share_servers_give_over_take_over_and_are_fenced(
         second.lose_lock()
         with pytest.raises(Suspended):
             await second.client.http.send_typing(channel(2))
+        await all_of.lock_freed(second)
         with pytest.raises(LeaseLost):
             await second.client.host.guilds.forget_role(server(2), 1)
         await first.connected(0, 1, 2, 3)
