@@ -3,14 +3,14 @@
 import re
 from dataclasses import dataclass
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, answer_with, begin_answer, choice, command_of, place
+from bot.commands.base import Choices, Command, CommandOption, choice, command_of
 from bot.commands.completions import complete_variant, fitting, read_number
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import CHOICE_VALUE, CHOICES
 from bot.model.free_time import ONE_DAY, UTC, begins, date_at, ends
 from bot.model.refusals import SessionRefusal
@@ -19,7 +19,6 @@ from bot.standings.service import variant_names
 from bot.store.rows.finished_games import Sought
 from bot.ui.archive import archive_view, ending_name
 from bot.ui.medals import title
-from bot.wire.people import language_of
 from bot.words.language import Language
 from bot.words.typed import folded
 from games import REGISTRY
@@ -34,32 +33,32 @@ _PERIOD = re.compile(r"(\d{4})(?:-(\d{1,2}))?", re.ASCII)
 _FIRST_YEAR, _LAST_YEAR = 2000, 9999
 
 
-async def _complete_opening(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    guild_id, _ = place(interaction)
-    found = await interaction.client.host.archive.openings(guild_id, _picked(interaction), typed)
+async def _complete_opening(context: Context, typed: str) -> Choices:
+    guild_id = context.server_id
+    found = await context.host.archive.openings(guild_id, _picked(context), typed)
     return fitting(((one, one) for one in found), "")
 
 
-async def _complete_ending(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    guild_id, _ = place(interaction)
-    language = language_of(interaction).plain
-    picked = _picked(interaction)
+async def _complete_ending(context: Context, typed: str) -> Choices:
+    guild_id = context.server_id
+    language = context.language.plain
+    picked = _picked(context)
     named: dict[str, str] = {}
-    for game, ending in await interaction.client.host.archive.endings(guild_id, picked):
+    for game, ending in await context.host.archive.endings(guild_id, picked):
         said = ending_name(picked or game, ending)
         named.setdefault(ending, said if isinstance(said, str) else language.say(said))
     return fitting(((name, ending) for ending, name in named.items()), typed)
 
 
-async def _complete_tournament(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    guild_id, _ = place(interaction)
-    language = language_of(interaction).plain
-    found = await interaction.client.host.tournaments.listed(guild_id, CHOICES)
+async def _complete_tournament(context: Context, typed: str) -> Choices:
+    guild_id = context.server_id
+    language = context.language.plain
+    found = await context.host.tournaments.listed(guild_id, CHOICES)
     return fitting(((language.say(title(one)), str(int(one.id))) for one in found if one.round_number), typed)
 
 
-def _picked(interaction: discord.Interaction[Any]) -> str:
-    picked = str(getattr(interaction.namespace, "game", None) or "")
+def _picked(context: Context) -> str:
+    picked = str(context.option("game") or "")
     return picked if picked in REGISTRY else ""
 
 
@@ -98,15 +97,14 @@ def archive_command() -> Command:
     return command_of("leaderboard-archive", _ArchiveOptions, _archive)
 
 
-async def _archive(interaction: Interaction, given: _ArchiveOptions) -> None:
+async def _archive(context: Context, given: _ArchiveOptions) -> None:
     show = given.show is True
-    language = await begin_answer(interaction, show=show)
-    guild_id, _ = place(interaction)
-    host = interaction.client.host
-    zone = (await host.guilds.find(guild_id)).zone or UTC
-    sought = _sought(given, _Days(zone, date_at(zone, host.now()), language_of(interaction)), interaction.user.id)
-    view = await archive_view(host, guild_id, "sums" if given.sums else "games", sought, 1, language)
-    await answer_with(interaction, view, show=show)
+    language = await context.language_of_all() if show else context.language
+    guild_id = context.server_id
+    zone = (await context.host.guilds.find(guild_id)).zone or UTC
+    sought = _sought(given, _Days(zone, date_at(zone, context.now), context.language), context.user_id)
+    view = await archive_view(context.host, guild_id, "sums" if given.sums else "games", sought, 1, language)
+    await context.show(view, everybody=show)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import inspect
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
@@ -10,20 +10,14 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 import discord
 from discord import app_commands
 
+from bot.host.context import Answers, Context
 from bot.host.services import Interaction
 from bot.host.tree import SUGGESTIONS, localised
-from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby, Table
 from bot.store.faults import trouble_of
-from bot.ui.answers import send_private, show_everybody
-from bot.ui.base import language_of_all
 from bot.ui.fields import IN_SERVERS
-from bot.wire.people import language_of
-from bot.wire.places import place_of
-from bot.words.language import Language
 from games import REGISTRY
 from games.core.refusals import Refusal
-from games.core.text import text
 
 log = logging.getLogger(__name__)
 
@@ -33,7 +27,9 @@ BY_ANYBODY = app_commands.AppInstallationType(guild=True, user=True)
 
 GivenT = TypeVar("GivenT")
 Command: TypeAlias = app_commands.Command[Any, ..., None]
-Completing: TypeAlias = Callable[[discord.Interaction[Any], str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
+Choices: TypeAlias = list[app_commands.Choice[str]]
+Completing: TypeAlias = Callable[[Context, str], Awaitable[Choices]]
+"""Makes the suggestions for what is typed in an option so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +55,27 @@ def choice(key: str, value: Any) -> app_commands.Choice[Any]:
     return app_commands.Choice(name=localised(key), value=value)
 
 
-def command(name: str, callback: Any, *, everywhere: bool = False, **options: CommandOption) -> Command:
+def called(act: Any, answers: Answers | None) -> Any:
+    """What discord.py calls: acknowledges as the act ``answers``, then hands it a :class:`Context` and the options."""
+
+    @wraps(act)
+    async def callback(interaction: Interaction, *options: Any, **named: Any) -> None:
+        context = Context.of(interaction)
+        await context.acknowledge(answers)
+        await act(context, *options, **named)
+
+    return callback
+
+
+def command(
+    name: str, act: Any, *, everywhere: bool = False, answers: Answers | None = "privately", **options: CommandOption
+) -> Command:
     """A command with the texts ``bot-command-NAME`` and ``-about``, for servers unless it works ``everywhere``.
 
-    discord.py reads the types of the options from the parameters of ``callback``.
+    ``act`` gets a :class:`Context` and the options, whose types discord.py reads from its parameters. The command is
+    acknowledged before, unless ``answers`` is None, as for a form.
     """
+    callback = called(act, answers)
     app_commands.rename(**{one: localised(f"bot-option-{told.word}-name") for one, told in options.items()})(callback)
     abouts = {one: localised(f"bot-option-{told.about or told.word}-about") for one, told in options.items()}
     app_commands.describe(**abouts)(callback)
@@ -112,75 +124,41 @@ def group(
     return made
 
 
-def place(interaction: Interaction) -> tuple[int, int]:
-    """The server and the channel; refuses a direct message."""
-    if interaction.guild_id is None or interaction.channel_id is None:
-        raise SessionRefusal(text("bot-refusal-server-only"))
-    return interaction.guild_id, interaction.channel_id
-
-
-def here(interaction: Interaction) -> tuple[int, int]:
-    """The place, a server or not, and the channel; refuses a server of which the bot is no member."""
-    found = place_of(interaction)
-    if found is None or interaction.channel_id is None:
-        raise SessionRefusal(text("bot-refusal-no-member"))
-    return found, interaction.channel_id
-
-
 def command_of(
-    name: str, given: type[GivenT], act: Callable[[Interaction, GivenT], Awaitable[None]], *, everywhere: bool = False
+    name: str, given: type[GivenT], act: Callable[[Context, GivenT], Awaitable[None]], *, everywhere: bool = False
 ) -> Command:
     """A command whose options are the fields of a dataclass, each annotated with its :class:`CommandOption`.
 
     What is left out is None.
     """
 
-    async def callback(interaction: Interaction, **options: Any) -> None:
-        await act(interaction, given(**options))
+    async def run(context: Context, **options: Any) -> None:
+        await act(context, given(**options))
 
     declared = {one: get_args(hint) for one, hint in get_type_hints(given, include_extras=True).items()}
-    take(callback, {one: hint for one, (hint, _) in declared.items()})
-    return command(name, callback, everywhere=everywhere, **{one: option for one, (_, option) in declared.items()})
+    take(run, {one: hint for one, (hint, _) in declared.items()})
+    return command(name, run, everywhere=everywhere, **{one: option for one, (_, option) in declared.items()})
 
 
 def take(callback: Any, options: Mapping[str, Any]) -> None:
     """Tell discord.py the types of the options that a callback takes as keywords; it reads them from a signature."""
-    parameters = [inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
+    parameters = [inspect.Parameter("context", inspect.Parameter.POSITIONAL_OR_KEYWORD)]
     for name, hint in options.items():
         parameters.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint))
     callback.__signature__ = inspect.Signature(parameters)
 
 
-async def session_here(interaction: Interaction) -> Lobby | Table:
-    """Acknowledge a command, and find the session of its channel."""
-    await interaction.response.defer(ephemeral=True)
-    _, channel_id = here(interaction)
-    return await interaction.client.host.sessions.in_channel(channel_id)
+async def session_here(context: Context) -> Lobby | Table:
+    """The session of a command's channel; refuses a server of which the bot is no member."""
+    return await context.host.sessions.in_channel(context.here)
 
 
-async def begin_answer(interaction: Interaction, *, show: bool) -> Language:
-    """Acknowledge; returns the language of the answer: the user's, or the server's for a public one."""
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    return await language_of_all(interaction) if show else language_of(interaction)
-
-
-async def answer_with(
-    interaction: Interaction, view: discord.ui.LayoutView, *, show: bool, files: list[discord.File] | None = None
-) -> None:
-    """Answer the user alone, or everybody in the channel."""
-    if show:
-        await show_everybody(interaction, view, files or ())
-        return
-    await send_private(interaction, view, files or ())
-
-
-def _suggesting(complete: Completing) -> Completing:
+def _suggesting(complete: Completing) -> Any:
     """An option's autocomplete, which suggests nothing where the command would be refused, as in a direct message."""
 
-    @wraps(complete)
-    async def completing(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+    async def completing(interaction: Interaction, typed: str) -> Choices:
         try:
-            return await complete(interaction, typed)
+            return await complete(Context.of(interaction), typed)
         except Refusal:
             return []
         except Exception as problem:

@@ -1,18 +1,14 @@
 """With whom somebody plays: /table invite calls people to an open table, /me block keeps them away."""
 
-from typing import Any
-
 import discord
 
 from bot.commands.base import Command, CommandOption, command, session_here
-from bot.host.boundary import answer
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.model.refusals import SessionRefusal
 from bot.people.company import MOST_BLOCKED
 from bot.people.cooldowns import Costly
-from bot.ui.answers import charge
 from bot.ui.invite import call_guest, require_member
-from bot.wire.people import language_of, player_name
+from bot.wire.people import player_name
 from games.core.text import Text, text
 
 _SHOWN = 40
@@ -34,35 +30,31 @@ def block_commands() -> tuple[Command, ...]:
     )
 
 
-async def _invite(interaction: discord.Interaction[Any], member: discord.User) -> None:
-    session = (await session_here(interaction)).session
+async def _invite(context: Context, member: discord.User) -> None:
+    session = (await session_here(context)).session
     require_member(member)
-    charge(interaction, Costly.INVITE)
-    await call_guest(interaction, session, member.id)
+    context.charge(Costly.INVITE)
+    await call_guest(context, session, member.id)
 
 
-async def _block(interaction: discord.Interaction[Any], member: discord.User) -> None:
-    await interaction.response.defer(ephemeral=True)
+async def _block(context: Context, member: discord.User) -> None:
     if member.bot:
         raise SessionRefusal(text("bot-refusal-no-person"))
-    host = interaction.client.host
-    shared = await host.blocks.block(interaction.user.id, member.id, host.now())
-    await _say(interaction, text("bot-blocked", player=player_name(member.id), shared=shared))
+    shared = await context.host.blocks.block(context.user_id, member.id, context.now)
+    await _say(context, text("bot-blocked", player=player_name(member.id), shared=shared))
 
 
-async def _unblock(interaction: discord.Interaction[Any], member: discord.User) -> None:
-    await interaction.response.defer(ephemeral=True)
-    await interaction.client.host.blocks.unblock(interaction.user.id, member.id)
-    await _say(interaction, text("bot-unblocked", player=player_name(member.id)))
+async def _unblock(context: Context, member: discord.User) -> None:
+    await context.host.blocks.unblock(context.user_id, member.id)
+    await _say(context, text("bot-unblocked", player=player_name(member.id)))
 
 
-async def _list(interaction: discord.Interaction[Any]) -> None:
-    await interaction.response.defer(ephemeral=True)
-    people = await interaction.client.host.blocks.listed(interaction.user.id)
+async def _list(context: Context) -> None:
+    people = await context.host.blocks.listed(context.user_id)
     shown = tuple(player_name(one) for one in people[:_SHOWN])
     listed = text("bot-block-list", count=len(people), most=MOST_BLOCKED, people=shown)
-    await _say(interaction, listed if people else text("bot-block-none"))
+    await _say(context, listed if people else text("bot-block-none"))
 
 
-async def _say(interaction: Interaction, said: Text) -> None:
-    await answer(interaction, language_of(interaction).say(said))
+async def _say(context: Context, said: Text) -> None:
+    await context.answer(said)

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-import discord
 from discord import app_commands
 
+from bot.commands.base import Choices
+from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.model.acts import being_typed, follow_begun, split_turn
 from bot.model.notations import described, read_notation, shown
@@ -16,7 +17,6 @@ from bot.model.tables import Table
 from bot.move_menu.picks import with_words, worths_of
 from bot.standings.service import variant_names
 from bot.ui.fields import NOT_A_MOVE
-from bot.wire.people import language_of
 from bot.words.language import Language
 from bot.words.typed import folded
 from games import REGISTRY
@@ -28,7 +28,7 @@ from games.core.worth import Worth, best_first
 _NUMBER = re.compile(r"(?:#|n[°o]\.? ?)(\d{1,18})(?:\W.*)?|(\d{1,18})")
 
 
-def completions(table: Table, user_id: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
+def completions(table: Table, user_id: int, typed: str, language: Language) -> Choices:
     """Suggestions for a typed line: moves whose notation contains the typed move, else those that the words describe.
 
     Where the table helps, the best moves come first, and each says what it is worth.
@@ -111,7 +111,7 @@ def _plain(typed: str) -> str:
     return typed.casefold().replace("-", "")
 
 
-def fitting(named: Iterable[tuple[str, str]], typed: str) -> list[app_commands.Choice[str]]:
+def fitting(named: Iterable[tuple[str, str]], typed: str) -> Choices:
     """Suggestions of names with their values: the first ones in which what is typed stands."""
     wanted = folded(typed)
     offered = (app_commands.Choice(name=shorten(name, CHOICE_NAME), value=value) for name, value in named)
@@ -132,10 +132,9 @@ def read_number(typed: str, refusal: str) -> int:
     return int(found[1] or found[2])
 
 
-async def complete_variant(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+async def complete_variant(context: Context, typed: str) -> Choices:
     """Suggest the variants of the picked game, or of all games if none is picked yet."""
-    picked = getattr(interaction.namespace, "game", None)
-    language = language_of(interaction)
+    picked = context.option("game")
     named = [pair for game in REGISTRY if picked in (game, None, "") for pair in variant_names(game).items()]
-    said = {variant: language.say(name) for variant, name in named if name is not None}
+    said = {variant: context.say(name) for variant, name in named if name is not None}
     return fitting(((name, variant) for variant, name in said.items()), typed)

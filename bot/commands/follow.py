@@ -1,19 +1,14 @@
 """/table follow: a quiet direct message when a game ends or at every turn; without a server, the games one follows."""
 
-from typing import Any
-
-import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, choice, command, place
+from bot.commands.base import Choices, Command, CommandOption, choice, command
 from bot.commands.completions import fitting, read_number
 from bot.commands.replay import WHICH_GAME, label
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.model.refusals import NoSession
 from bot.model.sessions import Status
-from bot.ui.answers import send_private
 from bot.ui.follow import ACTIONS, change, follow_page, followed_page
-from bot.wire.people import language_of
 
 _TELLS = [choice(f"bot-option-tell-{one}", one) for one in ACTIONS]
 
@@ -25,40 +20,34 @@ def follow_commands() -> tuple[Command, ...]:
 
 
 async def _follow(
-    interaction: discord.Interaction[Any],
+    context: Context,
     game: app_commands.Range[str, 1, 100] | None = None,
     tell: str | None = None,
 ) -> None:
-    await interaction.response.defer(ephemeral=True)
-    host = interaction.client.host
-    number = read_number(game, WHICH_GAME) if game is not None else await _here(interaction, required=tell is not None)
+    number = read_number(game, WHICH_GAME) if game is not None else await _here(context, required=tell is not None)
     if number is None:
-        await send_private(interaction, await followed_page(host, interaction))
+        await context.send(await followed_page(context.host, context))
         return
     action = next((one for one in ACTIONS if one == tell), None)
-    followed = await change(interaction, number, action)
-    await send_private(interaction, await follow_page(host, followed, interaction))
+    followed = await change(context, number, action)
+    await context.send(await follow_page(context.host, followed, context))
 
 
-async def _here(interaction: Interaction, *, required: bool) -> int | None:
+async def _here(context: Context, *, required: bool) -> int | None:
     """The open game of the channel; without one None, or a refusal if one is ``required``."""
-    if interaction.guild_id is None and not required:
-        return None
-    _, channel_id = place(interaction)
     try:
-        return (await interaction.client.host.sessions.in_channel(channel_id)).session.id
+        return (await context.host.sessions.in_channel(context.here)).session.id
     except NoSession:
         if required:
             raise
         return None
 
 
-async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+async def _complete(context: Context, typed: str) -> Choices:
     """The games under way that can be followed, and those that are followed already."""
-    host, language = interaction.client.host, language_of(interaction)
-    followed = [one.session for one in await host.followings.listed(interaction.user.id)]
+    followed = [one.session for one in await context.host.followings.listed(context.user_id)]
     running = []
-    if interaction.guild_id is not None:
-        running = await host.replays.listed(interaction.guild_id, interaction.channel_id or 0)
+    if context.guild_id is not None:
+        running = await context.host.replays.listed(context.guild_id, context.channel_id)
     found = {one.id: one for one in (*running, *followed) if one.status is Status.PLAYING}
-    return fitting(((label(one, language), str(one.id)) for one in found.values()), typed)
+    return fitting(((label(one, context.language), str(one.id)) for one in found.values()), typed)

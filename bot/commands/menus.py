@@ -5,104 +5,96 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import ANYWHERE, BY_ANYBODY, answer_with, begin_answer, here, place
-from bot.host.services import Interaction
+from bot.commands.base import ANYWHERE, BY_ANYBODY, called
+from bot.host.context import Answers, Context
 from bot.host.tree import localised
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.tables import Table
-from bot.ui.answers import send_private
 from bot.ui.base import LAST_STEP, layout
 from bot.ui.invite import TableForm
 from bot.ui.replay import scene_view
 from bot.ui.standings import versus
 from bot.ui.suggestions import told
-from bot.wire.people import language_of, player_name
+from bot.wire.people import player_name
 from games.core.text import text
 
 
 def context_menus() -> tuple[app_commands.ContextMenu, ...]:
     """The commands; at most five of a kind."""
     return (
-        _menu("challenge", _challenge),
+        _menu("challenge", _challenge, answers=None),
         _menu("versus", _versus),
         _menu("describe", _describe, everywhere=True),
         _menu("replay", _replay, everywhere=True),
     )
 
 
-def _menu(name: str, callback: Any, *, everywhere: bool = False) -> app_commands.ContextMenu:
+def _menu(
+    name: str, act: Any, *, everywhere: bool = False, answers: Answers | None = "privately"
+) -> app_commands.ContextMenu:
     """A command with the name ``bot-menu-NAME``, for servers unless it works ``everywhere``.
 
-    discord.py reads its kind from the callback.
+    discord.py reads its kind from the act.
     """
     return app_commands.ContextMenu(
         name=localised(f"bot-menu-{name}"),
-        callback=callback,
+        callback=called(act, answers),
         allowed_contexts=ANYWHERE if everywhere else app_commands.AppCommandContext(guild=True),
         allowed_installs=BY_ANYBODY if everywhere else app_commands.AppInstallationType(guild=True),
     )
 
 
-async def _challenge(interaction: discord.Interaction[Any], person: discord.User) -> None:
+async def _challenge(context: Context, person: discord.User) -> None:
     # A form has to be the first answer, so this one is not acknowledged before.
-    place(interaction)
-    _require_other(interaction, person)
+    _require_other(context, person)
     if not isinstance(person, discord.Member):
         raise SessionRefusal(text("bot-refusal-not-member", player=player_name(person.id)))
-    await interaction.client.host.invitations.require_may(interaction.user.id, person.id)
-    await TableForm(person.id).act(interaction)
+    await context.host.invitations.require_may(context.user_id, person.id)
+    await TableForm(person.id).act(context)
 
 
-async def _versus(interaction: discord.Interaction[Any], person: discord.User) -> None:
-    language = await begin_answer(interaction, show=False)
-    guild_id, _ = place(interaction)
-    _require_other(interaction, person)
-    pair = (interaction.user.id, person.id)
-    met = await interaction.client.host.standings.versus(guild_id, *pair)
-    await answer_with(interaction, versus(*pair, met, language), show=False)
+async def _versus(context: Context, person: discord.User) -> None:
+    _require_other(context, person)
+    pair = (context.user_id, person.id)
+    met = await context.host.standings.versus(context.server_id, *pair)
+    await context.send(versus(*pair, met, context.language))
 
 
-async def _describe(interaction: discord.Interaction[Any], message: discord.Message) -> None:
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    host, language = interaction.client.host, language_of(interaction)
-    guild_id, channel_id = here(interaction)
-    _require_own(interaction, message)
-    found = await host.replays.board_at(message.id, channel_id, guild_id)
+async def _describe(context: Context, message: discord.Message) -> None:
+    _require_own(context, message)
+    found = await context.host.replays.board_at(message.id, context.channel_id, context.place_id)
     if isinstance(found, Table):
-        seat = found.viewer(interaction.user.id)
-        said = told(found, await host.pictures.description(found, language, seat), seat, language)
+        seat = found.viewer(context.user_id)
+        said = told(
+            found, await context.host.pictures.description(found, context.language, seat), seat, context.language
+        )
     else:
         said = _words_of(message)
-    await send_private(interaction, layout(shorten(said, LAYOUT_CHARACTERS)))
+    await context.send(layout(shorten(said, LAYOUT_CHARACTERS)))
 
 
-async def _replay(interaction: discord.Interaction[Any], message: discord.Message) -> None:
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    host = interaction.client.host
-    guild_id, channel_id = here(interaction)
-    _require_own(interaction, message)
-    found = await host.replays.shown_by(message.id, channel_id, guild_id)
+async def _replay(context: Context, message: discord.Message) -> None:
+    _require_own(context, message)
+    found = await context.host.replays.shown_by(message.id, context.channel_id, context.place_id)
     if found is None:
         raise NoSession(text("bot-menu-no-game"))
     replay, turn = found
     turn = LAST_STEP if turn is None else turn
-    await send_private(
-        interaction, *await scene_view(host, replay, turn, interaction.user.id, language_of(interaction))
-    )
+    await context.send(*await scene_view(context.host, replay, turn, context.user_id, context.language))
 
 
-def _require_other(interaction: Interaction, person: discord.User) -> None:
+def _require_other(context: Context, person: discord.User) -> None:
     """Refuse a bot, and the user's own self."""
     if person.bot:
         raise SessionRefusal(text("bot-menu-no-person"))
-    if person.id == interaction.user.id:
+    if person.id == context.user_id:
         raise SessionRefusal(text("bot-menu-yourself"))
 
 
-def _require_own(interaction: Interaction, message: discord.Message) -> None:
+def _require_own(context: Context, message: discord.Message) -> None:
     """Refuse a message that is not the bot's."""
-    own = interaction.client.user
+    own = context.interaction.client.user
     if own is None or message.author.id != own.id:
         raise SessionRefusal(text("bot-menu-no-board"))
 

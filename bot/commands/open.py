@@ -6,16 +6,15 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.base import CommandOption, choice, command, group, here, take
-from bot.host.services import Interaction
+from bot.commands.base import Choices, CommandOption, choice, command, group, take
+from bot.host.context import Context
 from bot.host.tree import localised
 from bot.model.free_time import TermsWish
 from bot.model.moments import CLOCKS, HOUR
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
-from bot.ui.new_table import open_and_say, parent_of, roles_of
+from bot.ui.new_table import open_and_say
 from bot.ui.terms import BANKS
-from bot.words.language import language_for
 from games.core.computers import LEVELS
 from games.core.game import Game
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, ToggleOption
@@ -34,7 +33,7 @@ def game_group(game: Game[Any]) -> app_commands.Group:
 
 def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
     async def new(
-        interaction: Interaction,
+        context: Context,
         *,
         seats: int | None,
         clock: int | None,
@@ -48,12 +47,11 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         level: int | None,
         **options: OptionValue | None,
     ) -> None:
-        await interaction.response.defer(ephemeral=True)
         substitute = (level or USUAL_LEVEL) if on_timeout == SUBSTITUTE else None
         # A level without a number asks for one opponent, unless it is that of the substitute.
         number = opponents or (0 if level is None or substitute else 1)
         request = replace(
-            _request(interaction, game, options),
+            _request(context, game, options),
             capacity=seats,
             clock=None if clock is None else clock * HOUR,
             on_timeout=OnTimeout.FORFEIT if substitute else OnTimeout(on_timeout or OnTimeout.CLAIM),
@@ -63,7 +61,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
             terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
             computers=(level or USUAL_LEVEL,) * number,
         )
-        await open_and_say(interaction, request)
+        await open_and_say(context, request)
 
     declared = {option.key: _parameter(option) for option in game.options}
     take(new, declared | _usual_types(game))
@@ -71,7 +69,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
     for part, put in (("name", app_commands.rename), ("about", app_commands.describe)):
         put(**{one: localised(f"{game.key}-option-{one}-{part}") for one in declared})(new)
     app_commands.choices(**_choices(game))(new)
-    return command("new", new, everywhere=True, **_usual_options())
+    return command("new", new, everywhere=True, answers="privately", **_usual_options())
 
 
 def _usual_types(game: Game[Any]) -> dict[str, Any]:
@@ -100,7 +98,7 @@ def _parameter(option: Option) -> Any:
     return app_commands.Range[str, 0, option.longest]
 
 
-def _choices(game: Game[Any]) -> dict[str, list[app_commands.Choice[str]]]:
+def _choices(game: Game[Any]) -> dict[str, Choices]:
     """What each option of the game with choices offers."""
     return {
         option.key: [choice(f"{game.key}-option-{option.key}-{one}", one) for one in option.choices]
@@ -128,17 +126,16 @@ def _usual_options() -> dict[str, CommandOption]:
     }
 
 
-def _request(interaction: Interaction, game: Game[Any], options: Mapping[str, OptionValue | None]) -> TableRequest:
+def _request(context: Context, game: Game[Any], options: Mapping[str, OptionValue | None]) -> TableRequest:
     """The request for a table with these options of its game, and else as usual."""
-    guild_id, channel_id = here(interaction)
     return TableRequest(
-        guild_id=guild_id,
-        channel_id=channel_id,
-        user_id=interaction.user.id,
+        guild_id=context.place_id,
+        channel_id=context.channel_id,
+        user_id=context.user_id,
         game=game.key,
         options={key: value for key, value in options.items() if value is not None},
         capacity=None,
-        language=language_for(str(interaction.guild_locale or interaction.locale)).code,
-        parent_id=parent_of(interaction),
-        role_ids=roles_of(interaction),
+        language=context.discords_language.code,
+        parent_id=context.parent_id,
+        role_ids=context.role_ids,
     )

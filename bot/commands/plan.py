@@ -2,14 +2,12 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, command, here
+from bot.commands.base import Choices, Command, CommandOption, command
 from bot.commands.completions import completions, explanation, fitting, read_number, without_meanings
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, STRING_OPTION, shorten
 from bot.model.acts import split_turn
 from bot.model.planning import PlannedTurn, chain, foresee, own_turn
@@ -20,10 +18,8 @@ from bot.model.tables import Table
 from bot.pictures.names import SeatNames
 from bot.play.later import TurnWish
 from bot.play.plans import table_ahead
-from bot.ui.answers import send_private
 from bot.ui.later import ask_to_keep
 from bot.ui.plans import plans_page, turn_label
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.refusals import Refusal
 from games.core.text import text
@@ -31,33 +27,34 @@ from games.core.text import text
 
 def plan_commands() -> tuple[Command, ...]:
     """The command."""
-    options = {
-        "move": CommandOption("move", "plan-move", complete=_complete_move, further=True),
-        "answer": CommandOption("answer", complete=_complete_answer, further=True),
-        "after": CommandOption("follows", complete=_complete_after),
-    }
-    return (command("plan", _plan, everywhere=True, **options),)
+    return (
+        command(
+            "plan",
+            _plan,
+            everywhere=True,
+            move=CommandOption("move", "plan-move", complete=_complete_move, further=True),
+            answer=CommandOption("answer", complete=_complete_answer, further=True),
+            after=CommandOption("follows", complete=_complete_after),
+        ),
+    )
 
 
 async def _plan(
-    interaction: discord.Interaction[Any],
+    context: Context,
     move: app_commands.Range[str, 1, STRING_OPTION] | None = None,
     answer: app_commands.Range[str, 1, STRING_OPTION] | None = None,
     after: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
 ) -> None:
-    await interaction.response.defer(ephemeral=True)
-    host, language = interaction.client.host, language_of(interaction)
     if move is None and answer is None and after is None:
-        await send_private(interaction, await plans_page(host, interaction.user.id, language, await _here(interaction)))
+        await context.send(await plans_page(context.host, context.user_id, context.language, await _here(context)))
         return
     if move is None:
         raise SessionRefusal(text("bot-refusal-plan-move"))
-    _, channel_id = here(interaction)
-    session_id = (await host.sessions.in_channel(channel_id)).session.id
+    session_id = (await context.host.sessions.in_channel(context.here)).session.id
     number = _followed(after)
-    table, seat = await host.plans.course(session_id, interaction.user.id, number)
-    wish = await asyncio.to_thread(_read, table, seat, move, answer, number, language)
-    await ask_to_keep(interaction, session_id, wish)
+    table, seat = await context.host.plans.course(session_id, context.user_id, number)
+    wish = await asyncio.to_thread(_read, table, seat, move, answer, number, context.language)
+    await ask_to_keep(context, session_id, wish)
 
 
 def _followed(after: str | None) -> int:
@@ -65,12 +62,12 @@ def _followed(after: str | None) -> int:
     return 0 if after is None else read_number(str(after), "bot-refusal-which-turn")
 
 
-async def _here(interaction: Interaction) -> int | None:
+async def _here(context: Context) -> int | None:
     """The open game of the channel, if there is one."""
-    if interaction.channel_id is None:
+    if context.channel_id is None:
         return None
     try:
-        return (await interaction.client.host.sessions.in_channel(interaction.channel_id)).session.id
+        return (await context.host.sessions.in_channel(context.channel_id)).session.id
     except NoSession:
         return None
 
@@ -118,36 +115,32 @@ def _begun(table: Table, seat: int, typed: str) -> tuple[tuple[str, ...], Table,
     return words[:whole], reached, f"{rest} " if rest and typed[-1:] == " " else rest
 
 
-async def _complete_move(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+async def _complete_move(context: Context, typed: str) -> Choices:
     """One's own moves, after what the others are to play as far as it is typed."""
-    language = language_of(interaction)
-    answer = getattr(interaction.namespace, "if", None)
+    answer = context.option("if")
     try:
-        table, seat = await _course(interaction)
-        return await asyncio.to_thread(_own_suggestions, table, seat, answer, typed, language)
+        table, seat = await _course(context)
+        return await asyncio.to_thread(_own_suggestions, table, seat, answer, typed, context.language)
     except Refusal as refusal:
-        return [explanation(language, refusal.text)]
+        return [explanation(context.language, refusal.text)]
 
 
-def _own_suggestions(
-    table: Table, seat: int, answer: str | None, typed: str, language: Language
-) -> list[app_commands.Choice[str]]:
+def _own_suggestions(table: Table, seat: int, answer: str | None, typed: str, language: Language) -> Choices:
     answers = split_turn(_answered(table, seat, answer, language)) if answer else None
     before = table_ahead(table, seat) if answers is None else foresee(table, seat, answers)[1]
     return completions(before, before.session.players[seat], typed, language)
 
 
-async def _complete_answer(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+async def _complete_answer(context: Context, typed: str) -> Choices:
     """The moves of whoever is next among the others."""
-    language = language_of(interaction)
     try:
-        table, seat = await _course(interaction)
-        return await asyncio.to_thread(_answer_suggestions, table, seat, typed, language)
+        table, seat = await _course(context)
+        return await asyncio.to_thread(_answer_suggestions, table, seat, typed, context.language)
     except Refusal as refusal:
-        return [explanation(language, refusal.text)]
+        return [explanation(context.language, refusal.text)]
 
 
-def _answer_suggestions(table: Table, seat: int, typed: str, language: Language) -> list[app_commands.Choice[str]]:
+def _answer_suggestions(table: Table, seat: int, typed: str, language: Language) -> Choices:
     begun, reached, rest = _begun(table, seat, typed)
     if reached.position.secret_choice:
         return [explanation(language, text("bot-refusal-plan-secret"))]
@@ -162,15 +155,14 @@ def _answer_suggestions(table: Table, seat: int, typed: str, language: Language)
     ]
 
 
-async def _complete_after(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
+async def _complete_after(context: Context, typed: str) -> Choices:
     """The turns that are planned and can be followed by others."""
-    host, language = interaction.client.host, language_of(interaction)
-    here = await _here(interaction)
-    for session, kept in await host.plans.listed(interaction.user.id):
+    here = await _here(context)
+    for session, kept in await context.host.plans.listed(context.user_id):
         if session.id == here:
-            names: SeatNames = await host.pictures.names(session, language)
+            names: SeatNames = await context.host.pictures.names(session, context.language)
             turns = [one for one in kept.turns if one.sure and one.position is not None]
-            labels = [(_label(session, turns, one, language, names), str(one.number)) for one in turns]
+            labels = [(_label(session, turns, one, context.language, names), str(one.number)) for one in turns]
             return fitting(labels, typed)
     return []
 
@@ -183,9 +175,7 @@ def _label(
     return f"#{turn.number} {deeper}{turn_label(session, turn, language, names)}"
 
 
-async def _course(interaction: Interaction) -> tuple[Table, int]:
-    _, channel_id = here(interaction)
-    host = interaction.client.host
-    session_id = (await host.sessions.in_channel(channel_id)).session.id
-    after = getattr(interaction.namespace, "following", None)
-    return await host.plans.course(session_id, interaction.user.id, _followed(after))
+async def _course(context: Context) -> tuple[Table, int]:
+    session_id = (await context.host.sessions.in_channel(context.here)).session.id
+    after = context.option("following")
+    return await context.host.plans.course(session_id, context.user_id, _followed(after))

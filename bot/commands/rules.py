@@ -2,22 +2,19 @@
 
 import asyncio
 from dataclasses import replace
-from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, choice, command
-from bot.host.services import Interaction
+from bot.commands.base import Choices, Command, CommandOption, choice, command
+from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
-from bot.ui.answers import Reply, send_private, show_everybody
-from bot.ui.base import language_of_all
+from bot.ui.answers import Reply
 from bot.ui.guide import guide_view, learn_page
 from bot.ui.help import help_page, known_commands
 from bot.ui.rules import JOINT, choice_page, games_page, heading_of, name_of, rule_message
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games import GUIDES, REGISTRY
 from games.core.text import text
@@ -38,57 +35,46 @@ def rules_commands() -> tuple[Command, ...]:
     )
 
 
-async def _learn(interaction: discord.Interaction[Any], game: str = "") -> None:
-    if not game:
-        await interaction.response.send_message(view=learn_page(language_of(interaction)), ephemeral=True)
-        return
-    await interaction.response.defer(ephemeral=True)
-    await send_private(interaction, *await guide_view(interaction, game, 0, language_of(interaction)))
+async def _learn(context: Context, game: str = "") -> None:
+    await context.send(*(await guide_view(context, game, 0) if game else (learn_page(context.language),)))
 
 
-async def _help(interaction: discord.Interaction[Any]) -> None:
-    view = help_page(known_commands(interaction), language_of(interaction))
-    await interaction.response.send_message(view=view, ephemeral=True)
+async def _help(context: Context) -> None:
+    await context.send(help_page(known_commands(context), context.language))
 
 
 async def _rules(
-    interaction: discord.Interaction[Any],
+    context: Context,
     topic: app_commands.Range[str, 1, CHOICE_VALUE] = "",
     game: str = "",
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    await interaction.response.defer(ephemeral=True, thinking=True)
-    language = await language_of_all(interaction) if show else language_of(interaction)
-    meant = game or await _game_here(interaction)
-    view, files = await _answer(interaction, topic, meant, language, show=show)
-    if show:
-        await show_everybody(interaction, view, files)
-        return
-    await send_private(interaction, view, files)
+    language = await context.language_of_all() if show else context.language
+    meant = game or await _game_here(context)
+    await context.show(*await _answer(context, topic, meant, language, show=show), everybody=show)
 
 
-async def _answer(interaction: Interaction, typed: str, game: str, language: Language, *, show: bool) -> Reply:
+async def _answer(context: Context, typed: str, game: str, language: Language, *, show: bool) -> Reply:
     """The rule that is meant; where that is not clear, a choice. What everybody is shown is a rule that answers."""
-    host = interaction.client.host
-    reader = None if show else interaction.user.id
+    reader = None if show else context.user_id
     if not typed and not game:
-        return games_page(tuple(host.rulebook.first(key) for key in (*REGISTRY, TABLE)), language), []
-    picked = _picked(interaction, typed, language) if typed else host.rulebook.first(game)
+        return games_page(tuple(context.host.rulebook.first(key) for key in (*REGISTRY, TABLE)), language), []
+    picked = _picked(context, typed, language) if typed else context.host.rulebook.first(game)
     if picked is not None:
-        return await rule_message(host, picked, language, interaction.guild_id, reader)
-    found = await asyncio.to_thread(find_rules, host.rulebook, typed, language.code, game)
+        return await rule_message(context.host, picked, language, context.guild_id, reader)
+    found = await asyncio.to_thread(find_rules, context.host.rulebook, typed, language.code, game)
     if not found.held or (show and not found.answers):
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
     if found.sure or show:
-        return await rule_message(host, found.rules[0], language, interaction.guild_id, reader, found)
-    return choice_page(host.rulebook, found, language, game), []
+        return await rule_message(context.host, found.rules[0], language, context.guild_id, reader, found)
+    return choice_page(context.host.rulebook, found, language, game), []
 
 
-def _picked(interaction: Interaction, typed: str, language: Language) -> Rule | None:
+def _picked(context: Context, typed: str, language: Language) -> Rule | None:
     """The picked suggestion; None if something was typed."""
     key, joint, topic = typed.partition(JOINT)
     rule = Rule(key, topic)
-    return rule if joint and interaction.client.host.rulebook.find(rule, language.code) is not None else None
+    return rule if joint and context.host.rulebook.find(rule, language.code) is not None else None
 
 
 def find_rules(book: Rulebook, typed: str, code: str, game: str) -> Findings:
@@ -102,24 +88,23 @@ def find_rules(book: Rulebook, typed: str, code: str, game: str) -> Findings:
     return replace(found, rules=found.rules[:OFFERED])
 
 
-async def _game_here(interaction: Interaction) -> str:
+async def _game_here(context: Context) -> str:
     """The game of this channel's session; empty if there is none."""
-    if interaction.channel_id is None:
+    if context.channel_id is None:
         return ""
     try:
-        return (await interaction.client.host.sessions.at_hand(interaction.channel_id)).session.game
+        return (await context.host.sessions.at_hand(context.channel_id)).session.game
     except NoSession:
         return ""
 
 
-async def _complete(interaction: discord.Interaction[Any], typed: str) -> list[app_commands.Choice[str]]:
-    language = language_of(interaction)
-    game = str(getattr(interaction.namespace, "game", None) or "") or await _game_here(interaction)
-    search = interaction.client.host.rulebook.search
-    found = await asyncio.to_thread(search, typed, language.code, game or None, CHOICES)
-    return [_choice(interaction, rule, language, named=rule.game != game) for rule in found.rules]
+async def _complete(context: Context, typed: str) -> Choices:
+    game = str(context.option("game") or "") or await _game_here(context)
+    search = context.host.rulebook.search
+    found = await asyncio.to_thread(search, typed, context.language.code, game or None, CHOICES)
+    return [_choice(context, rule, context.language, named=rule.game != game) for rule in found.rules]
 
 
-def _choice(interaction: Interaction, rule: Rule, language: Language, *, named: bool) -> app_commands.Choice[str]:
-    heading = heading_of(interaction.client.host.rulebook, rule, language, named=named)
+def _choice(context: Context, rule: Rule, language: Language, *, named: bool) -> app_commands.Choice[str]:
+    heading = heading_of(context.host.rulebook, rule, language, named=named)
     return app_commands.Choice(name=shorten(heading, CHOICE_NAME), value=f"{rule.game}{JOINT}{rule.topic}")

@@ -4,7 +4,7 @@ import discord
 
 from bot.commands.base import Command, command
 from bot.commands.daily import announcements_ended
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.ui.settings_page import open_page
 from games.core.text import text
 
@@ -16,9 +16,8 @@ def settings_commands() -> tuple[Command, ...]:
     return (made,)
 
 
-async def _show(interaction: Interaction) -> None:
-    await interaction.response.defer(ephemeral=True)
-    ended = await announcements_ended(interaction)
-    await open_page(interaction, "server", *([text("bot-settings-daily-stopped")] if ended else []))
-    if ended and interaction.guild_id is not None:
-        await interaction.client.host.telling.acknowledged(interaction.guild_id)
+async def _show(context: Context) -> None:
+    ended = await announcements_ended(context)
+    await open_page(context, "server", *([text("bot-settings-daily-stopped")] if ended else []))
+    if ended and context.guild_id is not None:
+        await context.host.telling.acknowledged(context.guild_id)

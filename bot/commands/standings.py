@@ -1,15 +1,13 @@
 """/leaderboard and /profile: ratings and finished games of a server, or one's own without one."""
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.commands.archive import archive_command
-from bot.commands.base import CommandOption, answer_with, begin_answer, choice, command, group, place
+from bot.commands.base import CommandOption, choice, command, group
 from bot.commands.completions import complete_variant
 from bot.commands.play import best_command
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import CHOICE_VALUE
 from bot.model.refusals import SessionRefusal
 from bot.standings.service import Ranking
@@ -60,69 +58,66 @@ def leaderboard_group() -> app_commands.Group:
 
 
 async def _leaderboard(
-    interaction: discord.Interaction[Any],
+    context: Context,
     game: str,
     sort: str = Sort.RATING,
     period: str = Period.ALL,
     variant: app_commands.Range[str, 0, CHOICE_VALUE] = "",
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    language = await begin_answer(interaction, show=show)
-    guild_id, _ = place(interaction)
+    language = await context.language_of_all() if show else context.language
+    guild_id = context.server_id
     if period == _SEASON:
-        await answer_with(
-            interaction, await season_page(interaction.client.host, guild_id, None, game, 1, language), show=show
-        )
+        await context.show(await season_page(context.host, guild_id, None, game, 1, language), everybody=show)
         return
     ranking = Ranking(game, Sort(sort), Period(period), variant)
-    await answer_with(interaction, await ranked(interaction.client.host, guild_id, ranking, 1, language), show=show)
+    await context.show(await ranked(context.host, guild_id, ranking, 1, language), everybody=show)
 
 
 async def _profile(
-    interaction: discord.Interaction[Any],
+    context: Context,
     member: discord.User | None = None,
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    if interaction.guild_id is None:
-        await _own(interaction, asks_more=show or member not in {None, interaction.user})
+    if context.guild_id is None:
+        await _own(context, asks_more=show or member not in {None, context.interaction.user})
         return
-    language = await begin_answer(interaction, show=show)
-    guild_id, _ = place(interaction)
-    user_id = (member or interaction.user).id
-    theme = await theme_of(interaction.client.host, guild_id, None if show else interaction.user.id)
-    view, files = await profile_of(interaction.client.host, guild_id, user_id, None, theme, language)
-    await answer_with(interaction, view, show=show, files=files)
+    language = await context.language_of_all() if show else context.language
+    guild_id = context.server_id
+    user_id = (member or context.interaction.user).id
+    theme = await theme_of(context.host, guild_id, None if show else context.user_id)
+    view, files = await profile_of(context.host, guild_id, user_id, None, theme, language)
+    await context.show(view, everybody=show, files=files)
 
 
-async def _own(interaction: Interaction, *, asks_more: bool) -> None:
+async def _own(context: Context, *, asks_more: bool) -> None:
     """Tell somebody without a server what they have played there; refuses to tell of others, or everybody."""
-    language = await begin_answer(interaction, show=False)
     if asks_more:
         raise SessionRefusal(text("bot-refusal-own-only"))
-    found = await interaction.client.host.standings.own(interaction.user.id)
-    await answer_with(interaction, own_results(found, language), show=False)
+    found = await context.host.standings.own(context.user_id)
+    await context.send(own_results(found, context.language))
 
 
 async def _history(
-    interaction: discord.Interaction[Any],
+    context: Context,
     member: discord.User | None = None,
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    language = await begin_answer(interaction, show=show)
-    guild_id, _ = place(interaction)
-    sought = Sought(user_id=(member or interaction.user).id)
-    view = await archive_view(interaction.client.host, guild_id, "games", sought, 1, language)
-    await answer_with(interaction, view, show=show)
+    language = await context.language_of_all() if show else context.language
+    guild_id = context.server_id
+    sought = Sought(user_id=(member or context.interaction.user).id)
+    view = await archive_view(context.host, guild_id, "games", sought, 1, language)
+    await context.show(view, everybody=show)
 
 
 async def _versus(
-    interaction: discord.Interaction[Any],
+    context: Context,
     member: discord.User,
     other: discord.User | None = None,
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
-    language = await begin_answer(interaction, show=show)
-    guild_id, _ = place(interaction)
-    pair = (member.id, other.id) if other else (interaction.user.id, member.id)
-    met = await interaction.client.host.standings.versus(guild_id, *pair)
-    await answer_with(interaction, versus(*pair, met, language), show=show)
+    language = await context.language_of_all() if show else context.language
+    guild_id = context.server_id
+    pair = (member.id, other.id) if other else (context.user_id, member.id)
+    met = await context.host.standings.versus(guild_id, *pair)
+    await context.show(versus(*pair, met, language), everybody=show)

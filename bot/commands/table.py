@@ -2,11 +2,8 @@
 
 from typing import Any
 
-import discord
-
-from bot.commands.base import Command, command, here, session_here
-from bot.host.boundary import answer
-from bot.host.services import Interaction
+from bot.commands.base import Command, command, session_here
+from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal, with_open_commands
@@ -15,7 +12,7 @@ from bot.model.tables import Lobby, Table
 from bot.ui.answers import tell_done
 from bot.ui.base import board_link
 from bot.ui.matters import MATTERS, Matter
-from bot.wire.people import language_of, mentions
+from bot.wire.people import mentions
 from bot.wire.places import linked_server
 from bot.words.language import Language
 from games.core.text import Notation, Seat, text
@@ -35,30 +32,27 @@ def table_commands() -> tuple[Command, ...]:
 
 
 def _doing(matter: Matter) -> Any:
-    async def run(interaction: discord.Interaction[Any]) -> None:
-        await MATTERS[matter](interaction, await session_here(interaction))
+    async def run(context: Context) -> None:
+        await MATTERS[matter](context, await session_here(context))
 
     return run
 
 
-async def _games(interaction: discord.Interaction[Any]) -> None:
-    await interaction.response.defer(ephemeral=True)
-    guild_id, _ = here(interaction)
-    host = interaction.client.host
-    tables, total = await host.sessions.open_in_guild(guild_id, interaction.user.id, LISTED)
-    language = language_of(interaction)
-    seats = [table.session.seat_of(interaction.user.id) for table in tables]
+async def _games(context: Context) -> None:
+    guild_id = context.place_id
+    tables, total = await context.host.sessions.open_in_guild(guild_id, context.user_id, LISTED)
+    seats = [table.session.seat_of(context.user_id) for table in tables]
     mine = [table for table, seat in zip(tables, seats, strict=True) if seat is not None]
     others = [table for table, seat in zip(tables, seats, strict=True) if seat is None]
     entries = []
-    archived = await host.archives.of_player(guild_id, interaction.user.id, LISTED)
+    archived = await context.host.archives.of_player(guild_id, context.user_id, LISTED)
     total += len(archived)
     for heading, listed in (("bot-games-mine", mine), ("bot-games-others", others), ("bot-games-archived", archived)):
-        lines = [await _line(interaction, table, language) for table in listed]
+        lines = [await _line(context, table, context.language) for table in listed]
         if lines:
-            lines[0] = language.say(text(heading, count=len(listed))) + "\n" + lines[0]
+            lines[0] = context.say(text(heading, count=len(listed))) + "\n" + lines[0]
         entries += lines
-    await answer(interaction, _fit(entries, total, language) or language.say(with_open_commands("bot-games-none")))
+    await context.answer(_fit(entries, total, context.language) or context.say(with_open_commands("bot-games-none")))
 
 
 def _fit(entries: list[str], total: int, language: Language) -> str:
@@ -71,13 +65,13 @@ def _fit(entries: list[str], total: int, language: Language) -> str:
     raise ValueError("a message takes the number of games at least")
 
 
-async def _line(interaction: Interaction, found: Lobby | Table, language: Language) -> str:
+async def _line(context: Context, found: Lobby | Table, language: Language) -> str:
     session = found.session
-    board_id = await interaction.client.host.sessions.board_message(session.id)
-    server = linked_server(interaction, session.guild_id)
+    board_id = await context.host.sessions.board_message(session.id)
+    server = linked_server(context.interaction, session.guild_id)
     link = board_link(server, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
     name = text(f"{session.game}-name")
-    if await interaction.client.host.adrift.is_adrift(session.id):
+    if await context.host.adrift.is_adrift(session.id):
         return language.say(text("bot-games-adrift", game=name, number=str(session.id)))
     if session.status is Status.ARCHIVED:
         return language.say(text("bot-games-put-away", game=name, channel=f"<#{session.channel_id}>"))
@@ -85,32 +79,29 @@ async def _line(interaction: Interaction, found: Lobby | Table, language: Langua
         free = session.capacity - len(session.players)
         return language.say(text("bot-games-lobby", game=name, link=link, free=free))
     to_act = tuple(Seat(seat) for seat in sorted(found.position.to_act))
-    key = "bot-games-yours" if session.seat_of(interaction.user.id) in found.position.to_act else "bot-games-theirs"
+    key = "bot-games-yours" if session.seat_of(context.user_id) in found.position.to_act else "bot-games-theirs"
     return language.say(text(key, game=name, link=link, turn=found.turn + 1, players=to_act), mentions(session.players))
 
 
-async def _undo(interaction: discord.Interaction[Any]) -> None:
-    session, host = (await session_here(interaction)).session, interaction.client.host
-    result = await host.proposals.propose(session.id, interaction.user.id, ProposalKind.UNDO, host.now())
+async def _undo(context: Context) -> None:
+    session = (await session_here(context)).session
+    result = await context.host.proposals.propose(session.id, context.user_id, ProposalKind.UNDO, context.now)
     done = text("bot-undo-done" if result.carried else "bot-undo-noted", move=Notation(session.game, result.note))
-    await tell_done(interaction, session.id, done)
+    await tell_done(context, session.id, done)
 
 
-async def _resume(interaction: discord.Interaction[Any]) -> None:
-    await interaction.response.defer(ephemeral=True)
-    host = interaction.client.host
-    _, channel_id = here(interaction)
+async def _resume(context: Context) -> None:
     done = "bot-resumed"
     try:
-        session_id = (await host.sessions.in_channel(channel_id)).session.id
+        session_id = (await context.host.sessions.in_channel(context.here)).session.id
     except NoSession:
-        archived = await host.archives.latest_of(channel_id)
+        archived = await context.host.archives.latest_of(context.channel_id)
         if archived is None:
             raise SessionRefusal(text("bot-refusal-nothing-to-resume")) from None
         session_id = archived.session.id
-        table = await host.archives.resume(session_id, interaction.user.id, host.now())
+        table = await context.host.archives.resume(session_id, context.user_id, context.now)
         if any(wait.deadline_at is not None for wait in table.waits):
             done = "bot-resumed-archived"
     else:
-        await host.pauses.resume(session_id, interaction.user.id, host.now())
-    await tell_done(interaction, session_id, text(done))
+        await context.host.pauses.resume(session_id, context.user_id, context.now)
+    await tell_done(context, session_id, text(done))

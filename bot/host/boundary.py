@@ -1,17 +1,13 @@
 """The error boundary: every refusal and every fault that a user sees is reported here."""
 
-import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import aiohttp
 import discord
 from discord import app_commands
 
-from bot.host.permissions import missing_here
 from bot.host.services import Interaction
 from bot.model.refusals import NoSession, SessionRefusal, StaleBoard
 from bot.store.faults import Trouble, is_broken, trouble_of
@@ -68,73 +64,6 @@ async def answer(interaction: discord.Interaction[Any], sentence: str | None, **
         await interaction.followup.send(**extras)
     else:
         await interaction.response.send_message(**extras)
-
-
-async def finish(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
-    """Confirm an act to its user and deliver its public messages, both at the same time.
-
-    If the database does not work just then, the messages are owed and go out later, and the user need not be told.
-    """
-    if interaction.guild_id is None:
-        # Both go out with the same token, and the first of them takes the place of "thinking".
-        await confirm(interaction, saying)
-        await _deliver(interaction, session_id)
-    else:
-        await asyncio.gather(confirm(interaction, saying), _deliver(interaction, session_id))
-    if interaction.type is discord.InteractionType.application_command:
-        # After a press, the component does this itself.
-        await report_unshown(interaction, session_id)
-
-
-async def _deliver(interaction: Interaction, session_id: int) -> None:
-    with _done(interaction):
-        await interaction.client.host.outbox.deliver(session_id)
-
-
-@contextmanager
-def _done(interaction: Interaction) -> Iterator[None]:
-    """What follows an act that is committed and confirmed: if the database fails then, what is owed is sent later."""
-    try:
-        yield
-    except Exception as problem:
-        if (trouble := trouble_of(problem)) is None:
-            raise
-        log.warning("interaction %s: done, but the database fails after it: %s", interaction.id, trouble)
-
-
-async def finish_briefly(interaction: Interaction, session_id: int, saying: Awaitable[object]) -> None:
-    """Like :func:`finish`; the confirmation goes away when the board shows what it says."""
-    await finish(interaction, session_id, saying)
-    with _done(interaction):
-        if await interaction.client.host.outbox.shows_board(session_id):
-            await confirm(interaction, _take_away(interaction))
-
-
-async def _take_away(interaction: Interaction) -> None:
-    """Delete the first response, unless its user has dismissed it."""
-    try:
-        await interaction.delete_original_response()
-    except discord.NotFound:
-        log.debug("interaction %s: its answer is gone already", interaction.id)
-
-
-async def report_unshown(interaction: Interaction, session_id: int) -> None:
-    """If the board cannot be posted, tell the player which permission the bot lacks."""
-    missing = missing_here(interaction)
-    if not missing:
-        return
-    with _done(interaction):
-        if await interaction.client.host.outbox.has_queued(session_id):
-            sentence = language_of(interaction).say(text("bot-shown-not", missing=missing))
-            await confirm(interaction, answer(interaction, sentence))
-
-
-async def confirm(interaction: discord.Interaction[Any], saying: Awaitable[object]) -> None:
-    """Confirm an act to its user; the act is committed already, so a failure to send is only logged."""
-    try:
-        await saying
-    except Unreachable as failure:
-        log.warning("interaction %s: done, but it could not be said: %s", interaction.id, failure)
 
 
 async def answer_error(interaction: Interaction, error: BaseException, session_id: int | None = None) -> None:

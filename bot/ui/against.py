@@ -4,17 +4,14 @@ from typing import Annotated, Any, Self
 
 import discord
 
-from bot.host.boundary import confirm, report_unshown
+from bot.host.context import Context
 from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, missing_here
-from bot.host.services import Interaction
 from bot.limits import OPTION_LABEL, shorten
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.request import require_level
 from bot.model.sessions import Session
-from bot.ui.answers import send_private
 from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, read_number
 from bot.ui.new_table import TablePlace, open_and_say, usual_request
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.computers import LEVELS
@@ -40,10 +37,10 @@ class AgainstButton(PersistentButton, prefix="against", answers="privately"):
         """The button for a game."""
         return cls(game).labelled(language.plain.say(text("bot-guide-against")))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Ask in a private message."""
-        usual_request(interaction, self.game)
-        await send_private(interaction, await _question(interaction, self.game, LEVELS[0]))
+        usual_request(context, self.game)
+        await context.send(await _question(context, self.game, LEVELS[0]))
 
 
 class StrengthSelect(PersistentSelect, prefix="strength", answers="editing"):
@@ -61,11 +58,11 @@ class StrengthSelect(PersistentSelect, prefix="strength", answers="editing"):
         ]
         return cls(game).listing(language.say(text("bot-option-strength-name")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Ask again for the place, with this level chosen."""
         level = read_number(self.item.values[0])
         require_level(level)
-        await interaction.edit_original_response(view=await _question(interaction, self.game, level))
+        await context.edit(await _question(context, self.game, level))
 
 
 class PlayButton(PersistentButton, prefix="against-in", answers="editing"):
@@ -77,52 +74,51 @@ class PlayButton(PersistentButton, prefix="against-in", answers="editing"):
     level: int
     game: Annotated[str, REGISTRY]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Begin the game, and take the question away."""
-        request = usual_request(interaction, self.game, self.level)
+        request = usual_request(context, self.game, self.level)
         require_level(self.level)
-        if self.where is not TablePlace.HERE and not isinstance(interaction.channel, discord.TextChannel):
+        if self.where is not TablePlace.HERE and not isinstance(context.channel, discord.TextChannel):
             raise SessionRefusal(text("bot-against-no-threads"))
-        session = await open_and_say(interaction, request, self.where)
-        await confirm(interaction, interaction.delete_original_response())
-        await report_unshown(interaction, session.id)
+        session = await open_and_say(context, request, self.where)
+        await context.confirm(context.delete())
+        await context.report_unshown(session.id)
 
 
-async def _question(interaction: Interaction, game: str, level: int) -> discord.ui.LayoutView:
+async def _question(context: Context, game: str, level: int) -> discord.ui.LayoutView:
     """The question, with a button for each place; why one is greyed out stands above the buttons."""
-    language = language_of(interaction)
-    barred = {TablePlace.HERE: await _not_here(interaction, game)}
-    barred |= {where: _no_thread(interaction, where) for where in (TablePlace.THREAD, TablePlace.ALONE)}
+    barred = {TablePlace.HERE: await _not_here(context, game)}
+    barred |= {where: _no_thread(context, where) for where in (TablePlace.THREAD, TablePlace.ALONE)}
     said = [text("bot-against-which", game=text(f"{game}-name")), *filter(None, dict.fromkeys(barred.values()))]
     buttons: list[discord.ui.Item[Any]] = [
-        PlayButton(where, level, game).labelled(language.say(text(_PLACES[where])), disabled=why is not None)
+        PlayButton(where, level, game).labelled(context.say(text(_PLACES[where])), disabled=why is not None)
         for where, why in barred.items()
     ]
-    select: discord.ui.ActionRow[Any] = discord.ui.ActionRow(StrengthSelect.of(game, level, language))
-    return layout("\n".join(map(language.say, said)), select, discord.ui.ActionRow(*buttons))
+    select: discord.ui.ActionRow[Any] = discord.ui.ActionRow(StrengthSelect.of(game, level, context.language))
+    return layout("\n".join(map(context.language.say, said)), select, discord.ui.ActionRow(*buttons))
 
 
-async def _not_here(interaction: Interaction, game: str) -> Text | None:
+async def _not_here(context: Context, game: str) -> Text | None:
     """Why the channel itself cannot have the game; None if it can."""
-    host, request = interaction.client.host, usual_request(interaction, game)
-    if await host.guilds.wants_thread(request):
+    request = usual_request(context, game)
+    if await context.host.guilds.wants_thread(request):
         return text("bot-against-threads-only")
-    if missing := missing_here(interaction):
+    if missing := missing_here(context.interaction):
         return text("bot-refusal-permissions", missing=missing)
     try:
-        taken: Session = (await host.sessions.in_channel(request.channel_id)).session
+        taken: Session = (await context.host.sessions.in_channel(request.channel_id)).session
     except NoSession:
         return None
-    board_id = await host.sessions.board_message(taken.id)
+    board_id = await context.host.sessions.board_message(taken.id)
     link = "" if board_id is None else board_link(request.guild_id, request.channel_id, board_id)
     return text("bot-against-taken", link=link)
 
 
-def _no_thread(interaction: Interaction, where: TablePlace) -> Text | None:
+def _no_thread(context: Context, where: TablePlace) -> Text | None:
     """Why no thread of this kind can be created here; None if one can."""
-    if not isinstance(interaction.channel, discord.TextChannel):
+    if not isinstance(context.channel, discord.TextChannel):
         return text("bot-against-no-threads")
-    if interaction.channel.is_news() and where is TablePlace.ALONE:
+    if context.channel.is_news() and where is TablePlace.ALONE:
         return text("bot-against-no-private")
-    missing = missing_here(interaction, PRIVATE_THREAD if where is TablePlace.ALONE else OWN_THREAD)
+    missing = missing_here(context.interaction, PRIVATE_THREAD if where is TablePlace.ALONE else OWN_THREAD)
     return text("bot-against-no-right", missing=missing) if missing else None

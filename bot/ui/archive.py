@@ -9,7 +9,8 @@ from zlib import crc32
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.model.refusals import StaleBoard
 from bot.standings.archive import MOST_FOUND, Found, Statistics
@@ -17,11 +18,10 @@ from bot.standings.figures import Figures, OfSeats, Share
 from bot.standings.service import Page, variant_names
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.statistics import WinRun
-from bot.ui.answers import send_private
 from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.replay import scene_view
-from bot.ui.standings import Named, finish_lines, game_link, game_number, joined, page_buttons, reader, turn
-from bot.wire.people import language_of, player_name
+from bot.ui.standings import Named, finish_lines, game_link, game_number, joined, page_buttons
+from bot.wire.people import player_name
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH
 from games import REGISTRY
@@ -41,13 +41,11 @@ class ArchivePageButton(PersistentButton, prefix="arc", answers="editing"):
     sought: str
     page: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show it in the same message."""
-        host, guild_id = interaction.client.host, interaction.guild_id or 0
-        sought = await unpack(host, self.sought)
-        await turn(
-            interaction, await archive_view(host, guild_id, self.listed, sought, self.page, await reader(interaction))
-        )
+        sought, language = await unpack(context.host, self.sought), await context.language_of_message()
+        guild_id = context.server_id
+        await context.edit(await archive_view(context.host, guild_id, self.listed, sought, self.page, language))
 
 
 class ArchiveGameSelect(PersistentSelect, prefix="arcopen", answers="privately"):
@@ -63,12 +61,11 @@ class ArchiveGameSelect(PersistentSelect, prefix="arcopen", answers="privately")
         ]
         return cls("found").listing(language.say(text("bot-archive-open")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the last turn of the picked game to whoever picked it."""
-        host = interaction.client.host
-        replay = await host.replays.replay(read_number(self.item.values[0]), interaction.guild_id or 0)
-        shown = await scene_view(host, replay, LAST_STEP, interaction.user.id, language_of(interaction))
-        await send_private(interaction, *shown)
+        replay = await context.host.replays.replay(read_number(self.item.values[0]), context.server_id)
+        shown = await scene_view(context.host, replay, LAST_STEP, context.user_id, context.language)
+        await context.send(*shown)
 
 
 async def archive_view(

@@ -25,19 +25,18 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, cast, datac
 
 import discord
 
-from bot.host.boundary import answer_error, report_unshown
+from bot.host.boundary import answer_error
+from bot.host.context import Answers, Context
 from bot.host.services import Host, Interaction
 from bot.host.unreached import tell_unreached
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, ROW_BUTTONS, shorten
 from bot.model.sessions import Stamped, is_without_server
 from bot.store.statements import begin_act
 from bot.ui.ids import Field, field_of, split_parts
-from bot.wire.places import place_of
-from bot.words.language import Language, language_for
+from bot.words.language import Language
 from games.core.contract import Parts
 from games.core.text import text
 
-Answers: TypeAlias = Literal["editing", "privately"]
 Step: TypeAlias = Literal["first", "back", "next", "last"]
 
 LAST_STEP = 10**9
@@ -102,37 +101,35 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
         return session_id
 
     @abstractmethod
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do the component's action. Errors are reported to the user who pressed it."""
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         """Called by discord.py."""
         await self.run(interaction, self._begin)
 
-    async def _begin(self, interaction: Interaction) -> None:
-        if self.answers == "privately" or getattr(self, "action", "") in self.PRIVATE:
-            await interaction.response.defer(ephemeral=True, thinking=True)
-        elif self.answers == "editing":
-            await interaction.response.defer()
-        await self.act(interaction)
+    async def _begin(self, context: Context) -> None:
+        await context.acknowledge("privately" if getattr(self, "action", "") in self.PRIVATE else self.answers)
+        await self.act(context)
 
-    async def run(self, interaction: Interaction, act: Callable[[Interaction], Awaitable[None]]) -> None:
+    async def run(self, interaction: Interaction, act: Callable[[Context], Awaitable[None]]) -> None:
         """Do what was asked for within the error boundary, unless the id is of another server."""
         session_id = None
         begin_act()
         try:
-            interaction.client.host.work.begin()
-            session_id = await self.about(interaction.client.host)
+            context = Context.of(interaction)
+            context.host.work.begin()
+            session_id = await self.about(context.host)
             if session_id is not None:
                 # An id could be forged: never act on a session of another server.
-                await interaction.client.host.sessions.require_in_guild(session_id, place_of(interaction))
-            await act(interaction)
+                await context.host.sessions.require_in_guild(session_id, context.place)
+            await act(context)
             if session_id is not None:
-                await report_unshown(interaction, session_id)
+                await context.report_unshown(session_id)
             await tell_unreached(interaction)
-            if interaction.guild_id is None:
+            if context.guild_id is None:
                 # What is owed there goes out with what somebody has just done.
-                interaction.client.host.outbox.wake()
+                context.host.outbox.wake()
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error, session_id)
 
@@ -231,12 +228,6 @@ def still_shown(interaction: discord.Interaction[Any], components: Iterable[type
     return any(
         getattr(item, "custom_id", None) == custom_id and item.type.value == kind for item in view.walk_children()
     )
-
-
-async def language_of_all(interaction: Interaction) -> Language:
-    """The language of public answers: the server's setting or Discord language; in direct messages the user's."""
-    server = await interaction.client.host.guilds.find(interaction.guild_id or 0)
-    return language_for(server.language or str(interaction.guild_locale or interaction.locale))
 
 
 def emoji_of(sign: str, language: Language) -> discord.PartialEmoji | None:

@@ -4,16 +4,16 @@ from typing import Any, Literal, Self
 
 import discord
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import OPTION_LABEL, shorten
 from bot.model.sessions import OPEN, Session, Stamped, Wait
 from bot.model.tables import Lobby, Table
 from bot.play.claims import claimants
 from bot.store.rows.timeouts import Timeout, TimeoutCause
-from bot.ui.answers import ask, say_done, send_private
+from bot.ui.answers import ask, say_done
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, read_number
 from bot.ui.terms import moment
-from bot.wire.people import language_at, language_of, mentions, player_name
+from bot.wire.people import language_at, mentions, player_name
 from bot.words.language import Language
 from games.core.computers import LEVELS
 from games.core.text import Seat, Value, text
@@ -30,11 +30,10 @@ class ArchiveButton(SessionButton, prefix="archive", answers="editing"):
     action: Literal["resume"]
     STYLE = discord.ButtonStyle.primary
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Resume the session; its board is posted again at the bottom of the channel."""
-        host = interaction.client.host
-        await host.archives.resume(self.session_id, interaction.user.id, host.now())
-        await host.outbox.deliver(self.session_id)
+        await context.host.archives.resume(self.session_id, context.user_id, context.now)
+        await context.host.outbox.deliver(self.session_id)
 
 
 class ClaimButton(PersistentButton, prefix="claim", answers="editing"):
@@ -46,13 +45,12 @@ class ClaimButton(PersistentButton, prefix="claim", answers="editing"):
     session_id: Stamped
     seat: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Ask whoever pressed, in private."""
-        host, language = interaction.client.host, language_of(interaction)
-        table = await host.claims.require_claimable(self.session_id, self.seat, interaction.user.id, host.now())
+        table = await context.host.claims.require_claimable(self.session_id, self.seat, context.user_id, context.now)
         sure = text("bot-claim-sure", player=Seat(self.seat))
-        button = CallTimeButton(self.session_id, self.seat).said(language)
-        await ask(interaction, sure, button, names=mentions(table.session.players))
+        button = CallTimeButton(self.session_id, self.seat).said(context.language)
+        await ask(context, sure, button, names=mentions(table.session.players))
 
 
 class CallTimeButton(PersistentButton, prefix="call-time", answers="editing"):
@@ -64,11 +62,10 @@ class CallTimeButton(PersistentButton, prefix="call-time", answers="editing"):
     session_id: Stamped
     seat: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Claim the seat; the commit queues the update of the message that offered it."""
-        host = interaction.client.host
-        await host.claims.claim(self.session_id, self.seat, interaction.user.id, host.now())
-        await say_done(interaction, self.session_id, "bot-claim-done")
+        await context.host.claims.claim(self.session_id, self.seat, context.user_id, context.now)
+        await say_done(context, self.session_id, "bot-claim-done")
 
 
 def ping(table: Table, board_url: str | None) -> str:
@@ -174,12 +171,13 @@ class SubstituteButton(PersistentButton, prefix="substitute", answers="editing")
     session_id: Stamped
     seat: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the levels in private."""
-        host, language = interaction.client.host, language_of(interaction)
-        await host.claims.require_claimable(self.session_id, self.seat, interaction.user.id, host.now())
-        row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(SubstituteSelect.of(self.session_id, self.seat, language))
-        await send_private(interaction, layout(language.say(text("bot-substitute-which")), row))
+        await context.host.claims.require_claimable(self.session_id, self.seat, context.user_id, context.now)
+        row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
+            SubstituteSelect.of(self.session_id, self.seat, context.language)
+        )
+        await context.send(layout(context.say(text("bot-substitute-which")), row))
 
 
 class SubstituteSelect(PersistentSelect, prefix="substitutes", answers="editing"):
@@ -195,11 +193,11 @@ class SubstituteSelect(PersistentSelect, prefix="substitutes", answers="editing"
         options = [discord.SelectOption(label=label, value=str(level)) for level, label in levels]
         return cls(session_id, seat).listing(language.say(text("bot-substitute-pick")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Let the computer take the seat."""
-        host, level = interaction.client.host, read_number(self.item.values[0])
-        await host.claims.substitute(self.session_id, self.seat, interaction.user.id, level, host.now())
-        await say_done(interaction, self.session_id, "bot-substitute-done")
+        level = read_number(self.item.values[0])
+        await context.host.claims.substitute(self.session_id, self.seat, context.user_id, level, context.now)
+        await say_done(context, self.session_id, "bot-substitute-done")
 
 
 class ReturnButton(SessionButton, prefix="return", answers="editing"):
@@ -208,8 +206,7 @@ class ReturnButton(SessionButton, prefix="return", answers="editing"):
     action: Literal["take"]
     STYLE = discord.ButtonStyle.primary
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Take the seat back."""
-        host = interaction.client.host
-        await host.seats.take_back(self.session_id, interaction.user.id, host.now())
-        await host.outbox.deliver(self.session_id)
+        await context.host.seats.take_back(self.session_id, context.user_id, context.now)
+        await context.host.outbox.deliver(self.session_id)

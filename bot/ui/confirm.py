@@ -6,14 +6,13 @@ from typing import Literal
 
 import discord
 
-from bot.host.boundary import confirm
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.ui.answers import say_done
 from bot.ui.base import PersistentButton, SessionButton, layout
-from bot.wire.people import language_of
 from games.core.text import text
 
 
@@ -23,20 +22,19 @@ class ConfirmButton(SessionButton, prefix="confirm", answers="editing"):
     action: Literal["resign", "end", "close"]
     STYLE = discord.ButtonStyle.danger
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do the confirmed action."""
-        await say_done(interaction, self.session_id, await self._do(interaction))
+        await say_done(context, self.session_id, await self._do(context))
 
-    async def _do(self, interaction: Interaction) -> str:
+    async def _do(self, context: Context) -> str:
         """Do it; returns the key of the answer."""
-        host, user_id = interaction.client.host, interaction.user.id
         if self.action == "resign":
-            await host.sessions.resign(self.session_id, user_id, host.now())
+            await context.host.sessions.resign(self.session_id, context.user_id, context.now)
             return "bot-resigned"
         if self.action == "close":
-            await host.sessions.close_lobby(self.session_id, user_id, host.now())
+            await context.host.sessions.close_lobby(self.session_id, context.user_id, context.now)
             return "bot-end-closed"
-        result = await host.proposals.propose(self.session_id, user_id, ProposalKind.END, host.now())
+        result = await context.host.proposals.propose(self.session_id, context.user_id, ProposalKind.END, context.now)
         return "bot-end-done" if result.carried else "bot-end-noted"
 
 
@@ -52,16 +50,15 @@ class AgreeButton(PersistentButton, prefix="agree", answers="editing"):
         """The session of the proposal."""
         return (await host.proposals.by_id(self.number)).session_id
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Agree."""
-        host = interaction.client.host
-        result = await host.proposals.agree(self.number, interaction.user.id, host.now())
-        await say_done(interaction, result.table.session.id, "bot-end-done" if result.carried else "bot-end-noted")
+        result = await context.host.proposals.agree(self.number, context.user_id, context.now)
+        await say_done(context, result.table.session.id, "bot-end-done" if result.carried else "bot-end-noted")
 
 
-def require_moderator(interaction: Interaction) -> None:
-    """Refuse everybody who may not manage messages in this channel."""
-    if not interaction.permissions.manage_messages:
+def require_moderator(context: Context) -> None:
+    """Refuse everybody who may not manage messages in this channel of a server."""
+    if context.server_id and not context.permissions.manage_messages:
         raise SessionRefusal(text("bot-refusal-not-moderator"))
 
 
@@ -71,11 +68,10 @@ class ModerateButton(SessionButton, prefix="moderate", answers="editing"):
     action: Literal["end", "close"]
     STYLE = discord.ButtonStyle.danger
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it, and say so in place of the question."""
-        host = interaction.client.host
-        do = host.interventions.end if self.action == "end" else host.interventions.close
-        await _confirmed(interaction, self.session_id, lambda: do(self.session_id, interaction.user.id, host.now()))
+        do = context.host.interventions.end if self.action == "end" else context.host.interventions.close
+        await _confirmed(context, self.session_id, lambda: do(self.session_id, context.user_id, context.now))
 
 
 class ReplaceButton(PersistentButton, prefix="replace", answers="editing"):
@@ -88,22 +84,21 @@ class ReplaceButton(PersistentButton, prefix="replace", answers="editing"):
     old: int
     new: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it, and say so in place of the question."""
-        host, moderator_id = interaction.client.host, interaction.user.id
-        replace = host.interventions.replace_player
+        replace = context.host.interventions.replace_player
         await _confirmed(
-            interaction,
+            context,
             self.session_id,
-            lambda: replace(self.session_id, moderator_id, self.old, self.new, host.now()),
+            lambda: replace(self.session_id, context.user_id, self.old, self.new, context.now),
         )
 
 
-async def _confirmed(interaction: Interaction, session_id: int, act: Callable[[], Awaitable[object]]) -> None:
+async def _confirmed(context: Context, session_id: int, act: Callable[[], Awaitable[object]]) -> None:
     """Do what is confirmed, if a moderator confirms it."""
-    require_moderator(interaction)
+    require_moderator(context)
     await act()
-    await say_done(interaction, session_id, "bot-moderate-done")
+    await say_done(context, session_id, "bot-moderate-done")
 
 
 class EraseButton(PersistentButton, prefix="erase", answers="editing"):
@@ -114,13 +109,12 @@ class EraseButton(PersistentButton, prefix="erase", answers="editing"):
 
     user_id: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Erase the data of the user who pressed, then update the boards of the games they left."""
-        if interaction.user.id != self.user_id:
+        if context.user_id != self.user_id:
             raise SessionRefusal(text("bot-refusal-erase-stranger"))
-        host = interaction.client.host
-        changed = await host.privacy.erase(self.user_id, host.now())
-        host.pictures.forget(self.user_id)
-        done = layout(language_of(interaction).say(text("bot-privacy-erased")))
-        await confirm(interaction, interaction.edit_original_response(view=done))
-        await asyncio.gather(*(host.outbox.deliver(session_id) for session_id in changed))
+        changed = await context.host.privacy.erase(self.user_id, context.now)
+        context.host.pictures.forget(self.user_id)
+        done = layout(context.say(text("bot-privacy-erased")))
+        await context.confirm(context.edit(done))
+        await asyncio.gather(*(context.host.outbox.deliver(session_id) for session_id in changed))

@@ -8,14 +8,15 @@ from typing import Any, ClassVar, Literal, Self
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.acts import not_your_turn, require_begun, require_seat, require_turn
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Stamped, is_without_server
 from bot.model.tables import Lobby, Table
-from bot.ui.answers import Reply, galleries, send_private
+from bot.ui.answers import Reply, galleries
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, button_rows, emoji_of, layout
 from bot.ui.follow import FollowButton
 from bot.ui.guide import newcomers_buttons, of_deal
@@ -28,7 +29,6 @@ from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButto
 from bot.ui.result import ending_buttons
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import help_lines, terms_lines
-from bot.wire.people import language_of
 from bot.words.language import Language, say_within
 from games import REGISTRY
 from games.core.chance import fingerprint
@@ -48,14 +48,14 @@ class UndoButton(PersistentButton, prefix="undo", answers="editing"):
     session_id: Stamped
     sequence: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Undo the move for its player; refuses all others, because the button makes no proposals."""
-        host = interaction.client.host
-        user_id = interaction.user.id
-        table = require_begun(await host.sessions.by_id(self.session_id))
-        require_turn(table, require_seat(table.session, user_id))
-        await host.proposals.propose(self.session_id, user_id, ProposalKind.UNDO, host.now(), expected=self.sequence)
-        await host.outbox.deliver(self.session_id)
+        table = require_begun(await context.host.sessions.by_id(self.session_id))
+        require_turn(table, require_seat(table.session, context.user_id))
+        await context.host.proposals.propose(
+            self.session_id, context.user_id, ProposalKind.UNDO, context.now, expected=self.sequence
+        )
+        await context.host.outbox.deliver(self.session_id)
 
 
 class HandButton(SessionButton, prefix="hand", answers="privately"):
@@ -64,11 +64,10 @@ class HandButton(SessionButton, prefix="hand", answers="privately"):
     action: Literal["show", "choose"]
     STYLES: ClassVar = {"choose": discord.ButtonStyle.primary}
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the hand, if the user has a seat."""
-        host = interaction.client.host
-        table = require_begun(await host.sessions.by_id(self.session_id))
-        await send_private(interaction, *await hand_reply(host, table, interaction.user.id, language_of(interaction)))
+        table = require_begun(await context.host.sessions.by_id(self.session_id))
+        await context.send(*await hand_reply(context.host, table, context.user_id, context.language))
 
 
 async def hand_reply(host: Host, table: Table, user_id: int, language: Language) -> Reply:
@@ -92,13 +91,10 @@ class CloserButton(PersistentButton, prefix="closer", answers="privately"):
 
     session_id: Stamped
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Answer whoever presses it, in private."""
-        host = interaction.client.host
-        table = require_begun(await host.sessions.by_id(self.session_id))
-        await send_private(
-            interaction, *await closer_reply(host, table, "", interaction.user.id, language_of(interaction))
-        )
+        table = require_begun(await context.host.sessions.by_id(self.session_id))
+        await context.send(*await closer_reply(context.host, table, "", context.user_id, context.language))
 
 
 class PlaceSelect(PersistentSelect, prefix="place", answers="editing"):
@@ -121,13 +117,12 @@ class PlaceSelect(PersistentSelect, prefix="place", answers="editing"):
         ]
         return cls(session_id, page).listing(language.say(text("bot-closer-other")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the picked part, as it is now, in place of the one on show."""
-        host = interaction.client.host
-        table = require_begun(await host.sessions.by_id(self.session_id))
+        table = require_begun(await context.host.sessions.by_id(self.session_id))
         key = str(self.item.values[0])
-        view, files = await closer_reply(host, table, key, interaction.user.id, language_of(interaction))
-        await interaction.edit_original_response(view=view, attachments=files)
+        view, files = await closer_reply(context.host, table, key, context.user_id, context.language)
+        await context.edit(view, files)
 
 
 async def closer_reply(host: Host, table: Table, key: str, user_id: int, language: Language) -> Reply:
@@ -168,13 +163,11 @@ class MoreButton(PersistentButton, prefix="more", answers="privately"):
         label = "bot-lobby-more" if isinstance(found, Lobby) else "bot-board-more"
         return cls(found.session.id, fingerprint(found.session.seed)).labelled(language.say(text(label)))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the buttons in private."""
-        found = await of_deal(interaction, self.session_id, self.digits)
-        moderating = interaction.guild_id is not None and interaction.permissions.manage_messages
-        await send_private(
-            interaction, more_view(found, interaction.user.id, language_of(interaction), moderating=moderating)
-        )
+        found = await of_deal(context, self.session_id, self.digits)
+        moderating = context.guild_id is not None and context.permissions.manage_messages
+        await context.send(more_view(found, context.user_id, context.language, moderating=moderating))
 
 
 def more_view(

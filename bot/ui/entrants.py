@@ -4,20 +4,20 @@ Tournaments do not look at blocks. Who meets whom follows from rules that everyb
 apart would tell that one of them has blocked the other. Whoever has blocked anybody is told so alone, as they enter.
 """
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import is_computer
 from bot.model.tournaments import TournamentState
-from bot.wire.people import language_of, player_name
+from bot.wire.people import player_name
 from bot.words.language import Language
 from games.core.text import text
 
 
-async def company_note(interaction: Interaction) -> str:
+async def company_note(context: Context) -> str:
     """A line for whoever enters and has blocked somebody, whoever takes part; empty for all others."""
-    if not await interaction.client.host.blocks.listed(interaction.user.id):
+    if not await context.host.blocks.listed(context.user_id):
         return ""
-    return f"\n-# {language_of(interaction).say(text('bot-tournament-company'))}"
+    return f"\n-# {context.say(text('bot-tournament-company'))}"
 
 
 def computers_of(state: TournamentState, language: Language) -> dict[str, int]:

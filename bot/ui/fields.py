@@ -8,7 +8,7 @@ import discord
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.host.tree import Tree, said_as
 from bot.limits import FORM_INPUT, FORM_PARTS, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.refusals import SessionRefusal
@@ -36,9 +36,9 @@ _FIRST = ("opponents", "level", "clock", "seats")
 """The options that are asked for first where there are more than a form has room for."""
 
 
-def tree_of(interaction: Interaction) -> Tree:
+def tree_of(context: Context) -> Tree:
     """The tree of all commands."""
-    client: Any = interaction.client
+    client: Any = context.interaction.client
     tree: Tree = client.tree
     return tree
 
@@ -106,24 +106,24 @@ def _offered(parameter: app_commands.Parameter, language: Language) -> list[disc
     return [discord.SelectOption(label=str(one), value=str(one)) for one in range(int(low), int(high) + 1)]
 
 
-async def run_command(interaction: Interaction, command: Called, written: Mapping[str, str]) -> None:
+async def run_command(context: Context, command: Called, written: Mapping[str, str]) -> None:
     """Run a command with what was filled in, through all that a typed one goes through."""
     options: list[dict[str, Any]] = [
         {"name": one.display_name, "type": one.type.value, "value": _value(one, value)}
         for one in command.parameters
         if (value := written.get(one.display_name))
     ]
-    sent: Any = interaction.data or {}
+    sent: Any = context.interaction.data or {}
     *groups, name = command.qualified_name.split()
     data: dict[str, Any] = {"name": name, "options": options}
     for group in reversed(groups):
         data = {"name": group, "options": [{**data, "type": Kind.subcommand.value}]}
     # It is answered as if it had been typed: by messages of its own, never in place of what was pressed.
-    shaped: Any = interaction
+    shaped: Any = context.interaction
     shaped.type, shaped.message = discord.InteractionType.application_command, None
     shaped.data = {**data, "resolved": sent.get("resolved", {})}
-    call: Any = tree_of(interaction)
-    await call._call(interaction)  # noqa: SLF001 - discord.py has no other way to run a command that was not typed
+    call: Any = tree_of(context)
+    await call._call(shaped)  # noqa: SLF001 - discord.py has no other way to run a command that was not typed
 
 
 def _value(parameter: app_commands.Parameter, written: str) -> Any:

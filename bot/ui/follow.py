@@ -5,18 +5,18 @@ from typing import Any, Literal, TypeAlias
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import OPTION_LABEL, shorten
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.people.followings import Followed, FollowedNews
 from bot.play.recaps import Recap
 from bot.store.rows.followings import Tells
-from bot.ui.answers import gallery, reply
+from bot.ui.answers import gallery
 from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout
 from bot.ui.result import places_told
 from bot.ui.story import recap_lines
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.text import Text, text
 from rendering.picture import Picture
@@ -31,10 +31,10 @@ class FollowButton(PersistentButton, prefix="follow", answers="editing"):
     action: FollowAction
     followed_id: Stamped
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it, and show how the game is followed now."""
-        followed = await change(interaction, self.followed_id, self.action)
-        await reply(interaction, await follow_page(interaction.client.host, followed, interaction), [])
+        followed = await change(context, self.followed_id, self.action)
+        await context.reply(await follow_page(context.host, followed, context), [])
 
 
 class FollowedSelect(PersistentSelect, prefix="followed", answers="editing"):
@@ -42,61 +42,58 @@ class FollowedSelect(PersistentSelect, prefix="followed", answers="editing"):
 
     which: Literal["mine"]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show how the picked one is followed."""
-        host, value = interaction.client.host, self.item.values[0]
-        listed = await host.followings.listed(interaction.user.id)
+        value = self.item.values[0]
+        listed = await context.host.followings.listed(context.user_id)
         picked = next((one for one in listed if str(one.session.id) == value), None)
         if picked is None:
             raise SessionRefusal(text("bot-refusal-not-offered"))
-        await reply(interaction, await follow_page(host, picked, interaction), [])
+        await context.reply(await follow_page(context.host, picked, context), [])
 
 
-async def change(interaction: Interaction, number: int, action: FollowAction | None) -> Followed:
+async def change(context: Context, number: int, action: FollowAction | None) -> Followed:
     """Follow a game so, or no more; None: as before, else its end.
 
     Refuses what is not of this server, unless it is followed already, and a channel that the user does not see.
     """
-    host, user_id = interaction.client.host, interaction.user.id
     if action == "stop":
-        await host.followings.unfollow(number, user_id)
-        return await host.followings.of(number, user_id)
-    before = await host.followings.of(number, user_id)
-    if before.following is None or before.session.guild_id == interaction.guild_id:
-        session = await host.sessions.require_in_guild(number, interaction.guild_id)
-        require_seen(interaction, session)
+        await context.host.followings.unfollow(number, context.user_id)
+        return await context.host.followings.of(number, context.user_id)
+    before = await context.host.followings.of(number, context.user_id)
+    if before.following is None or before.session.guild_id == context.guild_id:
+        session = await context.host.sessions.require_in_guild(number, context.guild_id)
+        require_seen(context, session)
     tells = None if action is None else Tells(action)
-    return await host.followings.follow(number, user_id, tells, language_of(interaction).code, host.now())
+    return await context.host.followings.follow(number, context.user_id, tells, context.language.code, context.now)
 
 
-def require_seen(interaction: Interaction, session: Session) -> None:
+def require_seen(context: Context, session: Session) -> None:
     """Refuse a game in a channel that the user does not see, as if there were none."""
-    guild, member = interaction.guild, interaction.user
-    if guild is None or not isinstance(member, discord.Member) or session.channel_id == interaction.channel_id:
+    guild, member = context.interaction.guild, context.interaction.user
+    if guild is None or not isinstance(member, discord.Member) or session.channel_id == context.channel_id:
         return
     channel = guild.get_channel_or_thread(session.channel_id)
     if channel is not None and not channel.permissions_for(member).view_channel:
         raise NoSession(text("bot-refusal-session-gone"))
 
 
-async def follow_page(host: Host, followed: Followed, interaction: Interaction) -> discord.ui.LayoutView:
+async def follow_page(host: Host, followed: Followed, context: Context) -> discord.ui.LayoutView:
     """How somebody follows a game, buttons to change it, and the list of the others that they follow."""
-    language = language_of(interaction)
-    listed = await host.followings.listed(interaction.user.id)
+    listed = await host.followings.listed(context.user_id)
     tells = None if followed.following is None else followed.following.tells
-    said = _about(followed.session, f"bot-follow-{tells or 'none'}-now", language)
+    said = _about(followed.session, f"bot-follow-{tells or 'none'}-now", context.language)
     others = [one for one in listed if one.session.id != followed.session.id]
-    buttons = [_button(one, followed.session, language, disabled=one == (tells or "stop")) for one in ACTIONS]
-    return layout(said, discord.ui.ActionRow(*buttons), *_listed(others, language))
+    buttons = [_button(one, followed.session, context.language, disabled=one == (tells or "stop")) for one in ACTIONS]
+    return layout(said, discord.ui.ActionRow(*buttons), *_listed(others, context.language))
 
 
-async def followed_page(host: Host, interaction: Interaction) -> discord.ui.LayoutView:
+async def followed_page(host: Host, context: Context) -> discord.ui.LayoutView:
     """All games that somebody follows."""
-    language = language_of(interaction)
-    listed = await host.followings.listed(interaction.user.id)
+    listed = await host.followings.listed(context.user_id)
     if not listed:
-        return layout(language.say(text("bot-follow-nothing")))
-    return layout(*_listed(listed, language))
+        return layout(context.say(text("bot-follow-nothing")))
+    return layout(*_listed(listed, context.language))
 
 
 def _listed(listed: Sequence[Followed], language: Language) -> list[str | discord.ui.Item[Any]]:

@@ -12,11 +12,11 @@ from typing import Any
 import discord
 
 from bot.host.boundary import AGAIN
+from bot.host.context import Context
 from bot.host.services import Interaction
 from bot.limits import FORM_DESCRIPTION, FORM_LABEL, FORM_TITLE, shorten
 from bot.model.refusals import StaleBoard
 from bot.ui.base import Component, PersistentButton, layout
-from bot.wire.people import language_of
 from games.core.text import text
 
 KEPT = 200
@@ -24,19 +24,26 @@ KEPT = 200
 
 
 class FormButton(PersistentButton):
-    """A button that opens a form. Subclasses make the form, and ``take`` what is written in it."""
+    """A button that opens a form. Subclasses make the form, and ``take`` what is written in it.
+
+    How what is sent is answered is what the class ``answers``; without, ``take`` answers by itself.
+    """
 
     @abstractmethod
-    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+    async def form(self, context: Context) -> discord.ui.Modal:
         """The form to open, with this button's id."""
 
     @abstractmethod
-    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+    async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Do what the form is for; ``written`` is cleaned, by the ids of the inputs."""
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Open the form."""
-        await open_form(interaction, await self.form(interaction))
+        await open_form(context, await self.form(context))
+
+    async def _begin(self, context: Context) -> None:
+        # A form has to be the first answer.
+        await self.act(context)
 
 
 class AgainButton(PersistentButton, prefix="again"):
@@ -47,18 +54,18 @@ class AgainButton(PersistentButton, prefix="again"):
 
     refused: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Open the form."""
-        kept = interaction.client.host.refused_forms.get((interaction.user.id, self.refused))
+        kept = context.host.refused_forms.get((context.user_id, self.refused))
         if kept is None:
             raise StaleBoard(text("bot-again-lost"))
         button, written = kept
-        form = await button.form(interaction)
+        form = await button.form(context)
         for one in form.children:
             field: Any = getattr(one, "component", None)
             if field is not None:
                 _fill(field, written.get(field.custom_id, ""))
-        await open_form(interaction, form)
+        await open_form(context, form)
 
 
 def _fill(field: Any, written: str) -> None:
@@ -74,24 +81,24 @@ def _fill(field: Any, written: str) -> None:
         field.default_values = [discord.SelectDefaultValue(id=int(one), type=kind) for one in chosen]
 
 
-def _keep(interaction: Interaction, button: FormButton, written: Mapping[str, str]) -> None:
+def _keep(context: Context, button: FormButton, written: Mapping[str, str]) -> None:
     """Let a refusal of the form lead back to it with what was written."""
-    kept, again = interaction.client.host.refused_forms, AgainButton(interaction.id).said(language_of(interaction))
+    kept, again = context.host.refused_forms, AgainButton(context.interaction.id).said(context.language)
 
     def offer(sentence: str, others: Iterable[discord.ui.Item[Any]]) -> discord.ui.LayoutView:
-        kept[interaction.user.id, interaction.id] = button, written
+        kept[context.user_id, context.interaction.id] = button, written
         for one in list(kept)[:-KEPT]:
             del kept[one]
         return layout(sentence, discord.ui.ActionRow(again, *others))
 
-    interaction.extras[AGAIN] = offer
+    context.interaction.extras[AGAIN] = offer
 
 
-async def open_form(interaction: Interaction, form: discord.ui.Modal) -> None:
+async def open_form(context: Context, form: discord.ui.Modal) -> None:
     """Open a form as the first answer to an interaction."""
     # A form that has been stopped is not kept by discord.py.
     form.stop()
-    await interaction.response.send_modal(form)
+    await context.interaction.response.send_modal(form)
 
 
 def form_of(button: FormButton, title: str, *fields: discord.ui.Label[Any]) -> discord.ui.Modal:
@@ -124,8 +131,13 @@ async def submit(interaction: Interaction, components: Iterable[type[Component[A
         return False
     fields = [label["component"] for label in data["components"]]
     written = {field["custom_id"]: cleaned(_filled(field)) for field in fields}
-    _keep(interaction, button, written)
-    await button.run(interaction, lambda one: button.take(one, written))
+    _keep(Context.of(interaction), button, written)
+
+    async def take(context: Context) -> None:
+        await context.acknowledge(button.answers)
+        await button.take(context, written)
+
+    await button.run(interaction, take)
     return True
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Self
 
 import discord
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Lobby, Table
@@ -14,12 +14,11 @@ from bot.move_menu.picks import picks_among, weighed
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import Rule
 from bot.ui.against import AgainstButton
-from bot.ui.answers import Reply, attached, gallery, send_private, theme_of
+from bot.ui.answers import Reply, attached, gallery, theme_of
 from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
 from bot.ui.lines import pick_options
 from bot.ui.new_table import OpenButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
-from bot.wire.people import language_of
 from bot.words.language import Language
 from bot.words.pitches import pitch_of
 from games import GUIDES, REGISTRY
@@ -46,14 +45,13 @@ class GuideSelect(PersistentSelect, prefix="guide", answers="editing"):
         found = [pick for _, pick in picks_among(position, guide.seat, moves[:LISTED], warning=False)]
         return cls(game, task).listing(language.say(text("bot-guide-pick")), pick_options(game, found, language))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Go to the next task, or say that the task asks for another move, or that the move would lose everything."""
-        language = language_of(interaction)
         guide = GUIDES[self.game]
         position, wanted = guide.board(self.task)[0], guide.tasks[self.task].notation
         move = next(one for one in position.moves(guide.seat) if position.write(one) == self.chosen_parts)
         if position.notation(move) == wanted:
-            view, files = await guide_view(interaction, self.game, self.task + 1, language)
+            view, files = await guide_view(context, self.game, self.task + 1)
         else:
             other = text(
                 "bot-guide-loses" if _loses(self.game, position, guide.seat, move) else "bot-guide-other",
@@ -61,8 +59,8 @@ class GuideSelect(PersistentSelect, prefix="guide", answers="editing"):
                 meaning=position.explain(guide.seat, self.chosen_parts),
                 wanted=Notation(self.game, wanted),
             )
-            view, files = await guide_view(interaction, self.game, self.task, language, remark=other)
-        await interaction.edit_original_response(view=view, attachments=files)
+            view, files = await guide_view(context, self.game, self.task, remark=other)
+        await context.edit(view, files)
 
 
 def _loses(game: str, position: Position[Any], seat: int, move: Any) -> bool:
@@ -88,9 +86,9 @@ class LearnButton(PersistentButton, prefix="learn", answers="privately"):
         said = language.plain.say(text(label, game=text(f"{game}-name")))
         return cls(game).labelled(said)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the first task."""
-        await send_private(interaction, *await guide_view(interaction, self.game, 0, language_of(interaction)))
+        await context.send(*await guide_view(context, self.game, 0))
 
 
 def learn_page(language: Language) -> discord.ui.LayoutView:
@@ -100,21 +98,18 @@ def learn_page(language: Language) -> discord.ui.LayoutView:
     return layout("\n".join(lines), *button_rows(LearnButton.of(game, language) for game in GUIDES))
 
 
-async def guide_view(
-    interaction: Interaction, game: str, task: int, language: Language, *, remark: Text | None = None
-) -> Reply:
+async def guide_view(context: Context, game: str, task: int, *, remark: Text | None = None) -> Reply:
     """The board, then the result of the latest move and the next task; the end after the last task.
 
     ``remark`` is said instead of the result. It stands right above the list, where whoever picks from it looks.
     """
-    host = interaction.client.host
-    guide, language = GUIDES[game], host.signs.on(language, game)
+    guide, language = GUIDES[game], context.host.signs.on(context.language, game)
     name = text(f"{game}-name")
     over = task == len(guide.tasks)
     above = [text("bot-guide-over", game=name) if over else text("bot-guide-title", game=name, task=task + 1)]
     above += [] if task else [guide.goal]
-    theme = await theme_of(host, interaction.guild_id, interaction.user.id)
-    picture = in_theme(await host.pictures.guide(guide, task, language), theme)
+    theme = await theme_of(context.host, context.guild_id, context.user_id)
+    picture = in_theme(await context.host.pictures.guide(guide, task, language), theme)
     done = [guide.tasks[task - 1].done] if task else []
     below = [*([remark] if remark else done), *([] if over else [guide.tasks[task].ask])]
     items: list[str | discord.ui.Item[Any]] = [_said(above, language), gallery(picture), _said(below, language)]
@@ -163,18 +158,18 @@ class FairButton(PersistentButton, prefix="fair", answers="privately"):
         digits = fingerprint(session.seed)
         return cls(session.id, digits).labelled(language.say(text("bot-fair", digits=digits[:SHOWN])))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Answer whoever presses it, in private."""
-        found = await of_deal(interaction, self.session_id, self.digits)
+        found = await of_deal(context, self.session_id, self.digits)
         said = [text("bot-fair-what", hash=self.digits)]
         if found.session.status is Status.OVER:
             said.append(text("bot-seed", seed=found.session.seed.hex()))
-        await interaction.followup.send(_said(said, language_of(interaction)), ephemeral=True)
+        await context.interaction.followup.send(_said(said, context.language), ephemeral=True)
 
 
-async def of_deal(interaction: Interaction, session_id: Stamped, digits: str) -> Lobby | Table:
+async def of_deal(context: Context, session_id: Stamped, digits: str) -> Lobby | Table:
     """The session of a button that publishes its deal; refuses one whose deal is another."""
-    found = await interaction.client.host.sessions.by_id(session_id)
+    found = await context.host.sessions.by_id(session_id)
     if fingerprint(found.session.seed) != digits:
         raise StaleBoard(text("bot-refusal-stale"))
     return found

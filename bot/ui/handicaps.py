@@ -5,14 +5,13 @@ from typing import Any, Literal, Self
 
 import discord
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import OPTION_LABEL, shorten
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Lobby
-from bot.ui.answers import send_private
 from bot.ui.base import PersistentSelect, SessionButton, layout, read_number
-from bot.wire.people import language_of, mentions
+from bot.wire.people import mentions
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.handicap import padded
@@ -46,11 +45,11 @@ class HandicapButton(SessionButton, prefix="handicaps", answers="privately"):
 
     action: Literal["choose"]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the lists in private."""
-        lobbies = interaction.client.host.sessions.lobbies
-        lobby = await lobbies.require_opened_by(self.session_id, interaction.user.id)
-        await send_private(interaction, choosing(lobby.session, language_of(interaction)))
+        lobbies = context.host.sessions.lobbies
+        lobby = await lobbies.require_opened_by(self.session_id, context.user_id)
+        await context.send(choosing(lobby.session, context.language))
 
 
 class HandicapSelect(PersistentSelect, prefix="handicap", answers="editing"):
@@ -73,15 +72,14 @@ class HandicapSelect(PersistentSelect, prefix="handicap", answers="editing"):
         ]
         return cls(session.id, seat).listing(language.say(text("bot-handicaps-choose")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Give the handicap, and update the lobby and the lists."""
-        host = interaction.client.host
         player, _, points = self.item.values[0].partition(":")
-        lobby = await host.sessions.lobbies.give_handicap(
-            self.session_id, interaction.user.id, read_number(player), read_number(points), host.now()
+        lobby = await context.host.sessions.lobbies.give_handicap(
+            self.session_id, context.user_id, read_number(player), read_number(points), context.now
         )
-        await interaction.edit_original_response(view=choosing(lobby.session, language_of(interaction)))
-        await host.outbox.deliver(self.session_id)
+        await context.edit(choosing(lobby.session, context.language))
+        await context.host.outbox.deliver(self.session_id)
 
 
 def _offered(chosen: int) -> Sequence[int]:

@@ -6,13 +6,12 @@ from typing import Any, Literal
 
 import discord
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.rules_search.rulebook import Rule
 from bot.ui.base import PersistentButton, button_rows, layout
 from bot.ui.guide import LearnButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton
-from bot.wire.people import language_of
 from bot.words.language import Language, codes, language_for
 from games import GUIDES, REGISTRY
 from games.core.text import text
@@ -44,22 +43,21 @@ CommandIds = Mapping[str, int | None]
 """The commands by their English names, with Discord's ids where they are known."""
 
 
-class HelpButton(PersistentButton, prefix="help"):
+class HelpButton(PersistentButton, prefix="help", answers="privately"):
     """Shows the rest of the help page in an ephemeral message."""
 
     LABEL = "bot-hello-all"
 
     page: Literal["commands"]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show every command with what it does."""
-        view = commands_page(known_commands(interaction), language_of(interaction))
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await context.send(commands_page(known_commands(context), context.language))
 
 
-def known_commands(interaction: Interaction) -> CommandIds:
+def known_commands(context: Context) -> CommandIds:
     """The commands that the bot has, with their ids; of those under another name, that one's."""
-    client: Any = interaction.client
+    client: Any = context.interaction.client
     tree = client.tree
     return {one.qualified_name: tree.ids.get(one.qualified_name.partition(" ")[0]) for one in tree.walk_commands()}
 

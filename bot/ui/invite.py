@@ -5,20 +5,18 @@ from typing import Any
 
 import discord
 
-from bot.host.boundary import answer, confirm
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import RADIO_OPTIONS
 from bot.model.moments import is_quiet
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.people.cooldowns import Costly
-from bot.ui.answers import charge
-from bot.ui.base import PersonSelect, language_of_all
+from bot.ui.base import PersonSelect
 from bot.ui.fields import Called, command_called, field_of, run_command, tree_of
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.new_table import OPENED
-from bot.wire.people import language_of, player_name
+from bot.wire.people import player_name
 from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.text import text
@@ -34,27 +32,26 @@ class TableForm(FormButton, prefix="table-for"):
 
     guest_id: int
 
-    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+    async def form(self, context: Context) -> discord.ui.Modal:
         """The form: a game, its clock, and whether it counts."""
-        language = language_of(interaction)
         games = duels()
-        _require_server(interaction)
-        parameters = {one.display_name: one for one in _new(interaction, games[0]).parameters}
-        about = language.say(text("bot-option-game-about"))
-        game = labelled(language.say(text("bot-menu-challenge-game")), about, _game_field(games, language))
-        title = language.say(text("bot-menu-challenge"))
-        return form_of(self, title, game, *(field_of(parameters[name], language) for name in _ASKED))
+        _ = context.server_id
+        parameters = {one.display_name: one for one in _new(context, games[0]).parameters}
+        about = context.say(text("bot-option-game-about"))
+        game = labelled(context.say(text("bot-menu-challenge-game")), about, _game_field(games, context.language))
+        title = context.say(text("bot-menu-challenge"))
+        return form_of(self, title, game, *(field_of(parameters[name], context.language) for name in _ASKED))
 
-    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+    async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Open the table as a typed command does, and invite the guest to it."""
-        game, host = written.get("game", ""), interaction.client.host
-        _require_server(interaction)
-        await host.invitations.require_may(interaction.user.id, self.guest_id)
-        charge(interaction, Costly.INVITE)
-        await run_command(interaction, _new(interaction, game), {**written, "seats": str(_TWO)})
-        session = interaction.extras.get(OPENED)
+        game = written.get("game", "")
+        _ = context.server_id
+        await context.host.invitations.require_may(context.user_id, self.guest_id)
+        context.charge(Costly.INVITE)
+        await run_command(context, _new(context, game), {**written, "seats": str(_TWO)})
+        session = context.interaction.extras.get(OPENED)
         if isinstance(session, Session):
-            await call_guest(interaction, session, self.guest_id)
+            await call_guest(context, session, self.guest_id)
 
 
 class GuestSelect(PersonSelect, prefix="guest", answers="privately"):
@@ -64,13 +61,13 @@ class GuestSelect(PersonSelect, prefix="guest", answers="privately"):
 
     session_id: Stamped
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Invite whoever was picked."""
-        session = (await interaction.client.host.sessions.by_id(self.session_id)).session
+        session = (await context.host.sessions.by_id(self.session_id)).session
         guest: discord.User | discord.Member = self.item.values[0]
         require_member(guest)
-        charge(interaction, Costly.INVITE)
-        await call_guest(interaction, session, guest.id)
+        context.charge(Costly.INVITE)
+        await call_guest(context, session, guest.id)
 
 
 def require_member(user: discord.User | discord.Member) -> None:
@@ -86,33 +83,26 @@ def duels() -> tuple[str, ...]:
     return tuple(key for key, game in REGISTRY.items() if _TWO in game.seat_range)[:RADIO_OPTIONS]
 
 
-async def call_guest(interaction: Interaction, session: Session, guest_id: int) -> None:
+async def call_guest(context: Context, session: Session, guest_id: int) -> None:
     """Invite somebody to a table, and call them unless they want no pings; the interaction is acknowledged."""
-    host, user_id = interaction.client.host, interaction.user.id
-    await host.invitations.invite(session.id, user_id, guest_id, host.now())
-    chosen = await host.preferences.of(guest_id)
-    pinged = chosen.calls is not Calls.NEVER and not is_quiet(chosen, host.now())
-    own, guest, game = player_name(user_id), player_name(guest_id), text(f"{session.game}-name")
-    await answer(interaction, language_of(interaction).say(text("bot-invite-done", player=guest)))
-    if session.channel_id == interaction.channel_id:
+    await context.host.invitations.invite(session.id, context.user_id, guest_id, context.now)
+    chosen = await context.host.preferences.of(guest_id)
+    pinged = chosen.calls is not Calls.NEVER and not is_quiet(chosen, context.now)
+    own, guest, game = player_name(context.user_id), player_name(guest_id), text(f"{session.game}-name")
+    await context.answer(context.say(text("bot-invite-done", player=guest)))
+    if session.channel_id == context.channel_id:
         said = text("bot-invited", host=own, player=guest, game=game)
     else:
         where = f"<#{session.channel_id}>"
         said = text("bot-invited-at", host=own, player=guest, game=game, place=where)
     mentioned = discord.AllowedMentions(users=[discord.Object(guest_id)] if pinged else False)
-    public = (await language_of_all(interaction)).say(said)
-    await confirm(interaction, interaction.followup.send(public, ephemeral=False, allowed_mentions=mentioned))
+    public = (await context.language_of_all()).say(said)
+    await context.confirm(context.interaction.followup.send(public, ephemeral=False, allowed_mentions=mentioned))
 
 
-def _require_server(interaction: Interaction) -> None:
-    """Refuse to call somebody where nobody can be called."""
-    if interaction.guild_id is None:
-        raise SessionRefusal(text("bot-refusal-server-only"))
-
-
-def _new(interaction: Interaction, game: str) -> Called:
+def _new(context: Context, game: str) -> Called:
     group = language_for("en").say(text(f"{game}-command"))
-    command = command_called(tree_of(interaction), f"{group} {language_for('en').say(text('bot-command-new'))}")
+    command = command_called(tree_of(context), f"{group} {language_for('en').say(text('bot-command-new'))}")
     if command is None:
         raise SessionRefusal(text("bot-refusal-stale"))
     return command

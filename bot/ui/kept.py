@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Literal
 
 import discord
 
-from bot.host.boundary import answer
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.model.acts import require_seat
 from bot.model.notations import shown
@@ -17,12 +17,11 @@ from bot.model.sessions import Stamped
 from bot.people.cooldowns import Costly
 from bot.play.kept import LONGEST_NAME, ShownLine
 from bot.store.rows.notes import KeptLine
-from bot.ui.answers import Reply, charge, galleries, post_picture, reply, require_allowed, send_private
+from bot.ui.answers import Reply, galleries, post_picture, require_allowed
 from bot.ui.base import (
     PersistentButton,
     PersistentSelect,
     Step,
-    language_of_all,
     layout,
     read_number,
     step_buttons,
@@ -31,7 +30,7 @@ from bot.ui.base import (
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.lines import MoveLine
 from bot.ui.story import told_lines
-from bot.wire.people import language_of, player_name
+from bot.wire.people import player_name
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Notation, text
@@ -39,29 +38,27 @@ from games.core.text import Notation, text
 _FIELD = "name"
 
 
-class _Keeping(FormButton):
+class _Keeping(FormButton, answers="privately"):
     """What opens the form that names a line to be kept."""
 
     LABEL = "bot-kept-keep"
 
-    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+    async def form(self, context: Context) -> discord.ui.Modal:
         """The form with the room for a name."""
-        language = language_of(interaction)
         field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
             custom_id=_FIELD, max_length=LONGEST_NAME, required=False
         )
-        label, about = (language.say(text(f"bot-kept-form-{one}")) for one in ("name", "about"))
-        return form_of(self, language.say(text("bot-kept-form")), labelled(label, about, field))
+        label, about = (context.say(text(f"bot-kept-form-{one}")) for one in ("name", "about"))
+        return form_of(self, context.say(text("bot-kept-form")), labelled(label, about, field))
 
-    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+    async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Keep the line under the name."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        line = await self.keep(interaction, written.get(_FIELD, ""))
+        line = await self.keep(context, written.get(_FIELD, ""))
         said = text("bot-kept-done", name=_plain(line.name))
-        await answer(interaction, language_of(interaction).say(said))
+        await context.answer(said)
 
     @abstractmethod
-    async def keep(self, interaction: Interaction, name: str) -> KeptLine:
+    async def keep(self, context: Context, name: str) -> KeptLine:
         """Keep it."""
 
 
@@ -77,16 +74,16 @@ class KeepButton(_Keeping, prefix="keep"):
         """The button for these moves after an action."""
         return cls(session_id, sequence, MoveLine(tuple(moves)).held).said(language)
 
-    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+    async def form(self, context: Context) -> discord.ui.Modal:
         """The form; refuses whoever does not play."""
-        found = await interaction.client.host.sessions.by_id(self.session_id)
-        require_seat(found.session, interaction.user.id)
-        return await super().form(interaction)
+        found = await context.host.sessions.by_id(self.session_id)
+        require_seat(found.session, context.user_id)
+        return await super().form(context)
 
-    async def keep(self, interaction: Interaction, name: str) -> KeptLine:
+    async def keep(self, context: Context, name: str) -> KeptLine:
         """Keep the moves, also if the board has changed since."""
-        host, moves = interaction.client.host, MoveLine.of(self.path).moves
-        return await host.kept.keep(self.session_id, interaction.user.id, name, self.sequence, moves, host.now())
+        moves = MoveLine.of(self.path).moves
+        return await context.host.kept.keep(self.session_id, context.user_id, name, self.sequence, moves, context.now)
 
 
 class KeepTurnButton(_Keeping, prefix="keep-turn"):
@@ -97,10 +94,9 @@ class KeepTurnButton(_Keeping, prefix="keep-turn"):
     session_id: Stamped
     turn: int
 
-    async def keep(self, interaction: Interaction, name: str) -> KeptLine:
+    async def keep(self, context: Context, name: str) -> KeptLine:
         """Keep its moves, as far as whoever presses could see them."""
-        host, user_id = interaction.client.host, interaction.user.id
-        return await host.kept.keep_turn(self.session_id, user_id, name, self.turn, host.now())
+        return await context.host.kept.keep_turn(self.session_id, context.user_id, name, self.turn, context.now)
 
 
 class KeptSelect(PersistentSelect, prefix="kept", answers="privately"):
@@ -121,10 +117,10 @@ class KeptSelect(PersistentSelect, prefix="kept", answers="privately"):
         ]
         return cls(session_id).listing(language.say(text("bot-kept-list")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the picked line from its beginning, in a message of its own."""
         line_id = read_number(self.item.values[0])
-        await send_private(interaction, *await line_view(interaction, self.session_id, line_id, 0))
+        await context.send(*await line_view(context, self.session_id, line_id, 0))
 
 
 class KeptStepButton(PersistentButton, prefix="kstep", answers="editing"):
@@ -137,10 +133,10 @@ class KeptStepButton(PersistentButton, prefix="kstep", answers="editing"):
     line_id: int
     step: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show it."""
         to = step_from(self.action, self.step)
-        await reply(interaction, *await line_view(interaction, self.session_id, self.line_id, to))
+        await context.reply(*await line_view(context, self.session_id, self.line_id, to))
 
 
 class KeptButton(PersistentButton, prefix="kline", answers="editing"):
@@ -152,14 +148,13 @@ class KeptButton(PersistentButton, prefix="kline", answers="editing"):
     session_id: Stamped
     line_id: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it."""
-        host, user_id = interaction.client.host, interaction.user.id
         if self.action == "delete":
-            await host.kept.delete(self.line_id, self.session_id, user_id)
-            await reply(interaction, layout(language_of(interaction).say(text("bot-kept-deleted"))), [])
+            await context.host.kept.delete(self.line_id, self.session_id, context.user_id)
+            await context.reply(layout(context.say(text("bot-kept-deleted"))), [])
             return
-        await _share(interaction, await host.kept.show(self.line_id, self.session_id, user_id))
+        await _share(context, await context.host.kept.show(self.line_id, self.session_id, context.user_id))
 
 
 async def kept_rows(
@@ -170,15 +165,14 @@ async def kept_rows(
     return [discord.ui.ActionRow(KeptSelect.of(session_id, lines, game, language))] if lines else []
 
 
-async def line_view(interaction: Interaction, session_id: Stamped, line_id: int, step: int) -> Reply:
+async def line_view(context: Context, session_id: Stamped, line_id: int, step: int) -> Reply:
     """A kept line after so many moves, or the nearest number that it has, for its owner."""
-    host, user_id = interaction.client.host, interaction.user.id
-    found = await host.kept.show(line_id, session_id, user_id)
+    found = await context.host.kept.show(line_id, session_id, context.user_id)
     step = max(0, min(step, found.steps))
     table, scene = found.table, found.at(step)
-    language = host.signs.on(language_of(interaction), table.session.game)
-    picture = await host.pictures.scene(table, scene, language, found.viewer)
-    shown_items, files = await galleries(host, picture, user_id, table.session.guild_id)
+    language = context.host.signs.on(context.language, table.session.game)
+    picture = await context.host.pictures.scene(table, scene, language, found.viewer)
+    shown_items, files = await galleries(context.host, picture, context.user_id, table.session.guild_id)
     made = partial(KeptStepButton, session_id=session_id, line_id=line_id, step=step)
     buttons = step_buttons(made, step, found.steps, language)
     wanted: list[Literal["delete", "share"]] = ["share", "delete"] if found.over else ["delete"]
@@ -213,14 +207,14 @@ def _moves(found: ShownLine, step: int, language: Language) -> str:
     return shorten(said, CONTENT // 2)
 
 
-async def _share(interaction: Interaction, found: ShownLine) -> None:
+async def _share(context: Context, found: ShownLine) -> None:
     """Post the board after the line with its moves, as everybody may see it; its name stays its owner's."""
     table = found.table
     if not found.over:
         raise SessionRefusal(text("bot-refusal-kept-early"))
-    require_allowed(interaction, table.session)
-    charge(interaction, Costly.SHARE)
-    language = await language_of_all(interaction)
+    require_allowed(context, table.session)
+    context.charge(Costly.SHARE)
+    language = await context.language_of_all()
     game = table.session.game
     said = say_within(
         CONTENT,
@@ -228,15 +222,15 @@ async def _share(interaction: Interaction, found: ShownLine) -> None:
         lambda one: one.say(
             text(
                 "bot-kept-told-played" if found.played else "bot-kept-told-tried",
-                player=player_name(interaction.user.id),
+                player=player_name(context.user_id),
                 game=text(f"{game}-name"),
                 turn=table.turn + 1,
                 moves=Notation(game, " ".join(found.line.moves)),
             )
         ),
     )
-    drawn = await interaction.client.host.pictures.scene(table, found.plan.scene, language, None)
-    await post_picture(interaction, said, drawn)
+    drawn = await context.host.pictures.scene(table, found.plan.scene, language, None)
+    await post_picture(context, said, drawn)
 
 
 def _plain(name: str) -> str:

@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import CONTENT
 from bot.model.planning import Answer, foresee
 from bot.model.refusals import StaleBoard
@@ -23,11 +24,11 @@ from bot.pictures.names import SeatNames
 from bot.play.later import TurnWish
 from bot.play.plans import Plan, plan
 from bot.play.scenes import Scene
-from bot.ui.answers import Reply, galleries, reply
+from bot.ui.answers import Reply, galleries
 from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.lines import MoveLine, pick_options
 from bot.ui.plan_words import asked_lines, moves_told, told_answer, turn_told
-from bot.wire.people import language_of, mentions
+from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Seat, Text, text
@@ -87,12 +88,12 @@ class LaterSelect(PersistentSelect, prefix="later", answers="editing"):
     after: int
     path: Parts
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Add what was picked."""
         line = MoveLine.of(self.path)
-        made = await _draft(interaction, self.session_id, self.sequence, self.after, line)
+        made = await _draft(context, self.session_id, self.sequence, self.after, line)
         longer = await asyncio.to_thread(picked, made, line, self.chosen_parts)
-        await show_turn(interaction, self.session_id, self.after, longer)
+        await show_turn(context, self.session_id, self.after, longer)
 
 
 LaterAction: TypeAlias = Literal["begin", "any", "back", "keep"]
@@ -115,16 +116,16 @@ class LaterButton(PersistentButton, prefix="plan-turn", answers="editing"):
         made = cls(action, session.id, session.sequence, after, line.held)
         return made.labelled(language.say(text(f"bot-plan-{action}")))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it, on the board as it was when the button was made."""
         line = MoveLine.of(self.path)
         if self.action == "keep":
-            made = await _draft(interaction, self.session_id, self.sequence, self.after, line)
+            made = await _draft(context, self.session_id, self.sequence, self.after, line)
             answer = None if made.answer is None else tuple(one.notation for one in made.answer)
-            await ask_to_keep(interaction, self.session_id, TurnWish(self.after, answer, made.moves))
+            await ask_to_keep(context, self.session_id, TurnWish(self.after, answer, made.moves))
             return
         wanted = {"begin": MoveLine(), "any": MoveLine((WHATEVER,)), "back": line.shorter}[self.action]
-        await show_turn(interaction, self.session_id, self.after, wanted)
+        await show_turn(context, self.session_id, self.after, wanted)
 
 
 class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
@@ -137,50 +138,47 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
     mark: int
     turn: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it; what was kept can be planned on."""
-        host, user_id, language = interaction.client.host, interaction.user.id, language_of(interaction)
         if self.action == "no":
-            await host.plans.drop(self.session_id, user_id, self.turn, host.now(), self.mark)
-            await reply(interaction, layout(language.say(text("bot-plan-not-kept"))), [])
+            await context.host.plans.drop(self.session_id, context.user_id, self.turn, context.now, self.mark)
+            await context.reply(layout(context.say(text("bot-plan-not-kept"))), [])
             return
-        kept = await host.plans.keep(self.session_id, user_id, self.turn, host.now(), self.mark)
+        kept = await context.host.plans.keep(self.session_id, context.user_id, self.turn, context.now, self.mark)
         session = kept.table.session
         told = turn_told(session.game, kept.turn)
         said = say_within(
             CONTENT,
-            language,
+            context.language,
             lambda one: f"{one.say(text('bot-plan-kept'))}\n- {one.say(told, mentions(session.players))}",
         )
         items: list[str | discord.ui.Item[Any]] = [said]
         if kept.turn.position is not None:
-            then = LaterButton.of("begin", session, self.turn, MoveLine(), language)
-            items.append(discord.ui.ActionRow(then.labelled(language.say(text("bot-plan-on")))))
-        await reply(interaction, layout(*items), [])
+            then = LaterButton.of("begin", session, self.turn, MoveLine(), context.language)
+            items.append(discord.ui.ActionRow(then.labelled(context.say(text("bot-plan-on")))))
+        await context.reply(layout(*items), [])
 
 
-async def ask_to_keep(interaction: Interaction, session_id: Stamped, wish: TurnWish) -> None:
+async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> None:
     """Say in words what would be played and against what, and ask once."""
-    host, language = interaction.client.host, language_of(interaction)
-    asked = await host.plans.wish(session_id, interaction.user.id, wish, language.code, host.now())
+    asked = await context.host.plans.wish(session_id, context.user_id, wish, context.language.code, context.now)
     names = mentions(asked.table.session.players)
-    lines = [language.say(one, names) for one in asked_lines(asked)]
+    lines = [context.say(one, names) for one in asked_lines(asked)]
     buttons = [
         PlanKeepButton(one, session_id, asked.turn.mark, asked.turn.number).labelled(
-            language.say(text(f"bot-plan-{one}"))
+            context.say(text(f"bot-plan-{one}"))
         )
         for one in ("yes", "no")
     ]
-    await reply(interaction, layout("\n".join(lines), discord.ui.ActionRow(*buttons)), [])
+    await context.reply(layout("\n".join(lines), discord.ui.ActionRow(*buttons)), [])
 
 
-async def _draft(interaction: Interaction, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft:
+async def _draft(context: Context, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft:
     """The turn that a line stands for; refuses one that was begun on another board."""
-    host, user_id = interaction.client.host, interaction.user.id
-    session = (await host.sessions.by_id(session_id)).session
+    session = (await context.host.sessions.by_id(session_id)).session
     if session.sequence != sequence:
         raise StaleBoard(text("bot-refusal-stale"))
-    table, seat = await host.plans.course(session_id, user_id, after)
+    table, seat = await context.host.plans.course(session_id, context.user_id, after)
     return await asyncio.to_thread(draft, table, seat, line.moves)
 
 
@@ -196,12 +194,11 @@ def picked(made: Draft, line: MoveLine, path: Parts) -> MoveLine:
     raise StaleBoard(text("bot-refusal-stale"))
 
 
-async def show_turn(interaction: Interaction, session_id: Stamped, after: int, line: MoveLine) -> None:
+async def show_turn(context: Context, session_id: Stamped, after: int, line: MoveLine) -> None:
     """Show a turn that is being planned."""
-    host, user_id = interaction.client.host, interaction.user.id
-    session = (await host.sessions.by_id(session_id)).session
-    made = await _draft(interaction, session_id, session.sequence, after, line)
-    await reply(interaction, *await later_reply(host, session, after, made, line, language_of(interaction), user_id))
+    session = (await context.host.sessions.by_id(session_id)).session
+    made = await _draft(context, session_id, session.sequence, after, line)
+    await context.reply(*await later_reply(context.host, session, after, made, line, context.language, context.user_id))
 
 
 def begin_button(session: Session, language: Language) -> LaterButton:

@@ -5,13 +5,13 @@ from typing import Any, ClassVar, Literal, Self
 
 import discord
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import OPTION_LABEL, shorten
 from bot.model.engines import engines_for, known_engine
 from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import Session, Stamped, Status, is_without_server, stand_in_of
 from bot.model.tables import Away, Lobby
-from bot.ui.answers import gallery, send_private
+from bot.ui.answers import gallery
 from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.controls import MoreButton
@@ -25,7 +25,7 @@ from bot.ui.terms import (
     usual_length_lines,
     with_punctualities,
 )
-from bot.wire.people import computer_name, language_of, mentions
+from bot.wire.people import computer_name, mentions
 from bot.words.language import SEAT_SIGN, Language
 from bot.words.pitches import length_of, pitch_of
 from games import REGISTRY
@@ -59,17 +59,16 @@ class LobbyButton(SessionButton, prefix="lobby", answers="editing"):
     action: Literal["join", "leave", "start"]
     STYLES: ClassVar = {"join": discord.ButtonStyle.success, "start": discord.ButtonStyle.primary}
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it, then update the lobby."""
-        host = interaction.client.host
-        lobbies = host.sessions.lobbies
+        lobbies = context.host.sessions.lobbies
         service = {"join": lobbies.join, "leave": lobbies.leave, "start": lobbies.start}
         try:
-            await service[self.action](self.session_id, interaction.user.id, host.now())
+            await service[self.action](self.session_id, context.user_id, context.now)
         except MeetsBlocked as met:
-            await ask_beside(interaction, met, BesideButton("join", self.session_id, Stamped(0)))
+            await ask_beside(context, met, BesideButton("join", self.session_id, Stamped(0)))
             return
-        await host.outbox.deliver(self.session_id)
+        await context.host.outbox.deliver(self.session_id)
 
 
 class FirstSelect(PersistentSelect, prefix="first", answers="editing"):
@@ -96,13 +95,12 @@ class FirstSelect(PersistentSelect, prefix="first", answers="editing"):
         ]
         return cls(session.id).listing(language.say(text("bot-lobby-first")), [chance, *seats])
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Store the opener's choice and update the lobby."""
-        host = interaction.client.host
         value = self.item.values[0]
         first = None if value == _CHANCE else read_number(value)
-        await host.sessions.lobbies.choose_first(self.session_id, interaction.user.id, first, host.now())
-        await host.outbox.deliver(self.session_id)
+        await context.host.sessions.lobbies.choose_first(self.session_id, context.user_id, first, context.now)
+        await context.host.outbox.deliver(self.session_id)
 
 
 _ADD, _REMOVE = "add", "remove"
@@ -113,11 +111,11 @@ class ComputersButton(SessionButton, prefix="computers", answers="privately"):
 
     action: Literal["choose"]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the select in private."""
-        lobbies = interaction.client.host.sessions.lobbies
-        lobby = await lobbies.require_opened_by(self.session_id, interaction.user.id)
-        await send_private(interaction, choosing(lobby.session, language_of(interaction)))
+        lobbies = context.host.sessions.lobbies
+        lobby = await lobbies.require_opened_by(self.session_id, context.user_id)
+        await context.send(choosing(lobby.session, context.language))
 
 
 class ComputerSelect(PersistentSelect, prefix="computer", answers="editing"):
@@ -137,15 +135,14 @@ class ComputerSelect(PersistentSelect, prefix="computer", answers="editing"):
                 options.append(_option(label, _REMOVE, player))
         return cls(session.id).listing(language.say(text("bot-computers-pick")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Add or remove the computer, and update the lobby and the select."""
-        host = interaction.client.host
         act, _, number = self.item.values[0].partition(":")
-        lobbies = host.sessions.lobbies
+        lobbies = context.host.sessions.lobbies
         change = {_ADD: lobbies.add_computer, ENGINE: lobbies.add_engine, _REMOVE: lobbies.remove_computer}[act]
-        lobby = await change(self.session_id, interaction.user.id, read_number(number), host.now())
-        await interaction.edit_original_response(view=choosing(lobby.session, language_of(interaction)))
-        await host.outbox.deliver(self.session_id)
+        lobby = await change(self.session_id, context.user_id, read_number(number), context.now)
+        await context.edit(choosing(lobby.session, context.language))
+        await context.host.outbox.deliver(self.session_id)
 
 
 def choosing(session: Session, language: Language) -> discord.ui.LayoutView:

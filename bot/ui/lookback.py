@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Literal
 
 import discord
 
-from bot.host.boundary import confirm
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
@@ -17,11 +17,10 @@ from bot.model.tables import Table
 from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme
 from bot.play.lookbacks import Finished, MissedTurn
-from bot.ui.answers import attached, charge, galleries, gallery, require_allowed, send_private, show_everybody, theme_of
-from bot.ui.base import SessionButton, language_of_all, layout
+from bot.ui.answers import attached, galleries, gallery, require_allowed, theme_of
+from bot.ui.base import SessionButton, layout
 from bot.wire.codes import Code
-from bot.wire.people import language_of, mentions, player_name
-from bot.wire.places import place_of
+from bot.wire.people import mentions, player_name
 from bot.words.language import Language, say_within
 from games.core import findings
 from games.core.findings import Analysis
@@ -42,18 +41,18 @@ class LookBackButton(SessionButton, prefix="lookback", answers="privately"):
     action: Literal["missed", "best"]
     STYLES: ClassVar = {"missed": discord.ButtonStyle.primary}
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Look back, which can take long at the first press, and show what was found."""
-        finished = await interaction.client.host.lookbacks.finished(self.session_id, place_of(interaction))
+        finished = await context.host.lookbacks.finished(self.session_id, context.place)
         if self.action == "best":
-            require_allowed(interaction, finished.table.session)
-            charge(interaction, Costly.SHARE)
-        charge(interaction, Costly.LOOK_BACK)
-        async with analysis_of(interaction, finished, self.action) as analysis:
+            require_allowed(context, finished.table.session)
+            context.charge(Costly.SHARE)
+        context.charge(Costly.LOOK_BACK)
+        async with analysis_of(context, finished, self.action) as analysis:
             if self.action == "best":
-                await _show_best(interaction, finished, analysis)
+                await _show_best(context, finished, analysis)
             else:
-                await _tell_missed(interaction, finished, analysis)
+                await _tell_missed(context, finished, analysis)
 
 
 def look_back_buttons(session_id: Stamped, language: Language) -> list[discord.ui.Item[Any]]:
@@ -62,36 +61,35 @@ def look_back_buttons(session_id: Stamped, language: Language) -> list[discord.u
 
 
 @asynccontextmanager
-async def analysis_of(interaction: Interaction, finished: Finished, action: str) -> AsyncIterator[Analysis]:
+async def analysis_of(context: Context, finished: Finished, action: str) -> AsyncIterator[Analysis]:
     """What was found before, or is found now; while somebody waits they read that, and no longer afterwards.
 
     Once the best turn has been shown to everybody, what they have read is gone already.
     """
-    host = interaction.client.host
-    kept = await host.lookbacks.kept(finished)
+    kept = await context.host.lookbacks.kept(finished)
     if kept is not None:
         yield kept
         return
     making = text(f"bot-lookback-making-{action}")
-    await interaction.edit_original_response(content=language_of(interaction).say(making))
+    await context.interaction.edit_original_response(content=context.say(making))
     waits = True
     try:
         try:
             async with asyncio.timeout(PATIENCE):
-                found = await host.looking_back.analysis(finished)
+                found = await context.host.looking_back.analysis(finished)
         except TimeoutError:
             raise SessionRefusal(text("bot-refusal-lookback-late")) from None
         yield found
         waits = action != "best"
     finally:
         if waits:
-            await confirm(interaction, _take_away(interaction))
+            await context.confirm(_take_away(context))
 
 
-async def _take_away(interaction: Interaction) -> None:
+async def _take_away(context: Context) -> None:
     """Delete the note that somebody waits, which they may have dismissed."""
     try:
-        await interaction.delete_original_response()
+        await context.delete()
     except discord.NotFound as missing:
         if missing.code != Code.UNKNOWN_MESSAGE:
             raise
@@ -111,20 +109,24 @@ class _Passage:
         return len(self.files), 1 + 2 * len(self.items), len(self.said)
 
 
-async def _tell_missed(interaction: Interaction, finished: Finished, analysis: Analysis) -> None:
-    host, user_id = interaction.client.host, interaction.user.id
-    language = host.signs.on(language_of(interaction), finished.table.session.game)
-    chances = await host.lookbacks.chances(finished, analysis, user_id)
+async def _tell_missed(context: Context, finished: Finished, analysis: Analysis) -> None:
+    language = context.host.signs.on(context.language, finished.table.session.game)
+    chances = await context.host.lookbacks.chances(finished, analysis, context.user_id)
     sections = [_Passage(_title(finished.table, chances, language))]
-    turns = (_turn(host, finished, one, number, user_id, language) for number, one in enumerate(chances or (), 1))
+    turns = (
+        _turn(context.host, finished, one, number, context.user_id, language)
+        for number, one in enumerate(chances or (), 1)
+    )
     sections += await asyncio.gather(*turns)
-    sections += [one async for one in _curve(host, finished.table, analysis, chances or (), user_id, language)]
+    sections += [
+        one async for one in _curve(context.host, finished.table, analysis, chances or (), context.user_id, language)
+    ]
     for part in _messages(sections):
         files = [file for section in part for file in section.files]
         shown: list[str | discord.ui.Item[Any]] = []
         for section in part:
             shown += (section.said, *section.items)
-        await send_private(interaction, layout(*shown), files)
+        await context.send(layout(*shown), files)
 
 
 def _title(table: Table, chances: Sequence[MissedTurn] | None, language: Language) -> str:
@@ -201,25 +203,25 @@ def _messages(sections: Sequence[_Passage]) -> Iterator[list[_Passage]]:
     yield part
 
 
-async def _show_best(interaction: Interaction, finished: Finished, analysis: Analysis) -> None:
-    host, session = interaction.client.host, finished.table.session
+async def _show_best(context: Context, finished: Finished, analysis: Analysis) -> None:
+    session = finished.table.session
     if analysis.best is None:
         raise SessionRefusal(text("bot-refusal-lookback-no-best"))
-    language = await language_of_all(interaction)
-    recap = await host.lookbacks.best(finished, analysis.best)
-    film = await host.pictures.turn(finished.table, recap, language, animated=True, wanted=lambda: True)
+    language = await context.language_of_all()
+    recap = await context.host.lookbacks.best(finished, analysis.best)
+    film = await context.host.pictures.turn(finished.table, recap, language, animated=True, wanted=lambda: True)
     if film is None:
         # Nothing that a film could show has moved.
-        film = await host.pictures.turn(finished.table, recap, language, animated=False, wanted=lambda: True)
-    picture: Picture = in_theme(_required(film), await theme_of(host, interaction.guild_id))
+        film = await context.host.pictures.turn(finished.table, recap, language, animated=False, wanted=lambda: True)
+    picture: Picture = in_theme(_required(film), await theme_of(context.host, context.guild_id))
     said = text(
         "bot-lookback-best-told",
-        player=player_name(interaction.user.id),
+        player=player_name(context.user_id),
         game=text(f"{session.game}-name"),
         turn=analysis.best.turn,
     )
     lines = (language.say(said), language.say(analysis.best.said, mentions(recap.holders)))
-    await show_everybody(interaction, layout("\n".join(lines), gallery(picture)), [attached(picture)])
+    await context.show(layout("\n".join(lines), gallery(picture)), [attached(picture)])
 
 
 def _required(picture: Picture | None) -> Picture:

@@ -6,8 +6,7 @@ Each begins once the interaction is acknowledged, and answers in private.
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
-from bot.host.boundary import answer
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.model.acts import require_begun, require_seat
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
@@ -17,7 +16,6 @@ from bot.play.lobby import require_opener
 from bot.ui.answers import ask, tell_done
 from bot.ui.base import SessionButton
 from bot.ui.confirm import ConfirmButton
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.text import Notation, text
 
@@ -29,9 +27,9 @@ class MatterButton(SessionButton, prefix="matter", answers="privately"):
 
     action: Matter
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it as the command does."""
-        await MATTERS[self.action](interaction, await interaction.client.host.sessions.by_id(self.session_id))
+        await MATTERS[self.action](context, await context.host.sessions.by_id(self.session_id))
 
 
 def matter_buttons(found: Lobby | Table, user_id: int, language: Language) -> Iterator[MatterButton]:
@@ -48,26 +46,26 @@ def matter_buttons(found: Lobby | Table, user_id: int, language: Language) -> It
     yield from (MatterButton.of(one, session.id, language) for one in matters)
 
 
-async def _resign(interaction: Interaction, found: Lobby | Table) -> None:
-    seat = require_seat(found.session, interaction.user.id)
-    table, language = require_begun(found), language_of(interaction)
+async def _resign(context: Context, found: Lobby | Table) -> None:
+    seat = require_seat(found.session, context.user_id)
+    table = require_begun(found)
     if seat in table.position.forfeited:
         raise SessionRefusal(text("bot-refusal-resigned"))
     # A seat that may not give up is refused by the game, in its own words, without a question first (V37).
     ends = table.position.forfeit(seat).position.outcome is not None
-    button = ConfirmButton.of("resign", table.session.id, language)
-    await ask(interaction, text("bot-resign-sure-ends" if ends else "bot-resign-sure"), button)
+    button = ConfirmButton.of("resign", table.session.id, context.language)
+    await ask(context, text("bot-resign-sure-ends" if ends else "bot-resign-sure"), button)
 
 
-async def _end(interaction: Interaction, found: Lobby | Table) -> None:
-    session_id, user_id = found.session.id, interaction.user.id
-    require_seat(found.session, user_id)
+async def _end(context: Context, found: Lobby | Table) -> None:
+    session_id = found.session.id
+    require_seat(found.session, context.user_id)
     if isinstance(found, Lobby):
-        await _close(interaction, found)
+        await _close(context, found)
         return
-    await interaction.client.host.proposals.require_proposable(session_id, user_id, ProposalKind.END)
-    button = ConfirmButton.of("end", session_id, language_of(interaction))
-    await ask(interaction, text("bot-end-sure" if asks_nobody(found, user_id) else "bot-end-sure-all"), button)
+    await context.host.proposals.require_proposable(session_id, context.user_id, ProposalKind.END)
+    button = ConfirmButton.of("end", session_id, context.language)
+    await ask(context, text("bot-end-sure" if asks_nobody(found, context.user_id) else "bot-end-sure-all"), button)
 
 
 def asks_nobody(table: Table, user_id: int) -> bool:
@@ -75,41 +73,38 @@ def asks_nobody(table: Table, user_id: int) -> bool:
     return table.playing & table.session.people == {table.session.seat_of(user_id)}
 
 
-async def _close(interaction: Interaction, lobby: Lobby) -> None:
+async def _close(context: Context, lobby: Lobby) -> None:
     """Close a table; ask first if others sit at it."""
-    host, session = interaction.client.host, lobby.session
-    require_opener(session, interaction.user.id)
+    session = lobby.session
+    require_opener(session, context.user_id)
     if len(session.players) == 1:
-        await host.sessions.close_lobby(session.id, interaction.user.id, host.now())
-        await tell_done(interaction, session.id, text("bot-end-closed"))
+        await context.host.sessions.close_lobby(session.id, context.user_id, context.now)
+        await tell_done(context, session.id, text("bot-end-closed"))
         return
-    button = ConfirmButton.of("close", session.id, language_of(interaction))
-    await ask(interaction, text("bot-close-sure"), button)
+    button = ConfirmButton.of("close", session.id, context.language)
+    await ask(context, text("bot-close-sure"), button)
 
 
-async def _seat(interaction: Interaction, found: Lobby | Table) -> None:
-    host = interaction.client.host
-    await host.seats.offer(found.session.id, interaction.user.id, host.now())
-    await tell_done(interaction, found.session.id, text("bot-seat-offered"))
+async def _seat(context: Context, found: Lobby | Table) -> None:
+    await context.host.seats.offer(found.session.id, context.user_id, context.now)
+    await tell_done(context, found.session.id, text("bot-seat-offered"))
 
 
-async def _pause(interaction: Interaction, found: Lobby | Table) -> None:
-    host = interaction.client.host
-    result = await host.proposals.propose(found.session.id, interaction.user.id, ProposalKind.PAUSE, host.now())
-    await tell_done(interaction, found.session.id, text("bot-pause-done" if result.carried else "bot-pause-noted"))
+async def _pause(context: Context, found: Lobby | Table) -> None:
+    result = await context.host.proposals.propose(found.session.id, context.user_id, ProposalKind.PAUSE, context.now)
+    await tell_done(context, found.session.id, text("bot-pause-done" if result.carried else "bot-pause-noted"))
 
 
-async def _resume(interaction: Interaction, found: Lobby | Table) -> None:
-    host = interaction.client.host
-    await host.pauses.resume(found.session.id, interaction.user.id, host.now())
-    await tell_done(interaction, found.session.id, text("bot-resumed"))
+async def _resume(context: Context, found: Lobby | Table) -> None:
+    await context.host.pauses.resume(found.session.id, context.user_id, context.now)
+    await tell_done(context, found.session.id, text("bot-resumed"))
 
 
-async def _opening(interaction: Interaction, found: Lobby | Table) -> None:
+async def _opening(context: Context, found: Lobby | Table) -> None:
     line = _start_of(require_begun(found))
     if not line.written:
         raise SessionRefusal(text("bot-refusal-no-opening"))
-    await answer(interaction, language_of(interaction).say(text("bot-opening", opening=line)))
+    await context.answer(context.say(text("bot-opening", opening=line)))
 
 
 def _start_of(table: Table) -> Notation:
@@ -117,7 +112,7 @@ def _start_of(table: Table) -> Notation:
     return Notation(table.session.game, table.game.opening_text(table.session.options, table.session.seed))
 
 
-MATTERS: Mapping[Matter, Callable[[Interaction, Lobby | Table], Awaitable[None]]] = {
+MATTERS: Mapping[Matter, Callable[[Context, Lobby | Table], Awaitable[None]]] = {
     "seat": _seat,
     "resign": _resign,
     "pause": _pause,

@@ -6,7 +6,7 @@ from datetime import date
 from functools import partial
 
 from bot.daily.news import reminded, reminded_in
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.model.free_time import UTC, Holiday, date_at, days_used
 from bot.model.preferences import Calls, Guests, Preferences, Theme
 from bot.people.hours import clock_face, read_day, read_quiet
@@ -14,7 +14,6 @@ from bot.people.personal import FIRST_ZONES, read_zone, wall_time
 from bot.ui.play_here import OF_PERSONS
 from bot.ui.setting import OFF, Control, Setting, SettingsPage, act, listed, switch
 from bot.ui.terms import days_away
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.text import Text, text
 
@@ -39,17 +38,16 @@ class MyState:
     now: int
 
 
-async def _load(interaction: Interaction) -> MyState:
-    host, user_id = interaction.client.host, interaction.user.id
-    now = host.now()
-    ahead = await host.holidays.ahead(user_id, now)
+async def _load(context: Context) -> MyState:
+    now = context.now
+    ahead = await context.host.holidays.ahead(context.user_id, now)
     year = date_at(ahead[0].zone if ahead else UTC, now).year
-    used = days_used(await host.holidays.all_of(user_id), year) if ahead else 0
-    return MyState(await host.preferences.of(user_id), ahead, (year, used), now)
+    used = days_used(await context.host.holidays.all_of(context.user_id), year) if ahead else 0
+    return MyState(await context.host.preferences.of(context.user_id), ahead, (year, used), now)
 
 
-async def _save(interaction: Interaction, change: Callable[[Preferences], Preferences]) -> None:
-    await interaction.client.host.preferences.change(interaction.user.id, change)
+async def _save(context: Context, change: Callable[[Preferences], Preferences]) -> None:
+    await context.host.preferences.change(context.user_id, change)
 
 
 def _notes(state: MyState, group: str, language: Language) -> Iterator[Text]:
@@ -91,15 +89,15 @@ def _keep_quiet(chosen: Preferences, values: Sequence[str], _now: int) -> Prefer
     return replace(chosen, quiet=None if values[0] == OFF else read_quiet(values[0]))
 
 
-async def _move(interaction: Interaction, values: Sequence[str]) -> None:
-    zone, now = await read_zone(values[0]), interaction.client.host.now()
-    await _save(interaction, lambda chosen: reminded_in(chosen, zone, now))
+async def _move(context: Context, values: Sequence[str]) -> None:
+    zone, now = await read_zone(values[0]), context.now
+    await _save(context, lambda chosen: reminded_in(chosen, zone, now))
 
 
-async def _remind(interaction: Interaction, values: Sequence[str]) -> None:
-    hour, now = None if values[0] == NEVER else int(values[0]), interaction.client.host.now()
-    code = language_of(interaction).code
-    await _save(interaction, lambda chosen: replace(reminded(chosen, hour, now), daily_language=code))
+async def _remind(context: Context, values: Sequence[str]) -> None:
+    hour, now = None if values[0] == NEVER else int(values[0]), context.now
+    code = context.language.code
+    await _save(context, lambda chosen: replace(reminded(chosen, hour, now), daily_language=code))
 
 
 def _every(hours: str) -> Text:
@@ -114,19 +112,17 @@ def _said_quiet(hours: str) -> Text | str:
     return text("bot-me-never") if hours == OFF else hours
 
 
-async def _declare(interaction: Interaction, values: Sequence[str]) -> Text:
+async def _declare(context: Context, values: Sequence[str]) -> Text:
     """Be away from the first day to the last; what clocks that changes is told."""
-    host, user_id, language = interaction.client.host, interaction.user.id, language_of(interaction)
-    zone, now = await host.holidays.zone_for(user_id, interaction.guild_id), host.now()
-    first, last = (read_day(one, date_at(zone, now), language) for one in values)
-    declared = await host.holidays.declare(user_id, first, last, zone, now)
-    days = _days_of(declared.holiday, language)
+    zone, now = await context.host.holidays.zone_for(context.user_id, context.guild_id), context.now
+    first, last = (read_day(one, date_at(zone, now), context.language) for one in values)
+    declared = await context.host.holidays.declare(context.user_id, first, last, zone, now)
+    days = _days_of(declared.holiday, context.language)
     return text("bot-away-declared", days=days, zone=zone, stopped=declared.stopped, late=declared.nearly_out)
 
 
-async def _come_back(interaction: Interaction, _values: Sequence[str]) -> Text:
-    host = interaction.client.host
-    ended = await host.holidays.come_back(interaction.user.id, host.now())
+async def _come_back(context: Context, _values: Sequence[str]) -> Text:
+    ended = await context.host.holidays.come_back(context.user_id, context.now)
     return text("bot-away-ended" if ended else "bot-away-none")
 
 

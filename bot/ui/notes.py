@@ -4,12 +4,11 @@ from collections.abc import Mapping
 
 import discord
 
-from bot.host.boundary import answer
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.model.sessions import Stamped
 from bot.people.notes import LONGEST
 from bot.ui.forms import FormButton, form_of, labelled
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.text import text
 
@@ -18,18 +17,17 @@ _QUOTED = ">" * 3 + " "
 """Discord's mark of a quotation that goes on to the end of a text."""
 
 
-class NoteButton(FormButton, prefix="note"):
+class NoteButton(FormButton, prefix="note", answers="privately"):
     """Opens one's own note on a game, to read, change or delete it."""
 
     LABEL = "bot-note-open"
 
     session_id: Stamped
 
-    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+    async def form(self, context: Context) -> discord.ui.Modal:
         """The form with what has been written so far."""
-        language = language_of(interaction)
-        before = await interaction.client.host.notes.of(self.session_id, interaction.user.id)
-        title = language.say(text("bot-note-title", number=str(self.session_id)))
+        before = await context.host.notes.of(self.session_id, context.user_id)
+        title = context.say(text("bot-note-title", number=str(self.session_id)))
         field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
             custom_id=_FIELD,
             style=discord.TextStyle.paragraph,
@@ -37,16 +35,14 @@ class NoteButton(FormButton, prefix="note"):
             max_length=LONGEST,
             required=False,
         )
-        label, about = (language.say(text(f"bot-note-{one}")) for one in ("label", "about"))
+        label, about = (context.say(text(f"bot-note-{one}")) for one in ("label", "about"))
         return form_of(self, title, labelled(label, about, field))
 
-    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+    async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Keep what is written, or nothing."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
-        host = interaction.client.host
-        kept = await host.notes.write(self.session_id, interaction.user.id, written.get(_FIELD, ""), host.now())
+        kept = await context.host.notes.write(self.session_id, context.user_id, written.get(_FIELD, ""), context.now)
         said = text("bot-note-saved" if kept else "bot-note-deleted")
-        await answer(interaction, language_of(interaction).say(said))
+        await context.answer(said)
 
 
 async def note_told(host: Host, session_id: int, user_id: int, language: Language) -> str | None:

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Literal, Self
 
 import discord
 
-from bot.host.boundary import finish, finish_briefly
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import CONTENT
 from bot.model.acts import Chosen, require_running, require_seat, require_turn
 from bot.model.refusals import AsksFirst, StaleBoard
@@ -23,7 +23,7 @@ from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames
 from bot.play.commit import Played
 from bot.play.plans import Plan, plan, plan_as_far_as_possible
-from bot.ui.answers import Reply, galleries, is_private, reply
+from bot.ui.answers import Reply, galleries
 from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.kept import KeepButton
 from bot.ui.later import later_buttons
@@ -42,7 +42,7 @@ from bot.ui.lines import (
     prompt_for,
     whole_told,
 )
-from bot.wire.people import language_of, mentions
+from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Text, text
@@ -70,24 +70,23 @@ class LineSelect(PersistentSelect, answers="editing"):
         made = cls(table.session.id, table.session.sequence, line.held)
         return made.listing(placeholder, entry_options(listed, language))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Add what was picked to the line, and show it; play a single move that settles the turn, unless planned."""
-        host = interaction.client.host
-        table = require_running(await host.sessions.by_id(self.session_id))
-        seat, line = require_seat(table.session, interaction.user.id), MoveLine.of(self.path)
+        table = require_running(await context.host.sessions.by_id(self.session_id))
+        seat, line = require_seat(table.session, context.user_id), MoveLine.of(self.path)
         if self.MODE == "turn":
             require_turn(table, seat)
         if table.session.sequence != self.sequence:
             if not line.moves and self.MODE == "turn":
                 raise StaleBoard(text("bot-refusal-stale"))
-            await _show_changes(interaction, Chosen(self.session_id, self.sequence, line.moves), self.MODE)
+            await _show_changes(context, Chosen(self.session_id, self.sequence, line.moves), self.MODE)
             return
-        watched = (await host.guilds.find(interaction.guild_id or 0)).watched
+        watched = (await context.host.guilds.find(context.guild_id or 0)).watched
         tried, longer = await asyncio.to_thread(picked, table, seat, line, self.chosen_parts)
         if self.MODE == "turn" and not longer.path and (watched or plays_at_once(tried, line)):
-            await _play(interaction, Chosen(self.session_id, self.sequence, longer.moves), self.MODE, asking=True)
+            await _play(context, Chosen(self.session_id, self.sequence, longer.moves), self.MODE, asking=True)
         else:
-            await reply(interaction, *await line_reply(host, tried, longer, self.MODE, language_of(interaction)))
+            await context.reply(*await line_reply(context.host, tried, longer, self.MODE, context.language))
 
 
 class MoveSelect(LineSelect, prefix="pick"):
@@ -123,22 +122,22 @@ class LineButton(PersistentButton, prefix="line", answers="editing"):
         """The button for a line of a session's current state."""
         return cls(action, mode, chosen.session_id, chosen.sequence, line.held).labelled(said)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it, unless the board has changed: then show the line on the new one."""
-        host, line = interaction.client.host, MoveLine.of(self.path)
+        line = MoveLine.of(self.path)
         chosen = Chosen(self.session_id, self.sequence, line.moves)
-        table = require_running(await host.sessions.by_id(self.session_id))
-        seat = require_seat(table.session, interaction.user.id)
+        table = require_running(await context.host.sessions.by_id(self.session_id))
+        seat = require_seat(table.session, context.user_id)
         if self.action in {"play", "sure"}:
             require_turn(table, seat, planned=self.mode == "plan")
-            await _play(interaction, chosen, self.mode, asking=self.action == "play")
+            await _play(context, chosen, self.mode, asking=self.action == "play")
             return
         if table.session.sequence != self.sequence:
-            await _show_changes(interaction, chosen, self.mode)
+            await _show_changes(context, chosen, self.mode)
             return
         wanted = line.shorter if self.action == "back" else line
         tried = await asyncio.to_thread(plan, table, seat, wanted.moves)
-        await reply(interaction, *await line_reply(host, tried, wanted, self.mode, language_of(interaction)))
+        await context.reply(*await line_reply(context.host, tried, wanted, self.mode, context.language))
 
 
 async def line_reply(host: Host, tried: Plan, line: MoveLine, mode: Mode, language: Language, *remarks: str) -> Reply:
@@ -213,56 +212,53 @@ def _list(
     return [discord.ui.ActionRow(kind.after(tried.before, listed, line, prompt, language))]
 
 
-async def ask_first(interaction: Interaction, question: AsksFirst, session_id: Stamped, mode: Mode) -> None:
+async def ask_first(context: Context, question: AsksFirst, session_id: Stamped, mode: Mode) -> None:
     """Ask whether moves that give something up are to be played."""
-    language, line = language_of(interaction), MoveLine(question.moves)
+    line = MoveLine(question.moves)
     chosen = Chosen(session_id, question.sequence, line.moves)
-    sure = LineButton.of("sure", mode, chosen, line, language.say(text("bot-line-sure", moves=question.line)))
-    back = LineButton.of("back", mode, chosen, line, language.say(text("bot-line-back")))
-    await reply(interaction, layout(language.say(question.text), discord.ui.ActionRow(sure, back)), [])
+    sure = LineButton.of("sure", mode, chosen, line, context.say(text("bot-line-sure", moves=question.line)))
+    back = LineButton.of("back", mode, chosen, line, context.say(text("bot-line-back")))
+    await context.reply(layout(context.say(question.text), discord.ui.ActionRow(sure, back)), [])
 
 
-async def _play(interaction: Interaction, chosen: Chosen, mode: Mode, *, asking: bool) -> None:
+async def _play(context: Context, chosen: Chosen, mode: Mode, *, asking: bool) -> None:
     """Play a line, or ask first, or show it on the board that has changed."""
-    host = interaction.client.host
     try:
-        played = await host.sessions.play_chosen(chosen, interaction.user.id, host.now(), asking=asking)
+        played = await context.host.sessions.play_chosen(chosen, context.user_id, context.now, asking=asking)
     except AsksFirst as question:
-        await ask_first(interaction, question, chosen.session_id, mode)
+        await ask_first(context, question, chosen.session_id, mode)
     except StaleBoard:
-        if not is_private(interaction):
+        if not context.is_private:
             raise
-        await _show_changes(interaction, chosen, mode)
+        await _show_changes(context, chosen, mode)
     else:
-        await _answer(interaction, chosen.session_id, played)
+        await _answer(context, chosen.session_id, played)
 
 
-async def _show_changes(interaction: Interaction, chosen: Chosen, mode: Mode) -> None:
+async def _show_changes(context: Context, chosen: Chosen, mode: Mode) -> None:
     """Say what has been played since a line was begun, and show the line on the new board as far as it still goes."""
-    host = interaction.client.host
-    table = require_running(await host.sessions.by_id(chosen.session_id))
-    language = host.signs.on(language_of(interaction), table.session.game)
-    seat = require_seat(table.session, interaction.user.id)
+    table = require_running(await context.host.sessions.by_id(chosen.session_id))
+    language = context.host.signs.on(context.language, table.session.game)
+    seat = require_seat(table.session, context.user_id)
     tried, why = await asyncio.to_thread(plan_as_far_as_possible, table, seat, chosen.moves)
-    turns = await host.replays.turns_since(chosen.session_id, chosen.sequence)
+    turns = await context.host.replays.turns_since(chosen.session_id, chosen.sequence)
     remarks = [changes_told(table, turns, language)]
     if why is not None:
         remarks.append(broken_told(chosen.moves, len(tried.moves), why, table, language))
-    await reply(interaction, *await line_reply(host, tried, MoveLine(tried.moves), mode, language, *remarks))
+    await context.reply(*await line_reply(context.host, tried, MoveLine(tried.moves), mode, language, *remarks))
 
 
-async def _answer(interaction: Interaction, session_id: int, played: Played) -> None:
+async def _answer(context: Context, session_id: int, played: Played) -> None:
     """Send the private reply, or turn the private message into the note of what was played."""
-    host = interaction.client.host
-    language = host.signs.on(language_of(interaction), played.table.session.game)
+    language = context.host.signs.on(context.language, played.table.session.game)
     if played.revealed:
-        view, files = await reply_after(host, played, language)
-        await finish(interaction, session_id, reply(interaction, view, files))
-    elif is_private(interaction):
+        view, files = await reply_after(context.host, played, language)
+        await context.finish(session_id, context.reply(view, files))
+    elif context.is_private:
         done = layout(language.say(played_sentence(played)))
-        await finish_briefly(interaction, session_id, reply(interaction, done, []))
+        await context.finish(session_id, context.reply(done, []), briefly=True)
     else:
-        await host.outbox.deliver(session_id)
+        await context.host.outbox.deliver(session_id)
 
 
 async def reply_after(host: Host, played: Played, language: Language) -> Reply:

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.planning import PlannedTurn, chain, mark_of_all
 from bot.model.refusals import StaleBoard
@@ -14,12 +15,11 @@ from bot.model.sessions import Session, Stamped
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.plans import KeptPlan, PlanEnd
-from bot.ui.answers import reply
 from bot.ui.base import PersistentSelect, board_link, layout, read_number
 from bot.ui.later import begin_button, show_turn
 from bot.ui.lines import MoveLine
 from bot.ui.plan_words import turn_told
-from bot.wire.people import language_of, mentions
+from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.text import Text, text
 
@@ -33,24 +33,23 @@ class PlannedSelect(PersistentSelect, prefix="plans", answers="editing"):
     action: Literal["drop", "then"]
     session_id: Stamped
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it; 0 drops all. If that is not what is planned now, say so and show what is."""
-        host, user_id = interaction.client.host, interaction.user.id
         number, _, mark = self.item.values[0].partition(":")
         shown = read_number(number), read_number(mark)
         try:
             if self.action == "then":
-                await host.plans.require(self.session_id, user_id, *shown)
-                await show_turn(interaction, self.session_id, shown[0], MoveLine())
+                await context.host.plans.require(self.session_id, context.user_id, *shown)
+                await show_turn(context, self.session_id, shown[0], MoveLine())
                 return
-            await host.plans.drop(self.session_id, user_id, shown[0], host.now(), shown[1])
+            await context.host.plans.drop(self.session_id, context.user_id, shown[0], context.now, shown[1])
         except StaleBoard as refusal:
             said = refusal.text
         else:
-            await host.outbox.deliver(self.session_id)
+            await context.host.outbox.deliver(self.session_id)
             said = text("bot-plan-dropped")
-        page = await plans_page(host, user_id, language_of(interaction), self.session_id, said)
-        await reply(interaction, page, [])
+        page = await plans_page(context.host, context.user_id, context.language, self.session_id, said)
+        await context.reply(page, [])
 
 
 async def plans_page(

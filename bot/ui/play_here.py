@@ -6,16 +6,15 @@ from typing import Any, Literal, Self
 
 import discord
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.host.tree import Tree
 from bot.model.refusals import StaleBoard
-from bot.ui.answers import Reply, attached, gallery, send_private
+from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import PersistentButton, button_rows, layout
 from bot.ui.fields import Called, asked_of, command_called, field_of, run_command, tree_of
 from bot.ui.forms import FormButton, form_of
 from bot.ui.help import command_shown, known_commands
 from bot.ui.new_table import OpenButton
-from bot.wire.people import language_of
 from bot.words.language import Language, language_for
 from games import GUIDES, REGISTRY
 from games.core.text import text
@@ -54,12 +53,10 @@ class EverythingButton(PersistentButton, prefix="everything", answers="privately
 
     page: Literal["commands"]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the page."""
-        language, in_server = language_of(interaction), interaction.guild_id is not None
-        await send_private(
-            interaction, everything(tree_of(interaction), interaction.permissions, language, in_server=in_server)
-        )
+        in_server = context.guild_id is not None
+        await context.send(everything(tree_of(context), context.permissions, context.language, in_server=in_server))
 
 
 class DoButton(PersistentButton, prefix="do"):
@@ -75,12 +72,12 @@ class DoButton(PersistentButton, prefix="do"):
         said = text(key) if game is None else text("bot-here-setup", game=text(f"{game}-name"))
         return cls(name).labelled(language.plain.say(said))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it, or ask."""
         if self.command in {*_ASKING, *map(setup, REGISTRY)}:
-            await FillButton(self.command).act(interaction)
+            await FillButton(self.command).act(context)
         else:
-            await run_command(interaction, _called(interaction, self.command), {})
+            await run_command(context, _called(context, self.command), {})
 
 
 class FillButton(FormButton, prefix="fill"):
@@ -88,16 +85,15 @@ class FillButton(FormButton, prefix="fill"):
 
     command: str
 
-    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+    async def form(self, context: Context) -> discord.ui.Modal:
         """The form with an input for each option."""
-        language = language_of(interaction)
-        asked = asked_of(_called(interaction, self.command), in_server=interaction.guild_id is not None)
-        title = str(DoButton.of(self.command, language).item.label)
-        return form_of(self, title, *(field_of(one, language) for one in asked))
+        asked = asked_of(_called(context, self.command), in_server=context.guild_id is not None)
+        title = str(DoButton.of(self.command, context.language).item.label)
+        return form_of(self, title, *(field_of(one, context.language) for one in asked))
 
-    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+    async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Do the command."""
-        await run_command(interaction, _called(interaction, self.command), written)
+        await run_command(context, _called(context, self.command), written)
 
 
 def setup(game: str) -> str:
@@ -105,12 +101,12 @@ def setup(game: str) -> str:
     return " ".join(language_for("en").say(text(key)) for key in (f"{game}-command", "bot-command-new"))
 
 
-async def play_here(interaction: Interaction, language: Language) -> Reply:
+async def play_here(context: Context, language: Language) -> Reply:
     """The message to pin: tables to open with one press, problems, one's games, and the way to everything else."""
-    host, commands = interaction.client.host, known_commands(interaction)
+    commands = known_commands(context)
     pictures = []
     for game, guide in GUIDES.items():
-        drawn = await host.pictures.guide(guide, 0, host.signs.on(language, game))
+        drawn = await context.host.pictures.guide(guide, 0, context.host.signs.on(language, game))
         pictures.append(replace(drawn, name=f"{game}-{drawn.name}"))
     games, daily, me = (command_shown(name, commands, language) for name in ("games", "daily play", "me show"))
     rows = [*button_rows(OpenButton.of(game, language) for game in REGISTRY), *do_rows(HERE, language)]
@@ -145,8 +141,8 @@ def _offered(tree: Tree, name: str, rights: discord.Permissions, *, in_server: b
     return in_server or (top.allowed_contexts is not None and top.allowed_contexts.private_channel)
 
 
-def _called(interaction: Interaction, name: str) -> Called:
-    command = command_called(tree_of(interaction), name)
+def _called(context: Context, name: str) -> Called:
+    command = command_called(tree_of(context), name)
     if command is None:
         raise StaleBoard(text("bot-refusal-stale"))
     return command

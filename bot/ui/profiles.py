@@ -9,7 +9,8 @@ from typing import Any, Self
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.model.refusals import with_open_commands
 from bot.model.sessions import StandIn
 from bot.model.tournaments import Medal
@@ -18,11 +19,11 @@ from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PlayerSeason
 from bot.standings.service import Profile, variant_names
 from bot.store.rows.standings import Beaten, OwnGames, Performance
-from bot.ui.answers import Reply, attached, gallery, is_private, theme_of
+from bot.ui.answers import Reply, attached, gallery, theme_of
 from bot.ui.base import PersistentSelect, layout, read_number
 from bot.ui.medals import medal_lines
 from bot.ui.seasons import season_lines, season_options
-from bot.ui.standings import beaten_name, joined, reader
+from bot.ui.standings import beaten_name, joined
 from bot.ui.terms import profile_lines
 from bot.wire.people import computer_name, player_name
 from bot.words.language import Language
@@ -43,12 +44,12 @@ class ProfileSeasonSelect(PersistentSelect, prefix="profile", answers="editing")
         options = season_options(played.seasons, played.season, language)
         return cls(user_id).listing(language.say(text("bot-season-list")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the profile with the picked season in the same message."""
-        host, guild_id, number = interaction.client.host, interaction.guild_id or 0, read_number(self.item.values[0])
-        theme = await theme_of(host, guild_id, interaction.user.id if is_private(interaction) else None)
-        view, files = await profile_of(host, guild_id, self.user_id, number, theme, await reader(interaction))
-        await interaction.edit_original_response(view=view, attachments=files)
+        guild_id, number = context.server_id, read_number(self.item.values[0])
+        theme = await theme_of(context.host, guild_id, context.user_id if context.is_private else None)
+        language = await context.language_of_message()
+        await context.edit(*await profile_of(context.host, guild_id, self.user_id, number, theme, language))
 
 
 async def profile_of(

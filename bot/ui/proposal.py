@@ -5,7 +5,8 @@ from typing import ClassVar, Literal, Self, TypeAlias
 import discord
 
 from bot.host.boundary import answer_error
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import CONTENT, shorten
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import MeetsBlocked
@@ -16,7 +17,7 @@ from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.confirm import AgreeButton
 from bot.ui.lobby import casual_lines, option_lines
 from bot.ui.terms import clock_options, help_lines, moment, terms_lines
-from bot.wire.people import language_at, language_of, mentions, player_name
+from bot.wire.people import language_at, mentions, player_name
 from bot.words.language import Language
 from games.core.refusals import Refusal
 from games.core.text import Notation, Seat, Text, text
@@ -43,37 +44,35 @@ class ProposalButton(PersistentButton, prefix="proposal", answers="editing"):
         """The session of the proposal."""
         return (await host.proposals.by_id(self.number)).session_id
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Store the answer and update the proposal's message; ask first before the game is ended."""
-        host = interaction.client.host
         opened = None
-        if self.action == "agree" and (await host.proposals.by_id(self.number)).kind is ProposalKind.END:
-            await self._ask_first(interaction)
+        if self.action == "agree" and (await context.host.proposals.by_id(self.number)).kind is ProposalKind.END:
+            await self._ask_first(context)
             return
         try:
-            opened = await self._answer(host, interaction.user.id)
+            opened = await self._answer(context.host, context.user_id)
         except MeetsBlocked as met:
-            await self._ask_beside(interaction, met)
+            await self._ask_beside(context, met)
         except Refusal as refusal:
-            await answer_error(interaction, refusal, await self.about(host))
+            await answer_error(context.interaction, refusal, await self.about(context.host))
         # Update the message after a refusal too: it may be out of date.
-        if interaction.message is not None:
-            await host.proposals.refresh_message(self.number, interaction.message.id, host.now())
-        await host.outbox.deliver((await host.proposals.by_id(self.number)).session_id)
+        if context.message is not None:
+            await context.host.proposals.refresh_message(self.number, context.message.id, context.now)
+        await context.host.outbox.deliver((await context.host.proposals.by_id(self.number)).session_id)
         if opened is not None:
-            await host.outbox.deliver(opened)
+            await context.host.outbox.deliver(opened)
 
-    async def _ask_first(self, interaction: Interaction) -> None:
-        host = interaction.client.host
-        await host.proposals.require_agreeable(self.number, interaction.user.id, host.now())
-        await ask(interaction, text("bot-end-agree-sure"), AgreeButton(self.number).said(language_of(interaction)))
+    async def _ask_first(self, context: Context) -> None:
+        await context.host.proposals.require_agreeable(self.number, context.user_id, context.now)
+        await ask(context, text("bot-end-agree-sure"), AgreeButton(self.number).said(context.language))
 
-    async def _ask_beside(self, interaction: Interaction, met: MeetsBlocked) -> None:
+    async def _ask_beside(self, context: Context, met: MeetsBlocked) -> None:
         """Ask whoever would sit with people they have blocked, in an offered seat or in a rematch."""
-        proposal = await interaction.client.host.proposals.by_id(self.number)
+        proposal = await context.host.proposals.by_id(self.number)
         action: Literal["seat", "agree"] = "seat" if proposal.kind is ProposalKind.SEAT else "agree"
-        session = (await interaction.client.host.sessions.by_id(proposal.session_id)).session
-        await ask_beside(interaction, met, BesideButton(action, session.id, self.number))
+        session = (await context.host.sessions.by_id(proposal.session_id)).session
+        await ask_beside(context, met, BesideButton(action, session.id, self.number))
 
     async def _answer(self, host: Host, user_id: int) -> int | None:
         """Store the answer; returns the id of the session it opened, or None."""

@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped, Status
@@ -15,12 +16,11 @@ from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme
 from bot.play.recaps import Recap
 from bot.play.replays import Replay
-from bot.ui.answers import Reply, attached, charge, galleries, post_picture, require_allowed, theme_of
+from bot.ui.answers import Reply, attached, galleries, post_picture, require_allowed, theme_of
 from bot.ui.base import (
     PersistentButton,
     PersistentSelect,
     emoji_of,
-    language_of_all,
     layout,
     step_buttons,
     step_from,
@@ -29,8 +29,7 @@ from bot.ui.kept import KeepTurnButton, kept_rows
 from bot.ui.lookback import analysis_of, look_back_buttons
 from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
-from bot.wire.people import language_of, player_name
-from bot.wire.places import place_of
+from bot.wire.people import player_name
 from bot.words.language import Language
 from games.core.findings import Analysis, Missed
 from games.core.text import Text, text
@@ -49,32 +48,30 @@ class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
     session_id: Stamped
     turn: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Replace the turn on show, or send the file."""
-        host = interaction.client.host
-        guild_id = place_of(interaction) or 0
-        language = language_of(interaction)
+        guild_id = context.place or 0
         if self.action not in FILES:
-            await show_turn(interaction, self.session_id, step_from(self.action, self.turn))
+            await show_turn(context, self.session_id, step_from(self.action, self.turn))
             return
         if self.action == "film":
-            charge(interaction, Costly.FILM)
-            replay = await host.replays.replay(self.session_id, guild_id)
-            seat = replay.table.viewer(interaction.user.id)
-            drawn = await host.pictures.films.film(replay.table, replay.scenes, language, seat)
-            file = attached(in_theme(drawn, await theme_of(host, guild_id, interaction.user.id)))
+            context.charge(Costly.FILM)
+            replay = await context.host.replays.replay(self.session_id, guild_id)
+            seat = replay.table.viewer(context.user_id)
+            drawn = await context.host.pictures.films.film(replay.table, replay.scenes, context.language, seat)
+            file = attached(in_theme(drawn, await theme_of(context.host, guild_id, context.user_id)))
         elif self.action == "page":
-            charge(interaction, Costly.FILM)
-            replay = await host.replays.replay(self.session_id, guild_id)
-            seat = replay.table.viewer(interaction.user.id)
-            analysis, missed = await _kept_analysis(host, replay, interaction.user.id)
-            written = await host.pictures.films.page(replay, analysis, seat, missed)
+            context.charge(Costly.FILM)
+            replay = await context.host.replays.replay(self.session_id, guild_id)
+            seat = replay.table.viewer(context.user_id)
+            analysis, missed = await _kept_analysis(context.host, replay, context.user_id)
+            written = await context.host.pictures.films.page(replay, analysis, seat, missed)
             file = discord.File(io.BytesIO(written), filename=f"fumarole-{self.session_id}.html")
         else:
-            transcript = await host.replays.transcript(self.session_id, guild_id)
+            transcript = await context.host.replays.transcript(self.session_id, guild_id)
             file = discord.File(io.BytesIO(transcript.encode()), filename=f"fumarole-{self.session_id}.txt")
-        sentence = language.say(text(f"bot-replay-{self.action}-sent"))
-        await interaction.followup.send(sentence, file=file, ephemeral=True)
+        sentence = context.say(text(f"bot-replay-{self.action}-sent"))
+        await context.interaction.followup.send(sentence, file=file, ephemeral=True)
 
 
 async def _kept_analysis(host: Host, replay: Replay, user_id: int) -> tuple[Analysis | None, tuple[Missed, ...]]:
@@ -108,9 +105,9 @@ class MomentSelect(PersistentSelect, prefix="moment", answers="editing"):
         ]
         return cls(replay.table.session.id).listing(language.say(text("bot-replay-moments")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the picked turn in place of the one on show."""
-        await show_turn(interaction, self.session_id, int(self.item.values[0]))
+        await show_turn(context, self.session_id, int(self.item.values[0]))
 
 
 def _told(replay: Replay, index: int) -> tuple[Text, ...]:
@@ -122,12 +119,11 @@ def _about(told: Sequence[Text], language: Language) -> str | None:
     return shorten(" ".join(map(language.plain.say, told)), OPTION_DESCRIPTION) or None
 
 
-async def show_turn(interaction: Interaction, session_id: int, turn: int) -> None:
+async def show_turn(context: Context, session_id: int, turn: int) -> None:
     """Replace the turn on show by another one, or by the nearest that the game has."""
-    host = interaction.client.host
-    replay = await host.replays.replay(session_id, place_of(interaction) or 0)
-    view, files = await scene_view(host, replay, turn, interaction.user.id, language_of(interaction))
-    await interaction.edit_original_response(view=view, attachments=files)
+    replay = await context.host.replays.replay(session_id, context.place or 0)
+    view, files = await scene_view(context.host, replay, turn, context.user_id, context.language)
+    await context.edit(view, files)
 
 
 async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, language: Language) -> Reply:
@@ -191,36 +187,35 @@ class ShareSelect(PersistentSelect, prefix="share", answers="privately"):
         ]
         return cls(replay.table.session.id, turn).listing(language.say(text("bot-share")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Post what is picked, as everybody may see it."""
-        host, kind = interaction.client.host, self.item.values[0]
-        replay = await host.replays.replay(self.session_id, place_of(interaction) or 0)
-        require_allowed(interaction, replay.table.session)
-        charge(interaction, Costly.SHARE)
-        language = await language_of_all(interaction)
+        kind = self.item.values[0]
+        replay = await context.host.replays.replay(self.session_id, context.place or 0)
+        require_allowed(context, replay.table.session)
+        context.charge(Costly.SHARE)
+        language = await context.language_of_all()
         turn = min(self.turn, len(replay.scenes) - 1)
         game = text(f"{replay.table.session.game}-name")
-        said = text(f"bot-share-{kind}-told", player=player_name(interaction.user.id), game=game, turn=turn)
+        said = text(f"bot-share-{kind}-told", player=player_name(context.user_id), game=game, turn=turn)
         if kind == "moments" and replay.table.session.status is Status.OVER:
-            await _share_best(interaction, replay, said, language)
+            await _share_best(context, replay, said, language)
         else:
-            picture = await _picture(host, replay, kind, turn, language)
-            await post_picture(interaction, language.say(said), picture)
+            picture = await _picture(context.host, replay, kind, turn, language)
+            await post_picture(context, language.say(said), picture)
 
 
-async def _share_best(interaction: Interaction, replay: Replay, said: Text, language: Language) -> None:
+async def _share_best(context: Context, replay: Replay, said: Text, language: Language) -> None:
     """Post the film of the best turns and the end; that of the key moments where no turn stands out."""
-    host = interaction.client.host
-    charge(interaction, Costly.LOOK_BACK)
-    finished = await host.lookbacks.finished(replay.table.session.id, place_of(interaction))
-    async with analysis_of(interaction, finished, "best") as analysis:
+    context.charge(Costly.LOOK_BACK)
+    finished = await context.host.lookbacks.finished(replay.table.session.id, context.place)
+    async with analysis_of(context, finished, "best") as analysis:
         if analysis.bests:
-            bests = [(one, await host.lookbacks.best(finished, one)) for one in analysis.bests]
-            server = interaction.guild.name if interaction.guild_id and interaction.guild else None
-            drawn = await host.pictures.films.best_moments(replay.table, bests, language, server)
+            bests = [(one, await context.host.lookbacks.best(finished, one)) for one in analysis.bests]
+            server = context.interaction.guild.name if context.guild_id and context.interaction.guild else None
+            drawn = await context.host.pictures.films.best_moments(replay.table, bests, language, server)
         else:
-            drawn = await host.pictures.films.key_moments(replay, language)
-        await post_picture(interaction, language.say(said), drawn)
+            drawn = await context.host.pictures.films.key_moments(replay, language)
+        await post_picture(context, language.say(said), drawn)
 
 
 async def _picture(host: Host, replay: Replay, kind: str, turn: int, language: Language) -> Picture:

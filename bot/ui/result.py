@@ -7,8 +7,7 @@ from typing import Any, ClassVar, Literal
 
 import discord
 
-from bot.host.boundary import answer, finish
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.acts import require_begun
 from bot.model.refusals import MeetsBlocked
@@ -17,16 +16,15 @@ from bot.model.sessions import BY_MODERATOR, Stamped, Unrated, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.play.replays import Deal
 from bot.standings.solo import result_of
-from bot.ui.answers import send_private, show_everybody, thumbnail
+from bot.ui.answers import thumbnail
 from bot.ui.base import SessionButton, layout
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.handicaps import handicap_note
 from bot.ui.lookback import look_back_buttons
-from bot.ui.new_table import open_table, opened_sentence, parent_of, roles_of
+from bot.ui.new_table import open_table, opened_sentence
 from bot.ui.replay import scene_view
 from bot.ui.terms import seat_times_lines
-from bot.wire.people import language_at, language_of, mentions, player_name
-from bot.wire.places import place_of
+from bot.wire.people import language_at, mentions, player_name
 from bot.words.language import Language, say_within
 from games.core.outcome import Outcome
 from games.core.text import Seat, text
@@ -91,65 +89,64 @@ class ResultButton(SessionButton, prefix="result", answers="editing"):
     STYLES: ClassVar = {"again": discord.ButtonStyle.primary, "rematch": discord.ButtonStyle.primary}
     PRIVATE: ClassVar = {"replay", "share", "verify"}
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do the button's action."""
         if self.action == "again":
-            await self._play_again(interaction)
+            await self._play_again(context)
         elif self.action == "share":
-            await self._share(interaction)
+            await self._share(context)
         elif self.action == "rematch":
-            await self._offer_rematch(interaction)
+            await self._offer_rematch(context)
         elif self.action == "replay":
-            await self._replay(interaction)
+            await self._replay(context)
         else:
-            await self._verify(interaction)
+            await self._verify(context)
 
-    async def _play_again(self, interaction: Interaction) -> None:
-        host = interaction.client.host
+    async def _play_again(self, context: Context) -> None:
 
         async def open_here(request: TableRequest) -> Lobby:
-            asked = replace(request, parent_id=parent_of(interaction), role_ids=roles_of(interaction))
-            return await open_table(interaction, asked)
+            asked = replace(request, parent_id=context.parent_id, role_ids=context.role_ids)
+            return await open_table(context, asked)
 
-        channel_id = interaction.channel_id or 0
-        table = await host.solo.again(self.session_id, interaction.user.id, channel_id, host.now(), open_here)
-        done = opened_sentence(interaction, table.session, "bot-result-again-open")
-        sentence = language_of(interaction).say(done)
-        await finish(interaction, table.session.id, answer(interaction, sentence))
+        channel_id = context.channel_id
+        table = await context.host.solo.again(self.session_id, context.user_id, channel_id, context.now, open_here)
+        done = opened_sentence(context, table.session, "bot-result-again-open")
+        sentence = context.say(done)
+        await context.finish(table.session.id, context.answer(sentence))
 
-    async def _offer_rematch(self, interaction: Interaction) -> None:
-        host, roles, parent = interaction.client.host, roles_of(interaction), parent_of(interaction)
-        offer = host.rematches.offer(self.session_id, interaction.user.id, host.now(), role_ids=roles, parent_id=parent)
+    async def _offer_rematch(self, context: Context) -> None:
+        roles, parent = context.role_ids, context.parent_id
+        offer = context.host.rematches.offer(
+            self.session_id, context.user_id, context.now, role_ids=roles, parent_id=parent
+        )
         try:
             result = await offer
         except MeetsBlocked as met:
-            await ask_beside(interaction, met, BesideButton("rematch", self.session_id, Stamped(0)))
+            await ask_beside(context, met, BesideButton("rematch", self.session_id, Stamped(0)))
             return
-        await host.outbox.deliver(self.session_id)
+        await context.host.outbox.deliver(self.session_id)
         if result.opened is not None:
-            await host.outbox.deliver(result.opened)
+            await context.host.outbox.deliver(result.opened)
 
-    async def _replay(self, interaction: Interaction) -> None:
-        host = interaction.client.host
-        replay = await host.replays.replay(self.session_id, place_of(interaction) or 0)
-        language = language_of(interaction)
-        await send_private(
-            interaction, *await scene_view(host, replay, len(replay.scenes) - 1, interaction.user.id, language)
+    async def _replay(self, context: Context) -> None:
+        replay = await context.host.replays.replay(self.session_id, context.place or 0)
+        await context.send(
+            *await scene_view(context.host, replay, len(replay.scenes) - 1, context.user_id, context.language)
         )
 
-    async def _share(self, interaction: Interaction) -> None:
-        table = require_begun(await interaction.client.host.sessions.by_id(self.session_id))
-        await show_everybody(interaction, shared(table))
+    async def _share(self, context: Context) -> None:
+        table = require_begun(await context.host.sessions.by_id(self.session_id))
+        await context.show(shared(table))
 
-    async def _verify(self, interaction: Interaction) -> None:
-        replays, guild_id = interaction.client.host.replays, place_of(interaction) or 0
+    async def _verify(self, context: Context) -> None:
+        replays, guild_id = context.host.replays, context.place or 0
         deal = await replays.verify(self.session_id, guild_id)
         written = await replays.transcript(self.session_id, guild_id)
         file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
-        game = (await interaction.client.host.sessions.by_id(self.session_id)).session.game
-        language = interaction.client.host.signs.on(language_of(interaction), game)
+        game = (await context.host.sessions.by_id(self.session_id)).session.game
+        language = context.host.signs.on(context.language, game)
         view = layout(verified(deal, language), discord.ui.File(file))
-        await send_private(interaction, view, [file])
+        await context.send(view, [file])
 
 
 def verified(deal: Deal, language: Language) -> str:

@@ -5,15 +5,15 @@ from typing import Any, Literal, Self
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import BUTTON_LABEL, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.rules_search.texts import texts_of
-from bot.ui.answers import Reply, attached, galleries, gallery, send_private, theme_of
+from bot.ui.answers import Reply, attached, galleries, gallery, theme_of
 from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.rules import Topic
@@ -53,9 +53,9 @@ class RuleButton(PersistentButton, prefix="rules"):
         """The button to a rule, with this label."""
         return cls(rule.game, rule.topic).labelled(label)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the rule."""
-        await show_rule(interaction, self.rule)
+        await show_rule(context, self.rule)
 
 
 class RuleSelect(PersistentSelect, prefix="rules", separator="-"):
@@ -64,28 +64,21 @@ class RuleSelect(PersistentSelect, prefix="rules", separator="-"):
     listed: Literal["sections", "topics"]
     game: str
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the picked rule."""
-        await show_rule(interaction, self.rule_of(str(self.item.values[0])))
+        await show_rule(context, self.rule_of(str(self.item.values[0])))
 
     def rule_of(self, value: str) -> Rule:
         """The rule that an entry leads to; one of another game names it."""
         return _rule_named(value, self.game)
 
 
-async def show_rule(interaction: Interaction, rule: Rule) -> None:
+async def show_rule(context: Context, rule: Rule) -> None:
     """Show a rule in an ephemeral message: in place of the rule the user was reading there, else in a new one."""
-    reading = interaction.message is not None and _is_page(interaction.message)
-    if reading:
-        await interaction.response.defer()
-    else:
-        await interaction.response.defer(ephemeral=True, thinking=True)
-    language = language_of(interaction)
-    view, files = await rule_message(interaction.client.host, rule, language, interaction.guild_id, interaction.user.id)
-    if reading:
-        await interaction.edit_original_response(view=view, attachments=files)
-    else:
-        await send_private(interaction, view, files)
+    reading = context.message is not None and _is_page(context.message)
+    await context.acknowledge("editing" if reading else "privately")
+    page = await rule_message(context.host, rule, context.language, context.guild_id, context.user_id)
+    await (context.edit(*page) if reading else context.send(*page))
 
 
 def _is_page(message: discord.Message) -> bool:

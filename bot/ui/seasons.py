@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, Self, TypeAlias
 
 import discord
 
-from bot.host.boundary import confirm
+from bot.host.context import Context
 from bot.host.permissions import require_permissions
-from bot.host.services import Host, Interaction
+from bot.host.services import Host
 from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
 from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal, StaleBoard
@@ -20,8 +20,8 @@ from bot.store.rows.standings import Leader, Performance
 from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
 from bot.ui.crosstables import won_by
-from bot.ui.standings import Named, game_link, game_number, leader_line, page_buttons, players_counted, reader, turn
-from bot.wire.people import language_of, player_name
+from bot.ui.standings import Named, game_link, game_number, leader_line, page_buttons, players_counted
+from bot.wire.people import player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, text
@@ -43,9 +43,9 @@ class SeasonButton(PersistentButton, prefix="season", answers="editing"):
     game: Annotated[str, REGISTRY]
     page: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show it in the same message."""
-        await _show(interaction, self.season, self.game, self.page)
+        await _show(context, self.season, self.game, self.page)
 
 
 class SeasonSelect(PersistentSelect, prefix="seasons", answers="editing"):
@@ -59,9 +59,9 @@ class SeasonSelect(PersistentSelect, prefix="seasons", answers="editing"):
         options = season_options(table.seasons, table.season, language)
         return cls(table.game).listing(language.say(text("bot-season-list")), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the standings of the picked season."""
-        await _show(interaction, read_number(self.item.values[0]), self.game, 1)
+        await _show(context, read_number(self.item.values[0]), self.game, 1)
 
 
 class SeasonEndButton(PersistentButton, prefix="season-end", answers="editing"):
@@ -76,44 +76,41 @@ class SeasonEndButton(PersistentButton, prefix="season-end", answers="editing"):
     then: _Then
     season: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """End it."""
-        host, guild_id, channel_id = interaction.client.host, interaction.guild_id, interaction.channel_id
-        if guild_id is None:
-            raise SessionRefusal(text("bot-refusal-server-only"))
-        if not interaction.permissions.manage_guild:
+        host, guild_id = context.host, context.server_id
+        if not context.permissions.manage_guild:
             raise SessionRefusal(text("bot-refusal-not-manager"))
         season = await host.seasons.latest(guild_id)
         if season is None or season.number != self.season or season.ended_at is not None:
             raise StaleBoard(text("bot-refusal-stale"))
         if self.action == "here":
-            require_permissions(interaction)
-            await host.guilds.change(guild_id, lambda server: replace(server, season_channel_id=channel_id))
+            require_permissions(context.interaction)
+            await host.guilds.change(guild_id, lambda server: replace(server, season_channel_id=context.channel_id))
         if self.then == "none":
-            await host.season_acts.choose(guild_id, None, host.now())
+            await host.season_acts.choose(guild_id, None, context.now)
         else:
-            await host.season_acts.end(guild_id, host.now())
-        done = layout(language_of(interaction).say(text("bot-season-ended", season=season.number)))
-        await confirm(interaction, interaction.edit_original_response(view=done))
+            await host.season_acts.end(guild_id, context.now)
+        done = layout(context.say(text("bot-season-ended", season=season.number)))
+        await context.confirm(context.edit(done))
 
 
-async def ask_to_end(interaction: Interaction, server: Guild, season: Season | None, then: _Then = "on") -> None:
+async def ask_to_end(context: Context, server: Guild, season: Season | None, then: _Then = "on") -> None:
     """Ask whether a season is to end, and propose this channel for its table; refuses where none goes on."""
     if season is None or season.ended_at is not None:
         raise SessionRefusal(text("bot-refusal-season-none"))
-    language, chosen = language_of(interaction), server.season_channel_id
-    places: tuple[_Place, ...] = ("chosen",) if chosen == interaction.channel_id else ("chosen", "here")
+    chosen = server.season_channel_id
+    places: tuple[_Place, ...] = ("chosen",) if chosen == context.channel_id else ("chosen", "here")
     key = "bot-season-end-sure" if chosen is None else "bot-season-end-sure-at"
     buttons = [
-        SeasonEndButton(one, then, season.number).labelled(language.say(text(f"bot-season-end-{one}")))
-        for one in places
+        SeasonEndButton(one, then, season.number).labelled(context.say(text(f"bot-season-end-{one}"))) for one in places
     ]
-    await ask(interaction, text(key, season=season.number, channel=f"<#{chosen}>"), *buttons)
+    await ask(context, text(key, season=season.number, channel=f"<#{chosen}>"), *buttons)
 
 
-async def _show(interaction: Interaction, number: int, game: str, page: int) -> None:
-    host, guild_id, language = interaction.client.host, interaction.guild_id or 0, await reader(interaction)
-    await turn(interaction, await season_page(host, guild_id, number, game, page, language))
+async def _show(context: Context, number: int, game: str, page: int) -> None:
+    guild_id, language = context.server_id, await context.language_of_message()
+    await context.edit(await season_page(context.host, guild_id, number, game, page, language))
 
 
 async def season_page(

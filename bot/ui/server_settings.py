@@ -6,9 +6,8 @@ from typing import Any
 
 from bot.daily.days import moved
 from bot.daily.news import announced
-from bot.host.boundary import confirm
+from bot.host.context import Context
 from bot.host.permissions import missing_permissions, require_permissions
-from bot.host.services import Interaction
 from bot.model.free_time import UTC, WEEKENDS
 from bot.model.guilds import Guild
 from bot.model.moments import CLOCKS, HOUR, USUAL_CLOCK
@@ -19,8 +18,6 @@ from bot.people.cooldowns import Costly
 from bot.people.hours import clock_face
 from bot.people.personal import FIRST_ZONES, read_zone
 from bot.store.rows.seasons import Season
-from bot.ui.answers import charge, send_private
-from bot.ui.base import language_of_all
 from bot.ui.play_here import play_here
 from bot.ui.seasons import ask_to_end
 from bot.ui.setting import Control, Setting, SettingsPage, Write, act, listed, switch
@@ -55,17 +52,15 @@ class ServerState:
         return self.season is not None and self.season.ended_at is None
 
 
-async def _load(interaction: Interaction) -> ServerState:
-    if interaction.guild_id is None:
-        raise SessionRefusal(text("bot-refusal-server-only"))
-    if not interaction.permissions.manage_guild:
+async def _load(context: Context) -> ServerState:
+    host, guild_id = context.host, context.server_id
+    if not context.permissions.manage_guild:
         raise SessionRefusal(text("bot-refusal-not-manager"))
-    host = interaction.client.host
-    return ServerState(await host.guilds.find(interaction.guild_id), await host.seasons.latest(interaction.guild_id))
+    return ServerState(await host.guilds.find(guild_id), await host.seasons.latest(guild_id))
 
 
-async def _save(interaction: Interaction, change: Callable[[Guild], Guild]) -> None:
-    await interaction.client.host.guilds.change(interaction.guild_id or 0, change)
+async def _save(context: Context, change: Callable[[Guild], Guild]) -> None:
+    await context.host.guilds.change(context.server_id, change)
 
 
 def _notes(state: ServerState, group: str, _language: Language) -> Iterator[Text]:
@@ -88,9 +83,9 @@ def _language(code: str) -> Text | str:
     return text("bot-server-language-own") if code == OWN else language_for(code).own_name
 
 
-async def _move(interaction: Interaction, values: Sequence[str]) -> None:
-    zone, now = await read_zone(values[0]), interaction.client.host.now()
-    await _save(interaction, lambda server: announced(moved(server, zone, now), None, None, now, stop=False))
+async def _move(context: Context, values: Sequence[str]) -> None:
+    zone, now = await read_zone(values[0]), context.now
+    await _save(context, lambda server: announced(moved(server, zone, now), None, None, now, stop=False))
 
 
 def _let_start(server: Guild, values: Sequence[str], _now: int) -> Guild:
@@ -121,50 +116,50 @@ def _ids(column: str) -> Callable[[ServerState], Sequence[str]]:
 def _channel(group: str, name: str, column: str, write: Write) -> Setting:
     """A channel to post in; one where the bot cannot is refused with the missing permissions."""
 
-    async def apply(interaction: Interaction, values: Sequence[str]) -> None:
-        guild = interaction.guild
+    async def apply(context: Context, values: Sequence[str]) -> None:
+        guild = context.interaction.guild
         channel = None if guild is None or not values else guild.get_channel(int(values[0]))
         own = None if guild is None or channel is None else channel.permissions_for(guild.me)
         if missing := () if own is None else missing_permissions(own, thread=False):
             names = tuple(text(f"bot-permission-{one}") for one in missing)
             raise SessionRefusal(text("bot-refusal-permissions", missing=names))
-        now = interaction.client.host.now()
-        await _save(interaction, lambda server: write(server, values, now))
+        now = context.now
+        await _save(context, lambda server: write(server, values, now))
 
     return Setting(group, name, Control.CHANNELS, _ids(column), apply=apply, writes=True)
 
 
-async def _choose_seasons(interaction: Interaction, values: Sequence[str]) -> Text | None:
-    host, state = interaction.client.host, await _load(interaction)
+async def _choose_seasons(context: Context, values: Sequence[str]) -> Text | None:
+    state = await _load(context)
     if values[0] == NONE and state.runs:
-        await ask_to_end(interaction, state.row, state.season, "none")
+        await ask_to_end(context, state.row, state.season, "none")
         return None
     kind = None if values[0] == NONE else SeasonKind(values[0])
-    await host.season_acts.choose(state.row.guild_id, kind, host.now())
+    await context.host.season_acts.choose(state.row.guild_id, kind, context.now)
     return None if kind is None else text("bot-season-saved")
 
 
-async def _begin(interaction: Interaction, _values: Sequence[str]) -> Text:
-    host = interaction.client.host
-    return text("bot-season-begun", season=(await host.season_acts.begin(interaction.guild_id or 0, host.now())).number)
+async def _begin(context: Context, _values: Sequence[str]) -> Text:
+    return text(
+        "bot-season-begun", season=(await context.host.season_acts.begin(context.server_id, context.now)).number
+    )
 
 
-async def _end(interaction: Interaction, _values: Sequence[str]) -> None:
-    state = await _load(interaction)
-    await ask_to_end(interaction, state.row, state.season)
+async def _end(context: Context, _values: Sequence[str]) -> None:
+    state = await _load(context)
+    await ask_to_end(context, state.row, state.season)
 
 
-async def _take_back(interaction: Interaction, _values: Sequence[str]) -> Text:
-    host = interaction.client.host
-    opened = await host.season_acts.undo(interaction.guild_id or 0, host.now())
+async def _take_back(context: Context, _values: Sequence[str]) -> Text:
+    opened = await context.host.season_acts.undo(context.server_id, context.now)
     return text("bot-season-undone-none") if opened is None else text("bot-season-undone", season=opened.number)
 
 
-async def _post_play_here(interaction: Interaction, _values: Sequence[str]) -> None:
-    require_permissions(interaction)
-    charge(interaction, Costly.SHOW)
-    posted = await play_here(interaction, await language_of_all(interaction))
-    await confirm(interaction, send_private(interaction, *posted, ephemeral=False))
+async def _post_play_here(context: Context, _values: Sequence[str]) -> None:
+    require_permissions(context.interaction)
+    context.charge(Costly.SHOW)
+    posted = await play_here(context, await context.language_of_all())
+    await context.confirm(context.send(*posted, ephemeral=False))
 
 
 def _can_begin(state: ServerState) -> bool:

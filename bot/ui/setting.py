@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.words.language import Language
 from games.core.text import Text, text
 
-Apply: TypeAlias = Callable[[Interaction, Sequence[str]], Awaitable[Text | None]]
+Apply: TypeAlias = Callable[[Context, Sequence[str]], Awaitable[Text | None]]
 """Does what is chosen; returns what there is to say of it beside the new value, or refuses."""
 
 Write: TypeAlias = Callable[[Any, Sequence[str], int], Any]
@@ -68,8 +68,8 @@ class SettingsPage:
     """
 
     settings: tuple[Setting, ...]
-    load: Callable[[Interaction], Awaitable[Any]]
-    save: Callable[[Interaction, Callable[[Any], Any]], Awaitable[object]]
+    load: Callable[[Context], Awaitable[Any]]
+    save: Callable[[Context, Callable[[Any], Any]], Awaitable[object]]
     notes: Callable[[Any, str, Language], Iterable[Text]]
     commands: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 

@@ -8,18 +8,15 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
-from bot.host.boundary import confirm
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
 from bot.model.refusals import StaleBoard
-from bot.ui.answers import reply, send_private
 from bot.ui.base import Component, PersistentButton, PersistentSelect, button_rows, layout
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.my_settings import ME
 from bot.ui.play_here import do_rows
 from bot.ui.server_settings import SERVER
 from bot.ui.setting import OFF, ON, Control, Setting, SettingsPage
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -43,12 +40,12 @@ class GroupSelect(PersistentSelect, prefix="set-group", answers="editing"):
 
     whose: Whose
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the picked group."""
         group = str(self.item.values[0])
         if group not in PAGES[self.whose].groups:
             raise StaleBoard(text("bot-refusal-stale"))
-        await reply(interaction, await page_view(interaction, self.whose, group), [])
+        await context.reply(await page_view(context, self.whose, group), [])
 
 
 class SettingSelect(PersistentSelect, prefix="set"):
@@ -69,13 +66,13 @@ class SettingSelect(PersistentSelect, prefix="set"):
             options.append(discord.SelectOption(label=language.say(text("bot-set-other")), value=OTHER))
         return cls(whose, setting.name).listing(name_of(whose, setting, language), options)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Choose what is picked, or open the form."""
         value = str(self.item.values[0])
         if value == OTHER:
-            await SettingForm(self.whose, self.name).act(interaction)
+            await SettingForm(self.whose, self.name).act(context)
         else:
-            await change(interaction, _found(self.whose, self.name, Control.LIST), self.whose, [value])
+            await change(context, _found(self.whose, self.name, Control.LIST), self.whose, [value])
 
 
 class SettingButton(PersistentButton, prefix="set-to"):
@@ -85,10 +82,10 @@ class SettingButton(PersistentButton, prefix="set-to"):
     name: str
     value: Literal["on", "off"]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it."""
         setting = _found(self.whose, self.name, Control.SWITCH, Control.ACT)
-        await change(interaction, setting, self.whose, [self.value])
+        await change(context, setting, self.whose, [self.value])
 
 
 class _Picking(Component[Any]):
@@ -103,10 +100,10 @@ class _Picking(Component[Any]):
         kind = discord.ui.ChannelSelect if self.CONTROL is Control.CHANNELS else discord.ui.RoleSelect
         super().__init__(kind(custom_id=self.written(), min_values=0))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Choose what is picked."""
         setting = _found(self.whose, self.name, self.CONTROL)
-        await change(interaction, setting, self.whose, [str(one.id) for one in self.item.values])
+        await change(context, setting, self.whose, [str(one.id) for one in self.item.values])
 
 
 class ChannelSetting(_Picking, prefix="set-channel"):
@@ -129,9 +126,9 @@ class SettingForm(FormButton, prefix="set-form"):
     whose: Whose
     name: str
 
-    async def form(self, interaction: Interaction) -> discord.ui.Modal:
+    async def form(self, context: Context) -> discord.ui.Modal:
         """The form with what is chosen now, as far as that can be typed."""
-        return self.filled(await PAGES[self.whose].load(interaction), language_of(interaction))
+        return self.filled(await PAGES[self.whose].load(context), context.language)
 
     def filled(self, state: Any, language: Language) -> discord.ui.Modal:
         """The form with what is chosen in this state."""
@@ -144,46 +141,46 @@ class SettingForm(FormButton, prefix="set-form"):
             fields.append(labelled(label, about, typed))
         return form_of(self, name_of(self.whose, setting, language), *fields)
 
-    async def take(self, interaction: Interaction, written: Mapping[str, str]) -> None:
+    async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Choose what is typed."""
         setting = _found(self.whose, self.name, Control.LIST, Control.FORM)
-        await change(interaction, setting, self.whose, [written.get(one, "") for one in setting.inputs])
+        await change(context, setting, self.whose, [written.get(one, "") for one in setting.inputs])
 
 
-async def open_page(interaction: Interaction, whose: Whose, *told: Text) -> None:
+async def open_page(context: Context, whose: Whose, *told: Text) -> None:
     """Send the page's first group in private; the interaction is acknowledged."""
-    await send_private(interaction, await page_view(interaction, whose, PAGES[whose].groups[0], *told))
+    await context.send(await page_view(context, whose, PAGES[whose].groups[0], *told))
 
 
-async def change(interaction: Interaction, setting: Setting, whose: Whose, values: Sequence[str]) -> None:
+async def change(context: Context, setting: Setting, whose: Whose, values: Sequence[str]) -> None:
     """Do what was chosen, and draw the page again."""
-    await interaction.response.defer()
+    await context.acknowledge("editing")
     page = PAGES[whose]
     # Refuses whoever may not change it.
-    await page.load(interaction)
+    await page.load(context)
     try:
-        told = await _apply(interaction, page, setting, values)
+        told = await _apply(context, page, setting, values)
     except Refusal:
         # What was picked would stand in the list as if it were chosen.
-        await reply(interaction, await page_view(interaction, whose, setting.group), [])
+        await context.reply(await page_view(context, whose, setting.group), [])
         raise
-    view = await page_view(interaction, whose, setting.group, *([] if told is None else [told]))
-    await confirm(interaction, reply(interaction, view, []))
+    view = await page_view(context, whose, setting.group, *([] if told is None else [told]))
+    await context.confirm(context.reply(view, []))
 
 
-async def _apply(interaction: Interaction, page: SettingsPage, setting: Setting, values: Sequence[str]) -> Text | None:
+async def _apply(context: Context, page: SettingsPage, setting: Setting, values: Sequence[str]) -> Text | None:
     if setting.apply is not None:
-        return await setting.apply(interaction, values)
-    write, now = setting.write, interaction.client.host.now()
+        return await setting.apply(context, values)
+    write, now = setting.write, context.now
     if write is not None:
-        await page.save(interaction, lambda row: write(row, values, now))
+        await page.save(context, lambda row: write(row, values, now))
     return None
 
 
-async def page_view(interaction: Interaction, whose: Whose, group: str, *told: Text) -> discord.ui.LayoutView:
+async def page_view(context: Context, whose: Whose, group: str, *told: Text) -> discord.ui.LayoutView:
     """A group of settings: what there is to say, the list of groups, and the controls."""
-    state = await PAGES[whose].load(interaction)
-    return drawn(whose, group, state, language_of(interaction), *told)
+    state = await PAGES[whose].load(context)
+    return drawn(whose, group, state, context.language, *told)
 
 
 def drawn(whose: Whose, group: str, state: Any, language: Language, *told: Text) -> discord.ui.LayoutView:

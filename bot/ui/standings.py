@@ -6,15 +6,16 @@ from typing import Annotated, Any, TypeAlias
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.model.sessions import StandIn, Unrated
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
 from bot.store.rows.histories import FinishedBoard, FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, Encounter, Leader, Period, Sort
-from bot.ui.base import PersistentButton, board_link, language_of_all, layout
+from bot.ui.base import PersistentButton, board_link, layout
 from bot.ui.medals import part_line
-from bot.wire.people import computer_name, language_of, player_name
+from bot.wire.people import computer_name, player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, Value, text
@@ -51,11 +52,10 @@ class LeadersButton(PersistentButton, prefix="leaders", answers="editing"):
         """The leaderboard."""
         return Ranking(self.game, self.sort, self.span, self.variant)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the page in the same message."""
-        host = interaction.client.host
-        language = await reader(interaction)
-        await turn(interaction, await ranked(host, interaction.guild_id or 0, self.ranking, self.page, language))
+        language = await context.language_of_message()
+        await context.edit(await ranked(context.host, context.server_id, self.ranking, self.page, language))
 
 
 async def ranked(host: Host, guild_id: int, ranking: Ranking, page: int, language: Language) -> discord.ui.LayoutView:
@@ -189,15 +189,3 @@ def _score_line(name: Text, met: Encounter) -> Text:
 def joined(texts: Sequence[Text], language: Language) -> str:
     """Short texts on one line."""
     return " · ".join(language.say(one) for one in texts)
-
-
-async def reader(interaction: discord.Interaction[Any]) -> Language:
-    """The language of a message: the user's if it is ephemeral, else that of public answers."""
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        return language_of(interaction)
-    return await language_of_all(interaction)
-
-
-async def turn(interaction: discord.Interaction[Any], view: discord.ui.LayoutView) -> None:
-    """Show another page in the message that was pressed."""
-    await interaction.edit_original_response(view=view)

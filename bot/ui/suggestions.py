@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 import discord
 
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
+from bot.host.services import Host
 from bot.limits import CONTENT, shorten
 from bot.model.acts import Chosen, require_begun, require_running, require_seat
 from bot.model.notations import shown
@@ -16,13 +17,13 @@ from bot.move_menu.suggested import lists
 from bot.pictures.listing import entries
 from bot.play.plans import plan
 from bot.rules_search.rulebook import Rule
-from bot.ui.answers import Reply, galleries, reply, send_private
+from bot.ui.answers import Reply, galleries
 from bot.ui.base import PersistentButton, SessionButton, layout
 from bot.ui.later import begin_button
 from bot.ui.lines import Mode, MoveLine
 from bot.ui.picker import LineButton, MoveSelect, line_reply
 from bot.ui.rules import RuleButton, legend_buttons
-from bot.wire.people import language_of, mentions
+from bot.wire.people import mentions
 from bot.words.language import Language, Names, say_within
 from games.core.contract import Position
 from games.core.refusals import IllegalMove
@@ -39,12 +40,11 @@ class PlanButton(PersistentButton, prefix="plan", answers="editing"):
 
     session_id: Stamped
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the lists in place of the private message that was pressed."""
-        host = interaction.client.host
-        table = require_running(await host.sessions.by_id(self.session_id))
-        tried = plan(table, require_seat(table.session, interaction.user.id), ())
-        await reply(interaction, *await line_reply(host, tried, MoveLine(), "plan", language_of(interaction)))
+        table = require_running(await context.host.sessions.by_id(self.session_id))
+        tried = plan(table, require_seat(table.session, context.user_id), ())
+        await context.reply(*await line_reply(context.host, tried, MoveLine(), "plan", context.language))
 
 
 class AskButton(SessionButton, prefix="ask", answers="privately"):
@@ -52,17 +52,22 @@ class AskButton(SessionButton, prefix="ask", answers="privately"):
 
     action: Literal["now", "describe"]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Answer for the game as it stands now."""
-        host = interaction.client.host
-        table = require_begun(await host.sessions.by_id(self.session_id))
-        language = language_of(interaction)
+        table = require_begun(await context.host.sessions.by_id(self.session_id))
         if self.action == "now":
-            await send_private(interaction, *await _answer(host, table, interaction.user.id, language))
+            await context.send(*await _answer(context.host, table, context.user_id, context.language))
             return
-        seat = table.viewer(interaction.user.id)
-        await send_private(
-            interaction, layout(told(table, await host.pictures.description(table, language, seat), seat, language))
+        seat = table.viewer(context.user_id)
+        await context.send(
+            layout(
+                told(
+                    table,
+                    await context.host.pictures.description(table, context.language, seat),
+                    seat,
+                    context.language,
+                )
+            )
         )
 
 
@@ -142,20 +147,19 @@ def _rules(host: Host, table: Table, language: Language) -> list[discord.ui.Item
     return [*rules, *legend_buttons(table.session.game, language)]
 
 
-async def offer_instead(interaction: Interaction, unclear: Unclear, mode: Mode, told: Text) -> None:
+async def offer_instead(context: Context, unclear: Unclear, mode: Mode, told: Text) -> None:
     """Tell the user alone; the buttons play what they say, on the board as it stands, or only try it for a plan."""
-    host = interaction.client.host
-    language = host.signs.on(language_of(interaction), unclear.table.session.game)
+    language = context.host.signs.on(context.language, unclear.table.session.game)
     items: list[discord.ui.Item[Any]] = []
     names = mentions(unclear.table.session.players)
     said = say_within(CONTENT, language, lambda one: unclear_told(unclear, told, one, names))
     buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, mode, language)]
-    rule = host.rulebook.behind(unclear.because)
+    rule = context.host.rulebook.behind(unclear.because)
     if rule is not None:
         buttons.append(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
     if buttons:
         items.append(discord.ui.ActionRow(*buttons))
-    await send_private(interaction, layout(said, *items))
+    await context.send(layout(said, *items))
 
 
 def unclear_told(unclear: Unclear, told: Text, language: Language, names: Names) -> str:

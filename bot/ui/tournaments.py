@@ -5,8 +5,8 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
+from bot.host.context import Context
 from bot.host.permissions import moderates
-from bot.host.services import Interaction
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.moments import DAY, HOUR
 from bot.model.sessions import Stamped
@@ -16,7 +16,7 @@ from bot.store.rows.finished_games import Sought
 from bot.tournaments.beginning import fewest, may_return, pairing_of, standings_of
 from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
-from bot.ui.answers import Reply, ask, attached, gallery, is_private, send_private
+from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.archive import archive_view
 from bot.ui.base import PersistentButton, board_link, button_rows, layout, place_link
 from bot.ui.crosstables import points_said
@@ -25,7 +25,7 @@ from bot.ui.lobby import option_lines
 from bot.ui.medals import title
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.terms import moment, terms_lines
-from bot.wire.people import language_of, player_name
+from bot.wire.people import player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, text
@@ -72,49 +72,46 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
         """The button for an action."""
         return cls(action, tournament_id).labelled(language.say(text(f"bot-tourney-{action}")))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it; the message for everybody follows by itself."""
         if self.action == "games":
-            await self._list_games(interaction)
+            await self._list_games(context)
             return
-        host, number, user_id = interaction.client.host, self.tournament_id, interaction.user.id
-        state = await host.tournaments.find(number, interaction.guild_id)
-        moderator = moderates(interaction, state.tournament.channel_id)
+        number = self.tournament_id
+        state = await context.host.tournaments.find(number, context.guild_id)
+        moderator = moderates(context.interaction, state.tournament.channel_id)
         if self.action == "join":
-            await host.tournaments.join(number, user_id, host.now())
+            await context.host.tournaments.join(number, context.user_id, context.now)
         elif self.action == "leave":
-            await host.tournaments.leave(number, user_id, host.now())
+            await context.host.tournaments.leave(number, context.user_id, context.now)
         elif self.action == "end":
-            await host.tournaments.require_organised(number, user_id, moderator=moderator)
-            language = language_of(interaction)
-            button = TournamentButton.of("sure", state.tournament.id, language)
+            await context.host.tournaments.require_organised(number, context.user_id, moderator=moderator)
+            button = TournamentButton.of("sure", state.tournament.id, context.language)
             await ask(
-                interaction,
+                context,
                 text("bot-tourney-end-sure", begun="yes" if state.tournament.round_number else "no"),
                 button,
             )
             return
         else:
-            acts = {"start": host.tournaments.start, "pause": host.tournaments.pause}
-            acts |= {"resume": host.tournaments.resume, "sure": host.tournaments.end}
-            await acts[self.action](number, user_id, host.now(), moderator=moderator)
-        host.rounds.wake()
-        said = language_of(interaction).say(text(f"bot-tourney-{self.action}-done"))
+            acts = {"start": context.host.tournaments.start, "pause": context.host.tournaments.pause}
+            acts |= {"resume": context.host.tournaments.resume, "sure": context.host.tournaments.end}
+            await acts[self.action](number, context.user_id, context.now, moderator=moderator)
+        context.host.rounds.wake()
+        said = context.say(text(f"bot-tourney-{self.action}-done"))
         if self.action == "join":
-            said += await company_note(interaction)
-        if is_private(interaction):
-            await interaction.edit_original_response(view=layout(said))
+            said += await company_note(context)
+        if context.is_private:
+            await context.edit(layout(said))
         else:
-            await send_private(interaction, layout(said))
+            await context.send(layout(said))
 
-    async def _list_games(self, interaction: Interaction) -> None:
+    async def _list_games(self, context: Context) -> None:
         """Show the games that are over, to be opened in the replay, to whoever asks."""
-        host, guild_id = interaction.client.host, interaction.guild_id or 0
-        state = await host.tournaments.find(self.tournament_id, guild_id)
+        guild_id = context.server_id
+        state = await context.host.tournaments.find(self.tournament_id, guild_id)
         sought = Sought(tournament_id=int(state.tournament.id))
-        await send_private(
-            interaction, await archive_view(host, guild_id, "games", sought, 1, language_of(interaction))
-        )
+        await context.send(await archive_view(context.host, guild_id, "games", sought, 1, context.language))
 
 
 def tournament_view(

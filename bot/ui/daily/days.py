@@ -8,15 +8,14 @@ import discord
 from bot.daily.boards import BoardSpan, DailyBoard
 from bot.daily.days import day_numbered
 from bot.daily.tries import LineAsked
-from bot.host.services import Host, Interaction
+from bot.host.context import Context
 from bot.limits import LAYOUT_CHARACTERS, shorten
-from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
-from bot.ui.answers import ask, is_private, reply, send_private
+from bot.ui.answers import ask
 from bot.ui.base import PersistentButton, layout
 from bot.ui.daily.steps import line_reply
 from bot.ui.daily.words import strip
-from bot.wire.people import language_of, player_name
+from bot.wire.people import player_name
 from bot.words.language import Language
 from games.core.text import Text, text
 
@@ -35,16 +34,16 @@ class DayLineButton(PersistentButton, prefix="dline", answers="privately"):
         label = "bot-daily-do-sure" if action == "sure" else "bot-daily-line-before"
         return cls(action, day.toordinal()).labelled(language.say(text(label)))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show it."""
-        host, language, day = interaction.client.host, language_of(interaction), day_numbered(self.day)
-        place, sure = (interaction.user.id, interaction.guild_id), self.action == "sure"
+        day = day_numbered(self.day)
+        place, sure = (context.user_id, context.guild_id), self.action == "sure"
         try:
-            steps = await host.daily.line_of(*place, day, host.now(), sure=sure)
+            steps = await context.host.daily.line_of(*place, day, context.now, sure=sure)
         except LineAsked as question:
-            await ask(interaction, question.text, DayLineButton.of(day, language, "sure"))
+            await ask(context, question.text, DayLineButton.of(day, context.language, "sure"))
         else:
-            await send_private(interaction, *await line_reply(interaction, steps, "day", Stamped(self.day)))
+            await context.send(*await line_reply(context, steps, "day", Stamped(self.day)))
 
 
 TODAY = 0
@@ -71,19 +70,14 @@ class BoardButton(PersistentButton, prefix="dboard"):
     def _for(cls, span: BoardSpan, day: date | None) -> Self:
         return cls(span, TODAY if day is None else day.toordinal())
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show it in a private message; in the same one if a board was pressed there."""
-        paging = is_private(interaction) and interaction.message is not None and _is_board(interaction.message)
-        if paging:
-            await interaction.response.defer()
-        else:
-            await interaction.response.defer(ephemeral=True, thinking=True)
+        paging = context.is_private and context.message is not None and _is_board(context.message)
+        await context.acknowledge("editing" if paging else "privately")
         day = None if self.day == TODAY else day_numbered(self.day)
-        view = await board_page(interaction.client.host, interaction.guild_id, self.span, day, language_of(interaction))
-        if paging:
-            await reply(interaction, view, [])
-        else:
-            await send_private(interaction, view)
+        board = await context.host.boards.of(context.server_id, self.span, context.now, day)
+        view = board_view(board, day, context.language)
+        await (context.edit(view) if paging else context.send(view))
 
 
 def _is_board(message: discord.Message) -> bool:
@@ -91,15 +85,6 @@ def _is_board(message: discord.Message) -> bool:
     view = discord.ui.LayoutView.from_message(message, timeout=None)
     ids = [one.custom_id for one in view.walk_children() if isinstance(one, discord.ui.Button)]
     return all(str(custom_id).startswith(f"{BoardButton.prefix}:") for custom_id in ids)
-
-
-async def board_page(
-    host: Host, guild_id: int | None, span: BoardSpan, day: date | None, language: Language
-) -> discord.ui.LayoutView:
-    """A server's board; refuses a direct message."""
-    if guild_id is None:
-        raise SessionRefusal(text("bot-refusal-server-only"))
-    return board_view(await host.boards.of(guild_id, span, host.now(), day), day, language)
 
 
 def board_view(board: DailyBoard, day: date | None, language: Language) -> discord.ui.LayoutView:

@@ -6,17 +6,16 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 import discord
 
 from bot.daily.duelling import DuelResult
-from bot.host.boundary import answer
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.people.cooldowns import Costly
 from bot.store.rows.duels import PROBLEMS, Duel, DuelState, OwnDuel
-from bot.ui.answers import charge, reply, require_posting
-from bot.ui.base import PersistentButton, PersonSelect, language_of_all, layout
+from bot.ui.answers import require_posting
+from bot.ui.base import PersistentButton, PersonSelect, layout
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import duel_told, squares
-from bot.wire.people import language_of, player_name
+from bot.wire.people import player_name
 from bot.words.language import Language
 from games.core.text import Value, text
 
@@ -45,20 +44,19 @@ class DuelButton(PersistentButton, prefix="duel", answers="editing"):
         """The button for a duel."""
         return cls(action, duel.id).labelled(language.say(text(f"bot-duel-do-{action}")))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it; the message for everybody follows by itself."""
-        host, user_id = interaction.client.host, interaction.user.id
         if self.action == "decline":
-            ended = await host.duels.decline(self.duel_id, user_id, host.now())
-            host.wake_messenger()
+            ended = await context.host.duels.decline(self.duel_id, context.user_id, context.now)
+            context.host.wake_messenger()
             key = "bot-duel-declined-done" if ended.state is DuelState.DECLINED else "bot-duel-withdrawn-done"
-            await reply(interaction, layout(language_of(interaction).say(text(key))), [])
+            await context.reply(layout(context.say(text(key))), [])
             return
         if self.action == "accept":
-            await host.duels.accept(self.duel_id, user_id, host.now())
-            host.wake_messenger()
-        shown = await host.duels.go_on(self.duel_id, user_id, interaction.guild_id, host.now())
-        await reply(interaction, *await try_reply(interaction, shown))
+            await context.host.duels.accept(self.duel_id, context.user_id, context.now)
+            context.host.wake_messenger()
+        shown = await context.host.duels.go_on(self.duel_id, context.user_id, context.guild_id, context.now)
+        await context.reply(*await try_reply(context, shown))
 
 
 class DuelSelect(PersonSelect, prefix="challenge", answers="editing"):
@@ -68,33 +66,30 @@ class DuelSelect(PersonSelect, prefix="challenge", answers="editing"):
 
     what: Literal["duel"]
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Challenge whoever was picked."""
-        await challenge(interaction, self.item.values[0])
+        await challenge(context, self.item.values[0])
 
 
-async def challenge(interaction: Interaction, member: discord.Member | discord.User) -> None:
+async def challenge(context: Context, member: discord.Member | discord.User) -> None:
     """Challenge a member in this channel; the interaction is acknowledged."""
-    host, guild_id, channel_id = interaction.client.host, interaction.guild_id, interaction.channel_id
-    if guild_id is None or channel_id is None:
-        raise SessionRefusal(text("bot-refusal-server-only"))
+    here = (context.server_id, context.channel_id)
     if member.bot:
         raise SessionRefusal(text("bot-duel-refusal-no-person"))
     if not isinstance(member, discord.Member):
         raise SessionRefusal(text("bot-duel-refusal-not-member", player=player_name(member.id)))
-    require_posting(interaction, text("bot-duel-refusal-here"))
-    charge(interaction, Costly.INVITE)
-    language = (await language_of_all(interaction)).code
-    await host.duels.challenge(interaction.user.id, member.id, (guild_id, channel_id), language, host.now())
-    host.wake_messenger()
-    await answer(interaction, language_of(interaction).say(text("bot-duel-done", player=player_name(member.id))))
+    require_posting(context, text("bot-duel-refusal-here"))
+    context.charge(Costly.INVITE)
+    language = (await context.language_of_all()).code
+    await context.host.duels.challenge(context.user_id, member.id, here, language, context.now)
+    context.host.wake_messenger()
+    await context.answer(text("bot-duel-done", player=player_name(member.id)))
 
 
-async def duels_page(interaction: Interaction) -> discord.ui.LayoutView:
+async def duels_page(context: Context) -> discord.ui.LayoutView:
     """One's own duels, and in a server the list to challenge somebody."""
-    host = interaction.client.host
-    own = await host.duels.own(interaction.user.id, host.now())
-    return duels_view(own, language_of(interaction), in_server=interaction.guild_id is not None)
+    own = await context.host.duels.own(context.user_id, context.now)
+    return duels_view(own, context.language, in_server=context.guild_id is not None)
 
 
 def duels_view(own: Sequence[OwnDuel], language: Language, *, in_server: bool) -> discord.ui.LayoutView:

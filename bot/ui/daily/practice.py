@@ -6,16 +6,14 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 import discord
 
 from bot.daily.practice import Practice, Wanted
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import OPTION_LABEL, shorten
 from bot.store.rows.runs import PracticeRun
-from bot.ui.answers import reply
 from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.daily.duels import duels_page
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import kind_said, problem_kinds
 from bot.ui.ids import JOINT
-from bot.wire.people import language_of
 from bot.words.language import Language
 from games.core.problems import GRADES
 from games.core.text import Text, text
@@ -39,9 +37,9 @@ class PracticeKindSelect(PersistentSelect, prefix="pkind", answers="editing"):
         said += [(f"{game}{JOINT}{kind}", kind_said(game, kind, language)) for game, kind in problem_kinds()]
         return cls(wanted.grade or 0).listing(language.say(text("bot-daily-any-kind")), _options(said, chosen))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the lists with this choice."""
-        await _choose(interaction, wanted_of(self.item.values[0], self.grade))
+        await _choose(context, wanted_of(self.item.values[0], self.grade))
 
 
 class PracticeGradeSelect(PersistentSelect, prefix="pgrade", answers="editing"):
@@ -59,9 +57,9 @@ class PracticeGradeSelect(PersistentSelect, prefix="pgrade", answers="editing"):
         made = cls(kind_written(wanted))
         return made.listing(language.say(text("bot-daily-any-grade")), _options(said, str(wanted.grade or ANY)))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the lists with this choice."""
-        await _choose(interaction, wanted_of(self.kind, 0 if self.item.values[0] == ANY else int(self.item.values[0])))
+        await _choose(context, wanted_of(self.kind, 0 if self.item.values[0] == ANY else int(self.item.values[0])))
 
 
 class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
@@ -78,23 +76,22 @@ class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
         """The button with what is chosen."""
         return cls(action, kind_written(wanted), wanted.grade or 0).labelled(label, disabled=disabled)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the board in place of the lists."""
-        daily, now = interaction.client.host.daily, interaction.client.host.now()
-        user_id, guild_id = interaction.user.id, interaction.guild_id
+        daily, now = context.host.daily, context.now
         if self.action == "duels":
-            await reply(interaction, await duels_page(interaction), [])
+            await context.reply(await duels_page(context), [])
             return
         wanted = wanted_of(self.kind, self.grade)
         if self.action == "begin":
-            shown = await daily.practise_like(user_id, guild_id, wanted, now)
+            shown = await daily.practise_like(context.user_id, context.guild_id, wanted, now)
         elif self.action == "missed":
-            shown = await daily.practise_missed(user_id, guild_id, wanted, now)
+            shown = await daily.practise_missed(context.user_id, context.guild_id, wanted, now)
         elif self.action == "run":
-            shown = await daily.run(user_id, guild_id, now)
+            shown = await daily.run(context.user_id, context.guild_id, now)
         else:
-            shown = await daily.latest_practice(user_id, now)
-        await reply(interaction, *await try_reply(interaction, shown))
+            shown = await daily.latest_practice(context.user_id, now)
+        await context.reply(*await try_reply(context, shown))
 
 
 def kind_written(wanted: Wanted) -> str:
@@ -108,11 +105,10 @@ def wanted_of(kind: str, grade: int) -> Wanted:
     return Wanted(grade=grade or None) if kind == ANY else Wanted(game, name, grade or None)
 
 
-async def practice_page(interaction: Interaction, wanted: Wanted | None = None) -> discord.ui.LayoutView:
+async def practice_page(context: Context, wanted: Wanted | None = None) -> discord.ui.LayoutView:
     """The lists and buttons with what is chosen, for the one who asks."""
-    host = interaction.client.host
-    practice = await host.daily.practice(interaction.user.id, interaction.guild_id, host.now())
-    return practice_view(practice, wanted or Wanted(), language_of(interaction))
+    practice = await context.host.daily.practice(context.user_id, context.guild_id, context.now)
+    return practice_view(practice, wanted or Wanted(), context.language)
 
 
 def practice_view(practice: Practice, wanted: Wanted, language: Language) -> discord.ui.LayoutView:
@@ -142,8 +138,8 @@ def _run_label(run: PracticeRun | None) -> Text:
     return text("bot-daily-do-run-on", solved=run.solved) if run and going_on else text("bot-daily-do-run")
 
 
-async def _choose(interaction: Interaction, wanted: Wanted) -> None:
-    await reply(interaction, await practice_page(interaction, wanted), [])
+async def _choose(context: Context, wanted: Wanted) -> None:
+    await context.reply(await practice_page(context, wanted), [])
 
 
 def _options(said: Sequence[tuple[str, str]], chosen: str) -> list[discord.SelectOption]:

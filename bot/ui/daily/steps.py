@@ -8,13 +8,12 @@ import discord
 
 from bot.daily.days import day_numbered
 from bot.daily.lines import LineStep
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.sessions import Stamped
-from bot.ui.answers import Reply, galleries, reply
+from bot.ui.answers import Reply, galleries
 from bot.ui.base import PersistentButton, Step, layout, step_buttons, step_from
 from bot.ui.daily.words import step_lines
-from bot.wire.people import language_of
 from bot.words.language import Language, say_within
 
 LineSource: TypeAlias = Literal["try", "day"]
@@ -31,26 +30,25 @@ class StepButton(PersistentButton, prefix="dstep", answers="editing"):
     source_id: Stamped
     step: int
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show it. Whoever has begun a try that counts meanwhile is refused."""
-        host, user_id = interaction.client.host, interaction.user.id
         if self.source == "try":
-            steps = await host.daily.line(self.source_id, user_id, host.now(), sure=False)
+            steps = await context.host.daily.line(self.source_id, context.user_id, context.now, sure=False)
         else:
             day = day_numbered(self.source_id)
-            steps = await host.daily.line_of(user_id, interaction.guild_id, day, host.now(), sure=False)
+            steps = await context.host.daily.line_of(context.user_id, context.guild_id, day, context.now, sure=False)
         to = step_from(self.action, self.step)
-        await reply(interaction, *await line_reply(interaction, steps, self.source, self.source_id, to))
+        await context.reply(*await line_reply(context, steps, self.source, self.source_id, to))
 
 
 async def line_reply(
-    interaction: Interaction, steps: Sequence[LineStep], source: LineSource, source_id: Stamped, step: int = 1
+    context: Context, steps: Sequence[LineStep], source: LineSource, source_id: Stamped, step: int = 1
 ) -> Reply:
     """The message of a step of a best line; of the nearest if there is no such step."""
-    host, shown = interaction.client.host, min(max(step, 1), len(steps))
-    language = host.signs.on(language_of(interaction), steps[0].attempt.problem.game)
-    picture = await host.pictures.line_step(steps[shown - 1], language)
-    gallery, files = await galleries(host, picture, interaction.user.id, interaction.guild_id)
+    shown = min(max(step, 1), len(steps))
+    language = context.host.signs.on(context.language, steps[0].attempt.problem.game)
+    picture = await context.host.pictures.line_step(steps[shown - 1], language)
+    gallery, files = await galleries(context.host, picture, context.user_id, context.guild_id)
     return step_view(steps, shown, source, source_id, language, gallery), files
 
 

@@ -10,7 +10,7 @@ import discord
 from bot.daily.attempts import whole_move
 from bot.daily.days import day_numbered
 from bot.daily.tries import LineAsked, Shown, TryEnded
-from bot.host.services import Interaction
+from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.notations import shown as shown_move
 from bot.model.reading import Unclear
@@ -22,22 +22,16 @@ from bot.store.rows.tries import TryEnding
 from bot.ui.answers import (
     Reply,
     ask,
-    charge,
     galleries,
-    is_private,
-    reply,
     require_posting,
-    send_private,
-    show_everybody,
 )
-from bot.ui.base import PersistentButton, PersistentSelect, language_of_all, layout
+from bot.ui.base import PersistentButton, PersistentSelect, layout
 from bot.ui.daily.days import BoardButton
 from bot.ui.daily.steps import line_reply
 from bot.ui.daily.words import duel_told, own_names, shared_lines, try_lines
 from bot.ui.ids import join_parts
 from bot.ui.lines import pick_options
 from bot.ui.suggestions import unclear_told
-from bot.wire.people import language_of
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Text, text
@@ -61,19 +55,19 @@ class TrySelect(PersistentSelect, prefix="dpick", answers="editing"):
         made = cls(shown.row.id, shown.row.sequence, path)
         return made.listing(placeholder, pick_options(shown.attempt.problem.game, found, language))
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Play the move that was picked, or list the next parts."""
-        host, user_id, path = interaction.client.host, interaction.user.id, self.chosen_parts
-        shown = await host.daily.show(self.try_id, user_id, host.now())
+        path = self.chosen_parts
+        shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
         if shown.row.sequence == self.sequence and shown.row.ending is None:
             notation = await asyncio.to_thread(whole_move, shown.attempt, path)
             if notation is None:
-                await _answer(interaction, shown, path=path)
+                await _answer(context, shown, path=path)
                 return
-            playing = host.daily.play(self.try_id, user_id, self.sequence, (notation,), host.now())
-            await _do(interaction, self.try_id, playing)
+            playing = context.host.daily.play(self.try_id, context.user_id, self.sequence, (notation,), context.now)
+            await _do(context, self.try_id, playing)
             return
-        await _answer(interaction, shown, remark=text("bot-daily-refusal-stale"))
+        await _answer(context, shown, remark=text("bot-daily-refusal-stale"))
 
 
 class TryMove(PersistentButton, prefix="dmove", answers="editing"):
@@ -83,11 +77,10 @@ class TryMove(PersistentButton, prefix="dmove", answers="editing"):
     sequence: int
     path: Parts
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Play them."""
-        host = interaction.client.host
-        playing = host.daily.play(self.try_id, interaction.user.id, self.sequence, self.path, host.now())
-        await _do(interaction, self.try_id, playing)
+        playing = context.host.daily.play(self.try_id, context.user_id, self.sequence, self.path, context.now)
+        await _do(context, self.try_id, playing)
 
 
 class TryButton(PersistentButton, prefix="dtry", answers="editing"):
@@ -106,69 +99,64 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
         said = language.say(text(f"bot-daily-do-{action}"))
         return cls(action, shown.row.id, shown.row.sequence).labelled(said)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Do it; a try that has gone on since is shown as it stands."""
-        host, user_id = interaction.client.host, interaction.user.id
         if self.action == "share":
-            await self._share(interaction)
+            await self._share(context)
             return
         if self.action in {"line", "sure"}:
-            await self._show_line(interaction)
+            await self._show_line(context)
             return
-        at = (self.try_id, user_id, self.sequence, host.now())
+        at = (self.try_id, context.user_id, self.sequence, context.now)
         acts: dict[str, Callable[[], Awaitable[Shown]]] = {
-            "hand": lambda: host.daily.hand_in(*at),
-            "back": lambda: host.daily.take_back(*at),
-            "restart": lambda: host.daily.restart(*at),
-            "again": lambda: host.daily.again(self.try_id, user_id, host.now()),
-            "run": lambda: self._run(interaction),
-            "next": lambda: self._run(interaction),
-            "duel": lambda: host.duels.go_on_after(self.try_id, user_id, interaction.guild_id, host.now()),
-            "more": lambda: host.daily.another(self.try_id, user_id, interaction.guild_id, host.now()),
+            "hand": lambda: context.host.daily.hand_in(*at),
+            "back": lambda: context.host.daily.take_back(*at),
+            "restart": lambda: context.host.daily.restart(*at),
+            "again": lambda: context.host.daily.again(self.try_id, context.user_id, context.now),
+            "run": lambda: self._run(context),
+            "next": lambda: self._run(context),
+            "duel": lambda: context.host.duels.go_on_after(self.try_id, context.user_id, context.guild_id, context.now),
+            "more": lambda: context.host.daily.another(self.try_id, context.user_id, context.guild_id, context.now),
         }
-        await _do(interaction, self.try_id, acts[self.action]())
+        await _do(context, self.try_id, acts[self.action]())
         # With the last answer of both, a duel has a result.
-        host.wake_messenger()
+        context.host.wake_messenger()
 
-    async def _run(self, interaction: Interaction) -> Shown:
-        host, user_id = interaction.client.host, interaction.user.id
+    async def _run(self, context: Context) -> Shown:
         # Refuses whoever presses under somebody else's try.
-        await host.daily.show(self.try_id, user_id, host.now())
-        return await host.daily.run(user_id, interaction.guild_id, host.now())
+        await context.host.daily.show(self.try_id, context.user_id, context.now)
+        return await context.host.daily.run(context.user_id, context.guild_id, context.now)
 
-    async def _show_line(self, interaction: Interaction) -> None:
-        host, user_id = interaction.client.host, interaction.user.id
+    async def _show_line(self, context: Context) -> None:
         try:
-            steps = await host.daily.line(self.try_id, user_id, host.now(), sure=self.action == "sure")
+            steps = await context.host.daily.line(self.try_id, context.user_id, context.now, sure=self.action == "sure")
         except LineAsked as question:
-            shown = await host.daily.show(self.try_id, user_id, host.now())
-            await ask(interaction, question.text, TryButton.of("sure", shown, language_of(interaction)))
+            shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
+            await ask(context, question.text, TryButton.of("sure", shown, context.language))
         else:
-            host.wake_messenger()
-            await send_private(interaction, *await line_reply(interaction, steps, "try", self.try_id))
-            await self._offer_next(interaction)
+            context.host.wake_messenger()
+            await context.send(*await line_reply(context, steps, "try", self.try_id))
+            await self._offer_next(context)
 
-    async def _offer_next(self, interaction: Interaction) -> None:
+    async def _offer_next(self, context: Context) -> None:
         """The way on in a duel: the board of the try that a best line has ended still shows it as it was."""
-        host, language = interaction.client.host, language_of(interaction)
-        shown = await host.daily.show(self.try_id, interaction.user.id, host.now())
+        shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
         if self.action == "sure" and shown.duel is not None:
-            following: tuple[discord.ui.Item[Any], ...] = (TryButton.of("duel", shown, language),)
+            following: tuple[discord.ui.Item[Any], ...] = (TryButton.of("duel", shown, context.language),)
             rows = [discord.ui.ActionRow(*following)] if shown.duel.current else []
-            await send_private(interaction, layout(duel_told(shown.duel, language, solving=False), *rows))
+            await context.send(layout(duel_told(shown.duel, context.language, solving=False), *rows))
 
-    async def _share(self, interaction: Interaction) -> None:
-        host, user_id = interaction.client.host, interaction.user.id
-        shown = await host.daily.show(self.try_id, user_id, host.now())
+    async def _share(self, context: Context) -> None:
+        shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
         day = shown.day
         if shown.row.ending is not TryEnding.HANDED or day is None:
             raise SessionRefusal(text("bot-daily-refusal-share"))
-        language = await language_of_all(interaction)
+        language = await context.language_of_all()
         buttons: list[discord.ui.Item[Any]] = [TryItButton.of(day, language), BoardButton.of(day, language)]
-        require_posting(interaction, text("bot-daily-refusal-share-here"))
-        charge(interaction, Costly.SHARE)
-        said = "\n".join(shared_lines(shown, user_id, language))
-        await show_everybody(interaction, layout(said, discord.ui.ActionRow(*buttons)))
+        require_posting(context, text("bot-daily-refusal-share-here"))
+        context.charge(Costly.SHARE)
+        said = "\n".join(shared_lines(shown, context.user_id, language))
+        await context.show(layout(said, discord.ui.ActionRow(*buttons)))
 
 
 class TryItButton(PersistentButton, prefix="daily", answers="privately"):
@@ -184,26 +172,26 @@ class TryItButton(PersistentButton, prefix="daily", answers="privately"):
         """The button for a day."""
         return cls(day.toordinal()).said(language)
 
-    async def act(self, interaction: Interaction) -> None:
+    async def act(self, context: Context) -> None:
         """Show the board in a private message."""
-        host, day = interaction.client.host, day_numbered(self.day)
-        place = (interaction.user.id, interaction.guild_id)
-        if day in (await host.daily.calendar(*place)).open_days(host.now()):
-            shown = await host.daily.today(*place, host.now())
+        day = day_numbered(self.day)
+        place = (context.user_id, context.guild_id)
+        if day in (await context.host.daily.calendar(*place)).open_days(context.now):
+            shown = await context.host.daily.today(*place, context.now)
         else:
-            shown = await host.daily.practise(*place, day, host.now())
-        await show_try(interaction, shown)
+            shown = await context.host.daily.practise(*place, day, context.now)
+        await show_try(context, shown)
 
 
-async def show_try(interaction: Interaction, shown: Shown, *remarks: Text) -> None:
+async def show_try(context: Context, shown: Shown, *remarks: Text) -> None:
     """Show a try in a private message of its own."""
-    await send_private(interaction, *await try_reply(interaction, shown, remarks=remarks))
+    await context.send(*await try_reply(context, shown, remarks=remarks))
 
 
-async def offer_moves(interaction: Interaction, unclear: Unclear, shown: Shown) -> None:
+async def offer_moves(context: Context, unclear: Unclear, shown: Shown) -> None:
     """Say what was understood of a typed text, with the likeliest moves as buttons."""
     game, names = shown.attempt.problem.game, own_names(shown.attempt)
-    language = interaction.client.host.signs.on(language_of(interaction), game)
+    language = context.host.signs.on(context.language, game)
     said = say_within(CONTENT, language, lambda one: unclear_told(unclear, unclear.text, one, names))
     buttons: list[discord.ui.Item[Any]] = [
         TryMove(shown.row.id, shown.row.sequence, one.moves).labelled(
@@ -213,24 +201,23 @@ async def offer_moves(interaction: Interaction, unclear: Unclear, shown: Shown) 
         if len(join_parts(one.moves)) <= _ROOM
     ]
     rows = [discord.ui.ActionRow(*buttons)] if buttons else []
-    await send_private(interaction, layout(said, *rows))
+    await context.send(layout(said, *rows))
 
 
 _ROOM = 50
 """The most characters of moves in an id, beside the largest numbers."""
 
 
-async def try_reply(interaction: Interaction, shown: Shown, path: Parts = (), remarks: Sequence[Text] = ()) -> Reply:
+async def try_reply(context: Context, shown: Shown, path: Parts = (), remarks: Sequence[Text] = ()) -> Reply:
     """The message of a try: what is asked, the board, what can be played, and the buttons."""
-    host, user_id, guild_id = interaction.client.host, interaction.user.id, interaction.guild_id
     attempt = shown.attempt
-    language = host.signs.on(language_of(interaction), attempt.problem.game)
-    picture = await host.pictures.problem(attempt, language)
-    gallery, files = await galleries(host, picture, user_id, guild_id)
+    language = context.host.signs.on(context.language, attempt.problem.game)
+    picture = await context.host.pictures.problem(attempt, language)
+    gallery, files = await galleries(context.host, picture, context.user_id, context.guild_id)
     found: tuple[Pick, ...] = ()
     if shown.row.ending is None and not attempt.over:
         found = await asyncio.to_thread(picks, attempt.table.position, attempt.seat, path, warning=False)
-    return try_view(shown, found, language, path, remarks, gallery, in_server=guild_id is not None), files
+    return try_view(shown, found, language, path, remarks, gallery, in_server=context.guild_id is not None), files
 
 
 def try_view(
@@ -272,18 +259,17 @@ def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 
     return ["again", "line", *more, *shared]
 
 
-async def _do(interaction: Interaction, try_id: int, act: Awaitable[Shown]) -> None:
+async def _do(context: Context, try_id: int, act: Awaitable[Shown]) -> None:
     """Do something to a try and show it; if it has gone on meanwhile, show it as it stands."""
-    host = interaction.client.host
     try:
-        await _answer(interaction, await act)
+        await _answer(context, await act)
     except (StaleBoard, TryEnded) as refusal:
-        if not is_private(interaction):
+        if not context.is_private:
             raise
-        now = await host.daily.show(try_id, interaction.user.id, host.now())
-        await _answer(interaction, now, remark=refusal.text)
+        now = await context.host.daily.show(try_id, context.user_id, context.now)
+        await _answer(context, now, remark=refusal.text)
 
 
-async def _answer(interaction: Interaction, shown: Shown, path: Parts = (), remark: Text | None = None) -> None:
-    view, files = await try_reply(interaction, shown, path, () if remark is None else (remark,))
-    await reply(interaction, view, files)
+async def _answer(context: Context, shown: Shown, path: Parts = (), remark: Text | None = None) -> None:
+    view, files = await try_reply(context, shown, path, () if remark is None else (remark,))
+    await context.reply(view, files)

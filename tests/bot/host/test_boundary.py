@@ -13,6 +13,7 @@ import pytest
 from discord import app_commands
 
 from bot.host import boundary
+from bot.host.context import Context
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
@@ -283,16 +284,16 @@ async def test_what_is_done_stays_done_when_it_cannot_be_said_and_a_fault_of_our
     async def fail(problem: Exception) -> None:
         raise problem
 
-    await boundary.confirm(interaction, fail(TimeoutError()))
+    await Context.of(interaction).confirm(fail(TimeoutError()))
     assert "done, but it could not be said" in caplog.text
     with pytest.raises(ValueError, match="ours"):
-        await boundary.confirm(interaction, fail(ValueError("ours")))
+        await Context.of(interaction).confirm(fail(ValueError("ours")))
 
 
 async def acting(desk: Desk, session_id: int, said: str = "done") -> Reply:
     acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], "board")
-    await boundary.finish(interaction, session_id, boundary.answer(interaction, said))
+    await Context.of(interaction).finish(session_id, boundary.answer(interaction, said))
     return reply
 
 
@@ -318,7 +319,7 @@ async def test_a_press_is_told_by_its_component_what_cannot_be_shown(desk: Desk)
     data = {"custom_id": f"lobby:join:{session_id}", "component_type": 2, "id": 1}
     made = await desk.driver.sandbox.interactions.begin(COMPONENT, ada.id, channel, data)
     interaction = received(desk, made)
-    await boundary.finish(interaction, session_id, boundary.answer(interaction, "done"))
+    await Context.of(interaction).finish(session_id, boundary.answer(interaction, "done"))
     assert [one.text for one in Reply(desk.driver, made).messages] == ["done"]
 
 
@@ -329,7 +330,7 @@ async def test_the_board_does_not_wait_for_what_is_said_nor_the_other_way_round(
     desk.driver.sandbox.history.listeners.append(lambda _what, _post: shown.set())
     saying: Awaitable[bool] = shown.wait()
     async with asyncio.timeout(PATIENCE):
-        await boundary.finish(interaction, session_id, saying)
+        await Context.of(interaction).finish(session_id, saying)
     assert len(desk.boards()) == 1
 
 

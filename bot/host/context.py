@@ -1,0 +1,236 @@
+"""What an act gets: who asks, where and in which language, and the ways to answer; made once, before it begins."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal, Self, TypeAlias
+
+import discord
+
+from bot.host import boundary
+from bot.host.permissions import missing_here
+from bot.host.services import Host, Interaction
+from bot.model.refusals import SessionRefusal
+from bot.people.cooldowns import Costly
+from bot.store.faults import trouble_of
+from bot.wire.acknowledging import Unreachable
+from bot.wire.codes import Code
+from bot.wire.people import language_of
+from bot.wire.places import place_of
+from bot.words.language import Language, Names, language_for
+from games.core.text import Text, text
+
+log = logging.getLogger(__name__)
+
+Answers: TypeAlias = Literal["editing", "privately"]
+"""How an act answers: in the message that was pressed, or in a new one that only the user sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Of a command, a press, a choice, a form that was sent, or an option that is being typed.
+
+    ``guild_id`` is None without a server of the bot. ``place`` is that server or what stands for a place without one,
+    None where this process does not hear of it. ``language`` is the user's.
+    """
+
+    interaction: Interaction
+    host: Host
+    user_id: int
+    guild_id: int | None
+    channel_id: int
+    place: int | None
+    language: Language
+
+    @classmethod
+    def of(cls, interaction: Interaction) -> Self:
+        """The context of an interaction."""
+        return cls(
+            interaction=interaction,
+            host=interaction.client.host,
+            user_id=interaction.user.id,
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id or 0,
+            place=place_of(interaction),
+            language=language_of(interaction),
+        )
+
+    @property
+    def now(self) -> int:
+        """The moment, in milliseconds since 1970."""
+        return self.host.now()
+
+    @property
+    def server_id(self) -> int:
+        """The server; refuses where there is none."""
+        if self.guild_id is None:
+            raise SessionRefusal(text("bot-refusal-server-only"))
+        return self.guild_id
+
+    @property
+    def place_id(self) -> int:
+        """The place, a server or not; refuses a server of which the bot is no member."""
+        if self.place is None:
+            raise SessionRefusal(text("bot-refusal-no-member"))
+        return self.place
+
+    @property
+    def here(self) -> int:
+        """The channel; refuses one of a server of which the bot is no member."""
+        return self.channel_id if self.place_id else 0
+
+    @property
+    def channel(self) -> Any:
+        """The channel or thread, as discord.py knows it."""
+        return self.interaction.channel
+
+    @property
+    def parent_id(self) -> int | None:
+        """The channel of the thread; None outside of threads."""
+        return self.channel.parent_id if isinstance(self.channel, discord.Thread) else None
+
+    @property
+    def permissions(self) -> discord.Permissions:
+        """What the user may do in the channel."""
+        return self.interaction.permissions
+
+    @property
+    def role_ids(self) -> frozenset[int]:
+        """The user's roles."""
+        member = self.interaction.user
+        return frozenset(role.id for role in member.roles) if isinstance(member, discord.Member) else frozenset()
+
+    @property
+    def message(self) -> discord.Message | None:
+        """The message that was pressed."""
+        return self.interaction.message
+
+    @property
+    def is_private(self) -> bool:
+        """Whether what was pressed belongs to a message that only its reader sees."""
+        return self.message is not None and self.message.flags.ephemeral
+
+    @property
+    def discords_language(self) -> Language:
+        """The language that Discord has for the server; without one the user's."""
+        return language_for(str(self.interaction.guild_locale or self.interaction.locale))
+
+    async def language_of_all(self) -> Language:
+        """The language of public answers: what the server has set, or Discord's."""
+        server = await self.host.guilds.find(self.guild_id or 0)
+        return language_for(server.language) if server.language else self.discords_language
+
+    async def language_of_message(self) -> Language:
+        """The language of the message that was pressed: the user's if only they see it."""
+        return self.language if self.is_private else await self.language_of_all()
+
+    def option(self, name: str) -> Any:
+        """What is filled in for another option while one is being typed; None for nothing."""
+        return getattr(self.interaction.namespace, name, None)
+
+    def say(self, said: Text, names: Names | None = None) -> str:
+        """A text in the user's language."""
+        return self.language.say(said, names)
+
+    def charge(self, what: Costly) -> None:
+        """Count a costly request; raises :class:`bot.people.cooldowns.TooSoon`."""
+        self.host.cooldowns.take(what, self.user_id, self.channel_id, self.now)
+
+    async def acknowledge(self, answers: Answers | None) -> None:
+        """Let the user see that they were heard; nothing where the act itself answers first, as with a form."""
+        if answers == "privately":
+            await self.interaction.response.defer(ephemeral=True, thinking=True)
+        elif answers == "editing":
+            await self.interaction.response.defer()
+
+    async def answer(self, said: Text | str, **extras: Any) -> None:
+        """Tell the user alone, whether or not the interaction has been acknowledged."""
+        await boundary.answer(self.interaction, said if isinstance(said, str) else self.say(said), **extras)
+
+    async def send(
+        self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool = True
+    ) -> None:
+        """Send a message that only the user sees, unless it is not to be ``ephemeral``; its mentions notify nobody."""
+        silent = discord.AllowedMentions.none()
+        await self.interaction.followup.send(view=view, files=list(files), ephemeral=ephemeral, allowed_mentions=silent)
+
+    async def show(
+        self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, everybody: bool = True
+    ) -> None:
+        """Post a public message of its own, after everything that can be refused; a private one if not ``everybody``.
+
+        The interaction was acknowledged as ephemeral, which decides who sees the message that replaces the
+        acknowledgement, be it an answer, a refusal or a fault. So that message is filled first, and deleted at the end.
+        """
+        if not everybody:
+            await self.send(view, files)
+            return
+        self.charge(Costly.SHOW)
+        await self.interaction.edit_original_response(content=self.say(text("bot-showing")))
+        await self.send(view, files, ephemeral=False)
+        await self.confirm(self.delete())
+
+    async def edit(self, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Change the message that was pressed, with its pictures."""
+        await self.interaction.edit_original_response(view=view, attachments=list(files))
+
+    async def reply(self, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Change the private message that was pressed; send one if it was a public message or a command."""
+        await (self.edit(view, files) if self.is_private else self.send(view, files))
+
+    async def delete(self) -> None:
+        """Delete the first answer, or the message that was pressed, unless its user has dismissed it."""
+        try:
+            await self.interaction.delete_original_response()
+        except discord.NotFound as missing:
+            if missing.code != Code.UNKNOWN_MESSAGE:
+                raise
+
+    async def confirm(self, saying: Awaitable[object]) -> None:
+        """Confirm an act to its user; the act is committed already, so a failure to send is only logged."""
+        try:
+            await saying
+        except Unreachable as failure:
+            log.warning("interaction %s: done, but it could not be said: %s", self.interaction.id, failure)
+
+    async def finish(self, session_id: int, saying: Awaitable[object], *, briefly: bool = False) -> None:
+        """Confirm an act to its user and deliver its public messages, both at the same time.
+
+        A confirmation said ``briefly`` goes away when the board shows what it says. If the database does not work just
+        then, the messages are owed and go out later, and the user need not be told.
+        """
+        if self.guild_id is None:
+            # Both go out with the same token, and the first of them takes the place of "thinking".
+            await self.confirm(saying)
+            await self._deliver(session_id)
+        else:
+            await asyncio.gather(self.confirm(saying), self._deliver(session_id))
+        if self.interaction.type is discord.InteractionType.application_command:
+            # After a press, the component does this itself.
+            await self.report_unshown(session_id)
+        with self._done():
+            if briefly and await self.host.outbox.shows_board(session_id):
+                await self.confirm(self.delete())
+
+    async def _deliver(self, session_id: int) -> None:
+        with self._done():
+            await self.host.outbox.deliver(session_id)
+
+    async def report_unshown(self, session_id: int) -> None:
+        """If the board cannot be posted, tell the player which permission the bot lacks."""
+        missing = missing_here(self.interaction)
+        with self._done():
+            if missing and await self.host.outbox.has_queued(session_id):
+                await self.confirm(self.answer(text("bot-shown-not", missing=missing)))
+
+    @contextmanager
+    def _done(self) -> Iterator[None]:
+        """What follows an act that is committed and said: if the database fails then, what is owed is sent later."""
+        try:
+            yield
+        except Exception as problem:
+            if (trouble := trouble_of(problem)) is None:
+                raise
+            log.warning("interaction %s: done, but the database fails after it: %s", self.interaction.id, trouble)
