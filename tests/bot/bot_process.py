@@ -24,6 +24,7 @@ FORKS.set_forkserver_preload(
         "tests.toys.registered",
         "rendering",
         "tests.bot.rules_loaded",
+        "tests.bot.aborted_starts",
         "bot.__main__",
         "bot.connection.launch",
         "bot.cli.doctor",
