@@ -65,6 +65,23 @@ class Transaction(ABC):
         found = await self.rows(statement, parameters)
         return found[0] if found else None
 
+    async def value(self, statement: str, parameters: Iterable[Any] = ()) -> Any | None:
+        """The first column of a query's first row; None without a row, or if it is NULL."""
+        row = await self.row(statement, parameters)
+        return None if row is None else row[0]
+
+    async def exists(self, statement: str, parameters: Iterable[Any] = ()) -> bool:
+        """Whether a query has any row."""
+        return await self.row(statement, parameters) is not None
+
+    async def count(self, statement: str, parameters: Iterable[Any] = ()) -> int:
+        """The number that a query counts."""
+        return await self.value(statement, parameters) or 0
+
+    async def column(self, statement: str, parameters: Iterable[Any] = ()) -> list[Any]:
+        """The first column of every row of a query."""
+        return [row[0] for row in await self.rows(statement, parameters)]
+
     async def insert(self, statement: str, parameters: Iterable[Any] = ()) -> int:
         """Execute an INSERT of one row that ends in RETURNING; returns the new row's id."""
         ((number,),) = await self.rows(statement, parameters)

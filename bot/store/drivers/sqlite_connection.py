@@ -39,8 +39,7 @@ class _SqliteStatements(Transaction):
     """What SQLite keeps of its tables: the numbers it has given to rows."""
 
     async def last_number(self, table: str, column: str) -> int:
-        row = await self.row("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,))
-        return int(row[0]) if row else 0
+        return await self.count("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,))
 
     async def number_after(self, table: str, column: str, number: int) -> None:
         # Rows that bring their own numbers are counted by SQLite itself.

@@ -26,60 +26,44 @@ class AdriftSession:
 
 
 ADRIFT = Mapper(AdriftSession, "adrift", "session_id", {"missing": "cause"})
-
-
-async def find(transaction: Transaction, session_id: int) -> AdriftSession | None:
-    """Why and since when a session is adrift; None if it is not."""
-    return await ADRIFT.find(transaction, session_id)
-
-
-async def save(transaction: Transaction, adrift: AdriftSession) -> None:
-    """Mark a session as adrift, or update the reason."""
-    await ADRIFT.save(transaction, adrift)
-
-
-async def remove(transaction: Transaction, session_id: int) -> None:
-    """Mark a session as no longer adrift."""
-    await ADRIFT.delete(transaction, session_id)
+find = ADRIFT.find
+save = ADRIFT.save
+remove = ADRIFT.delete
 
 
 async def of_guild(transaction: Transaction, guild_id: int, missing: Missing) -> list[int]:
     """The sessions of a server that are adrift for this reason."""
     # Few sessions are adrift, and a server can have had many: SQLite looks up the former, in this order.
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT session_id FROM adrift CROSS JOIN sessions WHERE sessions.id = session_id"
         " AND guild_id = ? AND cause = ? ORDER BY session_id",
         (guild_id, missing),
     )
-    return [row["session_id"] for row in rows]
 
 
 async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[int]:
     """A user's sessions in a server that were archived or whose channel is gone, newest first."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT session_id FROM seats JOIN sessions ON sessions.id = session_id LEFT JOIN adrift USING (session_id)"
         " WHERE seats.user_id = ? AND guild_id = ? AND (status = 'archived' OR (cause = 'channel'"
         " AND status IN ('lobby', 'playing'))) ORDER BY session_id DESC LIMIT ?",
         (user_id, guild_id, limit),
     )
-    return [row["session_id"] for row in rows]
 
 
 async def adrift_guilds(transaction: Transaction) -> list[int]:
     """The servers with sessions that are adrift because the bot is not in the server."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT DISTINCT guild_id FROM adrift JOIN sessions ON sessions.id = session_id WHERE cause = 'server'"
     )
-    return [row["guild_id"] for row in rows]
 
 
 async def open_guilds(transaction: Transaction) -> list[int]:
     """The servers that have open sessions."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT DISTINCT guild_id FROM sessions INDEXED BY open_sessions_of_a_guild"
         " WHERE status IN ('lobby', 'playing')"
     )
-    return [row["guild_id"] for row in rows]
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,13 +120,12 @@ async def next_due(transaction: Transaction, now: int) -> int | None:
 
     It may be another process's: then a look is for nothing.
     """
-    row = await transaction.row(
+    return await transaction.value(
         "SELECT min(due_at) AS due_at FROM (SELECT min(due_at) AS due_at FROM alarms WHERE due_at > ?"
         " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?"
         " UNION ALL SELECT min(due_at) FROM later_calls WHERE due_at > ?) AS earliest",
         (now, now, now),
     )
-    return None if row is None else row["due_at"]
 
 
 async def call_later(transaction: Transaction, notice: Notice, seat: int, due_at: int) -> None:

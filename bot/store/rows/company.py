@@ -28,10 +28,7 @@ async def blocked_by(transaction: Transaction, user_id: int) -> tuple[int, ...]:
 
 async def has_blocked(transaction: Transaction, user_id: int, other_id: int) -> bool:
     """Whether the first has blocked the second."""
-    return (
-        await transaction.row("SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?", (user_id, other_id))
-        is not None
-    )
+    return await transaction.exists("SELECT 1 FROM blocks WHERE user_id = ? AND blocked_id = ?", (user_id, other_id))
 
 
 async def seated_blockers(transaction: Transaction, session_id: int, user_id: int) -> frozenset[int]:
@@ -57,12 +54,11 @@ async def met(transaction: Transaction, session_id: int, user_id: int) -> tuple[
 
 async def shared(transaction: Transaction, user_id: int, other_id: int) -> int:
     """At how many open tables and in how many running games both have a seat."""
-    row = await transaction.row(
+    return await transaction.count(
         "SELECT count(*) FROM seats JOIN seats AS others USING (session_id) JOIN sessions ON sessions.id = session_id"
         " WHERE seats.user_id = ? AND others.user_id = ? AND status IN ('lobby', 'playing')",
         (user_id, other_id),
     )
-    return int(row[0]) if row else 0
 
 
 async def invite(transaction: Transaction, session_id: int, user_id: int, now: int) -> bool:
@@ -77,16 +73,14 @@ async def invite(transaction: Transaction, session_id: int, user_id: int, now: i
 
 async def is_invited(transaction: Transaction, session_id: int, user_id: int) -> bool:
     """Whether somebody has been invited to a table."""
-    return (
-        await transaction.row("SELECT 1 FROM invitations WHERE session_id = ? AND user_id = ?", (session_id, user_id))
-        is not None
+    return await transaction.exists(
+        "SELECT 1 FROM invitations WHERE session_id = ? AND user_id = ?", (session_id, user_id)
     )
 
 
 async def count_invited(transaction: Transaction, session_id: int) -> int:
     """How many people have been invited to a table."""
-    row = await transaction.row("SELECT count(*) FROM invitations WHERE session_id = ?", (session_id,))
-    return int(row[0]) if row else 0
+    return await transaction.count("SELECT count(*) FROM invitations WHERE session_id = ?", (session_id,))
 
 
 async def withdraw_invitations(transaction: Transaction, user_id: int, guest_id: int) -> None:

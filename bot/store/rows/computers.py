@@ -35,6 +35,7 @@ class OwedTurn:
 
 
 COMPUTERS = Mapper(SeatedComputer, "computers", "session_id seat")
+find = COMPUTERS.find
 OWED_TURNS = Mapper(OwedTurn, "owed_turns", "session_id seat", beside="retry_at")
 
 DUE = owned(
@@ -59,11 +60,6 @@ async def seat_computer(transaction: Transaction, computer: SeatedComputer) -> N
     )
 
 
-async def find(transaction: Transaction, session_id: int, seat: int) -> SeatedComputer | None:
-    """The computer that holds or last held a seat, or None."""
-    return await COMPUTERS.find(transaction, session_id, seat)
-
-
 async def of_session(transaction: Transaction, session_id: int) -> list[SeatedComputer]:
     """The computers that hold or held seats of a session, by seat."""
     return await COMPUTERS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,))
@@ -71,7 +67,7 @@ async def of_session(transaction: Transaction, session_id: int) -> list[SeatedCo
 
 async def have_played(transaction: Transaction, session_id: int) -> bool:
     """Whether a computer holds or held a seat of a session."""
-    return await transaction.row("SELECT 1 FROM computers WHERE session_id = ?", (session_id,)) is not None
+    return await transaction.exists("SELECT 1 FROM computers WHERE session_id = ?", (session_id,))
 
 
 async def owe(
@@ -111,8 +107,7 @@ async def due(transaction: Transaction, now: int, limit: int) -> list[OwedTurn]:
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
     """When a turn is to be tried again after ``now``; None if none is."""
-    row = await transaction.row("SELECT min(retry_at) AS retry_at FROM owed_turns WHERE retry_at > ?", (now,))
-    return None if row is None else row["retry_at"]
+    return await transaction.value("SELECT min(retry_at) AS retry_at FROM owed_turns WHERE retry_at > ?", (now,))
 
 
 async def postpone(transaction: Transaction, owed: OwedTurn, retry_at: int | None) -> None:

@@ -94,6 +94,7 @@ class OwnDuel:
 
 
 DUELS = Mapper(Duel, "duels", "id", {"id": ("id", "generation")})
+find = DUELS.find
 ANSWERS = Mapper(DuelAnswer, "duel_answers", "duel_id side number")
 
 
@@ -136,11 +137,6 @@ async def give_up(transaction: Transaction, duel_id: int, now: int) -> None:
 
 async def _tell(transaction: Transaction, duel: Duel, at: int) -> None:
     await outbox.queue(transaction, OutboxKind.DUEL, duel.guild_id, duel.id, at)
-
-
-async def find(transaction: Transaction, duel_id: int) -> Duel | None:
-    """The duel with this number, or None."""
-    return await DUELS.find(transaction, duel_id)
 
 
 async def of_user(transaction: Transaction, user_id: int) -> list[Duel]:

@@ -11,8 +11,7 @@ _LAST = chr(0x10FFFF)
 
 async def recall(transaction: Transaction, name: str) -> str | None:
     """The value kept under a name, or None."""
-    row = await transaction.row("SELECT value FROM facts WHERE name = ?", (name,))
-    return str(row["value"]) if row else None
+    return await transaction.value("SELECT value FROM facts WHERE name = ?", (name,))
 
 
 async def remember(transaction: Transaction, name: str, value: str) -> None:

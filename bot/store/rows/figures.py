@@ -6,7 +6,6 @@ Of a database that several processes share, each counts what is its own, so that
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.rows import alarms
@@ -70,30 +69,31 @@ async def open_sessions(transaction: Transaction) -> Mapping[tuple[str, str], in
 
 async def adrift(transaction: Transaction) -> int:
     """The sessions without a place."""
-    row = await transaction.row(owned("SELECT count(*) FROM adrift WHERE {ours}"), owner(transaction))
-    return int(row[0]) if row else 0
+    return await transaction.count(owned("SELECT count(*) FROM adrift WHERE {ours}"), owner(transaction))
 
 
 async def turns_owed(transaction: Transaction) -> int:
     """The turns that computers owe; nobody learns of those that the bot makes for people."""
-    row = await transaction.row(owned("SELECT count(*) FROM owed_turns WHERE kept = 0 AND {ours}"), owner(transaction))
-    return int(row[0]) if row else 0
+    return await transaction.count(
+        owned("SELECT count(*) FROM owed_turns WHERE kept = 0 AND {ours}"), owner(transaction)
+    )
 
 
 async def size(transaction: Transaction) -> int:
     """The size of a database on a server in bytes."""
-    return int(await _value(transaction, "SELECT pg_database_size(current_database())"))
+    return await transaction.count("SELECT pg_database_size(current_database())")
 
 
 async def moment(transaction: Transaction) -> float:
     """The server's time, in seconds since 1970."""
-    return float(await _value(transaction, "SELECT extract(epoch FROM clock_timestamp())"))
+    ((seconds,),) = await transaction.rows("SELECT extract(epoch FROM clock_timestamp())")
+    return float(seconds)
 
 
 async def can_write(transaction: Transaction) -> bool:
     """Whether the server accepts writes, which a standby does not."""
-    return not await _value(
-        transaction, "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean"
+    return not await transaction.value(
+        "SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only')::boolean"
     )
 
 
@@ -106,8 +106,3 @@ async def rights_missing(transaction: Transaction) -> tuple[str, ...]:
         " WHERE schemaname = current_schema() AND NOT pg_has_role(tableowner, 'USAGE')"
     )
     return tuple(row[0] for row in rows)
-
-
-async def _value(transaction: Transaction, query: str) -> Any:
-    (row,) = await transaction.rows(query)
-    return row[0]

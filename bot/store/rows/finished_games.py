@@ -113,11 +113,10 @@ async def told(transaction: Transaction, numbers: Sequence[int]) -> list[Finishe
 async def openings(transaction: Transaction, guild_id: int, game: str, typed: str, limit: int) -> list[str]:
     """The first turns in a server that begin so, of a game or of all, the most frequent first."""
     which, parameters = condition(guild_id, Sought(game=game))
-    rows = await transaction.rows(
+    return await transaction.column(
         _OPENINGS.format(which=which),
         (*parameters, len(typed), typed, limit),
     )
-    return [row["opening"] for row in rows]
 
 
 async def endings(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[str, str]]:

@@ -31,6 +31,9 @@ class Following:
 
 
 FOLLOWINGS = Mapper(Following, "followings", "session_id user_id")
+find = FOLLOWINGS.find
+save = FOLLOWINGS.save
+delete = FOLLOWINGS.delete
 
 
 async def queue_news(transaction: Transaction, session: Session, now: int) -> None:
@@ -41,24 +44,9 @@ async def queue_news(transaction: Transaction, session: Session, now: int) -> No
             await outbox.queue(transaction, OutboxKind.FOLLOW, session.guild_id, session.id, now, one.user_id)
 
 
-async def find(transaction: Transaction, session_id: int, user_id: int) -> Following | None:
-    """How a user follows a session, or None."""
-    return await FOLLOWINGS.find(transaction, session_id, user_id)
-
-
 async def of_user(transaction: Transaction, user_id: int) -> list[Following]:
     """What a user follows, the latest first."""
     return await FOLLOWINGS.all(transaction, "WHERE user_id = ? ORDER BY since DESC, session_id DESC", (user_id,))
-
-
-async def save(transaction: Transaction, following: Following) -> None:
-    """Write a row in place of the one before."""
-    await FOLLOWINGS.save(transaction, following)
-
-
-async def delete(transaction: Transaction, session_id: int, user_id: int) -> bool:
-    """Delete a row; returns whether there was one."""
-    return bool(await FOLLOWINGS.delete(transaction, session_id, user_id))
 
 
 async def stop(transaction: Transaction, user_id: int, now: int) -> None:

@@ -17,14 +17,14 @@ async def find(transaction: Transaction, guild_id: int) -> Guild:
     row = await transaction.row(GUILDS.select("WHERE guild_id = ?"), (guild_id,))
     if row is None:
         return Guild(guild_id)
-    allowed = await transaction.rows("SELECT channel_id FROM allowed_channels WHERE guild_id = ?", (guild_id,))
-    return GUILDS.read(row, channels=frozenset(channel["channel_id"] for channel in allowed))
+    allowed = await transaction.column("SELECT channel_id FROM allowed_channels WHERE guild_id = ?", (guild_id,))
+    return GUILDS.read(row, channels=frozenset(allowed))
 
 
 async def theme(transaction: Transaction, guild_id: int) -> Theme:
     """The theme of a server's pictures."""
-    row = await transaction.row("SELECT theme FROM servers WHERE guild_id = ?", (guild_id,))
-    return Guild(guild_id).theme if row is None else Theme(row["theme"])
+    chosen = await transaction.value("SELECT theme FROM servers WHERE guild_id = ?", (guild_id,))
+    return Theme(chosen or Guild(guild_id).theme)
 
 
 async def save(transaction: Transaction, guild: Guild) -> None:
@@ -54,8 +54,8 @@ async def forget_channel(transaction: Transaction, channel_id: int) -> None:
 
 async def announcing(transaction: Transaction) -> list[Guild]:
     """The servers in which the day's problem is announced."""
-    rows = await transaction.rows("SELECT guild_id FROM servers WHERE daily_due_at IS NOT NULL ORDER BY guild_id")
-    return [await find(transaction, row["guild_id"]) for row in rows]
+    found = await transaction.column("SELECT guild_id FROM servers WHERE daily_due_at IS NOT NULL ORDER BY guild_id")
+    return [await find(transaction, guild_id) for guild_id in found]
 
 
 async def forget_role(transaction: Transaction, guild_id: int, role_id: int) -> None:
@@ -67,22 +67,20 @@ async def forget_role(transaction: Transaction, guild_id: int, role_id: int) -> 
 
 async def count_open(transaction: Transaction, guild_id: int) -> int:
     """The number of lobbies and running games in a server, but for tables of tournaments, which nobody opens."""
-    row = await transaction.row(
+    return await transaction.count(
         "SELECT count(*) FROM sessions WHERE guild_id = ? AND status IN ('lobby', 'playing')"
         " AND NOT EXISTS (SELECT 1 FROM pairings WHERE session_id = sessions.id)",
         (guild_id,),
     )
-    return int(row[0]) if row else 0
 
 
 async def count_opened(transaction: Transaction, guild_id: int, user_id: int) -> int:
     """The number of open sessions of a server that a member has opened."""
-    row = await transaction.row(
+    return await transaction.count(
         "SELECT count(*) FROM sessions WHERE guild_id = ? AND opener_id = ? AND status IN ('lobby', 'playing')"
         " AND NOT EXISTS (SELECT 1 FROM pairings WHERE session_id = sessions.id)",
         (guild_id, user_id),
     )
-    return int(row[0]) if row else 0
 
 
 async def keep_thread(transaction: Transaction, guild_id: int, channel_id: int) -> None:
@@ -100,4 +98,4 @@ async def queue_close(transaction: Transaction, session: Session, now: int) -> N
 
 async def is_own_thread(transaction: Transaction, channel_id: int) -> bool:
     """Whether a channel is a thread that was opened for a session."""
-    return await transaction.row("SELECT 1 FROM threads WHERE channel_id = ?", (channel_id,)) is not None
+    return await transaction.exists("SELECT 1 FROM threads WHERE channel_id = ?", (channel_id,))

@@ -32,14 +32,10 @@ class Intervention:
 
 
 INTERVENTIONS = Mapper(Intervention, "interventions", "id", beside="done_at")
+by_id = INTERVENTIONS.find
 
 
 async def insert(transaction: Transaction, done: Intervention, sequence: int, now: int) -> None:
     """Add an intervention (its ``id`` is ignored) and queue its message."""
     number = await INTERVENTIONS.add(transaction, done, done_at=now)
     await notices.queue(transaction, done.session_id, NoticeKind.INTERVENTION, sequence, now, target_id=number)
-
-
-async def by_id(transaction: Transaction, number: int) -> Intervention | None:
-    """The intervention with this id."""
-    return await INTERVENTIONS.find(transaction, number)

@@ -17,21 +17,9 @@ class Note:
 
 
 NOTES = Mapper(Note, "notes", "session_id user_id")
-
-
-async def find(transaction: Transaction, session_id: int, user_id: int) -> Note | None:
-    """A user's note on a session, or None."""
-    return await NOTES.find(transaction, session_id, user_id)
-
-
-async def save(transaction: Transaction, note: Note) -> None:
-    """Write a note in place of the one before."""
-    await NOTES.save(transaction, note)
-
-
-async def delete(transaction: Transaction, session_id: int, user_id: int) -> bool:
-    """Delete a user's note on a session; returns whether there was one."""
-    return bool(await NOTES.delete(transaction, session_id, user_id))
+find = NOTES.find
+save = NOTES.save
+delete = NOTES.delete
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +37,7 @@ class KeptLine:
 
 
 KEPT_LINES = Mapper(KeptLine, "kept_lines", "id")
-
-
-async def keep_line(transaction: Transaction, line: KeptLine) -> int:
-    """Add a line (its ``id`` is ignored); returns its number."""
-    return await KEPT_LINES.add(transaction, line)
+keep_line = KEPT_LINES.add
 
 
 async def find_line(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> KeptLine | None:

@@ -126,28 +126,25 @@ async def queued(transaction: Transaction, session_id: int) -> list[Notice]:
 
 async def holds_clock(transaction: Transaction, session_id: int, seat: int) -> bool:
     """Whether a seat's clock must wait because its player's board, ping or warning is still queued."""
-    row = await transaction.row(
+    return await transaction.exists(
         "SELECT 1 FROM notices WHERE session_id = ? AND (kind IN ('board', 'ping') OR (kind = 'warning'"
         " AND target_id = ?)) LIMIT 1",
         (session_id, seat),
     )
-    return row is not None
 
 
 async def is_undelivered(transaction: Transaction, session_id: int, since: int) -> bool:
     """Whether a session's board or ping has been queued since then, and has not been given up."""
-    row = await transaction.row(
+    return await transaction.exists(
         "SELECT 1 FROM notices WHERE session_id = ? AND kind IN ('board', 'ping') AND due_at IS NOT NULL"
         " AND queued_at <= ? LIMIT 1",
         (session_id, since),
     )
-    return row is not None
 
 
 async def sessions_due(transaction: Transaction, now: int) -> list[int]:
     """The sessions of this process with notices due by now, longest waiting first."""
-    rows = await transaction.rows(SESSIONS_DUE, (now, *owner(transaction)))
-    return [row["session_id"] for row in rows]
+    return await transaction.column(SESSIONS_DUE, (now, *owner(transaction)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +180,7 @@ async def backlog(transaction: Transaction, now: int) -> list[tuple[int, int]]:
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
     """When the next notice falls due after ``now``, perhaps that of another process; None if none does."""
-    row = await transaction.row("SELECT min(due_at) AS due_at FROM notices WHERE due_at > ?", (now,))
-    return None if row is None else row["due_at"]
+    return await transaction.value("SELECT min(due_at) AS due_at FROM notices WHERE due_at > ?", (now,))
 
 
 async def mark_done(transaction: Transaction, notice: Notice) -> bool:

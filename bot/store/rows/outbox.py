@@ -97,8 +97,7 @@ async def due(transaction: Transaction, now: int) -> list[OutboxMessage]:
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
     """When a message falls due after ``now``, perhaps one of another process; None if none does."""
-    row = await transaction.row("SELECT min(due_at) AS due_at FROM outbox WHERE due_at > ?", (now,))
-    return None if row is None else row["due_at"]
+    return await transaction.value("SELECT min(due_at) AS due_at FROM outbox WHERE due_at > ?", (now,))
 
 
 async def begin(transaction: Transaction, message: OutboxMessage, again_at: int) -> bool:
@@ -195,8 +194,8 @@ async def amiss(transaction: Transaction) -> tuple[int, int]:
 
 async def mend(transaction: Transaction) -> None:
     """Owe those that are to be told, and no others."""
-    for row in await transaction.rows(_POINTLESS):
-        await OUTBOX.delete(transaction, row["id"])
+    for number in await transaction.column(_POINTLESS):
+        await OUTBOX.delete(transaction, number)
     for row in await transaction.rows(_LACKING):
         key = (OutboxKind(row["kind"]), row["guild_id"], row["subject"])
         await queue(transaction, *key, row["due_at"], row["target_id"])

@@ -50,14 +50,12 @@ async def is_ours(transaction: Transaction, session_id: int) -> bool:
     """Whether this process works for a session."""
     if not transaction.process:
         return True
-    found = await transaction.row(
+    return await transaction.exists(
         owned("SELECT 1 FROM sessions JOIN shards ON shard = {shard} WHERE id = ? AND process = ? AND leaving = 0"),
         (session_id, transaction.process),
     )
-    return found is not None
 
 
 async def shard_of(transaction: Transaction, session_id: int) -> int | None:
     """The shard of a session's server; None without a session or shards."""
-    row = await transaction.row(owned("SELECT {shard} AS shard FROM sessions WHERE id = ?"), (session_id,))
-    return None if row is None else row["shard"]
+    return await transaction.value(owned("SELECT {shard} AS shard FROM sessions WHERE id = ?"), (session_id,))

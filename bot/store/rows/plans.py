@@ -47,11 +47,7 @@ class KeptPlan:
 
 
 PLANS = Mapper(KeptPlan, "plans", "session_id seat")
-
-
-async def find(transaction: Transaction, session_id: int, seat: int) -> KeptPlan | None:
-    """The plan of a seat, or None."""
-    return await PLANS.find(transaction, session_id, seat)
+find = PLANS.find
 
 
 async def of_session(transaction: Transaction, session_id: int) -> list[KeptPlan]:

@@ -100,8 +100,7 @@ async def queue_recap(
 
 async def told_up_to(transaction: Transaction, message_id: int) -> int | None:
     """The action up to which earlier messages tell the turns; None for a message that is no recap."""
-    row = await transaction.row("SELECT after FROM recaps WHERE message_id = ?", (message_id,))
-    return None if row is None else row["after"]
+    return await transaction.value("SELECT after FROM recaps WHERE message_id = ?", (message_id,))
 
 
 async def drop_recap(transaction: Transaction, message_id: int) -> None:

@@ -43,8 +43,8 @@ async def save(transaction: Transaction, user_id: int, chosen: Preferences) -> N
 
 async def reminded(transaction: Transaction) -> list[tuple[int, Preferences]]:
     """Those who are reminded of the day's problem."""
-    rows = await transaction.rows("SELECT user_id FROM preferences WHERE daily_due_at IS NOT NULL ORDER BY user_id")
-    return [(row["user_id"], await find(transaction, row["user_id"])) for row in rows]
+    found = await transaction.column("SELECT user_id FROM preferences WHERE daily_due_at IS NOT NULL ORDER BY user_id")
+    return [(user_id, await find(transaction, user_id)) for user_id in found]
 
 
 async def holidays_of(transaction: Transaction, user_id: int) -> list[Holiday]:

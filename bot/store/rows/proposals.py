@@ -53,11 +53,10 @@ async def all_open(transaction: Transaction, session_id: int) -> tuple[Proposal,
 
 async def count_like(transaction: Transaction, proposal: Proposal) -> int:
     """How many proposals of this kind the same seat has made after the same action."""
-    row = await transaction.row(
+    return await transaction.count(
         "SELECT count(*) FROM proposals WHERE session_id = ? AND kind = ? AND seat = ? AND sequence = ?",
         (proposal.session_id, proposal.kind, proposal.seat, proposal.sequence),
     )
-    return int(row[0]) if row else 0
 
 
 async def agree(transaction: Transaction, proposal: Proposal, seat: int, now: int) -> Proposal:
@@ -101,11 +100,10 @@ async def expire_in_channel(transaction: Transaction, channel_id: int, now: int)
 
 async def any_expired(transaction: Transaction, now: int) -> bool:
     """Whether any open proposal of this process has expired."""
-    row = await transaction.row(
+    return await transaction.exists(
         owned("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? AND {ours} LIMIT 1"),
         (now, *owner(transaction)),
     )
-    return row is not None
 
 
 async def close_expired(transaction: Transaction, now: int) -> None:
@@ -160,10 +158,9 @@ async def _proposal(transaction: Transaction, row: Row) -> Proposal:
 
 async def asked(transaction: Transaction, user_id: int) -> list[int]:
     """The open proposals a user has made, or been asked to answer."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT DISTINCT proposals.id FROM seats JOIN proposals USING (session_id) LEFT JOIN consents"
         " ON proposal_id = proposals.id AND consents.seat = seats.seat WHERE user_id = ? AND proposals.status = 'open'"
         " AND (consents.seat IS NOT NULL OR proposals.seat = seats.seat) ORDER BY proposals.id",
         (user_id,),
     )
-    return [row["id"] for row in rows]

@@ -113,8 +113,8 @@ def opening_of(moves: Sequence[Move]) -> str:
 
 async def why_unrated(transaction: Transaction, session_id: int) -> Unrated | None:
     """Why a finished session is unrated; None if it is rated."""
-    row = await transaction.row("SELECT unrated FROM finished_games WHERE session_id = ?", (session_id,))
-    return None if row is None or row["unrated"] is None else Unrated(row["unrated"])
+    why = await transaction.value("SELECT unrated FROM finished_games WHERE session_id = ?", (session_id,))
+    return None if why is None else Unrated(why)
 
 
 async def keep_result(transaction: Transaction, game: FinishedGame, result: Result) -> None:

@@ -57,8 +57,7 @@ async def snapshot(transaction: Transaction, session_id: int) -> Snapshot | None
 
 async def latest_moment(transaction: Transaction) -> int:
     """When the latest of all actions was made; 0 if there is none."""
-    row = await transaction.row("SELECT max(acted_at) FROM actions")
-    return (row[0] or 0) if row else 0
+    return await transaction.value("SELECT max(acted_at) FROM actions") or 0
 
 
 async def actors(transaction: Transaction, session_id: int) -> dict[int, int]:
@@ -69,13 +68,11 @@ async def actors(transaction: Transaction, session_id: int) -> dict[int, int]:
 
 async def analysis_of(transaction: Transaction, session_id: int, sequence: int, version: int) -> Dump | None:
     """The analysis of a session's game up to its last action, made by this version."""
-    row = await transaction.row(
+    written = await transaction.value(
         "SELECT analysis FROM lookbacks WHERE session_id = ? AND sequence = ? AND version = ?",
         (session_id, sequence, version),
     )
-    if row is None:
-        return None
-    found: Dump = json.loads(row["analysis"])
+    found: Dump | None = None if written is None else json.loads(written)
     return found
 
 

@@ -65,11 +65,10 @@ async def finished(transaction: Transaction) -> AsyncIterator[Counted]:
 
 async def uncounted(transaction: Transaction) -> list[int]:
     """Ids of sessions that are over and no finished games."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT id FROM sessions WHERE status = 'over'"
         " AND id NOT IN (SELECT session_id FROM finished_games) ORDER BY id"
     )
-    return [row["id"] for row in rows]
 
 
 async def ratings(transaction: Transaction) -> dict[Player, tuple[Rating, int]]:

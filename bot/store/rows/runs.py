@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from bot.store.database import Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows.tries import BEST, ProblemTry
 
@@ -34,13 +33,5 @@ class PracticeRun:
 
 
 RUNS = Mapper(PracticeRun, "runs", "user_id")
-
-
-async def find(transaction: Transaction, user_id: int) -> PracticeRun | None:
-    """A user's latest run, or None."""
-    return await RUNS.find(transaction, user_id)
-
-
-async def save(transaction: Transaction, run: PracticeRun) -> None:
-    """Write a user's run in place of the one before."""
-    await RUNS.save(transaction, run)
+find = RUNS.find
+save = RUNS.save

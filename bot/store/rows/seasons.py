@@ -155,11 +155,10 @@ async def seats_of(transaction: Transaction, number: int) -> list[SeasonSeat]:
 
 async def to_end(transaction: Transaction, now: int, limit: int) -> list[int]:
     """Servers of this process whose running season is to end by now."""
-    rows = await transaction.rows(
+    return await transaction.column(
         owned("SELECT guild_id FROM seasons WHERE ends_at <= ? AND ended_at IS NULL AND {our_server} LIMIT ?"),
         (now, *owner(transaction), limit),
     )
-    return [row["guild_id"] for row in rows]
 
 
 async def forget_channel(transaction: Transaction, channel_id: int) -> None:

@@ -68,13 +68,12 @@ async def hand_over(transaction: Transaction, session_id: int, seat: int, user_i
 
 async def are_own_play(transaction: Transaction, session_id: int) -> bool:
     """Whether every holder of a seat has made at least half of its moves."""
-    row = await transaction.row(
+    return not await transaction.exists(
         "SELECT 1 FROM seats WHERE session_id = ? AND taken_after > 0 AND"
         " (SELECT 2 * count(*) FILTER (WHERE sequence > taken_after) < count(*) FROM actions"
         " WHERE actions.session_id = seats.session_id AND actions.seat = seats.seat AND kind = 'move')",
         (session_id,),
     )
-    return row is None
 
 
 async def held_from_beginning(transaction: Transaction, session_id: int) -> tuple[int, ...]:
@@ -95,8 +94,8 @@ async def held_before(transaction: Transaction, session_id: int, user_id: int) -
 
 async def bank(transaction: Transaction, session_id: int, seat: int, full: int) -> int:
     """What is left of a seat's time bank, which is ``full`` at first."""
-    row = await transaction.row("SELECT bank FROM seats WHERE session_id = ? AND seat = ?", (session_id, seat))
-    return full if row is None or row["bank"] is None else int(row["bank"])
+    left = await transaction.value("SELECT bank FROM seats WHERE session_id = ? AND seat = ?", (session_id, seat))
+    return full if left is None else int(left)
 
 
 async def banks(transaction: Transaction, session_id: int, full: int) -> tuple[int, ...]:
@@ -117,17 +116,13 @@ async def keep_bank(transaction: Transaction, session_id: int, seat: int, left: 
 
 async def sessions_of(transaction: Transaction, user_id: int) -> list[int]:
     """All sessions in which a user has a seat."""
-    return [
-        row["session_id"]
-        for row in await transaction.rows("SELECT session_id FROM seats WHERE user_id = ?", (user_id,))
-    ]
+    return await transaction.column("SELECT session_id FROM seats WHERE user_id = ?", (user_id,))
 
 
 async def unfinished(transaction: Transaction, user_id: int) -> list[int]:
     """The sessions of a user that are open, or archived and can be resumed."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT sessions.id FROM seats JOIN sessions ON sessions.id = session_id"
         " WHERE user_id = ? AND status IN ('lobby', 'playing', 'archived') ORDER BY sessions.id",
         (user_id,),
     )
-    return [row["id"] for row in rows]

@@ -165,10 +165,10 @@ async def count(transaction: Transaction) -> tuple[int, int]:
 
     On a server a few numbers are missing, of openings that were refused.
     """
-    row = await transaction.row(
+    opened = await transaction.count(
         "SELECT count(*) FROM sessions INDEXED BY open_sessions_of_a_guild WHERE status IN ('lobby', 'playing')"
     )
-    return await transaction.last_number("sessions", "id"), row[0] if row else 0
+    return await transaction.last_number("sessions", "id"), opened
 
 
 async def open_ones(transaction: Transaction) -> list[tuple[int, str, Status]]:
@@ -205,7 +205,7 @@ async def with_seeds(transaction: Transaction, guild_id: int, games: Sequence[tu
 
 async def all_ids(transaction: Transaction) -> list[int]:
     """Every session's id, oldest first."""
-    return [int(row["id"]) for row in await transaction.rows("SELECT id FROM sessions ORDER BY id")]
+    return await transaction.column("SELECT id FROM sessions ORDER BY id")
 
 
 async def _session(transaction: Transaction, row: Row) -> Session:

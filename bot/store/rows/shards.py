@@ -32,13 +32,12 @@ HOLDERS = Mapper(ShardHolder, "shards", "shard", beside="heard_at")
 
 async def alive(transaction: Transaction) -> list[int]:
     """The processes that are alive, the oldest first."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT objid::bigint AS number FROM pg_locks WHERE locktype = 'advisory' AND classid::bigint = ?"
         " AND objsubid = 2 AND granted AND mode = 'ExclusiveLock'"
         " AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) ORDER BY 1",
         (PROCESSES,),
     )
-    return [row["number"] for row in rows]
 
 
 async def holders(transaction: Transaction) -> list[ShardHolder]:
@@ -48,8 +47,7 @@ async def holders(transaction: Transaction) -> list[ShardHolder]:
 
 async def total(transaction: Transaction) -> int | None:
     """Into how many shards the servers are divided; None if that was never decided."""
-    row = await transaction.row("SELECT total FROM fleet")
-    return None if row is None else row["total"]
+    return await transaction.value("SELECT total FROM fleet")
 
 
 async def divide(transaction: Transaction, number: int, heard_at: int | None = None) -> None:
@@ -57,9 +55,8 @@ async def divide(transaction: Transaction, number: int, heard_at: int | None = N
 
     ``heard_at`` is when players could reach the bot last, for a database that no process has shared yet.
     """
-    row = await transaction.row("SELECT min(heard_at) AS heard_at FROM shards")
-    if row is not None and row["heard_at"] is not None:
-        heard_at = row["heard_at"]
+    known = await transaction.value("SELECT min(heard_at) FROM shards")
+    heard_at = heard_at if known is None else known
     await transaction.run(
         "INSERT INTO fleet (id, total, last_process) VALUES (1, ?, 0) ON CONFLICT (id) DO UPDATE SET"
         " total = excluded.total",

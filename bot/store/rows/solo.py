@@ -32,13 +32,9 @@ class KeptResult:
 
 
 SOLO_RESULTS = Mapper(KeptResult, "solo_results", "session_id", beside="session_id")
+of_session = SOLO_RESULTS.find
 
 _BEST = Reader(BestResult)
-
-
-async def of_session(transaction: Transaction, session_id: int) -> KeptResult | None:
-    """The stored result of a session, if there is one."""
-    return await SOLO_RESULTS.find(transaction, session_id)
 
 
 async def replace(transaction: Transaction, session_id: int, result: KeptResult | None) -> None:

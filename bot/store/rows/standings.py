@@ -157,8 +157,9 @@ async def listed(
 
 async def count_players(transaction: Transaction, games: str, parameters: tuple[int | str, ...]) -> int:
     """How many players these games have had."""
-    row = await transaction.row(" ".join(("SELECT count(DISTINCT user_id) FROM (", games, ") AS played")), parameters)
-    return int(row[0]) if row else 0
+    return await transaction.count(
+        " ".join(("SELECT count(DISTINCT user_id) FROM (", games, ") AS played")), parameters
+    )
 
 
 async def leaders(
@@ -198,12 +199,11 @@ async def beaten(
 
 async def count_beaten(transaction: Transaction, guild_id: int, game: str, variant: str) -> int:
     """How many players have beaten computers."""
-    row = await transaction.row(
+    return await transaction.count(
         "SELECT count(DISTINCT user_id) FROM results JOIN finished_games USING (number) WHERE results.guild_id = ?"
         " AND results.game = ? AND setup <> replace(setup, ?, '') AND beaten_level IS NOT NULL",
         (guild_id, game, choice_in(variant)),
     )
-    return int(row[0]) if row else 0
 
 
 async def beaten_by(transaction: Transaction, guild_id: int, user_id: int) -> list[Beaten]:
@@ -249,12 +249,12 @@ async def performances(transaction: Transaction, guild_id: int, user_id: int) ->
 
 async def curve(transaction: Transaction, guild_id: int, user_id: int, game: str, limit: int) -> tuple[int, ...]:
     """A player's rating after each of the latest rated games, the oldest first."""
-    rows = await transaction.rows(
+    points = await transaction.column(
         "SELECT points FROM results WHERE user_id = ? AND guild_id = ? AND game = ? AND points IS NOT NULL"
         " ORDER BY number DESC LIMIT ?",
         (user_id, guild_id, game, limit),
     )
-    return tuple(row["points"] for row in reversed(rows))
+    return tuple(reversed(points))
 
 
 async def encounters(transaction: Transaction, guild_id: int, user_id: int, other_id: int) -> list[Encounter]:
@@ -273,13 +273,13 @@ async def encounters(transaction: Transaction, guild_id: int, user_id: int, othe
 
 async def free_number(transaction: Transaction) -> int:
     """A negative number that leads to nobody; all below it are free, too, down to those of computers."""
-    row = await transaction.row(
-        "SELECT min(user_id) AS least FROM (SELECT min(user_id) AS user_id FROM results WHERE user_id >= ?1"
+    least = await transaction.value(
+        "SELECT min(user_id) FROM (SELECT min(user_id) AS user_id FROM results WHERE user_id >= ?1"
         " UNION ALL SELECT min(user_id) FROM seats WHERE user_id >= ?1"
         " UNION ALL SELECT min(user_id) FROM entrants WHERE user_id >= ?1) AS numbers",
         (FIRST,),
     )
-    return min(0, (row["least"] if row else None) or 0) - 1
+    return min(0, least or 0) - 1
 
 
 @dataclass(frozen=True, slots=True)

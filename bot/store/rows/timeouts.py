@@ -32,11 +32,8 @@ class Timeout:
 
 
 TIMEOUTS = Mapper(Timeout, "timeouts", "session_id seat")
-
-
-async def find(transaction: Transaction, session_id: int, seat: int) -> Timeout | None:
-    """The timeout of a seat, or None."""
-    return await TIMEOUTS.find(transaction, session_id, seat)
+find = TIMEOUTS.find
+remove = TIMEOUTS.delete
 
 
 async def open_claim(transaction: Transaction, session_id: int, seat: int) -> None:
@@ -63,11 +60,6 @@ async def close(
         " former_id = excluded.former_id",
         (session_id, seat, cause, sequence, former_id),
     )
-
-
-async def remove(transaction: Transaction, session_id: int, seat: int) -> None:
-    """Delete the timeout of a seat."""
-    await TIMEOUTS.delete(transaction, session_id, seat)
 
 
 async def save_message(transaction: Transaction, session_id: int, seat: int, message_id: int) -> bool:
@@ -119,7 +111,6 @@ async def claimed_by(transaction: Transaction, late: Timeout) -> int | None:
     """The user who claimed a seat, or None."""
     if late.cause is not TimeoutCause.CLAIM:
         return None
-    row = await transaction.row(
+    return await transaction.value(
         "SELECT user_id FROM actions WHERE session_id = ? AND sequence = ?", (late.session_id, late.sequence)
     )
-    return None if row is None else row["user_id"]

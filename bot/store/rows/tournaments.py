@@ -14,6 +14,7 @@ from bot.store.rows.owners import owned, owner
 _SEVERAL = {"id": ("id", "generation"), "terms": ("bank", "holidays", "weekend", "weekend_zone")}
 
 TOURNAMENTS = Mapper(Tournament, "tournaments", "id", _SEVERAL)
+by_id = TOURNAMENTS.find
 ENTRANTS = Mapper(EntrantRow, "entrants", "tournament_id number")
 PAIRINGS = Mapper(PairingRow, "pairings", "tournament_id round_number board", apart="numbers places")
 
@@ -70,11 +71,6 @@ async def note_card(transaction: Transaction, number: int, message_id: int) -> N
     await transaction.run("UPDATE tournaments SET card_id = ? WHERE id = ?", (message_id, number))
 
 
-async def by_id(transaction: Transaction, number: int) -> Tournament | None:
-    """The tournament with this number."""
-    return await TOURNAMENTS.find(transaction, number)
-
-
 async def state(transaction: Transaction, number: int) -> TournamentState | None:
     """A tournament with all that belongs to it."""
     found = await by_id(transaction, number)
@@ -115,17 +111,15 @@ def _pairing(row: Row, seats: Sequence[Row]) -> PairingRow:
 
 async def due(transaction: Transaction, now: int, limit: int) -> list[int]:
     """The tournaments of this process that are due by now, longest overdue first."""
-    rows = await transaction.rows(
+    return await transaction.column(
         owned("SELECT id FROM tournaments WHERE due_at <= ? AND {our_server} ORDER BY due_at, id LIMIT ?"),
         (now, *owner(transaction), limit),
     )
-    return [row["id"] for row in rows]
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
     """When the next one falls due after ``now``; None if none does."""
-    row = await transaction.row("SELECT min(due_at) AS due_at FROM tournaments WHERE due_at > ?", (now,))
-    return None if row is None else row["due_at"]
+    return await transaction.value("SELECT min(due_at) AS due_at FROM tournaments WHERE due_at > ?", (now,))
 
 
 async def open_in_guild(transaction: Transaction, guild_id: int, limit: int) -> list[Tournament]:
@@ -140,19 +134,17 @@ async def open_in_guild(transaction: Transaction, guild_id: int, limit: int) -> 
 
 async def count_open(transaction: Transaction, guild_id: int) -> int:
     """The number of a server's tournaments that go on or are open."""
-    row = await transaction.row(
+    return await transaction.count(
         "SELECT count(*) FROM tournaments WHERE guild_id = ? AND stage IN ('lobby', 'running', 'paused')", (guild_id,)
     )
-    return int(row[0]) if row else 0
 
 
 async def count_lobbies(transaction: Transaction, guild_id: int, organiser_id: int) -> int:
     """The number of tournaments in a server that a user has opened and that have not begun."""
-    row = await transaction.row(
+    return await transaction.count(
         "SELECT count(*) FROM tournaments WHERE guild_id = ? AND organiser_id = ? AND stage = 'lobby'",
         (guild_id, organiser_id),
     )
-    return int(row[0]) if row else 0
 
 
 async def over_with(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[TournamentState]:
@@ -227,12 +219,11 @@ async def pairing_of(transaction: Transaction, session_id: int) -> PairingRow | 
 
 async def is_played(transaction: Transaction, session_id: int) -> bool:
     """Whether a session is the game of a tournament that goes on."""
-    row = await transaction.row(
+    return await transaction.exists(
         "SELECT 1 FROM pairings JOIN tournaments ON tournaments.id = tournament_id"
         " WHERE session_id = ? AND stage IN ('running', 'paused')",
         (session_id,),
     )
-    return row is not None
 
 
 async def note_over(transaction: Transaction, session_id: int, places: Sequence[int], now: int) -> None:
@@ -294,10 +285,9 @@ async def misnoted(transaction: Transaction) -> list[tuple[int, int, int, int, i
 
 async def stuck(transaction: Transaction) -> list[int]:
     """The tournaments that go on and are never due, or whose round has no end."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT id FROM tournaments WHERE stage = 'running' AND (due_at IS NULL OR round_until IS NULL) ORDER BY id"
     )
-    return [row["id"] for row in rows]
 
 
 async def mend(transaction: Transaction) -> None:

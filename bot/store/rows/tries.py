@@ -57,6 +57,7 @@ class TryScore:
 
 
 TRIES = Mapper(ProblemTry, "tries", "id", {"id": ("id", "generation")})
+by_id = TRIES.find
 
 _SCORES = Reader(TryScore)
 
@@ -84,11 +85,6 @@ async def insert(transaction: Transaction, made: ProblemTry) -> Stamped:
 async def update(transaction: Transaction, changed: ProblemTry) -> None:
     """Write what can change of a try."""
     await TRIES.update(transaction, changed, *_CHANGING)
-
-
-async def by_id(transaction: Transaction, try_id: int) -> ProblemTry | None:
-    """The try with this id, or None."""
-    return await TRIES.find(transaction, try_id)
 
 
 async def of_day(transaction: Transaction, user_id: int, day: int) -> ProblemTry | None:
@@ -119,16 +115,14 @@ async def latest(transaction: Transaction, user_id: int, *, counted: bool) -> Pr
 
 async def tried(transaction: Transaction, user_id: int) -> frozenset[str]:
     """The keys of the problems that a user has tried, or has seen the best line of."""
-    rows = await transaction.rows("SELECT DISTINCT problem FROM tries WHERE user_id = ?", (user_id,))
-    return frozenset(row["problem"] for row in rows)
+    return frozenset(await transaction.column("SELECT DISTINCT problem FROM tries WHERE user_id = ?", (user_id,)))
 
 
 async def asked(transaction: Transaction, user_id: int) -> list[str]:
     """The keys of the problems at which a user's try for a day goes on."""
-    rows = await transaction.rows(
+    return await transaction.column(
         "SELECT problem FROM tries WHERE user_id = ? AND day IS NOT NULL AND ending IS NULL", (user_id,)
     )
-    return [row["problem"] for row in rows]
 
 
 async def missed_and_reached(transaction: Transaction, user_id: int) -> dict[str, tuple[int, int]]:

@@ -13,26 +13,14 @@ from bot.store.database import Transaction
 from bot.store.mapper import Mapper
 
 WAITS = Mapper(Wait, "waits", "session_id seat")
-
-
-async def save_wait(transaction: Transaction, wait: Wait) -> None:
-    """Insert or replace the wait of a seat."""
-    await WAITS.save(transaction, wait)
-
-
-async def remove_wait(transaction: Transaction, session_id: int, seat: int) -> None:
-    """Delete the wait of a seat."""
-    await transaction.run("DELETE FROM waits WHERE session_id = ? AND seat = ?", (session_id, seat))
+save_wait = WAITS.save
+find_wait = WAITS.find
+remove_wait = WAITS.delete
 
 
 async def waits_of_session(transaction: Transaction, session_id: int) -> tuple[Wait, ...]:
     """The waits of a session, by seat."""
     return tuple(await WAITS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,)))
-
-
-async def find_wait(transaction: Transaction, session_id: int, seat: int) -> Wait | None:
-    """The wait for a seat, or None."""
-    return await WAITS.find(transaction, session_id, seat)
 
 
 async def waits_of_user(transaction: Transaction, user_id: int) -> list[Wait]:
@@ -105,8 +93,7 @@ async def punctuality(transaction: Transaction, guild_id: int, user_id: int) -> 
 
 async def took(transaction: Transaction, guild_id: int, user_id: int) -> Sequence[int]:
     """What a player's latest turns took, with and without a clock."""
-    rows = await transaction.rows("SELECT took FROM turns WHERE user_id = ? AND guild_id = ?", (user_id, guild_id))
-    return [row["took"] for row in rows]
+    return await transaction.column("SELECT took FROM turns WHERE user_id = ? AND guild_id = ?", (user_id, guild_id))
 
 
 async def of_seats(transaction: Transaction, session_id: int) -> tuple[SeatTime, ...]:
