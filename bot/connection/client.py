@@ -88,7 +88,7 @@ class Fumarole(RetryingClient, HostedClient):
     ) -> None:
         metrics = metrics or Metrics()
         self._now, self.hearing = now, Hearing(lambda: self.shard_count or 1)
-        self._wire = Wire(metrics, {component.prefix for component in COMPONENTS})
+        self._wire = Wire(metrics)
         super().__init__(http_trace=self._trace(may_send), **_CONNECTION)
         self._connection.parsers = guarded(self._connection.parsers)
         self.renewals = Renewals(self.hearing, self._begin_anew, self._session_starts, metrics)
@@ -109,7 +109,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.tree = Tree(self)
         working = (self.outbox, self.heartbeat, self.thinking, self.steward, self.messenger)
         self._loops = tuple(one.loop for one in working)
-        metrics.gateway, metrics.loops = self._gateway, self._loops
+        metrics.gateway = self._gateway
 
     def _trace(self, may_send: Callable[[], bool] | None) -> aiohttp.TraceConfig:
         """What is looked at before and after every request to Discord."""
@@ -275,7 +275,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._wire.give_up_late()
         now, heard = self._now(), self.hearing
         seconds = heard.silence(now) / 1000, heard.doubtful(now) / 1000
-        return GatewayState(self.heartbeat.reachable, self.latency, len(self.guilds), *seconds)
+        return GatewayState(self.heartbeat.reachable, len(self.guilds), *seconds)
 
     def _cancel_ready(self) -> None:
         """Cancel the task that dispatches on_ready, which discord.py would leave running on a closed event loop."""

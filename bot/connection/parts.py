@@ -51,7 +51,7 @@ class Parts:
         services = services_on(database)
         signs = Signs()
         self.names = Names(client.http.get_member)
-        pictures = Pictures(metrics.count_drawings(Pool(DRAWING, metrics.worker_lost)), self.names)
+        pictures = Pictures(Pool(DRAWING, metrics.worker_lost), self.names)
         self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, uploads=uploads)
         self.welcome = Welcome(database, now)
         self.finder = AdriftFinder(client, database, services.adrift, self.welcome, now)

@@ -1,27 +1,22 @@
 """The metrics: counters that are kept as things happen, and gauges that the sampler sets.
 
-No label holds an id: uses are named by commands and by the beginnings of components' ids, requests by their routes.
+No label holds an id: requests are named by their routes.
 """
 
 import logging
-import math
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Summary, disable_created_metrics
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 from prometheus_client.process_collector import ProcessCollector
 
 from bot.play.hearing import RenewalCause
 from bot.store.faults import Trouble
-from bot.workers.loops import Loop
-from bot.workers.pool import Pool, Rank
 
 ACKNOWLEDGED = (0.05, 0.1, 0.3, 1.0, 3.0)
 REQUESTED = (0.1, 0.3, 1.0, 3.0, 10.0)
-DRAWN = (0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
 POSTED = (0.3, 1.0, 3.0, 10.0, 60.0)
-COMMITTED = (0.005, 0.02, 0.1, 0.5, 2.0)
 DELAYED = (0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 2.0)
 """The upper bounds of the histograms' buckets, in seconds."""
 
@@ -36,14 +31,13 @@ def refusal_counted_as(key: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GatewayState:
-    """The connection to Discord: whether users can reach the bot, the heartbeat in seconds, the number of servers.
+    """The connection to Discord: whether users can reach the bot, and the number of servers.
 
     ``silent`` is for how many seconds nothing has been heard from users on a shard, and ``doubtful`` for how many a new
     session has been wanted there.
     """
 
     connected: bool = False
-    latency: float = math.nan
     servers: int = 0
     silent: float = 0.0
     doubtful: float = 0.0
@@ -52,7 +46,7 @@ class GatewayState:
 class Metrics:
     """All metrics of one bot, in a registry of their own.
 
-    A client replaces ``gateway`` and ``loops``: what it knows of its connection, and its background loops.
+    A client replaces ``gateway``: what it knows of its connection.
     Whoever starts it replaces ``process``: the number under which it shares the database, 0 if it does not.
     """
 
@@ -60,8 +54,6 @@ class Metrics:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         self.gateway: Callable[[], GatewayState] = GatewayState
-        self.waiting: Callable[[Rank], int] = lambda _rank: 0
-        self.loops: Iterable[Loop] = ()
         self.process: Callable[[], int] = lambda: 0
         self.counted_as: Callable[[str], str] = refusal_counted_as
         """As what a refusal is counted."""
@@ -79,14 +71,9 @@ class Metrics:
         """Set the gauges of what is in memory."""
         gateway = self.gateway()
         self.gateway_connected.set(gateway.connected)
-        self.gateway_latency.set(gateway.latency if math.isfinite(gateway.latency) else 0.0)
         self.servers.set(gateway.servers)
         self.silence.set(gateway.silent)
         self.doubt.set(gateway.doubtful)
-        for rank in Rank:
-            self.drawings_waiting.labels(rank.name.lower()).set(self.waiting(rank))
-        for loop in self.loops:
-            self.round_age.labels(loop.name).set(loop.age)
 
     def attempted(self, kind: str, seconds: float, *, delivered: bool) -> None:
         """Count an attempt to deliver something owed for so many seconds."""
@@ -94,29 +81,9 @@ class Metrics:
         if delivered:
             self.post_seconds.labels(kind).observe(seconds)
 
-    def count_drawings(self, painters: Pool) -> Pool:
-        """Count what this pool draws; returns it."""
-        painters.ended, self.waiting = self._drawn, painters.waiting
-        return painters
-
-    def _drawn(self, rank: Rank, outcome: str, seconds: float) -> None:
-        self.drawings.labels(rank.name.lower(), outcome).inc()
-        if outcome == "drawn":
-            self.drawing_seconds.labels(rank.name.lower()).observe(seconds)
-
-    def acknowledged(self, kind: str, use: str, seconds: float) -> None:
-        """Count an acknowledgement."""
-        self.acknowledgement_seconds.labels(kind).observe(seconds)
-        self.uses.labels(use).observe(seconds)
-
     def refused(self, key: str) -> None:
         """Count a refusal by the key of its text."""
         self.refusals.labels(self.counted_as(key)).inc()
-
-    def ended(self, outcome: str, seconds: float) -> None:
-        """Count a write transaction."""
-        self.transactions.labels(outcome).inc()
-        self.transaction_seconds.observe(seconds)
 
     def troubled(self, trouble: Trouble) -> None:
         """Count a failure of the database by its kind."""
@@ -125,14 +92,6 @@ class Metrics:
     def _add_interactions(self) -> None:
         self.acknowledgement_seconds = self._histogram(
             "acknowledgement", "From an interaction's arrival to its acknowledgement.", ACKNOWLEDGED, "kind"
-        )
-        self.uses = Summary(
-            "use",
-            "The same for each command and component.",
-            ("use",),
-            namespace="fumarole",
-            unit="seconds",
-            registry=self.registry,
         )
         self.unacknowledged = self._counter("unacknowledged", "Interactions not acknowledged within three seconds.")
         self.refusals = self._counter("refusals", "Refusals in words, by the key of the sentence.", "key")
@@ -154,7 +113,6 @@ class Metrics:
         for event in ("connect", "disconnect", "resumed"):
             self.gateway_events.labels(event)
         self.gateway_connected = self._gauge("gateway_connected", "1 while users can reach the bot.")
-        self.gateway_latency = self._gauge("gateway_latency_seconds", "The gateway's latest heartbeat.")
         self.silence = self._gauge(
             "silence_seconds", "Since an interaction or a new session on the shard where that is longest ago."
         )
@@ -167,26 +125,12 @@ class Metrics:
         self.servers = self._gauge("servers", "Servers the bot is in.")
 
     def _add_work(self) -> None:
-        self.transactions = self._counter("transactions", "Write transactions by their outcome.", "outcome")
-        for outcome in ("committed", "rolled_back", "busy", "failed"):
-            self.transactions.labels(outcome)
-        self.transaction_seconds = self._histogram(
-            "transaction", "A write transaction from its wait for the database to its end.", COMMITTED
-        )
-        self.drawings = self._counter("drawings", "Pictures and lists of moves by rank and outcome.", "rank", "outcome")
-        self.drawing_seconds = self._histogram(
-            "drawing", "From the wish for a picture or a list until it is there.", DRAWN, "rank"
-        )
-        self.drawings_waiting = self._gauge("drawings_waiting", "Pictures and lists of moves not begun.", "rank")
         self.workers_lost = self._counter("workers_lost", "Worker processes that have died or hung.", "kind")
         self.posts = self._counter("posts", "Attempts to deliver what is owed, by outcome.", "kind", "outcome")
         self.post_seconds = self._histogram(
             "post", "From the commit that owes a post until it is there.", POSTED, "kind"
         )
         self.loop_delay = self._histogram("loop_delay", "How late the event loop is.", DELAYED)
-        self.round_age = self._gauge(
-            "round_age_seconds", "Since a background loop last did a round that worked.", "loop"
-        )
         self.clock_steps = self._counter("clock_steps", "Steps of the machine's clock by more than two seconds.")
 
     def _add_debts(self) -> None:
@@ -196,8 +140,6 @@ class Metrics:
         self.oldest_owed = self._gauge("oldest_owed_seconds", "The age of the oldest one owed.")
         self.oldest_untried = self._gauge("oldest_untried_seconds", "The age of the oldest one owed and never tried.")
         self.late_alarms = self._gauge("alarms_late", "Alarms that should have rung ten seconds ago.")
-        self.latest_alarm = self._gauge("oldest_late_alarm_seconds", "How late the latest of them is.")
-        self.turns_owed = self._gauge("computer_turns_owed", "Turns that computers owe.")
         self.sessions = self._gauge("sessions", "Open sessions.", "game", "status")
         self.adrift = self._gauge("sessions_adrift", "Sessions whose channel or server is gone.")
 
@@ -206,7 +148,6 @@ class Metrics:
         self.troubles = self._counter("database_troubles", "Failures of the database by what was wrong.", "kind")
         for trouble in Trouble:
             self.troubles.labels(trouble)
-        self.database_bytes = self._gauge("database_bytes", "The size of a file of the database.", "file")
         self.disk_free = self._gauge("disk_free_bytes", "Free space on the database's disk.")
         self.sampled = self._gauge("sampled_timestamp_seconds", "When what is owed was last counted.")
         self.build = self._gauge("build_info", "Always 1; the labels say what runs.", "version", "schema")

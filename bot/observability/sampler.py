@@ -15,7 +15,6 @@ from pathlib import Path
 from bot.observability.metrics import Metrics
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseUnusable
-from bot.store.files import access as files
 from bot.store.location import Location, ServerAddress
 from bot.store.rows import figures
 from bot.workers.loops import Loop
@@ -75,7 +74,7 @@ class Sampler:
             self._away_since = _moment()
         if isinstance(self._location, Path):
             with suppress(OSError):
-                self._measure_files(self._location)
+                self._metrics.disk_free.set(shutil.disk_usage(self._location.parent).free)
         try:
             await self._count_rows()
         except UNUSABLE as problem:
@@ -98,23 +97,14 @@ class Sampler:
         # A full disk still takes so little.
         return not self._database.driver.is_troubled
 
-    def _measure_files(self, path: Path) -> None:
-        self._metrics.disk_free.set(shutil.disk_usage(path.parent).free)
-        log_file, *_ = files.beside(path)
-        for name, file in (("database", path), ("wal", log_file)):
-            self._metrics.database_bytes.labels(name).set(file.stat().st_size if file.exists() else 0)
-
     async def _count_rows(self) -> None:
         now, metrics = self._now(), self._metrics
         async with self._database.reading() as transaction:
             transaction.process = metrics.process()
             owed = await figures.owed(transaction, now, now - OVERDUE)
-            late, first = await figures.late_alarms(transaction, now - OVERDUE)
+            late = await figures.late_alarms(transaction, now - OVERDUE)
             sessions = await figures.open_sessions(transaction)
             metrics.adrift.set(await figures.adrift(transaction))
-            metrics.turns_owed.set(await figures.turns_owed(transaction))
-            if isinstance(self._location, ServerAddress):
-                metrics.database_bytes.labels("database").set(await figures.size(transaction))
         metrics.owed.clear()
         for kind, number in owed.by_kind.items():
             metrics.owed.labels(kind).set(number)
@@ -124,7 +114,6 @@ class Sampler:
         metrics.overdue.set(owed.overdue)
         metrics.given_up.set(owed.given_up)
         metrics.late_alarms.set(late)
-        metrics.latest_alarm.set(_age(first, now) or 0.0)
         self.given_up = owed.given_up
         self.oldest, self.oldest_untried = _age(owed.oldest, now), _age(owed.oldest_untried, now)
         metrics.oldest_owed.set(self.oldest or 0.0)

@@ -3,13 +3,12 @@
 import math
 import re
 import time
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
 import aiohttp
 import discord
-from discord import app_commands
 
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.observability.metrics import Metrics
@@ -21,40 +20,37 @@ _BEFORE_A_TOKEN = ("interactions", "webhooks")
 _REFUSED = 400
 _LIMITED = 429
 _SCOPES = ("user", "global", "shared")
-_COUNTED_AS = {"/plan": "/board", "plan-keep": "line", **dict.fromkeys(("later", "plan-turn", "plans"), "try")}
-"""Uses that are counted with others: nobody but its player may learn that a plan is kept, not even from a count."""
 OTHER = "other"
 """The label of what no list of ours names, so that no stranger can make up series."""
 
 
 class Wire:
-    """Times acknowledgements and counts requests; ``known`` are the ids' beginnings that components have."""
+    """Times acknowledgements and counts requests."""
 
-    def __init__(self, metrics: Metrics, known: Container[str], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:
         self._metrics = metrics
-        self._known = known
         self._clock = clock
-        self._waiting: dict[int, tuple[str, str, float]] = {}
-        """The interactions not yet acknowledged, oldest first: their kind, their use and the moment they arrived."""
+        self._waiting: dict[int, tuple[str, float]] = {}
+        """The interactions not yet acknowledged, oldest first: their kind, and the moment they arrived."""
 
     def happened(self, event: str, *about: Any) -> None:
         """Called for every event that discord.py dispatches."""
         if event == "interaction":
             interaction: discord.Interaction[Any] = about[0]
-            self._waiting[interaction.id] = (interaction.type.name, self._use(interaction), self._clock())
+            self._waiting[interaction.id] = (interaction.type.name, self._clock())
         elif event in ("connect", "disconnect", "resumed"):
             self._metrics.gateway_events.labels(event).inc()
 
     def age(self, interaction_id: int) -> float:
         """How many seconds ago an interaction arrived that nobody has acknowledged; endless for any other."""
-        *_, arrived = self._waiting.get(interaction_id, ("", "", -math.inf))
+        _, arrived = self._waiting.get(interaction_id, ("", -math.inf))
         return self._clock() - arrived
 
     def give_up_late(self) -> None:
         """Count the interactions that nobody has acknowledged in time."""
         latest = self._clock() - SECONDS_TO_ACKNOWLEDGE
         while self._waiting:
-            number, (*_, arrived) = next(iter(self._waiting.items()))
+            number, (_, arrived) = next(iter(self._waiting.items()))
             if arrived >= latest:
                 return
             del self._waiting[number]
@@ -82,8 +78,8 @@ class Wire:
         answered = _ANSWERED.search(about.url.path)
         waiting = self._waiting.pop(int(answered[1]), None) if answered and status < _REFUSED else None
         if waiting is not None:
-            kind, use, arrived = waiting
-            self._metrics.acknowledged(kind, use, self._clock() - arrived)
+            kind, arrived = waiting
+            self._metrics.acknowledgement_seconds.labels(kind).observe(self._clock() - arrived)
 
     async def _failed(
         self, _: aiohttp.ClientSession, context: SimpleNamespace, about: aiohttp.TraceRequestExceptionParams
@@ -93,19 +89,6 @@ class Wire:
     def _count(self, method: str, path: str, status: str, context: SimpleNamespace) -> None:
         self._metrics.requests.labels(method, route_of(path), status).inc()
         self._metrics.request_seconds.labels(method).observe(self._clock() - context.began)
-
-    def _use(self, interaction: discord.Interaction[Any]) -> str:
-        """What is used: a command by its name, a component by the beginning of its id."""
-        if interaction.type is discord.InteractionType.autocomplete:
-            return "autocomplete"
-        if isinstance(interaction.command, app_commands.Command):
-            name = f"/{interaction.command.qualified_name}"
-            return _COUNTED_AS.get(name, name)
-        if isinstance(interaction.command, app_commands.ContextMenu):
-            return f"menu {interaction.command.name}"
-        data: Any = interaction.data or {}
-        begins = str(data.get("custom_id", "")).split(":", maxsplit=1)[0]
-        return _COUNTED_AS.get(begins, begins) if begins in self._known else OTHER
 
 
 def route_of(path: str) -> str:

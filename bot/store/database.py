@@ -1,12 +1,12 @@
 """The database as services know it, whichever driver is behind it."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Self
 
-from bot.store.drivers.driver import PATIENCE_SECONDS, DatabaseDriver, Purpose, now
+from bot.store.drivers.driver import PATIENCE_SECONDS, DatabaseDriver, Purpose
 from bot.store.drivers.sqlite import SqliteDriver
-from bot.store.faults import DatabaseUnreachable, is_broken, is_busy
+from bot.store.faults import DatabaseUnreachable
 from bot.store.location import Location, ServerAddress
 from bot.store.statements import Row, Transaction, note_commit
 
@@ -22,8 +22,8 @@ class Database:
 
     def __init__(self, driver: DatabaseDriver) -> None:
         self.driver = driver
-        self.ended: Callable[[str, float], None] = lambda _outcome, _seconds: None
-        """Called after every write transaction, with its outcome and how long it took in seconds, its wait included."""
+        self.committed: Callable[[], None] = note_commit
+        """Called after every commit."""
         self.process = 0
         """The number of the process that shares the database with others; 0 for one that has it to itself."""
         self.lock: ServerLock | None = None
@@ -36,9 +36,7 @@ class Database:
 
         Whatever is left over from an earlier life keeps the earlier number, and can write nothing any more.
         """
-        other = type(self)(self.driver)
-        other.ended = self.ended
-        return other
+        return type(self)(self.driver)
 
     @classmethod
     async def open(
@@ -84,24 +82,12 @@ class Database:
         A row read inside cannot change before it ends. Raises :class:`bot.store.faults.DatabaseBusy` if it cannot
         begin, :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error.
         """
-        with self._counted():
-            self._require_hope()
-            process = self.process
-            async with self.driver.writing(guild_id=guild_id, session_id=session_id, process=process) as transaction:
-                transaction.process = process
-                yield transaction
-            note_commit()
-
-    @contextmanager
-    def _counted(self) -> Iterator[None]:
-        began, outcome = now(), "committed"
-        try:
-            yield
-        except BaseException as problem:
-            outcome = _outcome_of(problem)
-            raise
-        finally:
-            self.ended(outcome, now() - began)
+        self._require_hope()
+        process = self.process
+        async with self.driver.writing(guild_id=guild_id, session_id=session_id, process=process) as transaction:
+            transaction.process = process
+            yield transaction
+        self.committed()
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Several reads that see one state of the database. Raises as :meth:`transaction` does."""
@@ -124,8 +110,7 @@ class Database:
 
     async def write_nothing(self) -> None:
         """Commit a write that changes nothing, to see whether that is possible. Raises as :meth:`transaction` does."""
-        with self._counted():
-            await self.driver.write_nothing()
+        await self.driver.write_nothing()
 
     async def require_working(self) -> None:
         """Before something is sent that must be noted as sent: raises what writing raises, if it failed the last time.
@@ -141,9 +126,3 @@ class Database:
     async def keep(self) -> None:
         """Look after a file until cancelled, and raise if it is replaced; of a server that is gone, note its return."""
         await self.driver.keep()
-
-
-def _outcome_of(problem: BaseException) -> str:
-    if is_busy(problem):
-        return "busy"
-    return "failed" if is_broken(problem) else "rolled_back"

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -39,12 +38,6 @@ class Loop:
         self._fatal = fatal
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._worked_at = time.monotonic()
-
-    @property
-    def age(self) -> float:
-        """The seconds since a round has last been done without a failure, or since the beginning."""
-        return time.monotonic() - self._worked_at
 
     @property
     def is_woken(self) -> bool:
@@ -62,7 +55,6 @@ class Loop:
 
     def start(self, after: float = 0.0) -> asyncio.Task[None]:
         """Begin in the background, with the first round after so many seconds."""
-        self._worked_at = time.monotonic()
         self._task = asyncio.create_task(self.run(after), name=self.name)
         return self._task
 
@@ -78,7 +70,6 @@ class Loop:
             due = None
             try:
                 due = await self._work()
-                self._worked_at = time.monotonic()
             except self._fatal:
                 raise
             except (Suspended, LeaseLost):

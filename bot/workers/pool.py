@@ -12,7 +12,6 @@ import multiprocessing
 import os
 import signal
 import threading
-import time
 from collections.abc import Callable, Collection, Hashable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -171,8 +170,6 @@ class Pool:
     """The workers of one kind and their queue. ``lost`` is called with its name whenever a process has died or hung."""
 
     def __init__(self, kind: WorkerKind, lost: Callable[[str], None] = lambda _kind: None) -> None:
-        self.ended: Callable[[Rank, str, float], None] = lambda _rank, _outcome, _seconds: None
-        """Called whenever a caller's wait ends, with the outcome "drawn", "failed" or "unwanted" and the seconds."""
         self._kind = kind
         self._workers = tuple(_Worker(kind, lost) for _ in range(kind.workers))
         self._idle = list(self._workers)
@@ -196,17 +193,8 @@ class Pool:
         rank wait already, :class:`Restarting` if the bot stops meanwhile, :class:`WorkerDied` if the attempts are used
         up, and what the work raises.
         """
-        began, outcome = time.monotonic(), "failed"
-        try:
-            made: Made = await self._wait(self._job(rank, work, key, wanted, at_most))
-            outcome = "drawn"
-        except (Superseded, Restarting):
-            outcome = "unwanted"
-            raise
-        else:
-            return made
-        finally:
-            self.ended(rank, outcome, time.monotonic() - began)
+        made: Made = await self._wait(self._job(rank, work, key, wanted, at_most))
+        return made
 
     def _job(
         self,

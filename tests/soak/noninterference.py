@@ -155,7 +155,6 @@ async def look(world: World, planner: int, *, typing: bool, drawing: bool = Fals
             await figures.late_alarms(transaction, world.now),
             await figures.open_sessions(transaction),
             await figures.adrift(transaction),
-            await figures.turns_owed(transaction),
             await notices.backlog(transaction, world.now),
         ]
         due = await transaction.rows("SELECT kind, seat, due_at FROM alarms WHERE kind <> 'reminder' ORDER BY 1, 2, 3")

@@ -48,11 +48,10 @@ async def owed(transaction: Transaction, now: int, overdue_since: int) -> OwedNo
     return OwedNotices({row["kind"]: row["number"] for row in rows}, overdue, given_up, oldest, untried)
 
 
-async def late_alarms(transaction: Transaction, before: int) -> tuple[int, int | None]:
-    """How many alarms should have rung before a moment, and when the first of them was due."""
-    statement = f"SELECT count(*), min(due_at) FROM ({alarms.DUE}) AS late"  # noqa: S608 - no part is from outside
-    row = await transaction.row(statement, (before, True, *owner(transaction), sys.maxsize))
-    return (row[0], row[1]) if row else (0, None)
+async def late_alarms(transaction: Transaction, before: int) -> int:
+    """How many alarms should have rung before a moment."""
+    statement = f"SELECT count(*) FROM ({alarms.DUE}) AS late"  # noqa: S608 - no part is from outside
+    return await transaction.count(statement, (before, True, *owner(transaction), sys.maxsize))
 
 
 async def open_sessions(transaction: Transaction) -> Mapping[tuple[str, str], int]:
@@ -70,18 +69,6 @@ async def open_sessions(transaction: Transaction) -> Mapping[tuple[str, str], in
 async def adrift(transaction: Transaction) -> int:
     """The sessions without a place."""
     return await transaction.count(owned("SELECT count(*) FROM adrift WHERE {ours}"), owner(transaction))
-
-
-async def turns_owed(transaction: Transaction) -> int:
-    """The turns that computers owe; nobody learns of those that the bot makes for people."""
-    return await transaction.count(
-        owned("SELECT count(*) FROM owed_turns WHERE kept = 0 AND {ours}"), owner(transaction)
-    )
-
-
-async def size(transaction: Transaction) -> int:
-    """The size of a database on a server in bytes."""
-    return await transaction.count("SELECT pg_database_size(current_database())")
 
 
 async def moment(transaction: Transaction) -> float:

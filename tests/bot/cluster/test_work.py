@@ -281,27 +281,26 @@ async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes
     first, second = await life(processes, 0), await life(processes, 1)
     stuck = await begin(second, server(1))
     async with second.transaction() as transaction:
-        await computers.owe(transaction, stuck, [0], 0, NOON)
         await transaction.run(
             "INSERT INTO adrift (session_id, cause, since, paused) VALUES (?, 'channel', ?, 0)", (stuck, NOON)
         )
         await alarms.ring_at(transaction, stuck, AlarmKind.REMINDER, NOON)
     numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": owners.NO_NUMBER}
     ages = {name: await sampled(shared, postgres_address, number) for name, number in numbers.items()}
-    nothing, late = (0.0, None, 0, 0, 0, 0), (2.0, UNTRIED_SECONDS + 1, 1, 1, 1, 1)
+    nothing, late = (0.0, None, 0, 0, 0), (2.0, UNTRIED_SECONDS + 1, 1, 1, 1)
     assert ages == {"whole": late, "first": nothing, "second": late, "none yet": nothing}
 
 
 async def sampled(shared: Database, address: str, process: int) -> tuple[float | None, ...]:
     """What a process finds when posts have been owed for so long that it counts as stuck.
 
-    The number of posts owed, the age of the oldest one, late alarms, turns owed, sessions, and those without a place.
+    The number of posts owed, the age of the oldest one, late alarms, sessions, and those without a place.
     """
     metrics = Metrics()
     metrics.process = lambda: process
     sampler = Sampler(metrics, shared, ServerAddress(address), lambda: NOON + int(UNTRIED_SECONDS + 1) * 1_000)
     await sampler.sample()
-    gauges = metrics.late_alarms, metrics.turns_owed, metrics.sessions, metrics.adrift
+    gauges = metrics.late_alarms, metrics.sessions, metrics.adrift
     counted = [sum(one.value for family in gauge.collect() for one in family.samples) for gauge in gauges]
     owed = sum(one.value for family in metrics.owed.collect() for one in family.samples)
     return (owed, sampler.oldest_untried, *counted)

@@ -370,11 +370,12 @@ async def test_whoever_reads_that_a_move_is_played_reads_nothing_else_if_the_boa
         async with desk.database.transaction():
             await asyncio.Event().wait()
 
-    def ended(outcome: str, _seconds: float) -> None:
-        if outcome == "committed" and not holders:
+    def committed() -> None:
+        note_commit()
+        if not holders:
             holders.add(asyncio.create_task(hold()))
 
-    desk.database.ended = ended
+    desk.database.committed = committed
     interaction, reply = await use(desk, desk.driver.members[0], "move", move=ERUPTION)
     with impatient(desk.database, 0.1):
         await desk.tree._call(interaction)

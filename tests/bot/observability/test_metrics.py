@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.world import CHANNELS, PEOPLE
 from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, open_house, settled
@@ -45,19 +44,12 @@ async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_any
 
     families = await scrape(house)
     seen = partial(value, families)
-    assert seen("fumarole_use_seconds_count", use="/move") == 2
     assert seen("fumarole_acknowledgement_seconds_count", kind="autocomplete") == 1
     assert seen("fumarole_refusals_total") == 1
-    assert seen("fumarole_transactions_total", outcome="committed") > 5
-    assert seen("fumarole_transactions_total", outcome="failed") == 0
-    assert seen("fumarole_drawings_total", outcome="drawn") > 1
     assert seen("fumarole_posts_total", kind="board", outcome="delivered") > 1
     assert seen("fumarole_rate_limits_total") == 1
     assert seen("fumarole_discord_requests_total", status="429") == 1
     assert seen("fumarole_loop_delay_seconds_count") > 0
-    ages = {one.labels["loop"]: one.value for one in families["fumarole_round_age_seconds"].samples}
-    assert ages.keys() == {"outbox", "heartbeat", "thinking", "tournaments", "messenger"}
-    assert max(ages.values()) < PATIENCE
     assert seen("fumarole_gateway_connected") == seen("fumarole_database_writable") == 1
     assert seen("fumarole_servers") == 1
     assert seen("process_resident_memory_bytes") > 1e6
@@ -84,7 +76,6 @@ async def test_no_count_and_no_line_of_the_log_tells_that_somebody_plans(house: 
     await bruno.select((await bruno.slash("plan")).message, "All of them", custom_id="plans:drop:1")
     await bruno.wait_for(lambda one: "Dropped" in one.text)
     families = await scrape(house)
-    assert value(families, "fumarole_use_seconds_count", use="/board") == 4
     assert value(families, "fumarole_refusals_total", key="bot-refusal-stale") == 2
     labels = {text for family in families.values() for one in family.samples for text in one.labels.values()}
     assert not {one for one in labels if "plan" in one or one == "later"}

@@ -4,7 +4,6 @@ import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from bot.observability.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.observability.wire import Wire, route_of
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.workers.pool import ATTEMPTS, DRAWING, Pool, Rank, Superseded, WorkerDied
+from bot.workers.pool import ATTEMPTS, DRAWING, Pool, Rank, WorkerDied
 from tests.bot.conftest import BEN, NOON, begin
 
 
@@ -42,7 +41,6 @@ async def test_what_is_owed_is_counted_by_kind_and_by_age(
     assert counted(metrics, "overdue") == owed_in_all(metrics)
     assert counted(metrics, "oldest_owed_seconds") == counted(metrics, "oldest_untried_seconds") == 12
     assert counted(metrics, "sessions", game="volcano", status="playing") == 1
-    assert counted(metrics, "database_bytes", file="database")
     async with database.transaction() as transaction:
         await transaction.run("UPDATE notices SET due_at = NULL")
     await sampler.sample()
@@ -66,21 +64,18 @@ async def test_an_alarm_that_has_not_rung_is_late_unless_it_rightly_waits(
     time[0] = NOON + 60_000
     await sampler.sample()
     assert counted(metrics, "alarms_late") == 1
-    assert counted(metrics, "oldest_late_alarm_seconds") == 60
 
 
 async def test_a_locked_database_shows_within_a_round(tmp_path: Path, database: Database) -> None:
     database.driver.patience = 0.1
     path = tmp_path / "games.sqlite3"
     metrics, sampler = sampler_of(database, path, lambda: NOON)
-    database.ended = metrics.ended
     await sampler.sample()
     assert counted(metrics, "database_writable") == 1
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         await sampler.sample()
     assert counted(metrics, "database_writable") == 0
-    assert counted(metrics, "transactions_total", outcome="busy") == 1
     assert SAMPLING_SECONDS < 30
 
 
@@ -97,25 +92,12 @@ async def test_the_second_time_away_is_counted_from_its_own_beginning(
         moment += 60
 
 
-async def test_the_fate_of_a_transaction_is_counted(database: Database) -> None:
-    metrics = Metrics()
-    database.ended = metrics.ended
-    for problem, outcome in ((ValueError, "rolled_back"), (sqlite3.DatabaseError, "failed"), (None, "committed")):
-        try:
-            async with database.transaction():
-                if problem is not None:
-                    raise problem
-        except (ValueError, sqlite3.DatabaseError):
-            pass
-        assert counted(metrics, "transactions_total", outcome=outcome) == 1, outcome
-
-
 async def test_what_nobody_acknowledges_in_time_is_counted() -> None:
     moment = 0.0
     metrics = Metrics()
-    wire = Wire(metrics, {"lobby"}, lambda: moment)
-    wire._waiting[1] = ("application_command", "/move", 0.0)
-    wire._waiting[2] = ("application_command", "/move", 2.5)
+    wire = Wire(metrics, lambda: moment)
+    wire._waiting[1] = ("application_command", 0.0)
+    wire._waiting[2] = ("application_command", 2.5)
     moment = 4.0
     wire.give_up_late()
     assert counted(metrics, "unacknowledged_total") == 1
@@ -130,17 +112,12 @@ def test_a_route_holds_no_id_no_token_and_no_name() -> None:
     assert route_of("/") == route_of("") == "/"
 
 
-async def test_workers_are_counted_as_they_die_and_drawings_by_their_fate() -> None:
+async def test_workers_are_counted_as_they_die() -> None:
     metrics = Metrics()
-    painters = metrics.count_drawings(Pool(replace(DRAWING, pieces=1), metrics.worker_lost))
+    painters = Pool(DRAWING, metrics.worker_lost)
     try:
-        assert await painters.run(Rank.SHOWN, os.getpid) != os.getpid()
-        with pytest.raises(Superseded):
-            await painters.run(Rank.TOLD, os.getpid, wanted=lambda: False)
         with pytest.raises(WorkerDied):
             await painters.run(Rank.READ, partial(os._exit, 1))
         assert counted(metrics, "workers_lost_total", kind="drawing") == ATTEMPTS
-        assert counted(metrics, "drawings_total", rank="shown", outcome="drawn") == 1
-        assert counted(metrics, "drawings_total", rank="told", outcome="unwanted") == 1
     finally:
         painters.close()

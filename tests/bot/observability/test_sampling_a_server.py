@@ -8,7 +8,7 @@ from bot.observability.sampler import Sampler
 from bot.store.location import ServerAddress
 
 
-async def test_a_server_has_a_size_and_can_be_written_and_no_disk_seems_full(another: tuple[str, Any]) -> None:
+async def test_a_server_can_be_written_and_no_disk_seems_full(another: tuple[str, Any]) -> None:
     address, inside = another
     async with opened(ServerAddress(address), 0) as (database, _):
         metrics = Metrics()
@@ -17,7 +17,6 @@ async def test_a_server_has_a_size_and_can_be_written_and_no_disk_seems_full(ano
         counted = metrics.registry.get_sample_value
         assert sampler.writable
         assert counted("fumarole_database_writable") == 1
-        assert (counted("fumarole_database_bytes", {"file": "database"}) or 0) > 1_000_000
         assert counted("fumarole_disk_free_bytes") is None, "an alert would take 0 for a full disk"
         await inside.execute("ALTER DATABASE another SET default_transaction_read_only = on")
         await inside.execute(

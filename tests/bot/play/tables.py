@@ -11,6 +11,7 @@ from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import turns
+from bot.store.statements import note_commit
 from tests.bot.conftest import ANN, NOON, delivered
 
 
@@ -48,14 +49,13 @@ def killed_after(database: Database, commits: int) -> Iterator[None]:
     """The process inside is killed right after so many commits."""
     left = commits
 
-    def count(outcome: str, _seconds: float) -> None:
+    def count() -> None:
         nonlocal left
-        assert outcome == "committed"
         left -= 1
         if not left:
             raise Killed
 
-    database.ended = count
+    database.committed = count
     with pytest.raises(Killed):
         yield
-    database.ended = lambda _outcome, _seconds: None
+    database.committed = note_commit

@@ -25,7 +25,7 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files.copies import COPIED
-from bot.store.rows import facts, figures, outbox, plans, records, turns
+from bot.store.rows import facts, outbox, plans, records, turns
 from bot.store.rows.computers import OwedTurn
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.plans import KeptPlan, PlanEnd
@@ -33,7 +33,7 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, is_planned
 from games.core.refusals import Refusal
-from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered, opening, queued
+from tests.bot.conftest import ANN, BEN, CAT, NOON, begin, delivered, opening, queued
 from tests.bot.play.tables import whole_turns
 from tests.bot.play.test_computers import think
 from tests.soak.noninterference import turn_at_random
@@ -446,11 +446,3 @@ async def test_the_bot_makes_the_only_turn_there_is_for_those_who_want_it(
     async with database.reading() as transaction:
         record = await records.of_session(transaction, session)
     assert record.actions[10:] == (Move(0, "b1"),) * wanted, "it was not planned"
-
-
-async def test_nothing_that_counts_tells_of_a_plan(kept: Plans, sessions: Sessions, database: Database) -> None:
-    number = (await begin(sessions, BEN, DAN)).session.id
-    await keep(kept, number, BEN, ERUPTION, REPLY)
-    await sessions.play(number, ANN, " ".join(ERUPTION), NOON)
-    async with database.reading() as transaction:
-        assert await figures.turns_owed(transaction) == 0

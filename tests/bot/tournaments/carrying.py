@@ -14,6 +14,7 @@ from bot.model.moments import DAY
 from bot.model.sessions import Status
 from bot.model.tournaments import PairingRow, Stage, System, TournamentState
 from bot.store.database import Database
+from bot.store.statements import note_commit
 from bot.tournaments.rounds import unopened
 from bot.tournaments.service import TournamentRequest
 from tests.bot.conftest import CHANNEL, GUILD, NOON, delivered
@@ -73,19 +74,19 @@ class Carrier:
 
     @contextmanager
     def _dying(self) -> Iterator[None]:
-        def count(outcome: str, _seconds: float) -> None:
-            self._commits += outcome == "committed"
-            if self.kill_every and outcome == "committed" and self._commits % self.kill_every == 0:
+        def count() -> None:
+            self._commits += 1
+            if self.kill_every and self._commits % self.kill_every == 0:
                 self.kills += 1
                 raise Killed
 
-        self.database.ended = count
+        self.database.committed = count
         try:
             yield
         except Killed:
             pass
         finally:
-            self.database.ended = lambda _outcome, _seconds: None
+            self.database.committed = note_commit
 
     async def _go_on(self, house: House) -> TournamentState:
         state = await self._tend(house)
@@ -120,11 +121,11 @@ class Carrier:
 
     @contextmanager
     def _uncounted(self) -> Iterator[None]:
-        counting, self.database.ended = self.database.ended, lambda _outcome, _seconds: None
+        counting, self.database.committed = self.database.committed, note_commit
         try:
             yield
         finally:
-            self.database.ended = counting
+            self.database.committed = counting
 
     async def _play(self, house: House, state: TournamentState, game: PairingRow) -> bool:
         """One of those at a table gives up; False if those who would are gone."""

@@ -108,21 +108,6 @@ async def test_a_round_that_fails_is_logged_and_done_again_after_the_tick(caplog
     caplog.clear()
 
 
-async def test_a_loop_grows_old_until_a_round_works(caplog: pytest.LogCaptureFixture) -> None:
-    failing, fine = Rounds(*[OSError()] * 9), Rounds()
-    older, younger = loop_of(fine), loop_of(failing)
-    async with running(older), running(younger):
-        for number in range(1, 4):
-            await fine.until(number)
-            older.wake()
-            await failing.until(number)
-            younger.wake()
-        await fine.until(4)
-        await asyncio.sleep(0)
-        assert older.age < younger.age, "what began later has not worked since"
-    caplog.clear()
-
-
 async def test_a_lease_that_is_not_sure_is_waited_for_without_a_line_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
