@@ -6,12 +6,13 @@ with a dark edge and a mask, so that it can be pressed onto anything in palette 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from math import cos, pi, sin
+from typing import Any, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageOps
 
 from rendering.lettering import write, write_line
-from rendering.palette import ASH, NIGHT, OF_PANELS, Shade, ShadeRange, to_palette
+from rendering.palette import ASH, NIGHT, OF_PANELS, PAPER, Shade, ShadeRange, to_palette
 from rendering.stored import piece
 
 FINENESS = 4
@@ -21,6 +22,9 @@ ART = 64 / 56
 """Half the side of a stored piece by the radius of the circle that it about fills."""
 
 Point: TypeAlias = tuple[float, float]
+
+Ink: TypeAlias = Callable[[Shade], Any]
+"""What a shade becomes on the image that is drawn on."""
 
 
 class Box(NamedTuple):
@@ -59,32 +63,31 @@ class Pen:
         image: Image.Image,
         fineness: float = FINENESS,
         shift: Point = (0, 0),
-        fills: set[Shade | int] | None = None,
-        *,
-        sorts: bool = False,
+        fills: set[Shade] | None = None,
+        ink: Ink = lambda shade: shade,
     ) -> None:
         self._image = image
-        self._sorts = sorts
+        self._ink = ink
         self._draw = ImageDraw.Draw(image)
         self._fineness = fineness
         self._shift = shift
-        self.fills: set[Shade | int] = set() if fills is None else fills
+        self.fills: set[Shade] = set() if fills is None else fills
         """Everything that has been drawn with."""
 
     def zoomed(self, factor: float) -> "Pen":
         """A pen for the same image whose lengths are ``factor`` times as long."""
-        return Pen(self._image, self._fineness * factor, self._shift, self.fills, sorts=self._sorts)
+        return Pen(self._image, self._fineness * factor, self._shift, self.fills, self._ink)
 
     def shifted(self, across: float, down: float) -> "Pen":
         """A pen for the same image whose drawings lie so far to the right and below."""
-        return Pen(self._image, self._fineness, self._enlarged((across, down)), self.fills, sorts=self._sorts)
+        return Pen(self._image, self._fineness, self._enlarged((across, down)), self.fills, self._ink)
 
-    def polygon(self, points: Sequence[Point], fill: Shade | int) -> None:
+    def polygon(self, points: Sequence[Point], fill: Shade) -> None:
         """Fill a polygon."""
         self.fills.add(fill)
         self._draw.polygon([self._enlarged(point) for point in points], fill=self._ink(fill))
 
-    def line(self, points: Sequence[Point], fill: Shade | int, width: float) -> None:
+    def line(self, points: Sequence[Point], fill: Shade, width: float) -> None:
         """Draw a line through the points with round joints and ends."""
         self.fills.add(fill)
         large = [self._enlarged(point) for point in points]
@@ -92,23 +95,23 @@ class Pen:
         for point in (points[0], points[-1]):
             self.disc(point, width / 2, fill)
 
-    def disc(self, centre: Point, radius: float, fill: Shade | int) -> None:
+    def disc(self, centre: Point, radius: float, fill: Shade) -> None:
         """Fill a circle."""
         self.fills.add(fill)
         self._draw.ellipse(self._box(centre, radius), fill=self._ink(fill))
 
-    def ring(self, centre: Point, radius: float, fill: Shade | int, width: float) -> None:
+    def ring(self, centre: Point, radius: float, fill: Shade, width: float) -> None:
         """Draw a circle's outline; ``radius`` is the outer one."""
         self.fills.add(fill)
         self._draw.ellipse(self._box(centre, radius), outline=self._ink(fill), width=round(width * self._fineness))
 
-    def oval(self, box: tuple[float, float, float, float], fill: Shade | int) -> None:
+    def oval(self, box: tuple[float, float, float, float], fill: Shade) -> None:
         """Fill the ellipse inside a box."""
         self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
         self._draw.ellipse((left, top, right - 1, bottom - 1), fill=self._ink(fill))
 
-    def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade | int) -> None:
+    def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade) -> None:
         """Fill a rectangle with rounded corners."""
         self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
@@ -120,27 +123,22 @@ class Pen:
         side = 2 * round(radius * ART * self._fineness)
         drawn = piece(name).resize((side, side), Image.Resampling.BOX)
         alpha = drawn.getchannel("A")
-        if self._sorts:
-            drawn = Image.new("L", drawn.size, 255 * (not OF_PANELS.issuperset(inks or (NIGHT,))))
+        if self._image.mode == "L":
+            drawn = Image.new("L", drawn.size, max(map(self._ink, inks or (NIGHT,))))
         elif inks:
             drawn = ImageOps.colorize(drawn.convert("L"), inks[1], inks[0])
         x, y = self._enlarged(centre)
         self._image.paste(drawn, (round(x) - side // 2, round(y) - side // 2), alpha)
 
-    def write(self, centre: Point, text: str, size: float, fill: Shade | int, border: float = 0.0) -> None:
-        """Write letters or digits centred on a point, their strokes wider by ``border`` on every side."""
+    def write(self, centre: Point, text: str, size: float, fill: Shade) -> None:
+        """Write letters or digits centred on a point."""
         self.fills.add(fill)
-        fineness = self._fineness
-        write(self._draw, self._enlarged(centre), text, size * fineness, self._ink(fill), border * fineness)
+        write(self._draw, self._enlarged(centre), text, size * self._fineness, self._ink(fill))
 
-    def write_line(self, start: Point, text: str, size: float, fill: Shade | int) -> None:
+    def write_line(self, start: Point, text: str, size: float, fill: Shade) -> None:
         """Write a line that begins at ``start``, the middle of the height of its capitals."""
         self.fills.add(fill)
         write_line(self._draw, self._enlarged(start), text, size * self._fineness, self._ink(fill))
-
-    def _ink(self, fill: Shade | int) -> Shade | int:
-        """What is drawn with: a pen that sorts draws white where shades of boards come, and black for panels."""
-        return 255 * (fill not in OF_PANELS) if self._sorts else fill
 
     def _enlarged(self, point: Point) -> Point:
         x, y = self._shift
@@ -167,10 +165,9 @@ def paint(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawi
 
 def _painted(
     extent: tuple[int, int], ground: Shade | Image.Image, drawings: Sequence[Drawing]
-) -> tuple[Image.Image, set[Shade | int]]:
+) -> tuple[Image.Image, set[Shade]]:
     """The image, and everything that has been drawn with."""
-    width, height = extent
-    size = (width * FINENESS, height * FINENESS)
+    size = (extent[0] * FINENESS, extent[1] * FINENESS)
     if isinstance(ground, Image.Image):
         image = ground.convert("RGB").resize(size, Image.Resampling.NEAREST)
     else:
@@ -179,6 +176,15 @@ def _painted(
     for drawing in drawings:
         drawing(pen)
     return image.reduce(FINENESS), pen.fills
+
+
+def _coverage(extent: tuple[int, int], drawings: Sequence[Drawing], ink: Ink) -> Image.Image:
+    """A mask of what the drawings cover, enlarged, with each shade as this ink; 0 where nothing is drawn."""
+    image = Image.new("L", (extent[0] * FINENESS, extent[1] * FINENESS), 0)
+    pen = Pen(image, ink=ink)
+    for drawing in drawings:
+        drawing(pen)
+    return image
 
 
 def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawing) -> Image.Image:
@@ -191,20 +197,13 @@ def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Draw
     among = _range(ground, fills)
     mapped = to_palette(image, among)
     if among is ShadeRange.ALL:
-        mapped.paste(to_palette(image, ShadeRange.BOARD), (0, 0), _of_boards((width, height), drawings))
+        boards = _coverage((width, height), drawings, lambda shade: 255 * (shade not in OF_PANELS)).reduce(FINENESS)
+        only = boards.point([255 * (level == 255) for level in range(256)])
+        mapped.paste(to_palette(image, ShadeRange.BOARD), (0, 0), only)
     return mapped
 
 
-def _of_boards(extent: tuple[int, int], drawings: Sequence[Drawing]) -> Image.Image:
-    """The mask of the pixels on a panel that hold nothing but shades of boards."""
-    image = Image.new("L", (extent[0] * FINENESS, extent[1] * FINENESS), 0)
-    pen = Pen(image, sorts=True)
-    for drawing in drawings:
-        drawing(pen)
-    return image.reduce(FINENESS).point([255 * (level == 255) for level in range(256)])
-
-
-def _range(ground: Shade | Image.Image, fills: set[Shade | int]) -> ShadeRange:
+def _range(ground: Shade | Image.Image, fills: set[Shade]) -> ShadeRange:
     """From which shades those of a sprite are taken."""
     if isinstance(ground, Image.Image) or ground in {ASH, NIGHT}:
         return ShadeRange.BOARD
@@ -212,11 +211,9 @@ def _range(ground: Shade | Image.Image, fills: set[Shade | int]) -> ShadeRange:
 
 
 _SEEN = 64
-"""The least coverage, of 255, at which a silhouette changes a pixel."""
+"""The least coverage, of 255, at which a mark changes a pixel."""
 
-
-Silhouette: TypeAlias = Callable[[Shade | int], Drawing]
-"""Draws everything a mark covers in a single fill."""
+_TURNS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,14 +238,32 @@ class Stamp:
         """Copy it onto a palette image with its corner at the given pixel."""
         image.paste(self.picture, corner, self.mask)
 
+    def press_middle(self, image: Image.Image, middle: Point) -> None:
+        """Copy it onto a palette image with its middle on a point."""
+        self.press(image, (round(middle[0] - self.picture.width / 2), round(middle[1] - self.picture.height / 2)))
 
-def stamp(width: int, height: int, silhouette: Silhouette, *drawings: Drawing, ground: Shade = ASH) -> Stamp:
-    """A mark on a dark ground of its own; the drawings have to leave a dark border inside the silhouette.
 
-    The border is smoothed against dark ground. On a piece that is a dark edge as well, and because no
-    pixel depends on what lies below, pressing a mark is copying. A panel has ``SQUARE`` as its ``ground``.
+def stamp(width: int, height: int, *drawings: Drawing, edge: float = 2.0, glow: float = 0.0) -> Stamp:
+    """The drawings as a mark inside a dark edge that is so many pixels wide, with a bright rim inside it if wanted.
+
+    The edge is smoothed against dark ground. On a piece that is a dark edge as well, and because no pixel depends on
+    what lies below, pressing a mark is copying.
     """
-    covered = Image.new("L", (width * FINENESS, height * FINENESS), 0)
-    silhouette(255)(Pen(covered))
-    mask = covered.reduce(FINENESS).point([255 * (coverage >= _SEEN) for coverage in range(256)], "1")
-    return Stamp(sprite(width, height, ground, silhouette(NIGHT), *drawings), mask)
+    covered = _coverage((width, height), drawings, lambda _shade: 255)
+    ground = Image.new("RGB", covered.size, ASH)
+    mask = _grown(covered, glow + edge)
+    if edge:
+        ground.paste(NIGHT, (0, 0), mask)
+    if glow:
+        ground.paste(PAPER, (0, 0), _grown(covered, glow))
+    seen = mask.reduce(FINENESS).point([255 * (level >= _SEEN) for level in range(256)], "1")
+    return Stamp(sprite(width, height, ground, *drawings), seen)
+
+
+def _grown(covered: Image.Image, reach: float) -> Image.Image:
+    """An enlarged mask grown by so many pixels on every side, with round corners."""
+    grown = covered.copy()
+    for step in range(_TURNS if reach else 0):
+        turn, far = 2 * pi * step / _TURNS, reach * FINENESS
+        grown.paste(255, (round(far * cos(turn)), round(far * sin(turn))), covered)
+    return grown

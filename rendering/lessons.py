@@ -17,13 +17,11 @@ from rendering.palette import (
     CARD,
     CORNER_LEVELS,
     INK,
-    NIGHT,
     NUMBERS,
     PAPER,
     TONES,
     WHITE,
     Hue,
-    Shade,
     blank,
     to_palette,
 )
@@ -169,34 +167,25 @@ def lay_legend(image: Image.Image, pointers: Sequence[Pointer]) -> None:
         left, top = round(min(x, across) - 14), round(min(y, down) - 14)
         _pointing_line((x - left, y - top), (across - left, down - top)).press(image, (left, top))
     for number, pointer in enumerate(pointers, 1):
-        _tag(number).press(image, (round(pointer.tag[0] - _SIDE / 2), round(pointer.tag[1] - _SIDE / 2)))
+        _tag(number).press_middle(image, pointer.tag)
 
 
 @lru_cache(maxsize=64)
 def _pointing_line(start: Point, end: Point) -> Stamp:
-    def cover(fill: Shade | int, border: float, pen: Pen) -> None:
-        pen.line((start, end), fill, 5 + 2 * border)
-        pen.disc(end, _DOT + border, fill)
+    def draw(pen: Pen) -> None:
+        for border, shade in ((2.5, WHITE), (0, _TONES.base)):
+            pen.line((start, end), shade, 5 + 2 * border)
+            pen.disc(end, _DOT + border, shade)
 
     width, height = (round(max(pair)) + 15 for pair in zip(start, end, strict=True))
-    return stamp(
-        width,
-        height,
-        lambda fill: lambda pen: cover(fill, 4.5, pen),
-        lambda pen: cover(WHITE, 2.5, pen),
-        lambda pen: cover(_TONES.base, 0, pen),
-    )
+    return stamp(width, height, draw)
 
 
 @lru_cache(maxsize=32)
 def _tag(number: int) -> Stamp:
-    def cover(fill: Shade | int, inset: float, pen: Pen) -> None:
-        pen.slab((inset, inset, _SIDE - inset, _SIDE - inset), 13 - inset, fill)
-
     def draw(pen: Pen) -> None:
-        cover(NIGHT, 0.5, pen)
-        cover(PAPER, 2, pen)
-        cover(_TONES.base, 5, pen)
+        for inset, shade in ((2, PAPER), (5, _TONES.base)):
+            pen.slab((inset, inset, _SIDE - inset, _SIDE - inset), 13 - inset, shade)
         pen.write((_SIDE / 2, _SIDE / 2), str(number), _TAG_EM, _TONES.ink)
 
-    return stamp(_SIDE, _SIDE, lambda fill: lambda pen: cover(fill, 0, pen), draw)
+    return stamp(_SIDE, _SIDE, draw)

@@ -168,24 +168,21 @@ def write(
     centre: tuple[float, float],
     text: str,
     size: float,
-    shade: Shade | int,
-    border: float = 0.0,
+    shade: Shade,
 ) -> None:
     """Write text with the middle of its visible box on ``centre``; ``size`` is the em in pixels.
 
-    The strokes are made ``border`` pixels wider on every side. The font has to have every character.
+    The font has to have every character.
     """
     text = text.translate(_TYPED)
     with _LOCK:
         font = _font(round(size))
-        left, top, right, bottom = draw.textbbox((0, 0), text, font=font, stroke_width=border)
+        left, top, right, bottom = draw.textbbox((0, 0), text, font=font)
         corner = (centre[0] - (left + right) / 2, centre[1] - (top + bottom) / 2)
-        draw.text(corner, text, fill=shade, font=font, stroke_width=border, stroke_fill=shade)
+        draw.text(corner, text, fill=shade, font=font)
 
 
-def write_line(
-    draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade | int
-) -> None:
+def write_line(draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade) -> None:
     """Write text that begins at ``start``, the middle of the height of its capitals, whatever letters it has."""
     at = start[0]
     for path, run in _runs(text):

@@ -131,7 +131,7 @@ def badge_stamp(
             shape(hue, middle, _PLATE - 2.5, tones.plate)(pen)
             pen.write(middle, letter, 1.9 * _PLATE, tones.ink)
 
-    return stamp(across, HEIGHT, lambda fill: lambda pen: pen.slab((0, 0, across, HEIGHT), 15, fill), draw)
+    return stamp(across, HEIGHT, draw)
 
 
 def cone(_hue: Hue, centre: Point, radius: float, fill: Shade) -> Drawing:
@@ -145,17 +145,7 @@ def cone(_hue: Hue, centre: Point, radius: float, fill: Shade) -> Drawing:
 def dot_stamp(*, bright: bool) -> Stamp:
     """A possible move without a label: bright if it brings something all the same."""
     middle = (13.0, 13.0)
-    return stamp(
-        26,
-        26,
-        lambda fill: lambda pen: pen.disc(middle, 12.5, fill),
-        lambda pen: pen.disc(middle, 9.5, EMBER if bright else STONE),
-    )
-
-
-def press_dot(image: Image.Image, point: Point, *, bright: bool) -> None:
-    """Mark a possible move with its middle on this point."""
-    dot_stamp(bright=bright).press(image, (round(point[0]) - 13, round(point[1]) - 13))
+    return stamp(26, 26, lambda pen: pen.disc(middle, 9.5, EMBER if bright else STONE), edge=3)
 
 
 def ranks(offers: Sequence[Offer]) -> bool:

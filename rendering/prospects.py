@@ -17,10 +17,10 @@ from rendering.canvas import Drawing, Pen, Point, sprite, stamp
 from rendering.curve import ticks
 from rendering.encode import png
 from rendering.painter import Painter
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, Shade, resized_to_palette
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
 from rendering.seats import EM, Standing, line_sprite, written_name
-from rendering.shapes import EDGE, dashed_lines, round_corners, spread
+from rendering.shapes import dashed_lines, round_corners, spread
 
 WIDTH = 1000
 LEAST_POINTS = 2
@@ -102,8 +102,7 @@ def compose(painter: Painter[Any], view: View, prospects: Prospects, audience: A
     stood = [((x, _SIGNS_AT), mark) for x, _, mark in signs]
     stood += [((_MARGIN + 30, _foot(seats, row)), mark) for row, mark in enumerate(kinds)]
     drawn = (dashed_lines(lines), *(_sign(*one) for one in stood))
-    covered = [line for line, _ in lines], [centre for centre, _ in stood]
-    stamp(WIDTH, height, lambda fill: _cover(*covered, fill), *drawn).press(image, (0, 0))
+    stamp(WIDTH, height, *drawn, edge=0).press(image, (0, 0))
     _lay_emblems(image, painter, view, places)
     _lay_words(image, prospects, audience)
     round_corners(image)
@@ -189,18 +188,6 @@ def _ticks(prospects: Prospects) -> Iterator[tuple[float, int]]:
 
 def _tick(x: float) -> Drawing:
     return lambda pen: pen.line(((x, _BOTTOM), (x, _BOTTOM + 9)), FAINT, 3)
-
-
-def _cover(lines: Sequence[Sequence[Point]], centres: Sequence[Point], fill: Shade | int) -> Drawing:
-    """All that lines and signs cover, in one fill."""
-
-    def draw(pen: Pen) -> None:
-        for line in lines:
-            pen.line(line, fill, EDGE)
-        for centre in centres:
-            pen.disc(centre, _RADIUS + 2, fill)
-
-    return draw
 
 
 def _stem(x: float, place: float) -> Drawing:

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from PIL import Image, ImageChops
 
-from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.palette import ASH, EMBER, HALF, LAVA, NIGHT, PAPER, Shade, halved, mix
+from rendering.canvas import Pen, Point, Stamp, stamp
+from rendering.palette import ASH, EMBER, HALF, LAVA, NIGHT, PAPER, halved, mix
 
 FRAME = 60
 """Milliseconds of a frame in which something moves; viewers slow down what is much faster."""
@@ -56,8 +56,8 @@ class Reel:
         picture = self.picture
         if placed:
             picture = picture.copy()
-        for one, (x, y) in placed:
-            one.press(picture, (round(x - one.picture.width / 2), round(y - one.picture.height / 2)))
+        for one, middle in placed:
+            one.press_middle(picture, middle)
         self.frames.append(Frame(self._small(picture), duration))
         self._last = picture
 
@@ -85,13 +85,11 @@ def flash(strength: float, side: int = _FLASH) -> Stamp:
     """A burst of light that tells where something happens; ``strength`` from 0 to 1, ``side`` in still pixels."""
     centre, radius = (side / 2, side / 2), (side / 2 - 4) * (0.45 + 0.55 * strength)
 
-    def star(reach: float, fill: Shade | int) -> Drawing:
-        points = _star(centre, radius * reach)
-        return lambda pen: pen.polygon(points, fill)
+    def draw(pen: Pen) -> None:
+        for step, shade in enumerate((mix(NIGHT, LAVA, 0.5), LAVA, EMBER, mix(EMBER, PAPER, 0.5))):
+            pen.polygon(_star(centre, radius * (1 - 0.2 * step)), shade)
 
-    shades = (mix(NIGHT, LAVA, 0.5), LAVA, EMBER, mix(EMBER, PAPER, 0.5))
-    rays = [star(1 - 0.2 * step, shade) for step, shade in enumerate(shades)]
-    return stamp(side, side, lambda fill: star(1.04, fill), *rays)
+    return stamp(side, side, draw, edge=1)
 
 
 def _star(centre: Point, radius: float) -> tuple[Point, ...]:
@@ -106,25 +104,16 @@ def dust(spread: float, factor: float = 1.0) -> Stamp:
     across, down = 170, 44
     reach = 42 + 34 * spread
 
-    def puffs(spare: float, fill: Shade | int) -> Drawing:
-        def draw(pen: Pen) -> None:
-            for side in (-1, 1):
-                for far, radius in ((1.0, 7), (0.72, 10)):
-                    place = (across / 2 + side * reach * far, down - 14 - (1 - far) * 12)
-                    pen.disc(place, radius * (1.2 - 0.4 * spread) + spare, fill)
+    def draw(pen: Pen) -> None:
+        for side in (-1, 1):
+            for far, radius in ((1.0, 7), (0.72, 10)):
+                place = (across / 2 + side * reach * far, down - 14 - (1 - far) * 12)
+                pen.disc(place, radius * (1.2 - 0.4 * spread), mix(ASH, PAPER, 3 / 7))
 
-        return draw
-
-    ash = puffs(0, mix(ASH, PAPER, 3 / 7))
-    return stamp(across, down, lambda fill: puffs(2, fill), ash).stretched(factor, factor)
+    return stamp(across, down, draw).stretched(factor, factor)
 
 
 @lru_cache(maxsize=8)
 def shadow(across: int) -> Stamp:
     """What a thing in the air darkens below it."""
-    down = across // 4
-
-    def oval(pen: Pen, inset: float, fill: Shade | int) -> None:
-        pen.oval((inset, inset / 4, across - inset, down - inset / 4), fill)
-
-    return stamp(across, down, lambda fill: lambda pen: oval(pen, 0, fill))
+    return stamp(across, across // 4, lambda pen: pen.oval((0, 0, across, across // 4), NIGHT), edge=0)

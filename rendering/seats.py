@@ -116,7 +116,7 @@ def frame_mask(width: int, height: int) -> Image.Image:
     """Where :func:`panel_sprite` has the frame of the seat to act; what is in the panel must not cover it."""
     inside = Image.new("L", (width * FINENESS, (NOTCH + height) * FINENESS), 255)
     box = (FRAME, NOTCH + FRAME, width - FRAME, NOTCH + height - FRAME)
-    Pen(inside).slab(box, CORNER - FRAME, 0)
+    Pen(inside, ink=lambda _shade: 0).slab(box, CORNER - FRAME, SQUARE)
     return inside.reduce(FINENESS).point([255 * (coverage > 0) for coverage in range(256)])
 
 

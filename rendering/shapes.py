@@ -3,19 +3,18 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import cycle, pairwise, product
-from math import cos, dist, hypot, pi, sin
+from math import cos, dist, pi, sin
 from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from rendering.canvas import FINENESS, Drawing, Pen, Point
+from rendering.canvas import FINENESS, Drawing, Pen, Point, stamp
 from rendering.palette import (
     ASH,
     CORNER_LEVELS,
     EMBER,
     LAVA,
     NIGHT,
-    NUMBERS,
     PAPER,
     SQUARE,
     SQUARE_EDGE,
@@ -43,7 +42,7 @@ def round_corners(image: Image.Image) -> None:
 def _corners() -> tuple[tuple[tuple[int, int], Image.Image, Image.Image], ...]:
     """Each corner: whether it is a right or a lower one, its palette numbers, and the mask of what they replace."""
     mask = Image.new("L", (2 * _ROUND * FINENESS,) * 2, 0)
-    Pen(mask).disc((_ROUND, _ROUND), _ROUND, 255)
+    ImageDraw.Draw(mask).ellipse((0, 0, mask.width - 1, mask.height - 1), fill=255)
     disc = mask.reduce(FINENESS).point(corner_table())
     found = []
     for right, low in product((0, 1), repeat=2):
@@ -64,14 +63,14 @@ def bordered(box: Edges, corner: float, border: float, edge: Shade = SQUARE_EDGE
     return draw
 
 
-def frame(box: Edges, fill: Shade | int, width: float) -> Drawing:
+def plain_frame(box: Edges, fill: Shade, width: float) -> Drawing:
     """The outline of a rectangle."""
     left, top, right, bottom = box
     corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
     return lambda pen: pen.line(corners, fill, width)
 
 
-def dashed_frame(box: Edges, fill: Shade | int, width: float, across: float, down: float) -> Drawing:
+def dashed_frame(box: Edges, fill: Shade, width: float, across: float, down: float) -> Drawing:
     """The outline of a rectangle in dashes, with the lengths of those of its level and its upright sides."""
     left, top, right, bottom = box
     dashes = [((x, y), (min(x + across, right), y)) for y in (top, bottom) for x in _starts(left, right, across)]
@@ -87,21 +86,6 @@ def dashed_frame(box: Edges, fill: Shade | int, width: float, across: float, dow
 def _starts(first: float, last: float, dash: float) -> list[float]:
     count = round((last - first - dash) / (2 * dash))
     return [first + number * (last - first - dash) / count for number in range(count + 1)]
-
-
-def arrow(points: Sequence[Point], fill: Shade | int, width: float, head: float) -> Drawing:
-    """An arrow along the points, with a head of ``head`` pixels at the last one."""
-    tip, back = points[-1], points[-2]
-    length = hypot(tip[0] - back[0], tip[1] - back[1])
-    x, y = (tip[0] - back[0]) / length, (tip[1] - back[1]) / length
-    foot = (tip[0] - x * head, tip[1] - y * head)
-    wing = head * 0.62
-
-    def draw(pen: Pen) -> None:
-        pen.line((*points[:-1], foot), fill, width)
-        pen.polygon((tip, (foot[0] - y * wing, foot[1] + x * wing), (foot[0] + y * wing, foot[1] - x * wing)), fill)
-
-    return draw
 
 
 _CROSS = ((-0.66, -1.16), (0.66, -1.16), (0.66, -0.66), (1.16, -0.66), (1.16, 0.66), (0.66, 0.66))
@@ -140,7 +124,7 @@ def outline(hue: Hue, centre: Point, radius: float) -> tuple[Point, ...] | None:
     return shapes.get(hue)
 
 
-def plate(hue: Hue, centre: Point, radius: float, fill: Shade | int) -> Drawing:
+def plate(hue: Hue, centre: Point, radius: float, fill: Shade) -> Drawing:
     """The shape of a hue."""
 
     def draw(pen: Pen) -> None:
@@ -156,65 +140,44 @@ def plate(hue: Hue, centre: Point, radius: float, fill: Shade | int) -> Drawing:
 Layers: TypeAlias = tuple[tuple[int, Shade], ...]
 """The widths and shades of a line, from its edge inwards."""
 
-STREAM: Layers = (
-    (15, NIGHT),
-    (12, mix(NIGHT, LAVA, 0.5)),
-    (10, LAVA),
-    (6, mix(ASH, EMBER, 0.75)),
-    (4, EMBER),
-)
+STREAM: Layers = ((15, NIGHT), (12, mix(NIGHT, LAVA, 0.5)), (10, LAVA), (6, mix(ASH, EMBER, 0.75)), (4, EMBER))
 """A stream of lava."""
 
 TRAIL: Layers = ((12, NIGHT), (9, mix(ASH, PAPER, 2 / 7)), (7, mix(ASH, PAPER, 5 / 7)), (5, STONE))
 """The way of something cold."""
 
-_STROKE_HEAD = 30
-_STROKE_WING = 0.54
+_HEAD, _WING, _SPARE = 30, 0.54, 5.0
+_ROOM = 30
+"""The pixels around the points of an arrow that it can cover."""
 
 
-def arrow_onto(image: Image.Image, points: Sequence[Point], layers: Layers, head: float = _STROKE_HEAD) -> None:
-    """Draw an arrow through the points; its head of this length ends at the last one."""
-    pen = ImageDraw.Draw(image)
+def lay_arrow(image: Image.Image, points: Sequence[Point], layers: Layers, head: float = _HEAD) -> None:
+    """Lay an arrow through the points; its head of this length ends at the last one."""
+    left, top = (round(min(point[axis] for point in points)) - _ROOM for axis in (0, 1))
+    width, height = (
+        round(max(point[axis] for point in points)) + _ROOM - first for axis, first in ((0, left), (1, top))
+    )
+    way = [(x - left, y - top) for x, y in points]
+    stamp(width, height, _arrow(way, layers, head), edge=0).press(image, (left, top))
+
+
+def _arrow(points: Sequence[Point], layers: Layers, head: float) -> Drawing:
     tip, back = points[-1], points[-2]
-    length = hypot(tip[0] - back[0], tip[1] - back[1]) or 1.0
-    ahead = ((tip[0] - back[0]) / length, (tip[1] - back[1]) / length)
-    foot = (tip[0] - ahead[0] * head * 0.8, tip[1] - ahead[1] * head * 0.8)
-    shaft = [point for point in points if _before(point, foot, ahead)] + [foot]
-    outermost = layers[0][0]
-    for width, shade in layers:
-        number, spare = NUMBERS[shade], (width - outermost) / 2 + 5
-        pen.polygon(_ribbon(shaft, width / 2), fill=number)
-        pen.ellipse(_circle(shaft[0], width / 2), fill=number)
-        pen.polygon(_head(tip, ahead, spare, head), fill=number)
+    length = dist(tip, back) or 1.0
+    x, y = ((tip[0] - back[0]) / length, (tip[1] - back[1]) / length)
+    foot = (tip[0] - x * head * 0.8, tip[1] - y * head * 0.8)
+    before = [point for point in points if (foot[0] - point[0]) * x + (foot[1] - point[1]) * y > 0]
 
+    def draw(pen: Pen) -> None:
+        for width, shade in layers:
+            spare = (width - layers[0][0]) / 2 + _SPARE
+            far, wing = head + spare, (head + spare * 2.2) * _WING
+            end = (tip[0] - x * far, tip[1] - y * far)
+            pen.line([*before, foot], shade, width)
+            front = (tip[0] + x * spare * 1.6, tip[1] + y * spare * 1.6)
+            pen.polygon((front, (end[0] - y * wing, end[1] + x * wing), (end[0] + y * wing, end[1] - x * wing)), shade)
 
-def _before(point: Point, foot: Point, ahead: Point) -> bool:
-    return (foot[0] - point[0]) * ahead[0] + (foot[1] - point[1]) * ahead[1] > 0
-
-
-def _ribbon(points: Sequence[Point], half: float) -> list[Point]:
-    """The outline of a line through the points; one polygon costs a fraction of a wide line with its joints."""
-    sides: tuple[list[Point], list[Point]] = ([], [])
-    for number, (x, y) in enumerate(points):
-        (left, top), (right, foot) = points[max(number - 1, 0)], points[min(number + 1, len(points) - 1)]
-        length = hypot(right - left, foot - top) or 1.0
-        across, down = (top - foot) / length * half, (right - left) / length * half
-        sides[0].append((x + across, y + down))
-        sides[1].append((x - across, y - down))
-    return sides[0] + sides[1][::-1]
-
-
-def _circle(centre: Point, radius: float) -> tuple[float, float, float, float]:
-    return (centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius)
-
-
-def _head(tip: Point, ahead: Point, spare: float, length: float) -> list[Point]:
-    """A triangle ``spare`` pixels larger on every side than the core."""
-    x, y = ahead
-    front = (tip[0] + x * spare * 1.6, tip[1] + y * spare * 1.6)
-    back = (tip[0] - x * (length + spare), tip[1] - y * (length + spare))
-    wing = (length + spare * 2.2) * _STROKE_WING
-    return [front, (back[0] - y * wing, back[1] + x * wing), (back[0] + y * wing, back[1] - x * wing)]
+    return draw
 
 
 EDGE, CORE = 13, 7

@@ -19,16 +19,17 @@ from games.hekla.events import (
 )
 from games.hekla.pieces import Stone, Stones
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, Drawing, Point, Stamp, stamp
+from rendering.canvas import Box, Point, Stamp, stamp
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box, size_among, spot_middle
 from rendering.hekla.marks import total_middles
 from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.still import compose
 from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import pawn_of, pawn_stamp, place_of
-from rendering.palette import EMBER, LAVA, PAPER, Shade
+from rendering.palette import EMBER, LAVA, PAPER
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, FRAME, Frame, Placed, Reel, along, dust, ease, flash, shadow
+from rendering.shapes import plain_frame
 
 _GLOW = 14
 """How far the light of a row reaches beyond its squares."""
@@ -59,13 +60,9 @@ def row_light(row: Row, strength: float) -> Placed:
 def _frame(width: int, height: int, strength: float) -> Stamp:
     across, down, reach = width + 2 * _GLOW, height + 2 * _GLOW, _GLOW * strength
 
-    def ring(grown: float, thickness: float, fill: Shade | int) -> Drawing:
-        edge = _GLOW + 2 - grown
-        corners = ((edge, edge), (across - edge, edge), (across - edge, down - edge), (edge, down - edge), (edge, edge))
-        return lambda pen: pen.line(corners, fill, thickness)
-
-    light = [ring(0, 2 * reach, LAVA), ring(0, 1.2 * reach, EMBER), ring(0, 0.5 * reach, PAPER)]
-    return stamp(across, down, lambda fill: ring(0, 2 * reach, fill), *light)
+    inside = (_GLOW + 2, _GLOW + 2, across - _GLOW - 2, down - _GLOW - 2)
+    light = [plain_frame(inside, shade, part * reach) for part, shade in ((2, LAVA), (1.2, EMBER), (0.5, PAPER))]
+    return stamp(across, down, *light, edge=0)
 
 
 @lru_cache(maxsize=4)
@@ -73,11 +70,7 @@ def ripple(radius: int) -> Stamp:
     """A ring of light round a vulcanologist that has gained its points."""
     side = 2 * radius + 4
     middle: Point = (side / 2, side / 2)
-
-    def rings(fill: Shade | int, width: float) -> Drawing:
-        return lambda pen: pen.ring(middle, radius, fill, width)
-
-    return stamp(side, side, lambda fill: rings(fill, 9), rings(EMBER, 8))
+    return stamp(side, side, lambda pen: pen.ring(middle, radius, EMBER, 8), edge=1)
 
 
 OPENING_HOLD = 700

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 
 from PIL import Image
 
@@ -18,7 +18,7 @@ from games.hekla.events import (
 )
 from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
-from rendering.canvas import Drawing, Pen, Point, Stamp, stamp, zoomed
+from rendering.canvas import Pen, Point, Stamp, stamp
 from rendering.hekla.layout import (
     ACROSS,
     BOARD_FOOT,
@@ -28,16 +28,14 @@ from rendering.hekla.layout import (
     SQUARE_BOXES,
     size_among,
     spot_corner,
+    spot_middle,
 )
-from rendering.hekla.stones import StoneSize, covering
-from rendering.palette import NIGHT, PAPER, TONES, Shade
+from rendering.hekla.stones import StoneSize, halo_stamp
+from rendering.palette import NIGHT, PAPER, TONES
 from rendering.seats import PICTURE_WIDTH, SEAT_COLOURS
-from rendering.shapes import arrow, dashed_frame, frame
+from rendering.shapes import dashed_frame, lay_arrow, plain_frame
 
-_HALO = 8
-"""How far the light behind a new stone reaches beyond it."""
-
-_WIDTH, _HEAD = 12.0, 32.0
+_ARROW, _HEAD = ((18, NIGHT), (12, PAPER)), 28
 ARROW_EDGE = 26
 """The most pixels from the ends of a move's arrow to the edge of its mark."""
 
@@ -64,68 +62,28 @@ def way_of(view: HeklaView, event: VolcanoMoved) -> tuple[Point, Point]:
     return start, (target[0], top - 1.0 if start[1] < target[1] else foot + 1.0)
 
 
-@lru_cache(maxsize=128)
-def _arrow(across: float, down: float) -> tuple[tuple[int, int], Stamp]:
-    """A straight arrow with this offset, and where its corner is from its start; a ring marks the start."""
-    left, top = round(min(0, across)) - ARROW_EDGE, round(min(0, down)) - ARROW_EDGE
-    start, tip = (-left, -top), (across - left, down - top)
-    length = hypot(across, down)
-    beyond = (tip[0] + across / length * 5, tip[1] + down / length * 5)
-    size = (round(abs(across)) + 2 * ARROW_EDGE, round(abs(down)) + 2 * ARROW_EDGE)
-
-    def covered(fill: Shade | int) -> Drawing:
-        return _tailed(arrow((start, beyond), fill, _WIDTH + 6, _HEAD + 9), start, 20, fill)
-
-    return (left, top), stamp(*size, covered, _tailed(arrow((start, tip), PAPER, _WIDTH, _HEAD), start, 17, PAPER))
-
-
-def _tailed(drawing: Drawing, start: Point, radius: float, fill: Shade | int) -> Drawing:
-    def draw(pen: Pen) -> None:
-        drawing(pen)
-        pen.disc(start, radius, fill)
-
-    return draw
+@lru_cache(maxsize=1)
+def _tail_stamp() -> Stamp:
+    """Where a move began."""
+    return stamp(44, 44, lambda pen: pen.disc((22, 22), 17, PAPER), edge=3)
 
 
 @lru_cache(maxsize=1)
 def _left_stamp() -> Stamp:
     """The dashed frame of a square that a volcano has left."""
     width, height = ACROSS - 2 * _INSET, DOWN - 2 * _INSET
-
-    def drawn(fill: Shade | int, thickness: float) -> Drawing:
-        return dashed_frame((_INSET, _INSET, _INSET + width, _INSET + height), fill, thickness, width / 7, height / 9)
-
-    return stamp(ACROSS, DOWN, lambda fill: drawn(fill, 7), drawn(PAPER, 4))
-
-
-@lru_cache(maxsize=64)
-def _halo(stone: Stone, size: StoneSize) -> Stamp:
-    """A broad bright rim round a stone."""
-    factor = size.value
-
-    def grown(fill: Shade | int, reach: float) -> Drawing:
-        drawing = zoomed(covering(stone, fill, reach / factor), factor)
-        return lambda pen: drawing(pen.shifted(_HALO, _HALO))
-
-    return stamp(
-        size.width + 2 * _HALO, size.height + 2 * _HALO, lambda fill: grown(fill, _HALO - 1), grown(PAPER, _HALO - 2.5)
-    )
-
-
-@lru_cache(maxsize=96)
-def _halo_on_square(stone: Stone, size: StoneSize, corner: tuple[int, int]) -> Stamp:
-    """What lies on a square of the rim round a stone whose corner is there: one of two stones stands near the edge."""
-    halo, left, top = _halo(stone, size), corner[0] - _HALO, corner[1] - _HALO
-    box = (-left, -top, ACROSS - left, DOWN - top)
-    return Stamp(halo.picture.crop(box), halo.mask.crop(box))
+    dashes = dashed_frame((_INSET, _INSET, _INSET + width, _INSET + height), PAPER, 4, width / 7, height / 9)
+    return stamp(ACROSS, DOWN, dashes, edge=1.5)
 
 
 def _lay_halo(image: Image.Image, view: HeklaView, square: int, stone: Stone) -> None:
     spot, count = spot_of(view, square, stone), len(view.squares[square])
     if spot is not None:
-        (left, top), box = spot_corner(square, spot, count), SQUARE_BOXES[square]
-        halo = _halo_on_square(stone, size_among(count), (left - box.left, top - box.top))
-        halo.press(image, (box.left, box.top))
+        box, (x, y) = SQUARE_BOXES[square], spot_middle(square, spot, count)
+        # One of two stones stands near the edge.
+        ground = image.crop((box.left, box.top, box.right, box.bottom))
+        halo_stamp(stone, size_among(count)).press_middle(ground, (x - box.left, y - box.top))
+        image.paste(ground, (box.left, box.top))
 
 
 def lay_moves(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
@@ -134,9 +92,9 @@ def lay_moves(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> N
         if isinstance(event, VolcanoMoved):
             box = SQUARE_BOXES[event.start]
             _left_stamp().press(image, (box.left, box.top))
-            (x, y), (across, down) = way_of(view, event)
-            (left, top), mark = _arrow(across - x, down - y)
-            mark.press(image, (round(x) + left, round(y) + top))
+            start, tip = way_of(view, event)
+            lay_arrow(image, (start, tip), _ARROW, _HEAD)
+            _tail_stamp().press_middle(image, start)
     for event in events:
         if isinstance(event, VolcanoPlaced):
             _lay_halo(image, view, event.square, Stone(event.seat, event.value))
@@ -160,12 +118,8 @@ _NESTING = 5
 def _frame(width: int, height: int, *, open_to_choice: bool) -> Stamp:
     """The frame of a row: solid where it scored, dashed where it may be chosen."""
     inner = (7.0, 7.0, width - 7.0, height - 7.0)
-    if open_to_choice:
-        dashes = _DASH, _DASH
-        return stamp(
-            width, height, lambda fill: dashed_frame(inner, fill, 10, *dashes), dashed_frame(inner, PAPER, 6, *dashes)
-        )
-    return stamp(width, height, lambda fill: frame(inner, fill, 10), frame(inner, PAPER, 6))
+    drawn = dashed_frame(inner, PAPER, 6, _DASH, _DASH) if open_to_choice else plain_frame(inner, PAPER, 6)
+    return stamp(width, height, drawn)
 
 
 @lru_cache(maxsize=32)
@@ -176,7 +130,7 @@ def _badge(total: int) -> Stamp:
         pen.disc(middle, 26, PAPER)
         pen.write(middle, str(total), LETTERS, NIGHT)
 
-    return stamp(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 28.5, fill), draw)
+    return stamp(_BADGE, _BADGE, draw, edge=2.5)
 
 
 def total_middles(rows: Sequence[Row]) -> dict[Row, Point]:
@@ -218,16 +172,12 @@ def _burst(size: StoneSize) -> Stamp:
     """Sparks above a lava block that was just placed."""
     x, y = size.width / 2, size.height * 0.62
 
-    def sparks(fill: Shade | int, width: float, grown: float) -> Drawing:
-        def draw(pen: Pen) -> None:
-            for step in range(-2, 3):
-                angle = step * pi / 7
-                near, far = size.height * 0.4 - grown, size.height * 0.56 + grown
-                pen.line([(x + reach * sin(angle), y - reach * cos(angle)) for reach in (near, far)], fill, width)
+    def draw(pen: Pen) -> None:
+        for step in range(-2, 3):
+            angle, reaches = step * pi / 7, (size.height * 0.4, size.height * 0.56)
+            pen.line([(x + reach * sin(angle), y - reach * cos(angle)) for reach in reaches], PAPER, 4.4)
 
-        return draw
-
-    return stamp(size.width, size.height, lambda fill: sparks(fill, 8, 1), sparks(PAPER, 4.4, 0))
+    return stamp(size.width, size.height, draw)
 
 
 def _lay_burst(image: Image.Image, view: HeklaView, event: LavaPlaced) -> None:
@@ -248,7 +198,7 @@ def _step_mark(seat: int, *, hollow: bool) -> Stamp:
         if hollow:
             pen.disc((9, 9), 3, NIGHT)
 
-    return stamp(18, 18, lambda fill: lambda pen: pen.disc((9, 9), 8.6, fill), draw)
+    return stamp(18, 18, draw, edge=1.6)
 
 
 def _footprint(circle: int, seat: int) -> tuple[int, int]:
@@ -283,5 +233,4 @@ def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> N
             _lay_burst(image, view, event)
     middles = total_middles([row for row, _, _ in rows])
     for row, total, _ in rows:
-        x, y = middles[row]
-        _badge(total).press(image, (round(x - _BADGE / 2), round(y - _BADGE / 2)))
+        _badge(total).press_middle(image, middles[row])

@@ -12,11 +12,11 @@ from games.hekla.view import HeklaView
 from rendering.canvas import Point, Stamp
 from rendering.hekla.layout import PANEL_TOP, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.still import compose as compose_board
-from rendering.offers import Area, Badge, Room, badge_stamp, cone, press_dot
+from rendering.offers import Area, Badge, Room, badge_stamp, cone, dot_stamp
 from rendering.palette import ASH, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import PICTURE_WIDTH, SEAT_COLOURS
-from rendering.shapes import STREAM, Layers, arrow_onto
+from rendering.shapes import STREAM, Layers, lay_arrow
 
 QUIET: Layers = ((10, NIGHT), (7, mix(ASH, PAPER, 5 / 7)), (5, STONE))
 """A direction in which a volcano can move."""
@@ -46,11 +46,11 @@ def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audie
     _lay_ways(image, offers)
     for offer in reversed(labelled):
         if isinstance(offer.move, Shift):
-            arrow_onto(image, _way(offer.move), STREAM)
+            lay_arrow(image, _way(offer.move), STREAM)
     marked = {offer.move.square for offer in labelled if isinstance(offer.move, PlaceVolcano)}
     for square, brings in _open_squares(offers).items():
         if square not in marked:
-            press_dot(image, SQUARE_BOXES[square].middle, bright=brings)
+            dot_stamp(bright=brings).press_middle(image, SQUARE_BOXES[square].middle)
     for badge in badges:
         badge.press(image)
     return image
@@ -165,4 +165,4 @@ def _lay_ways(image: Image.Image, offers: Sequence[Offer]) -> None:
             edge = box.width / 2 if ahead[0] else box.height / 2
             near, far = edge - _FOOT / 2, edge + _FOOT / 2
             ends = [(x + ahead[0] * reach, y + ahead[1] * reach) for reach in (near, far)]
-            arrow_onto(image, ends, QUIET, _HEAD)
+            lay_arrow(image, ends, QUIET, _HEAD)

@@ -11,9 +11,8 @@ from games.hekla.view import HeklaView
 from rendering.canvas import Box, Pen, Point, Stamp, sprite, stamp
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS
-from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, Shade, mix
-from rendering.seats import SEAT_COLOURS, Group, numbered
-from rendering.shapes import plate
+from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, mix
+from rendering.seats import Group, numbered
 
 _ROUND = CIRCLE / 2 - GAP
 _LARGE, _ROOMY, _MIDDLING, _LITTLE = 26, 22, 17, 15
@@ -53,18 +52,11 @@ def _draw_pawn(pawn: Pawn, pen: Pen) -> None:
         pen.write(badge, str(pawn.lap), _LAP * 1.5, NIGHT)
 
 
-def _cover_pawn(pawn: Pawn, fill: Shade | int, pen: Pen) -> None:
-    middle = side_of(pawn) / 2
-    plate(SEAT_COLOURS[pawn.seat], (middle, middle), pawn.radius + 1.4, fill)(pen)
-    if pawn.lap:
-        pen.disc((side_of(pawn) - _LAP, _LAP), _LAP, fill)
-
-
 @lru_cache(maxsize=256)
 def pawn_stamp(pawn: Pawn) -> Stamp:
     """A vulcanologist, for a circle or a film."""
     side = side_of(pawn)
-    return stamp(side, side, lambda fill: lambda pen: _cover_pawn(pawn, fill, pen), lambda pen: _draw_pawn(pawn, pen))
+    return stamp(side, side, lambda pen: _draw_pawn(pawn, pen), edge=1.4)
 
 
 def _quad(centre: Point, count: int, across: float, down: float) -> tuple[Point, ...]:
@@ -162,8 +154,7 @@ def _circle(shown: _TakenCircle) -> Image.Image:
     image = image.copy()
     spots = _arrange(CIRCLE_BOXES[shown.circle], len(pawns)).spots
     for pawn, (x, y) in zip(pawns, spots, strict=True):
-        half = side_of(pawn) / 2
-        pawn_stamp(pawn).press(image, (round(x - half), round(y - half)))
+        pawn_stamp(pawn).press_middle(image, (x, y))
     return image
 
 

@@ -43,7 +43,7 @@ from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, Frame, Placed, Reel, along, dust, ease, flash
 from rendering.vesuvio.cards import DECK_WIDTH, back_stamp, camera, face_stamp, horn, pick
 from rendering.vesuvio.layout import BOXES, CRATER, DECK_LEFT, DECK_TOPS, place_box
-from rendering.vesuvio.marks import FIRE, cover_fire, draw_fire
+from rendering.vesuvio.marks import fire_stamp
 from rendering.vesuvio.panels import hand_middle
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import dig_box, lava_sprite
@@ -78,7 +78,7 @@ def scaled_face(card: Card, scale: float = 1.0) -> Stamp:
 @lru_cache(maxsize=32)
 def scaled_fire(seat: int, scale: float) -> Stamp:
     """A burning tourist."""
-    return stamp(FIRE, FIRE, cover_fire, lambda pen: draw_fire(pen, seat)).stretched(scale, scale)
+    return fire_stamp(seat).stretched(scale, scale)
 
 
 @lru_cache(maxsize=16)
@@ -86,8 +86,7 @@ def scaled_sign(deed: str, scale: float = 1.0) -> Stamp:
     """The sign of what a tourist does: "dig", "shout" or "photo"."""
     middle = (_SIGN / 2, _SIGN / 2)
     sign = _SIGNS[deed](middle, 19, EMBER)
-    drawn = stamp(_SIGN, _SIGN, lambda fill: lambda pen: pen.disc(middle, 31, fill), sign)
-    return drawn.stretched(scale, scale)
+    return stamp(_SIGN, _SIGN, lambda pen: pen.disc(middle, 31, NIGHT), sign, edge=0).stretched(scale, scale)
 
 
 def flood(space: str, source: Point, part: float) -> Placed:
@@ -127,7 +126,7 @@ def _bomb() -> Stamp:
     middle = (_BOMB / 2, _BOMB / 2)
     parts = [(12.0, mix(NIGHT, LAVA, 0.5)), (9.0, LAVA), (5.0, EMBER)]
     discs = [lambda pen, one=one: pen.disc(middle, *one) for one in parts]
-    return stamp(_BOMB, _BOMB, lambda fill: lambda pen: pen.disc(middle, 13, fill), *discs)
+    return stamp(_BOMB, _BOMB, *discs, edge=1)
 
 
 OPENING_HOLD = 600

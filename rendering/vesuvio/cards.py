@@ -90,7 +90,7 @@ def peaks(centre: Point, radius: float, count: int, ink: Shade) -> Drawing:
     return draw
 
 
-def burst(centre: Point, near: float, far: float, ink: Shade | int, width: float, rays: int = 9) -> Drawing:
+def burst(centre: Point, near: float, far: float, ink: Shade, width: float, rays: int = 9) -> Drawing:
     """Short rays in all directions."""
 
     def draw(pen: Pen) -> None:
@@ -128,14 +128,10 @@ def _draw_face(pen: Pen, card: Card) -> None:
         pen.write((FACE_WIDTH / 2, 124), str(WORTH[card]), 38, EMBER if card is Card.CAMERA else PAPER)
 
 
-def _cover_face(fill: Shade | int) -> Drawing:
-    return lambda pen: pen.slab((0, 0, FACE_WIDTH, FACE_HEIGHT), 13, fill)
-
-
 @lru_cache(maxsize=16)
 def face_stamp(card: Card) -> Stamp:
     """The front of a card: its sign above its worth."""
-    return stamp(FACE_WIDTH, FACE_HEIGHT, _cover_face, lambda pen: _draw_face(pen, card))
+    return stamp(FACE_WIDTH, FACE_HEIGHT, lambda pen: _draw_face(pen, card))
 
 
 @lru_cache(maxsize=1)
@@ -147,7 +143,7 @@ def back_stamp() -> Stamp:
         pen.slab((5, 5, 35, 47), 4, ROCK)
         pen.polygon(((12, 34), (20, 18), (28, 34)), DUST)
 
-    return stamp(40, 52, lambda fill: lambda pen: pen.slab((0, 0, 40, 52), 7, fill), draw)
+    return stamp(40, 52, draw, edge=1.5)
 
 
 DECK_WIDTH, DECK_HEIGHT = 84, 82
@@ -168,27 +164,15 @@ def deck_stamp(zone: Zone, count: int) -> Stamp:
     layers = 1 + (count > 4) + (count > 12)
     width, height = DECK_WIDTH - 12, DECK_HEIGHT - 12
 
-    def places() -> list[tuple[float, float, float, float]]:
-        return [
-            (shift, shift, shift + width, shift + height) for shift in (6.0 * (layers - 1 - at) for at in range(layers))
-        ]
-
     def draw(pen: Pen) -> None:
-        for box in places():
-            _draw_back(pen, box, zone)
+        for below in range(layers - 1, -1, -1):
+            _draw_back(pen, (6.0 * below, 6.0 * below, 6.0 * below + width, 6.0 * below + height), zone)
         if not count:
             pen.slab((4, 4, width - 4, height - 4), 5, NIGHT)
         pen.write((width / 2, 27), str(count), 37, PAPER if count else DUST)
         peaks((width / 2, 56), 17, number, PAPER if count else DUST)(pen)
 
-    def cover(fill: Shade | int) -> Drawing:
-        def draw_all(pen: Pen) -> None:
-            for box in places():
-                pen.slab(box, 8, fill)
-
-        return draw_all
-
-    return stamp(DECK_WIDTH, DECK_HEIGHT, cover, draw)
+    return stamp(DECK_WIDTH, DECK_HEIGHT, draw, edge=0)
 
 
 HAND_WIDTH, HAND_HEIGHT = 52, 58

@@ -89,7 +89,7 @@ def _badge(count: int) -> Stamp:
         pen.disc(middle, 22, EMBER)
         pen.write(middle, str(count), 32 if count < 10 else 27, NIGHT)
 
-    return stamp(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 24.5, fill), draw)
+    return stamp(_BADGE, _BADGE, draw, edge=2.5)
 
 
 @lru_cache(maxsize=64)

@@ -19,8 +19,8 @@ from games.vesuvio.events import (
 from games.vesuvio.pieces import Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.palette import EMBER, NIGHT, PAPER, TONES, Shade
+from rendering.canvas import Pen, Point, Stamp, stamp
+from rendering.palette import EMBER, NIGHT, PAPER, TONES
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
 from rendering.vesuvio.cards import Sign, burst, camera, flame, grab, horn, pick
@@ -29,9 +29,7 @@ from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import spot_of
 from rendering.vesuvio.ways import dots_on, steps_of, way_of
 
-_BADGE = 36
 _STEP = 48
-_NAME = 56
 _DOT = 22
 _START = 52
 _LARGE, _SMALL = 18.0, 11.0
@@ -41,11 +39,6 @@ _LARGE, _SMALL = 18.0, 11.0
 _TOKEN = 40
 FIRE = 52
 _BURST = 90
-
-
-def lay_middle(image: Image.Image, mark: Stamp, side: int, spot: Point) -> None:
-    """Lay a square mark with its middle on a point."""
-    mark.press(image, (round(spot[0] - side / 2), round(spot[1] - side / 2)))
 
 
 @lru_cache(maxsize=16)
@@ -60,7 +53,7 @@ def dot_stamp(seat: int, *, forced: bool) -> Stamp:
         if forced:
             pen.disc(centre, 3, NIGHT)
 
-    return stamp(_DOT, _DOT, lambda fill: lambda pen: pen.disc(centre, 9.6, fill), draw)
+    return stamp(_DOT, _DOT, draw, edge=1.6)
 
 
 @lru_cache(maxsize=8)
@@ -74,7 +67,7 @@ def start_stamp(seat: int, radius: float) -> Stamp:
         plate(colour, centre, radius - 2, TONES[colour].chip)(pen)
         plate(colour, centre, 0.64 * radius, NIGHT)(pen)
 
-    return stamp(_START, _START, lambda fill: plate(colour, centre, radius + 1.6, fill), draw)
+    return stamp(_START, _START, draw, edge=1.6)
 
 
 def _starts(place: Place) -> Iterator[tuple[Point, float]]:
@@ -120,7 +113,7 @@ def deed_stamp(seat: int, deed: str) -> Stamp:
         plate(colour, centre, 14, tones.chip)(pen)
         _SIGNS[deed](centre, 11, tones.ink)(pen)
 
-    return stamp(_STEP, _STEP, lambda fill: plate(colour, centre, 17.4, fill), draw)
+    return stamp(_STEP, _STEP, draw, edge=1.4)
 
 
 def _deed_of(view: VesuvioView, event: Event) -> tuple[int, str, Point] | None:
@@ -152,12 +145,12 @@ def _lay_steps(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -
     steps = tuple(steps_of(events))
     for seat, forced, start, end in steps:
         for dot in dots_on(way_of(start, end)):
-            lay_middle(image, dot_stamp(seat, forced=forced), _DOT, dot)
+            dot_stamp(seat, forced=forced).press_middle(image, dot)
     begun: set[int] = set()
     for seat, _, start, _ in steps:
         if seat not in begun and start is not None:
             spot, radius = _start_of(view, start)
-            lay_middle(image, start_stamp(seat, radius), _START, spot)
+            start_stamp(seat, radius).press_middle(image, spot)
         begun.add(seat)
 
 
@@ -171,7 +164,7 @@ def token_stamp() -> Stamp:
         pen.disc(middle, 16, EMBER)
         camera(middle, 11.5, NIGHT, EMBER)(pen)
 
-    return stamp(_TOKEN, _TOKEN, lambda fill: lambda pen: pen.disc(middle, 19.5, fill), draw)
+    return stamp(_TOKEN, _TOKEN, draw, edge=1.5)
 
 
 def token_spot(space: str, tile: Tile) -> Point:
@@ -186,10 +179,10 @@ def lay_token(image: Image.Image, view: VesuvioView) -> None:
     """Lay the camera on its space, if it is on the ground."""
     space = view.camera.space
     if view.camera.state is CameraState.TOKEN and space is not None:
-        lay_middle(image, token_stamp(), _TOKEN, token_spot(space, view.tiles[space]))
+        token_stamp().press_middle(image, token_spot(space, view.tiles[space]))
 
 
-def draw_fire(pen: Pen, seat: int) -> None:
+def _draw_fire(pen: Pen, seat: int) -> None:
     """A tourist of this seat in flames, in a square of ``FIRE`` pixels."""
     colour = SEAT_COLOURS[seat]
     tones = TONES[colour]
@@ -200,18 +193,10 @@ def draw_fire(pen: Pen, seat: int) -> None:
     pen.write(centre, str(seat + 1), 18, tones.ink)
 
 
-_FIRE_OUTLINE = ((26, 0), (36, 10), (46, 7), (51, 30), (45, 48), (26, 52), (7, 48), (1, 30), (6, 7), (16, 10))
-
-
-def cover_fire(fill: Shade | int) -> Drawing:
-    """What a burned tourist covers."""
-    return lambda pen: pen.polygon(_FIRE_OUTLINE, fill)
-
-
 @lru_cache(maxsize=8)
 def fire_stamp(seat: int) -> Stamp:
     """A burned tourist."""
-    return stamp(FIRE, FIRE, cover_fire, lambda pen: draw_fire(pen, seat))
+    return stamp(FIRE, FIRE, lambda pen: _draw_fire(pen, seat))
 
 
 def fire_spot(space: str, number: int) -> Point:
@@ -222,14 +207,10 @@ def fire_spot(space: str, number: int) -> Point:
     return (box.middle[0] + across * box.width, box.middle[1] + down * box.height)
 
 
-def _flash(ink: Shade | int, width: float, grown: float) -> Drawing:
-    return burst((_BURST / 2, _BURST / 2), 28 - grown, 40 + grown, ink, width)
-
-
 @lru_cache(maxsize=1)
 def flash_stamp() -> Stamp:
     """The flash of the camera at the viewpoint (V19)."""
-    return stamp(_BURST, _BURST, lambda fill: _flash(fill, 9, 2), _flash(EMBER, 5, 0))
+    return stamp(_BURST, _BURST, burst((_BURST / 2, _BURST / 2), 28, 40, EMBER, 5))
 
 
 def lay_history(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:
@@ -238,11 +219,11 @@ def lay_history(image: Image.Image, view: VesuvioView, events: Sequence[Event]) 
         deed = _deed_of(view, event)
         if deed is not None:
             seat, name, spot = deed
-            lay_middle(image, deed_stamp(seat, name), _STEP, spot)
+            deed_stamp(seat, name).press_middle(image, spot)
         elif isinstance(event, PhotoTaken):
-            lay_middle(image, flash_stamp(), _BURST, BOXES[TOP].middle)
+            flash_stamp().press_middle(image, BOXES[TOP].middle)
     _lay_steps(image, view, events)
     burned = [event for event in events if isinstance(event, TouristBurned)]
     for number, event in enumerate(burned):
         before = sum(other.place.space == event.place.space for other in burned[:number])
-        lay_middle(image, fire_stamp(event.seat), FIRE, fire_spot(event.place.space, before))
+        fire_stamp(event.seat).press_middle(image, fire_spot(event.place.space, before))

@@ -11,10 +11,9 @@ from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Box, Pen, Point, Stamp, stamp
 from rendering.palette import NIGHT, PAPER
-from rendering.shapes import frame
+from rendering.shapes import plain_frame
 from rendering.vesuvio.deeds import draw_lost_card
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, is_leftmost, place_box
-from rendering.vesuvio.marks import lay_middle
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import DECK
 from rendering.vesuvio.ways import reach_of, slides_of, walks_of
@@ -31,7 +30,7 @@ _HALF_NAMES = {LOW: 80, HIGH: 42}
 def frame_stamp(width: int, height: int) -> Stamp:
     """A frame inside a rectangle of this size."""
     inner = (4.0, 4.0, width - 4.0, height - 4.0)
-    return stamp(width, height, lambda fill: frame(inner, fill, 7), frame(inner, PAPER, 4))
+    return stamp(width, height, plain_frame(inner, PAPER, 4), edge=1.5)
 
 
 @lru_cache(maxsize=32)
@@ -45,7 +44,7 @@ def price_stamp(price: int, *, next_to: bool, small: bool = False) -> Stamp:
             pen.disc(middle, 19.6 - 0.6 * spare, NIGHT)
         pen.write(middle, str(price), LETTERS, NIGHT if next_to else PAPER)
 
-    return stamp(_BADGE, _BADGE, lambda fill: lambda pen: pen.disc(middle, 25.5 - spare, fill), draw)
+    return stamp(_BADGE, _BADGE, draw, edge=2.5)
 
 
 @lru_cache(maxsize=1)
@@ -56,7 +55,7 @@ def lost_card_stamp() -> Stamp:
     def draw(pen: Pen) -> None:
         draw_lost_card(pen.zoomed(1.5), (middle[0] / 1.5, middle[1] / 1.5))
 
-    return stamp(_BADGE, _BADGE, lambda fill: lambda pen: pen.slab((9, 6, 45, 48), 8, fill), draw)
+    return stamp(_BADGE, _BADGE, draw, edge=3)
 
 
 class Price(NamedTuple):
@@ -121,6 +120,6 @@ def lay_prices(image: Image.Image, view: VesuvioView) -> None:
     # A small price may reach over the rim of a large one, whose number it leaves whole.
     for place, points, spot, small in sorted(prices_of(view), key=lambda price: price.small):
         mark = price_stamp(points, next_to=place in near, small=small) if points else lost_card_stamp()
-        lay_middle(image, mark, _BADGE, spot)
+        mark.press_middle(image, spot)
     if any(isinstance(offer, Leave) for offer in view.offers):
-        lay_middle(image, price_stamp(ACTION_PRICE, next_to=True), _BADGE, (DECK.left - 22, DECK.top + 26))
+        price_stamp(ACTION_PRICE, next_to=True).press_middle(image, (DECK.left - 22, DECK.top + 26))

@@ -15,7 +15,7 @@ from games.vesuvio.pieces import Card, Cards
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
-from rendering.palette import CARD, FAINT, INK, LAVA, SIGNAL, SQUARE, SQUARE_EDGE, TONES
+from rendering.palette import CARD, FAINT, INK, LAVA, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, TONES
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprite, standing_of, turn_sprite
 from rendering.shapes import plate
@@ -45,9 +45,8 @@ def photo_stamp(points: tuple[int, ...], *, gone: bool) -> Stamp:
             y = 80 + 25.0 * line
             _draw_points(pen, y, spent, seat)
 
-    return stamp(
-        _WIDTH, height, lambda fill: lambda pen: pen.slab((0, 0, _WIDTH, height), 14, fill), draw, ground=SQUARE
-    )
+    shape = stamp(_WIDTH, height, lambda pen: pen.slab((1, 1, _WIDTH - 1, height - 1), 13, NIGHT), edge=0)
+    return Stamp(sprite(_WIDTH, height, SQUARE, draw), shape.mask)
 
 
 def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:

@@ -147,4 +147,4 @@ def stream_stamp(pair: tuple[str, str]) -> tuple[tuple[int, int], Stamp]:
         for shift, width, shade in ((-7, 5, LAVA), (6, 5, LAVA), (6, 2, EMBER)):
             pen.line([(x + shift * sin(y / 17), y + shift * 0.3) for x, y in way], shade, width)
 
-    return (left, top), stamp(width, height, lambda fill: lambda pen: pen.line(way, fill, 40), draw)
+    return (left, top), stamp(width, height, draw)

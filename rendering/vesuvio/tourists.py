@@ -11,8 +11,7 @@ from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Box, Point, Stamp, stamp
 from rendering.palette import PAPER, STONE
-from rendering.seats import SEAT_COLOURS, Group, numbered
-from rendering.shapes import plate
+from rendering.seats import Group, numbered
 from rendering.vesuvio.layout import BOXES, STRIP_TOP, is_leftmost, place_box
 from rendering.vesuvio.ways import reach_of, slides_of
 
@@ -41,10 +40,10 @@ def side_of(radius: int) -> int:
 @lru_cache(maxsize=128)
 def tourist_stamp(tourist: Tourist) -> Stamp:
     """A tourist, for any ground."""
-    side, hue = side_of(tourist.radius), SEAT_COLOURS[tourist.seat]
+    side = side_of(tourist.radius)
     centre, edge = (side / 2, side / 2), (PAPER, 3.4) if tourist.acting else (STONE, 1.6)
     drawing = numbered(tourist.seat, centre, tourist.radius, edge[0], (edge[1], 0.8), tourist.radius * 1.64)
-    return stamp(side, side, lambda fill: plate(hue, centre, tourist.radius + 1.6, fill), drawing)
+    return stamp(side, side, drawing, edge=1.6)
 
 
 def arrange(room: Box, count: int) -> Group:
@@ -133,7 +132,5 @@ def lay_tourists(image: Image.Image, view: VesuvioView, away: frozenset[int] = f
     for seat, status in enumerate(view.statuses):
         if status is TouristState.BURNED or seat in away:
             continue
-        radius, (x, y) = spot_of(view, seat)
-        half = side_of(radius) / 2
-        tourist = Tourist(seat, radius, seat in view.to_act)
-        tourist_stamp(tourist).press(image, (round(x - half), round(y - half)))
+        radius, spot = spot_of(view, seat)
+        tourist_stamp(Tourist(seat, radius, seat in view.to_act)).press_middle(image, spot)

@@ -13,9 +13,9 @@ from games.core.grid import Grid
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Colour
 from games.volcano.view import VolcanoView
-from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
-from rendering.palette import EMBER, NIGHT, PAPER, STONE, Shade
-from rendering.shapes import STREAM, TRAIL, arrow_onto
+from rendering.canvas import Pen, Point, Stamp, stamp
+from rendering.palette import EMBER, NIGHT, PAPER, STONE
+from rendering.shapes import STREAM, TRAIL, lay_arrow
 from rendering.volcano.board import Site, tip
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
@@ -84,7 +84,7 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
         taken = list(_number_middles(site, view))
         for order, step in shown:
             taken.append(disc_middle(_trail_path(site, view, step), taken))
-            _disc(order).press(image, (round(taken[-1][0]) - _DISC, round(taken[-1][1]) - _DISC))
+            _disc(order).press_middle(image, taken[-1])
     for capture in (event for event in events if isinstance(event, PieceCaptured)):
         _, y = tip(site, view, capture.square)
         left, top, *_ = site.box(capture.square)
@@ -162,7 +162,7 @@ def _lay_stream(image: Image.Image, site: Site, view: VolcanoView, start: int, t
     (x, y), (across, down) = path(0), path(1)
     last = 1 - 34 / max(hypot(across - x, down - y), 68)
     points = [_inside(image, path(0.04 + (last - 0.04) * step / _BENDS)) for step in range(_BENDS + 1)]
-    arrow_onto(image, points, STREAM)
+    lay_arrow(image, points, STREAM)
 
 
 def _inside(image: Image.Image, point: Point) -> Point:
@@ -192,7 +192,7 @@ def along(start: Point, end: Point) -> Path:
 
 def _lay_trail(image: Image.Image, site: Site, view: VolcanoView, step: CapMoved) -> None:
     path = _trail_path(site, view, step)
-    arrow_onto(image, (path(0), path(1)), TRAIL)
+    lay_arrow(image, (path(0), path(1)), TRAIL)
 
 
 def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:
@@ -222,22 +222,15 @@ def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoView, steps: Sequen
 @lru_cache(maxsize=1)
 def _ghost() -> Stamp:
     """The outline of a cap."""
-    across, down = CAP_WIDTH + 12, CAP_HEIGHT + 12
-    outer, inner = cap_outline((across / 2, down - 6)), cap_outline((across / 2, down - 6))
-    corners = (outer[-1], *inner)
+    width, height = CAP_WIDTH + 12, CAP_HEIGHT + 12
+    corners = cap_outline((width / 2, height - 6))
 
-    def dashes(width: float, fill: Shade | int) -> Drawing:
-        def draw(pen: Pen) -> None:
-            for (x, y), (across, down) in itertools.pairwise(corners):
-                pen.line(
-                    ((x * 0.8 + across * 0.2, y * 0.8 + down * 0.2), (x * 0.2 + across * 0.8, y * 0.2 + down * 0.8)),
-                    fill,
-                    width,
-                )
+    def draw(pen: Pen) -> None:
+        for (x, y), (across, down) in itertools.pairwise((corners[-1], *corners)):
+            ends = [(x + (across - x) * part, y + (down - y) * part) for part in (0.2, 0.8)]
+            pen.line(ends, STONE, 4)
 
-        return draw
-
-    return stamp(across, down, lambda fill: dashes(7, fill), dashes(4, STONE))
+    return stamp(width, height, draw, edge=1.5)
 
 
 @lru_cache(maxsize=128)
@@ -248,7 +241,7 @@ def _disc(number: int) -> Stamp:
         pen.disc((_DISC, _DISC), _DISC - 3, PAPER)
         pen.write((_DISC, _DISC), str(number), 42, NIGHT)
 
-    return stamp(2 * _DISC, 2 * _DISC, lambda fill: lambda pen: pen.disc((_DISC, _DISC), _DISC - 0.5, fill), draw)
+    return stamp(2 * _DISC, 2 * _DISC, draw, edge=2.5)
 
 
 @lru_cache(maxsize=16)
@@ -263,7 +256,7 @@ def tag_stamp(colour: Colour) -> Stamp:
         for rise in (-8, 8):
             pen.line(((44, down / 2 - rise), (60, down / 2 + rise)), EMBER, 5)
 
-    return stamp(across, down, lambda fill: lambda pen: pen.slab((0, 0, across, down), 11, fill), draw)
+    return stamp(across, down, draw)
 
 
 def vector(grid: Grid, start: int, target: int) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from rendering.offers import Area, Badge, Emblem, Room, badge_stamp
 from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import line_sprite
-from rendering.shapes import STREAM, Layers, arrow_onto
+from rendering.shapes import STREAM, Layers, lay_arrow
 from rendering.volcano import board
 from rendering.volcano.board import LOWEST, PITCH, Site, site_of, tip
 from rendering.volcano.marks import lay_numbers, vector
@@ -79,7 +79,7 @@ def compose(view: VolcanoView, offers: Sequence[Offer], audience: Audience = WOR
         if isinstance(offer.move, CapMove):
             layers = _layers(view, offer.move)
             head = _HEADS[layers is STREAM]
-            arrow_onto(image, arrow_of(site, view, offer.move), layers, head)
+            lay_arrow(image, arrow_of(site, view, offer.move), layers, head)
     lay_numbers(image, site, view)
     for badge, _ in labelled:
         badge.press(image)

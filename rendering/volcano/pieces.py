@@ -372,34 +372,21 @@ def piece_stamp(piece: Piece, *, bold: bool) -> Stamp:
     """A whole pyramid; its foot is ``SPARE`` above the picture's lower edge."""
     sizes = print_of(bold=bold)
     across, down = sizes.widths[piece.size] + 4 * SPARE, sizes.heights[piece.size] + 2 * SPARE
-    foot = (across / 2, down - SPARE)
-
-    def silhouette(fill: Shade | int) -> Drawing:
-        shape = outline(piece, foot, sizes.heights[piece.size], bold=bold, border=4)
-        return lambda pen: pen.polygon(shape, fill)
-
-    return stamp(across, down, silhouette, pyramid(piece, foot, bold=bold))
+    return stamp(across, down, pyramid(piece, (across / 2, down - SPARE), bold=bold), edge=1.5)
 
 
 @lru_cache(maxsize=512)
 def band_stamp(piece: Piece, rise: int, *, bold: bool) -> Stamp:
     """The lower part of a pyramid."""
     across, down = print_of(bold=bold).widths[piece.size] + 4 * SPARE, rise + 3 * SPARE
-    foot = (across / 2, down - SPARE)
-
-    def silhouette(fill: Shade | int) -> Drawing:
-        shape = outline(piece, foot, rise, bold=bold, border=4)
-        return lambda pen: pen.polygon(shape, fill)
-
-    return stamp(across, down, silhouette, band(piece, foot, rise, bold=bold))
+    return stamp(across, down, band(piece, (across / 2, down - SPARE), rise, bold=bold), edge=1.5)
 
 
 @lru_cache(maxsize=4)
 def cap_stamp(*, red: bool) -> Stamp:
     """A cap, for the tip of a tower or an empty square."""
     across, down = CAP_WIDTH + 4 * SPARE, CAP_HEIGHT + 2 * SPARE
-    foot = (across / 2, down - SPARE)
-    return stamp(across, down, lambda fill: lambda pen: pen.polygon(cap_outline(foot, 3), fill), cap(foot, red=red))
+    return stamp(across, down, cap((across / 2, down - SPARE), red=red), edge=3)
 
 
 def number_corner(stack: Stack, *, capped: bool, look: PieceLook) -> tuple[int, int]:
@@ -415,11 +402,7 @@ def number_stamp(count: int, *, bold: bool) -> Stamp:
     size = height if len(digits) < 3 else height * 0.7
     across = round(0.6 * size * len(digits)) + 10
     middle = (across / 2, height / 2)
-
-    def silhouette(fill: Shade | int) -> Drawing:
-        return lambda pen: pen.write(middle, digits, size, fill, 3.5)
-
-    return stamp(across, height, silhouette, lambda pen: pen.write(middle, digits, size, PAPER))
+    return stamp(across, height, lambda pen: pen.write(middle, digits, size, PAPER), edge=3.5)
 
 
 @lru_cache(maxsize=64)
@@ -428,12 +411,12 @@ def shadow_stamp(size: Size | None, *, bold: bool) -> Stamp:
     width = print_of(bold=bold).widths[size] if size else CAP_WIDTH
     across, down = width + 40, 2 * GROUND
 
-    def ellipse(inset: float, fill: Shade | int) -> Drawing:
-        return lambda pen: pen.oval((inset, inset / 2, across - inset, down - inset / 2), fill)
+    def draw(pen: Pen) -> None:
+        # Darker shades in between would be pale in high contrast, where the table is lighter than the squares.
+        for inset, shade in ((4, mix(NIGHT, ASH, 5 / 6)), (9, mix(NIGHT, ASH, 4 / 6)), (14, NIGHT)):
+            pen.oval((inset, inset / 2, across - inset, down - inset / 2), shade)
 
-    # Darker shades in between would be pale in high contrast, where the table is lighter than the squares.
-    steps = [ellipse(4, mix(NIGHT, ASH, 5 / 6)), ellipse(9, mix(NIGHT, ASH, 4 / 6)), ellipse(14, NIGHT)]
-    return stamp(across, down, lambda fill: ellipse(4, fill), *steps)
+    return stamp(across, down, draw, edge=0)
 
 
 @lru_cache(maxsize=128)

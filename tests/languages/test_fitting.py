@@ -186,14 +186,13 @@ class Lettering:
         centre: tuple[float, float],
         text: str,
         size: float,
-        shade: Shade | int,
-        border: float = 0.0,
+        shade: Shade,
     ) -> None:
         self._note(draw.im.size[0], centre[0] - width_of(text, size) / 2, text, size)
-        write(draw, centre, text, size, shade, border)
+        write(draw, centre, text, size, shade)
 
     def _write_line(
-        self, draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade | int
+        self, draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade
     ) -> None:
         self._note(draw.im.size[0], start[0], text, size)
         write_line(draw, start, text, size, shade)

@@ -152,14 +152,14 @@ def test_a_shortened_text_fits_and_says_that_it_is_shortened(text: str, most: in
 
 
 def test_text_is_centred_on_its_visible_box_and_lines_begin_where_they_are_told() -> None:
-    image = Image.new("L", (400, 100))
-    write(ImageDraw.Draw(image), (200, 50), "Étage", 40, 255)
+    image = Image.new("RGB", (400, 100))
+    write(ImageDraw.Draw(image), (200, 50), "Étage", 40, (255, 255, 255))
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     assert abs((left + right) / 2 - 200) <= 1
     assert abs((top + bottom) / 2 - 50) <= 1
     for line in ("HA", "Hp", "HÉ"):
-        image = Image.new("L", (400, 100))
-        Pen(image, 1).write_line((20, 50), line, 40, 255)
+        image = Image.new("RGB", (400, 100))
+        Pen(image, 1).write_line((20, 50), line, 40, (255, 255, 255))
         box = image.crop((20, 0, 40, 100)).getbbox() or (0, 0, 0, 0)
         assert abs((box[1] + box[3]) / 2 - 50) <= 1, line
         assert box[0] <= 4

@@ -91,15 +91,12 @@ def small_texts(
         centre: tuple[float, float],
         text: str,
         size: float,
-        shade: Shade | int,
-        border: float = 0.0,
+        shade: Shade,
     ) -> None:
         written.append((writer(), text, size / FINENESS))
-        write(draw, centre, text, size, shade, border)
+        write(draw, centre, text, size, shade)
 
-    def note_line(
-        draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade | int
-    ) -> None:
+    def note_line(draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade) -> None:
         written.append((writer(), text, size / FINENESS))
         write_line(draw, start, text, size, shade)
 

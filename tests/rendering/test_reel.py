@@ -24,7 +24,7 @@ USUAL = 200 * 1024
 MARKED = 0.03
 """The most of a board that marks of what could be done take; a film begins without them."""
 
-BALL = stamp(40, 40, lambda fill: lambda pen: pen.disc((20, 20), 18, fill), lambda pen: pen.disc((20, 20), 15, EMBER))
+BALL = stamp(40, 40, lambda pen: pen.disc((20, 20), 15, EMBER), edge=3)
 
 
 def picture(*patches: tuple[tuple[int, int, int, int], Shade], size: tuple[int, int] = (400, 200)) -> Image.Image:

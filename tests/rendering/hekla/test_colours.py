@@ -127,7 +127,7 @@ def test_the_marks_of_the_turn_have_no_colour_of_a_seat() -> None:
         marks._frame(300, 120, open_to_choice=False),
         marks._frame(300, 120, open_to_choice=True),
         marks._burst(StoneSize.ALONE),
-        marks._arrow(226.0, 0.0)[1],
+        marks._tail_stamp(),
         marks._left_stamp(),
     )
     assert all(colourful(mark) < 0.01 for mark in drawn)
