@@ -10,6 +10,7 @@ from games.core.contract import Event, View
 from games.core.worth import Offer
 from rendering.encode import gif, png
 from rendering.lessons import Lessons, lesson
+from rendering.offers import describe_offers
 from rendering.palette import CARD, blank
 from rendering.picture import CARD_HEIGHT, CARD_WIDTH, Audience, Closer, Picture
 from rendering.reel import Frame
@@ -85,16 +86,28 @@ class Painter(Protocol[ViewT_contra]):
         """What only the view's own seat may see, such as its cards, as a PNG; None if the game has no secrets."""
         return None
 
+    def offered(self, view: ViewT_contra, seat: int, offers: Sequence[Offer], audience: Audience) -> Image.Image | None:
+        """The picture of :meth:`offers` as a new palette image."""
+        return None
+
     def offers(self, view: ViewT_contra, seat: int, offers: Sequence[Offer], audience: Audience) -> Picture | None:
         """The board with a seat's legal moves marked, the best of them with what they bring; the best come first.
 
         None if there is nothing to mark on a board.
         """
-        return None
+        image = self.offered(view, seat, offers, audience)
+        if image is None:
+            return None
+        told = describe_offers(view.game, offers, seat, audience)
+        return Picture(png(image), f"{view.game}-{view.turn}-moves.png", told)
+
+    def planned(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Image.Image:
+        """The picture of :meth:`foreseen` as a new palette image."""
+        return self.drawn(view, events, audience)
 
     def foreseen(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Picture:
         """The board of this view as a PNG, marked with what a line of moves would do; none of it has been played."""
-        data = png(self.drawn(view, events, audience))
+        data = png(self.planned(view, events, audience))
         return Picture(data, f"{view.game}-{view.turn}-line.png", self.describe(view, audience))
 
     def closer(self, view: ViewT_contra, key: str, audience: Audience) -> Closer | None:

@@ -23,26 +23,27 @@ from games.hekla.pieces import SEAT_COLOURS, VALUES, Stone, write_stones
 from games.hekla.view import HeklaView
 from rendering.hekla.marks import total_of
 from rendering.hekla.track import LAPS_UNMARKED
+from rendering.picture import Audience
 from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced
 
 EMPTY = "-"
 
 
-def describe(view: HeklaView, words: Words) -> str:
+def describe(view: HeklaView, audience: Audience) -> str:
     """The complete view in words; within ``ALT_TEXT_LIMIT`` even for the fullest possible board."""
-    return _described(view, words)[0]
+    return _described(view, audience)[0]
 
 
-def describe_with_story(view: HeklaView, events: Sequence[Event], words: Words) -> str:
+def describe_with_story(view: HeklaView, events: Sequence[Event], audience: Audience) -> str:
     """The position, then as many sentences about the last turn as fit."""
-    description, called = _described(view, words)
-    return followed(description, map(words, _story(events, called)))
+    description, called = _described(view, audience)
+    return followed(description, map(audience, _story(events, called)))
 
 
-def holdings(view: HeklaView, words: Words) -> tuple[str, ...]:
+def holdings(view: HeklaView, audience: Audience) -> tuple[str, ...]:
     """Where each seat is on the track, and what it has to place."""
-    called = in_full(words)
-    return tuple(words(_seat(view, seat, called)) for seat in range(view.seats))
+    called = in_full(audience)
+    return tuple(audience(_seat(view, seat, called)) for seat in range(view.seats))
 
 
 def _described(view: HeklaView, words: Words) -> tuple[str, Called]:

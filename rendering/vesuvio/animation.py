@@ -156,7 +156,7 @@ class _VesuvioScene:
         self._view = view
         self._after = after
         self._words = words
-        self.reel = Reel(compose(view, words=words), OPENING_HOLD)
+        self.reel = Reel(compose(view, audience=words), OPENING_HOLD)
 
     def finish(self, events: Sequence[Event]) -> None:
         """End on the marked still."""
@@ -421,12 +421,12 @@ _SHOWN: dict[type, Callable[[_VesuvioScene, Any], None]] = {
 
 
 def animate(
-    before: VesuvioView, events: Sequence[Event], after: VesuvioView, words: Audience = WORDLESS
+    before: VesuvioView, events: Sequence[Event], after: VesuvioView, audience: Audience = WORDLESS
 ) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if nothing visible happened."""
     if not any(type(event) in _SHOWN for event in events):
         return ()
-    scene = _VesuvioScene(replace(before, offers=(), choice=None), after, words)
+    scene = _VesuvioScene(replace(before, offers=(), choice=None), after, audience)
     for event in events:
         show = _SHOWN.get(type(event))
         if show is not None:

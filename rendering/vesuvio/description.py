@@ -44,6 +44,7 @@ from games.vesuvio.moves import (
 from games.vesuvio.pieces import DIGS, Card, Cards, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
+from rendering.picture import Audience
 from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced
 from rendering.vesuvio.ways import walks_of
 
@@ -140,21 +141,21 @@ def _photo_and_fire(event: Event, called: Called) -> Iterator[Text]:
             pass
 
 
-def describe(view: VesuvioView, words: Words) -> str:
+def describe(view: VesuvioView, audience: Audience) -> str:
     """The view in words without its own hand; within ``ALT_TEXT_LIMIT`` even in the longest case."""
-    return _described(view, words)[0]
+    return _described(view, audience)[0]
 
 
-def describe_with_story(view: VesuvioView, events: Sequence[Event], words: Words) -> str:
+def describe_with_story(view: VesuvioView, events: Sequence[Event], audience: Audience) -> str:
     """The position, then as many sentences about the last turn as fit."""
-    description, called = _described(view, words)
-    return followed(description, map(words, tell_story(events, called)))
+    description, called = _described(view, audience)
+    return followed(description, map(audience, tell_story(events, called)))
 
 
-def holdings(view: VesuvioView, words: Words) -> tuple[str, ...]:
+def holdings(view: VesuvioView, audience: Audience) -> tuple[str, ...]:
     """Where each seat is, and its cards as far as they are known."""
-    called = in_full(words)
-    return tuple(words(_seat(view, seat, called)) for seat in range(view.seats))
+    called = in_full(audience)
+    return tuple(audience(_seat(view, seat, called)) for seat in range(view.seats))
 
 
 def _described(view: VesuvioView, words: Words) -> tuple[str, Called]:

@@ -10,7 +10,7 @@ from games.vesuvio.board import STEEP, ZONES, Place
 from games.vesuvio.moves import ACTION_PRICE, Dig, Photo, Push, Take
 from games.vesuvio.pieces import DIGS, WORTH, Card
 from games.vesuvio.table import TouristState
-from games.vesuvio.view import VesuvioView
+from games.vesuvio.view import OpenChoice, VesuvioView
 from rendering.canvas import Point
 from rendering.offers import Area, Badge, Room, badge_stamp, ranks
 from rendering.picture import Audience
@@ -36,9 +36,14 @@ class Gain(NamedTuple):
     sign: str
 
 
-def compose(view: VesuvioView, offers: Sequence[Offer], words: Audience) -> Image.Image:
-    """The picture of the view without the last turn, with the gains at the best places."""
-    image = compose_board(view, words=words)
+def compose(view: VesuvioView, seat: int, offers: Sequence[Offer], audience: Audience) -> Image.Image | None:
+    """The picture of the view without the last turn, with the gains at the best places.
+
+    None while the seat chooses between two stones, which are on no board.
+    """
+    if view.choice is OpenChoice.KEEP:
+        return None
+    image = compose_board(view, audience=audience)
     for badge in badges_of(view, offers):
         badge.press(image)
     return image

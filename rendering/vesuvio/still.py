@@ -38,7 +38,7 @@ def lay_tiles(image: Image.Image, view: VesuvioView, events: Sequence[Event]) ->
 def compose(
     view: VesuvioView,
     events: Sequence[Event] = (),
-    words: Audience = WORDLESS,
+    audience: Audience = WORDLESS,
     away: frozenset[int] = frozenset(),
 ) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked.
@@ -49,8 +49,8 @@ def compose(
     lay_tiles(image, view, events)
     lay_decks(image, view)
     lay_photo(image, view)
-    lay_board(image, view, events, words)
-    lay_panels(image, view, events, words)
+    lay_board(image, view, events, audience)
+    lay_panels(image, view, events, audience)
     lay_frames(image, view)
     lay_token(image, view)
     lay_history(image, view, events)

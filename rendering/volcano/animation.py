@@ -41,7 +41,7 @@ def animate(
     if not any(isinstance(event, PieceFlew) for event in events):
         return ()
     rows, site = shared_rows((before, after)), site_of((before, after))
-    scene = _VolcanoScene(before, site, Reel(compose(before, (), rows, site, audience), OPENING_HOLD))
+    scene = _VolcanoScene(before, site, Reel(compose(before, (), audience, rows, site), OPENING_HOLD))
     steps = sum(isinstance(event, CapMoved) for event in events)
     pace = _step_frames(steps)
     for event in events:
@@ -52,7 +52,7 @@ def animate(
             scene.fly(event)
         elif isinstance(event, PieceCaptured):
             scene.capture(event)
-    scene.reel.picture = compose(after, events, rows, site, audience)
+    scene.reel.picture = compose(after, events, audience, rows, site)
     scene.reel.shoot(duration=FINAL_HOLD)
     return tuple(scene.reel.frames)
 

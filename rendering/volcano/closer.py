@@ -11,7 +11,7 @@ from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
 from rendering.encode import png
 from rendering.palette import CARD, FAINT, INK, SQUARE, blank
-from rendering.picture import BoardPart, Closer, Picture
+from rendering.picture import Audience, BoardPart, Closer, Picture
 from rendering.shapes import round_corners
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_SINK, SPARE, band_stamp, cap_stamp, look_of, piece_stamp, print_of
 
@@ -30,15 +30,15 @@ _PIPS = 66
 _MARGIN = 26
 
 
-def closer(view: VolcanoView, key: str, words: Words) -> Closer | None:
+def closer(view: VolcanoView, key: str, audience: Audience) -> Closer | None:
     """The square with this name, for an unknown name that of the highest tower; None if every square is empty."""
-    places = _places(view, words)
+    places = _places(view, audience)
     if not places:
         return None
     known = {place.key for place in places}
     square = view.grid.numbers[key if key in known else places[0].key]
     data = png(compose(view, square))
-    told, alt = describe(view, square, words)
+    told, alt = describe(view, square, audience)
     picture = Picture(data, f"volcano-{view.turn}-{view.grid.name(square)}.png", alt)
     return Closer(picture, places, told)
 

@@ -13,6 +13,7 @@ from games.volcano.challenges import Progress
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.view import VolcanoView
+from rendering.picture import Audience
 from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced, joined
 
 EMPTY = "-"
@@ -26,9 +27,9 @@ class Manner(IntEnum):
     TERSE = 2
 
 
-def describe(view: VolcanoView, words: Words) -> str:
+def describe(view: VolcanoView, audience: Audience) -> str:
     """The complete view in words, in the most readable manner that fits."""
-    names, bare = tuple(by_name(words)), Called(words)
+    names, bare = tuple(by_name(audience)), Called(audience)
 
     def told(called: Called, manner: Manner) -> str:
         return " ".join(_sentences(view, called, manner))
@@ -36,19 +37,19 @@ def describe(view: VolcanoView, words: Words) -> str:
     # Rather with short names than close together, and rather close together than without names.
     named = ((told(called, manner), called) for manner in Manner for called in names)
     description, called = first_that_fits(chain(named, ((told(bare, manner), bare) for manner in Manner)))
-    return description if called.names else introduced(description, words)
+    return description if called.names else introduced(description, audience)
 
 
-def describe_with_story(view: VolcanoView, events: Sequence[Event], words: Words) -> str:
+def describe_with_story(view: VolcanoView, events: Sequence[Event], audience: Audience) -> str:
     """The position, then as many sentences about the last turn as fit."""
-    return followed(describe(view, words), map(words, _story(view, events)))
+    return followed(describe(view, audience), map(audience, _story(view, events)))
 
 
-def holdings(view: VolcanoView, words: Words) -> tuple[str, ...]:
+def holdings(view: VolcanoView, audience: Audience) -> tuple[str, ...]:
     """What each seat has captured, and what the letters and numbers of pieces mean."""
-    called = in_full(words)
+    called = in_full(audience)
     told = (_holding(view, seat, called, Manner.WIDE) for seat in range(view.seats))
-    return (*told, words(text(f"picture-volcano-signs-{view.variant}")))
+    return (*told, audience(text(f"picture-volcano-signs-{view.variant}")))
 
 
 def _holding(view: VolcanoView, seat: int, called: Called, manner: Manner) -> str:

@@ -60,7 +60,7 @@ _BESIDE = (
 """Where a badge may be, from the point ahead of its arrow, the best place first."""
 
 
-def compose(view: VolcanoView, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
+def compose(view: VolcanoView, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
     """The board without panels, the best moves labelled and every other one an arrow.
 
     Below it, for an audience, what the badge of a step means that captures nothing itself.

@@ -91,9 +91,9 @@ def shared_rows(views: Sequence[VolcanoView]) -> tuple[int, ...]:
 def compose(
     view: VolcanoView,
     events: Sequence[Event] = (),
+    audience: Audience = WORDLESS,
     least: Sequence[int] = (),
     site: Site | None = None,
-    audience: Audience = WORDLESS,
 ) -> Image.Image:
     """The picture of a view as a new palette image, with the events that led to it marked.
 

@@ -154,9 +154,9 @@ def test_a_dim_label_is_explained_below_the_board(code: str) -> None:
         offers, plain = offers_of(position), size_of(site_of((view,)))
         steps = tuple(offer for offer in offers if offer.worth.gain == 0 and offer.worth.sign)
         if steps:
-            assert compose(view, steps, audience).height > plain[1]
+            assert compose(view, 0, steps, audience).height > plain[1]
             quiet = [replace(offer, worth=replace(offer.worth, sign="")) for offer in steps]
-            assert compose(view, quiet, audience).height == plain[1]
+            assert compose(view, 0, quiet, audience).height == plain[1]
             explained += 1
         if explained == 2:
             break

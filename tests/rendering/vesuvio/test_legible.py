@@ -91,7 +91,7 @@ def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words
 def test_the_words_stand_on_the_signboard_and_nowhere_else(code: str) -> None:
     for fields in ({}, {"eruption": EruptionView(EruptionCause.PHOTO, 1, begun=False, lava_in=4)}):
         one = view("N7", "N3", **fields)
-        box = ImageChops.difference(compose(one), compose(one, words=words(code))).getbbox()
+        box = ImageChops.difference(compose(one), compose(one, audience=words(code))).getbbox()
         assert box is not None
         assert BOARD.left < box[0] < box[2] < BOARD.right
         assert BOARD.top < box[1] < box[3] < BOARD.bottom

@@ -228,8 +228,8 @@ def test_the_time_until_lava_shows_with_whose_turn_brings_it() -> None:
         *(EruptionView(EruptionCause.PHOTO, seat, begun=True, lava_in=turns) for seat in (0, 1) for turns in (1, 4)),
     ]
     comings.append(EruptionView(EruptionCause.CARD, 0, begun=True, lava_in=1))
-    pictures = [compose(view("N7", "N3", eruption=coming), words=words("en")) for coming in comings]
-    pictures.append(compose(view("N7", "N3", round=30), words=words("en")))
+    pictures = [compose(view("N7", "N3", eruption=coming), audience=words("en")) for coming in comings]
+    pictures.append(compose(view("N7", "N3", round=30), audience=words("en")))
     for first, second in combinations(pictures, 2):
         assert changed(first, second, 2) == {"board"}
 
