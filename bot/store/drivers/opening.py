@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import sqlite3
-from datetime import UTC, datetime
 from pathlib import Path
 
 import aiosqlite
@@ -111,7 +110,7 @@ async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Pu
 def _keep_older(path: Path, version: int) -> None:
     """Copy a file before it is migrated; raises :class:`DatabaseUnusable` if that fails, since it is the way back."""
     try:
-        kept = copies.keep_older(path, version, datetime.now(UTC))
+        kept = copies.keep_older(path, version)
     except (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error) as problem:
         reason = problem.text if isinstance(problem, DatabaseUnusable) else str(problem)
         raise DatabaseUnusable(text("bot-database-not-copied", path=str(path), reason=reason)) from problem

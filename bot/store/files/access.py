@@ -3,9 +3,7 @@
 import errno
 import logging
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Self
 
 from bot.store.faults import DatabaseGone, DatabaseReadOnly, DatabaseReplaced, NotADatabase, unwritable
 
@@ -18,21 +16,13 @@ BESIDE = ("-wal", "-shm", "-journal")
 """Suffixes of the files SQLite keeps beside a database."""
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
-    """Device and inode of a file; two files open at the same time never share them."""
-
-    device: int
-    number: int
-
-    @classmethod
-    def of(cls, path: Path) -> Self | None:
-        """The identity of the file now at a path, or None."""
-        try:
-            found = path.stat()
-        except OSError:
-            return None
-        return cls(found.st_dev, found.st_ino)
+def identity(path: Path) -> tuple[int, int] | None:
+    """Device and inode of the file now at a path, which two open files never share; None without one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def keep_private(path: Path) -> None:
@@ -152,8 +142,8 @@ class WatchedFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._file = Identity.of(path)
-        self._beside = tuple((one, Identity.of(one)) for one in beside(path)[:2])
+        self._file = identity(path)
+        self._beside = tuple((one, identity(one)) for one in beside(path)[:2])
         self._replaced = False
 
     def require_own(self) -> None:
@@ -163,10 +153,10 @@ class WatchedFile:
         A write-ahead log that has been deleted or replaced counts as the file itself.
         """
         self.require_not_replaced()
-        found = Identity.of(self.path)
+        found = identity(self.path)
         if found is None:
             raise DatabaseGone(self.path)
-        lost = any(identity is not None and Identity.of(one) != identity for one, identity in self._beside)
+        lost = any(known is not None and identity(one) != known for one, known in self._beside)
         self._replaced = lost or found != self._file
         self.require_not_replaced()
 

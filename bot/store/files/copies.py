@@ -6,7 +6,6 @@ A copy is in SQLite's rollback journal mode: a single file that can be read on r
 import errno
 import glob
 import os
-import re
 import shutil
 import sqlite3
 import time
@@ -20,13 +19,8 @@ from bot.store.files import access as files
 FOLDER = "copies"
 """Where copies are kept, beside the database."""
 
-STAMP = "%Y%m%dT%H%M%SZ"
-
 OLDER_KEPT = 3
-"""Of how many older schemas the newest copy is kept; each is one upgrade's way back."""
-
-OLDER = re.compile(r"schema-(\d{4})-(\d{8}T\d{6}Z)")
-"""The names of these copies, but for their endings: the schema, and when it was copied."""
+"""Of how many older schemas a copy is kept; each is one upgrade's way back."""
 
 SET_ASIDE_DAYS = 30
 """How long the database that a restore or a repair replaced is kept beside the new one."""
@@ -85,34 +79,22 @@ def is_sound(path: Path) -> bool:
     return True
 
 
-def keep_older(path: Path, schema: int, now: datetime) -> Path:
+def keep_older(path: Path, schema: int) -> Path:
     """Copy a database before it is migrated, to the folder of copies beside it; returns where it is.
 
-    Raises as :func:`write` does.
+    It takes the place of an earlier copy of the same schema. Raises as :func:`write` does.
     """
     folder = path.resolve().parent / FOLDER
     folder.mkdir(mode=0o700, exist_ok=True)
     files.give_to_owner(folder, path)
-    target = folder / f"schema-{schema:04}-{now:{STAMP}}.sqlite3"
-    if not target.exists():
-        write(path, target)
-        files.give_to_owner(target, path)
-    sweep_older(folder, target.suffix)
+    target, new = folder / f"schema-{schema:04}.sqlite3", folder / "schema.new"
+    files.remove(new)
+    write(path, new)
+    files.give_to_owner(new, path)
+    files.put_in_place(new, target)
+    for one in sorted(folder.glob("schema-????.sqlite3"))[:-OLDER_KEPT]:
+        one.unlink()
     return target
-
-
-def sweep_older(folder: Path, ending: str) -> None:
-    """Keep the newest of the copies made before migrations whose names end so, and only one of each schema.
-
-    So an upgrade that is tried again and again does not push out the way back.
-    """
-    named = ((OLDER.fullmatch(one.stem), one) for one in folder.iterdir() if one.suffix == ending)
-    dated = sorted((found[2], found[1], one) for found, one in named if found)
-    newest_of = {written: (at, one) for at, written, one in dated}
-    kept = [one for _, one in sorted(newest_of.values())[-OLDER_KEPT:]]
-    for _, _, one in dated:
-        if one not in kept:
-            one.unlink()
 
 
 def newest(database: Path) -> Path | None:

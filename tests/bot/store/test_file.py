@@ -19,7 +19,7 @@ from bot.store.database import Database
 from bot.store.drivers import opening
 from bot.store.drivers.migrating import migrations
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
-from bot.store.files.access import Identity
+from bot.store.files import access
 from bot.store.rows import facts
 from tests.bot.drivers import impatient, remember, save_log, sqlite_of
 
@@ -85,13 +85,13 @@ async def test_the_file_is_looked_at_in_the_thread_that_writes(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A disk that hangs must not hold up the event loop."""
-    looked, of = list[int](), Identity.of
+    looked, identity = list[int](), access.identity
 
-    def noted(path: Path) -> Identity | None:
+    def noted(path: Path) -> tuple[int, int] | None:
         looked.append(threading.get_ident())
-        return of(path)
+        return identity(path)
 
-    monkeypatch.setattr(Identity, "of", noted)
+    monkeypatch.setattr(access, "identity", noted)
     await remember(database, "told")
     async with database.reading() as transaction:
         assert await facts.recall(transaction, "told") == "told"

@@ -153,15 +153,18 @@ async def test_a_later_migration_keeps_what_there_is_and_is_noted_with_its_date(
 
 
 @pytest.mark.usefixtures("later")
-async def test_an_older_file_is_copied_before_it_is_brought_up_to_date(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+async def test_an_older_file_is_copied_before_it_is_brought_up_to_date_in_place_of_older_copies(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = kept.unpack(tmp_path)
+    path, folder = kept.unpack(tmp_path), tmp_path / copies.FOLDER
+    folder.mkdir(mode=0o700)
+    for older in ("schema-0000.sqlite3", "schema-0001.sqlite3"):
+        (folder / older).touch()
+    monkeypatch.setattr(copies, "OLDER_KEPT", 1)
     with caplog.at_level(logging.INFO):
         await (await Database.open(path)).close()
-    folder = tmp_path / copies.FOLDER
     (copy,) = folder.iterdir()
-    assert copy.name.startswith("schema-0001-")
+    assert copy.name == "schema-0001.sqlite3"
     assert (copy.stat().st_mode & 0o777, folder.stat().st_mode & 0o777) == (0o600, 0o700)
     assert schema_in(copy) == 1
     assert copies.is_sound(copy)
