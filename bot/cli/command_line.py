@@ -16,12 +16,13 @@ LARGEST_ID = 2**63 - 1
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument by its name and what the help says of it; ``most`` makes it a number up to that."""
+    """An argument by its name and what the help says of it; ``most`` makes it a number from ``least`` up to that."""
 
     name: str
     help: str
     options: dict[str, Any] = field(default_factory=dict)
     most: int | None = None
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,9 @@ COMMANDS = (
             Argument(
                 "--keep",
                 "write a dated copy into the folder, and keep only the N newest good ones",
-                {"type": int, "choices": range(1, 1_000), "metavar": "N"},
+                {"metavar": "N"},
+                most=999,
+                least=1,
             ),
         ),
     ),
@@ -196,17 +199,17 @@ def parser() -> argparse.ArgumentParser:
     for one in COMMANDS:
         told = commands.add_parser(one.name, help=one.help, description=one.more)
         for argument in one.arguments:
-            kind: dict[str, Any] = {} if argument.most is None else {"type": _number(argument.most)}
+            kind: dict[str, Any] = {} if argument.most is None else {"type": _number(argument.least, argument.most)}
             told.add_argument(argument.name, help=argument.help, **argument.options, **kind)
     return made
 
 
-def _number(most: int) -> Callable[[str], int]:
-    """An argument that is a number from 0 to ``most``."""
+def _number(least: int, most: int) -> Callable[[str], int]:
+    """An argument that is a number from ``least`` to ``most``."""
 
     def read(written: str) -> int:
-        if not (written.isdecimal() and len(written) <= len(str(most)) and int(written) <= most):
-            raise argparse.ArgumentTypeError(f"{written[:40]} is not a number from 0 to {most}")
+        if not (written.isdecimal() and len(written) <= len(str(most)) and least <= int(written) <= most):
+            raise argparse.ArgumentTypeError(f"{written[:40]} is not a number from {least} to {most}")
         return int(written)
 
     return read

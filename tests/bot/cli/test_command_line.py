@@ -32,11 +32,6 @@ def test_a_token_in_the_file_env_is_read(tmp_path: Path) -> None:
     assert "abc" not in result.stderr
 
 
-def test_keeping_no_copies_at_all_is_refused(tmp_path: Path) -> None:
-    assert fumarole(tmp_path, "backup", "--keep", "0", "copies").returncode == 2
-    assert not (tmp_path / "copies").exists()
-
-
 def test_what_cannot_be_restored_is_said_in_english_without_a_traceback(tmp_path: Path) -> None:
     """Whatever the terminal speaks: a word of an operator's page is found as it stands there."""
     result = fumarole(tmp_path, "restore", "nowhere.sqlite3", LC_ALL="fr_FR.UTF-8")

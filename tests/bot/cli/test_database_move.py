@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.check import check
 from bot.cli.database_move import ROWS, copy_all
 from bot.cli.terminal import Exit
 from bot.store.database import Database
@@ -185,17 +184,3 @@ async def test_a_row_that_the_target_refuses_is_told_by_its_table_and_the_target
     assert await moved(source, server) == Exit.BAD
     assert "(table facts)" in capsys.readouterr().err
     assert not await rows_in(server)
-
-
-@pytest.mark.full
-async def test_faults_of_the_source_are_the_same_in_the_target(
-    games: Path, server: ServerAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    source = tmp_path / "faulty.sqlite3"
-    shutil.copy(games, source)
-    await change(source, "DELETE FROM snapshots WHERE session_id = 15")
-    assert await moved(source, server) == Exit.GOOD
-    capsys.readouterr()
-    assert (await check(source), await check(server)) == (1, 1)
-    told = capsys.readouterr().err.splitlines()
-    assert sorted(told[: len(told) // 2]) == sorted(told[len(told) // 2 :])

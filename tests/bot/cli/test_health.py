@@ -26,22 +26,21 @@ async def _anywhere(_session: object) -> bool:
     return True
 
 
-async def test_a_bot_that_was_heard_of_lately_is_healthy(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    await heard_at(tmp_path / "games.sqlite3", NOON)
-    assert await health(tmp_path / "games.sqlite3", NOON + LATE) == 0
-    assert f"{LATE // 1000} s ago" in capsys.readouterr().out
-
-
-async def test_a_bot_that_is_away_for_long_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    await heard_at(tmp_path / "games.sqlite3", NOON)
-    assert await health(tmp_path / "games.sqlite3", NOON + LATE + 1000) == 1
-    assert f"for {LATE // 1000 + 1} s" in capsys.readouterr().err
-
-
-async def test_a_bot_that_never_reached_discord_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    await heard_at(tmp_path / "games.sqlite3", None)
-    assert await health(tmp_path / "games.sqlite3", NOON) == 1
-    assert "No bot has reached" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("heard", "now", "code", "said"),
+    [
+        (NOON, NOON + LATE, 0, f"{LATE // 1000} s ago"),
+        (NOON, NOON + LATE + 1000, 1, f"for {LATE // 1000 + 1} s"),
+        (None, NOON, 1, "No bot has reached"),
+    ],
+    ids=["lately", "away for long", "never"],
+)
+async def test_a_bot_is_healthy_if_it_was_heard_of_lately(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], heard: int | None, now: int, code: int, said: str
+) -> None:
+    await heard_at(tmp_path / "games.sqlite3", heard)
+    assert await health(tmp_path / "games.sqlite3", now) == code
+    assert said in "".join(capsys.readouterr())
 
 
 async def test_asking_changes_nothing(tmp_path: Path) -> None:

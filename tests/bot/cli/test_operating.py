@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.cli.check import check as check_records
-from bot.cli.command_line import LARGEST_ID
 from bot.cli.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
@@ -91,26 +90,19 @@ def test_a_sound_database_is_called_so_with_all_its_sessions(file: Path, capsys:
         "UPDATE snapshots SET turn_position = position WHERE session_id = 1",
         "UPDATE actions SET notation = 'a1-a1' WHERE sequence = 2",
         "DELETE FROM actions WHERE sequence = 4",
+        # The position agrees, and the record has fewer actions.
+        "UPDATE sessions SET sequence = 6; UPDATE snapshots SET sequence = 6",
     ],
 )
 def test_every_damage_to_a_game_is_told_and_fails_the_check(
     file: Path, statement: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    write(file, statement)
+    write(file, *statement.split(";"))
     assert check(file) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert "1" in said.err
+    assert said.err.startswith("Session 1: ")
     assert len(said.err.splitlines()) == 1
-
-
-def test_more_actions_than_the_record_holds_are_told_although_the_position_agrees(file: Path) -> None:
-    write(
-        file,
-        "UPDATE sessions SET sequence = sequence + 2 WHERE id = 1",
-        "UPDATE snapshots SET sequence = sequence + 2 WHERE session_id = 1",
-    )
-    assert check(file) == 1
 
 
 def test_a_standing_that_follows_from_no_game_fails_the_check(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,15 +115,6 @@ def test_a_standing_that_follows_from_no_game_fails_the_check(file: Path, capsys
     said = capsys.readouterr()
     assert (said.out, len(said.err.splitlines())) == ("", 1)
     assert "101" in said.err
-
-
-def test_a_game_without_a_snapshot_is_told_to_differ_from_its_record(
-    file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    write(file, "DELETE FROM snapshots WHERE session_id = 1")
-    assert check(file) == 1
-    sentence = VOICE.say(text("bot-check-bad", session="1", problem=text("bot-check-differs")))
-    assert capsys.readouterr().err == sentence + "\n"
 
 
 def test_a_fault_in_a_later_session_is_found_too(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -152,14 +135,6 @@ def test_results_that_cannot_be_counted_again_are_told_and_fail_the_check(
     write(finished, "UPDATE finished_games SET unrated = 'no reason of ours'")
     assert check(finished) == 1
     assert capsys.readouterr() == ("", VOICE.say(text("bot-check-uncountable", problem="ValueError")) + "\n")
-
-
-def test_rows_that_cannot_be_read_are_told_and_fail_the_check(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    write(file, "UPDATE sessions SET options = '[]' WHERE id = 1")
-    assert check(file) == 1
-    problem = text("bot-check-unreadable", problem="AttributeError")
-    sentence = VOICE.say(text("bot-check-bad", session="1", problem=problem))
-    assert capsys.readouterr() == ("", sentence + "\n")
 
 
 def test_a_game_whose_record_is_damaged_is_refused_in_words(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -187,12 +162,9 @@ def test_a_game_under_way_is_written_out_with_a_warning_that_its_seed_is_secret(
     assert capsys.readouterr().err == ""
 
 
-@pytest.mark.parametrize("number", [2, 3, LARGEST_ID])
-def test_what_has_not_begun_and_what_there_is_not_cannot_be_written_out(
-    file: Path, number: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(file, "export", number) == 1
-    assert capsys.readouterr() == ("", VOICE.say(text("bot-transcript-no-session", session=str(number))) + "\n")
+def test_what_has_not_begun_cannot_be_written_out(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(file, "export", 2) == 1
+    assert capsys.readouterr() == ("", VOICE.say(text("bot-transcript-no-session", session="2")) + "\n")
 
 
 @pytest.fixture
@@ -218,29 +190,22 @@ def test_a_fair_deal_is_told_with_what_was_hidden_and_how_many_moves_were_checke
     assert run(path, "verify", path) == 0
 
 
-def test_another_hash_a_wrong_seed_and_what_is_no_transcript_are_refused_on_the_error_stream(
+def test_a_wrong_seed_and_a_move_out_of_turn_are_refused_on_the_error_stream(
     golden: tuple[Record, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     record, path = golden
-    assert run(path, "verify", path, "--hash", "0" * 64) == 1
     wrong = tmp_path / "wrong.txt"
     wrong.write_text(path.read_text(encoding="utf-8").replace(record.seed.hex(), bytes(16).hex()), encoding="utf-8")
     assert run(path, "verify", wrong) == 1
     wrong.write_text(path.read_text(encoding="utf-8").replace("1. seat 1:", "1. seat 2:", 1), encoding="utf-8")
     assert run(path, "verify", wrong) == 1
-    wrong.write_text("no game\n", encoding="utf-8")
-    assert run(path, "verify", wrong) == 1
-    wrong.write_bytes(b"\xff\xfe\x00")
-    assert run(path, "verify", wrong) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert len(said.err.splitlines()) >= 5
+    assert len(said.err.splitlines()) >= 2
 
 
-def test_a_game_taken_in_is_told_by_its_number_and_one_that_cannot_be_by_why(
+def test_a_game_taken_in_is_told_by_its_number(
     file: Path, golden: tuple[Record, Path], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(file, "import", golden[1], *TARGET, ANN, BEN) == 0
     assert capsys.readouterr() == (VOICE.say(text("bot-transcript-taken-in", session="3")) + "\n", "")
-    assert run(file, "import", golden[1], *TARGET, ANN) == 1
-    assert capsys.readouterr() == ("", VOICE.say(text("bot-transcript-players", seats=2)) + "\n")

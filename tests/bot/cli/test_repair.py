@@ -15,14 +15,18 @@ import pytest
 from bot.cli.check import check
 from bot.cli.repair import check_and_repair
 from bot.cli.terminal import Exit, explain
+from bot.daily.news import announced, reminded
+from bot.people.duels import Duels
+from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
+from bot.play.guilds import Guilds
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseDamaged, DatabaseInUse
 from bot.store.files.lock import owned
 from tests.bot.cli.apart import die_at, forks_of_one
 from tests.bot.cli.places import run
-from tests.bot.conftest import ANN, BEN, CAT, NOON, begin
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
 from tests.bot.finished import end_many
 
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
@@ -260,3 +264,20 @@ async def test_a_game_goes_on_after_its_snapshot_is_repaired(tmp_path: Path) -> 
     async with await Database.open(path) as database:
         await Sessions(database).play(session_id, ANN, "b3-b4", NOON)
     assert await check(path) == Exit.GOOD
+
+
+async def test_an_outbox_that_lacks_what_is_to_be_told_is_told_and_mended(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with await Database.open(path) as database:
+        await Guilds(database).change(GUILD, lambda server: announced(server, CHANNEL, 9, NOON, stop=False))
+        await PersonalSettings(database).change(ANN, lambda chosen: reminded(chosen, 9, NOON))
+        await Duels(database).challenge(ANN, BEN, (GUILD, CHANNEL), "en", NOON)
+    assert await check(path) == 0
+    with closing(sqlite3.connect(path)) as connection, connection:
+        assert connection.execute("DELETE FROM outbox WHERE kind <> 'duel'").rowcount == 2
+        assert connection.execute("UPDATE outbox SET subject = 9").rowcount == 1
+    assert await check(path) == 1
+    assert "to be told: 3; it has messages about what there is not: 1" in capsys.readouterr().err
+    assert await asyncio.to_thread(check_and_repair, path, AT) == 0
+    assert await check(path) == 0

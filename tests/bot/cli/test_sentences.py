@@ -51,6 +51,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, running: bytes) -> P
     (tmp_path / "newer").write_bytes((tmp_path / "good.sqlite3").read_bytes())
     with closing(sqlite3.connect(tmp_path / "newer")) as connection:
         connection.execute("PRAGMA user_version = 99")
+    with closing(sqlite3.connect(tmp_path / "foreign")) as connection:
+        connection.execute("CREATE TABLE cats (name TEXT)")
     whole = (tmp_path / "good.sqlite3").read_bytes()
     (tmp_path / "damaged").write_bytes(whole[:4096] + b"\x5a" * (len(whole) - 4096))
     (tmp_path / "cut").write_bytes(whole[: len(whole) // 2])
@@ -79,6 +81,7 @@ DATABASES = {
     "folder": (Exit.FILE, "There is no database"),
     "empty": (Exit.FILE, ""),
     "letter": (Exit.FILE, "not a database"),
+    "foreign": (Exit.FILE, "is not a database of Fumarole"),
     "newer": (Exit.SETTINGS, "newer version"),
     "damaged": (Exit.FILE, "damaged"),
     "cut": (Exit.FILE, "cut"),
@@ -143,6 +146,7 @@ def test_a_pipe_in_the_place_of_a_database_is_not_waited_for(folder: Path, comma
         (("import", "game.txt", *PLACE[:-1], str(2**63)), Exit.USAGE, str(2**63)),
         (("import", "game.txt", "--server", "-3", *PLACE[2:]), Exit.USAGE, ""),
         (("sandbox", "--port", "70000"), Exit.USAGE, "70000"),
+        (("backup", "--keep", "0", "copies"), Exit.USAGE, "--keep"),
         (("sandbox", "--folder", "letter"), Exit.FILE, "letter"),
         (("sandbox", "--folder", "letter/inside"), Exit.FILE, "letter"),
         (("fly",), Exit.USAGE, "fly"),

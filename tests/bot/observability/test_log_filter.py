@@ -3,14 +3,14 @@
 import io
 import logging
 import sqlite3
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.observability.log import StorageFaultFilter
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
-from tests.bot.end_to_end.house import House, open_house
+from tests.bot.end_to_end.house import open_house
 
 
 class Log:
@@ -35,12 +35,6 @@ class Log:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    async with open_house(tmp_path) as opened:
-        yield opened
-
-
-@pytest.fixture
 def log() -> Iterator[Log]:
     made = Log()
     yield made
@@ -60,15 +54,16 @@ def test_a_fault_of_ours_has_its_traceback(log: Log, problem: Exception) -> None
 
 
 @pytest.mark.full
-async def test_a_gateway_that_cannot_be_reached_is_a_warning_in_a_line(house: House) -> None:
+async def test_a_gateway_that_cannot_be_reached_is_a_warning_in_a_line(tmp_path: Path) -> None:
     """As discord.py words it, over the wire; more errors than a few alert an operator to faults of the bot."""
-    house.sandbox.faults.gateway_down = True
-    await house.sandbox.gateway.drop()
+    async with open_house(tmp_path) as house:
+        house.sandbox.faults.gateway_down = True
+        await house.sandbox.gateway.drop()
 
-    async def logged() -> bool:
-        return "Attempting a reconnect" in house.bot.logged()
+        async def logged() -> bool:
+            return "Attempting a reconnect" in house.bot.logged()
 
-    await house.written(logged, "that the gateway cannot be reached")
-    lines = [line for line in house.bot.logged().splitlines() if "Attempting a reconnect" in line]
-    assert all(" WARNING " in line for line in lines), lines
-    assert "Traceback" not in house.bot.logged()
+        await house.written(logged, "that the gateway cannot be reached")
+        lines = [line for line in house.bot.logged().splitlines() if "Attempting a reconnect" in line]
+        assert all(" WARNING " in line for line in lines), lines
+        assert "Traceback" not in house.bot.logged()

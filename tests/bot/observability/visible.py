@@ -1,7 +1,6 @@
 """Every kind of fault that tests inject: which series shows it, and which alert tells an operator who must act.
 
-A new kind of fault gets a row in :data:`VISIBLE`; the test beside this file makes each of them in one house. What
-would end that house, or needs a server of its own, is in :data:`ELSEWHERE`.
+A new kind of fault gets a row in :data:`VISIBLE`; the test beside this file makes each of them in one house.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -18,12 +17,10 @@ from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import RESET
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
-from bot.store.faults import Trouble
 from tests.bot.bot_process import CLOCK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.observability.scraping import ANYWHERE, value
 from tests.bot.sandbox.fixtures import giving_up_after
-from tests.soak import weather
 
 Families: TypeAlias = Mapping[str, Metric]
 
@@ -202,43 +199,3 @@ VISIBLE = (
     Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),
 )
 """The last one ends the house's game."""
-
-_FAULTS = "tests/bot/store/test_troubles.py"
-_STORAGE = "tests/bot/end_to_end/test_storage_faults.py"
-_POSTGRES = "tests/bot/store/test_postgres.py"
-
-ELSEWHERE = {
-    Trouble.FULL: (_FAULTS, "test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room"),
-    Trouble.BUSY: (_FAULTS, "test_another_programs_lock_refuses_a_move_in_time_and_play_goes_on_by_itself"),
-    Trouble.READ_ONLY: (_FAULTS, "test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such"),
-    Trouble.DISK: (_STORAGE, "test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works"),
-    Trouble.DAMAGED: (_STORAGE, "damaged_at_work"),
-    Trouble.REPLACED: ("tests/bot/store/test_file.py", "test_an_idle_bot_notices_that_its_file_was_replaced"),
-    Trouble.UNREACHABLE: (
-        _POSTGRES,
-        "test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_once_it_is_back",
-    ),
-    Trouble.FENCED: (
-        "tests/bot/store/test_shards.py",
-        "test_two_processes_never_hold_one_shard_and_the_second_takes_over_when_the_connection_of_the_first_ends",
-    ),
-    Trouble.STALLED: (
-        _POSTGRES,
-        "test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_for_a_lock",
-    ),
-}
-"""By each other trouble of a database, the file and the function that makes it and reads its series."""
-
-OF_THE_SOAK = {
-    weather.KILL: ("bot killed",),
-    weather.GATEWAY: ("gateway lost",),
-    weather.BEFORE: ("5xx",),
-    weather.AFTER: ("5xx after taking effect",),
-    weather.LIMIT: ("429 of a route", "429 everywhere"),
-    weather.LATENCY: ("latency", "late acknowledgement"),
-    weather.LOST: ("lost answer",),
-    weather.MESSAGE: ("deleted message",),
-    weather.CHANNEL: ("deleted channel",),
-    weather.PERMISSION: ("missing permission", "missing overwrite"),
-}
-"""The rows of each kind of fault that comes in a soak."""

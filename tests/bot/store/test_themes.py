@@ -16,29 +16,17 @@ def test_pictures_know_every_theme_that_can_be_stored() -> None:
     assert [one.value for one in Theme] == [one.value for one in Painted]
 
 
-async def choose(database: Database, own: Theme | None, server: Theme) -> None:
+@pytest.mark.parametrize("server", Theme)
+@pytest.mark.parametrize("own", [None, *Theme])
+async def test_a_person_sees_their_own_theme_else_the_servers_and_everybody_that(
+    database: Database, own: Theme | None, server: Theme
+) -> None:
     async with database.transaction() as transaction:
         await preferences.save(transaction, ANN, Preferences(theme=own))
         await transaction.run("INSERT INTO servers (guild_id, theme) VALUES (?, ?)", (GUILD, server))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("server", Theme)
-@pytest.mark.parametrize("own", [None, *Theme])
-async def test_a_person_sees_their_own_theme_else_the_servers(
-    database: Database, own: Theme | None, server: Theme
-) -> None:
-    await choose(database, own, server)
     settings = PersonalSettings(database)
     assert await settings.theme(GUILD, ANN) is (own or server)
     assert await settings.theme(None, ANN) is (own or Theme.DARK)
     assert await settings.theme(GUILD, BEN) is server
-
-
-@pytest.mark.parametrize("own", [None, *Theme])
-async def test_what_everybody_sees_has_the_servers_theme_whatever_anybody_chose(
-    database: Database, own: Theme | None
-) -> None:
-    await choose(database, own, Theme.LIGHT)
-    assert await PersonalSettings(database).theme(GUILD) is Theme.LIGHT
-    assert await PersonalSettings(database).theme(None) is Theme.DARK
+    assert await settings.theme(GUILD) is server, "what everybody sees"
+    assert await settings.theme(None) is Theme.DARK

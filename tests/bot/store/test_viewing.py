@@ -3,9 +3,6 @@
 import asyncio
 import hashlib
 import shutil
-import sqlite3
-from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,7 +10,7 @@ import pytest
 from bot.cli.check import check
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.faults import DatabaseBusy, NewerDatabase, NotADatabase
+from bot.store.faults import DatabaseBusy
 from bot.store.viewing import view
 from games.core import transcript
 from tests.bot.cli.places import run
@@ -106,38 +103,3 @@ async def test_a_bot_that_begins_to_write_while_a_file_at_rest_is_read_makes_the
         async with view(path):
             bot = await Database.open(path)
     await bot.close()
-
-
-def _newer(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE sessions (id INTEGER)")
-        connection.execute("PRAGMA user_version = 99")
-        connection.commit()
-
-
-def _foreign(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("CREATE TABLE cats (name TEXT)")
-        connection.commit()
-
-
-@pytest.mark.parametrize(
-    ("make", "problem"),
-    [
-        (_newer, NewerDatabase),
-        (_foreign, NotADatabase),
-        (lambda path: path.write_bytes(b""), NotADatabase),
-        (lambda path: path.write_bytes(b"a letter to somebody\n" * 100), sqlite3.DatabaseError),
-    ],
-    ids=["newer", "foreign", "empty", "text"],
-)
-async def test_what_is_no_database_of_ours_is_refused_and_left_as_it_was(
-    tmp_path: Path, make: Callable[[Path], None], problem: type[Exception]
-) -> None:
-    path = tmp_path / "f.sqlite3"
-    make(path)
-    before = listing(tmp_path)
-    with pytest.raises(problem):
-        async with view(path):
-            pass
-    assert listing(tmp_path) == before
