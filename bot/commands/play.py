@@ -22,7 +22,7 @@ from bot.ui.answers import galleries, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
 from bot.ui.help import command_named, known_commands
-from bot.ui.kept import kept_rows
+from bot.ui.kept import kept_lists
 from bot.ui.lines import MoveLine, played_sentence
 from bot.ui.notes import NoteButton
 from bot.ui.picker import ask_first, line_reply, reply_after
@@ -107,9 +107,8 @@ async def _show(context: Context) -> None:
     buttons: list[discord.ui.Item[Any]] = [NoteButton(table.session.id).said(language)]
     if table.session.seat_of(context.user_id) in table.playing and table.position.outcome is None:
         buttons.insert(0, PlanButton(table.session.id).said(language))
-    items.append(discord.ui.ActionRow(*buttons))
-    items += await kept_rows(context.host, table.session.id, table.session.game, context.user_id, language)
-    await context.send(layout(said, *items), files)
+    lists = await kept_lists(context.host, table.session.id, table.session.game, context.user_id, language)
+    await context.send(layout(said, *items, buttons, *lists), files)
 
 
 async def _show_plan(context: Context, planned: str) -> None:

@@ -94,8 +94,8 @@ async def _question(context: Context, game: str, level: int) -> discord.ui.Layou
         PlayButton(where, level, game).labelled(context.say(text(_PLACES[where])), disabled=why is not None)
         for where, why in barred.items()
     ]
-    select: discord.ui.ActionRow[Any] = discord.ui.ActionRow(StrengthSelect.of(game, level, context.language))
-    return layout("\n".join(map(context.language.say, said)), select, discord.ui.ActionRow(*buttons))
+    select = StrengthSelect.of(game, level, context.language)
+    return layout("\n".join(map(context.language.say, said)), select, buttons)
 
 
 async def _not_here(context: Context, game: str) -> Text | None:

@@ -81,7 +81,7 @@ async def tell_done(context: Context, session_id: int, said: Text) -> None:
 async def ask(context: Context, question: Text, *buttons: discord.ui.Item[Any], names: Names | None = None) -> None:
     """Ask the user alone, with these buttons to answer."""
     said = context.say(question, names)
-    await context.send(layout(said, discord.ui.ActionRow(*buttons)))
+    await context.send(layout(said, buttons))
 
 
 def thumbnail(picture: Picture) -> discord.ui.Thumbnail[Any]:

@@ -92,7 +92,7 @@ def found_view(sought: Sought, page: Page[Found], language: Language) -> discord
     buttons.append(ArchivePageButton("sums", said, 1).labelled(language.say(text("bot-archive-sums"))))
     select = ArchiveGameSelect.of(page.entries, language)
     text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
-    return layout(text_shown, discord.ui.ActionRow(select), discord.ui.ActionRow(*buttons))
+    return layout(text_shown, select, buttons)
 
 
 def sums_view(sought: Sought, found: Statistics, language: Language) -> discord.ui.LayoutView:
@@ -109,7 +109,7 @@ def sums_view(sought: Sought, found: Statistics, language: Language) -> discord.
     ]
     back = ArchivePageButton("games", pack(whose, None), 1).labelled(language.say(text("bot-archive-games")))
     text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
-    return layout(text_shown, discord.ui.ActionRow(*games[:4], back))
+    return layout(text_shown, [*games[:4], back])
 
 
 def _asked(sought: Sought) -> list[Text]:

@@ -18,7 +18,7 @@ discord.py passes the errors of a dynamic item to no handler, so each component 
 
 import re
 from abc import abstractmethod
-from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import get_annotations
 from typing import Any, ClassVar, Literal, Self, TypeAlias, TypeVar, cast, dataclass_transform, get_origin
@@ -38,6 +38,9 @@ from games.core.contract import Parts
 from games.core.text import text
 
 Step: TypeAlias = Literal["first", "back", "next", "last"]
+
+LayoutPart: TypeAlias = "str | discord.ui.Item[Any] | Sequence[discord.ui.Item[Any]]"
+"""A part of a layout: a text, an item, or buttons."""
 
 LAST_STEP = 10**9
 """Beyond the last step of anything."""
@@ -236,24 +239,36 @@ def emoji_of(sign: str, language: Language) -> discord.PartialEmoji | None:
     return discord.PartialEmoji.from_str(found) if found else None
 
 
-def layout(*items: str | discord.ui.Item[Any]) -> discord.ui.LayoutView:
-    """A layout of these items in order, strings as texts; it never times out."""
+def layout(*items: LayoutPart) -> discord.ui.LayoutView:
+    """A layout of these items in order; it never times out."""
     view = discord.ui.LayoutView(timeout=None)
-    for item in items:
-        view.add_item(discord.ui.TextDisplay(item) if isinstance(item, str) else item)
+    for item in _placed(items):
+        view.add_item(item)
     return view
+
+
+def container(colour: int, *items: LayoutPart) -> discord.ui.Container[Any]:
+    """These items with a colour on their edge."""
+    return discord.ui.Container(*_placed(items), accent_colour=colour)
+
+
+def _placed(items: Iterable[LayoutPart]) -> Iterator[discord.ui.Item[Any]]:
+    """Strings as texts, a list or a button in a row of its own, and several buttons in as many rows as they need."""
+    for item in items:
+        if isinstance(item, str):
+            yield discord.ui.TextDisplay(item)
+        elif isinstance(item, discord.ui.DynamicItem | discord.ui.Button):
+            yield discord.ui.ActionRow(item)
+        elif isinstance(item, discord.ui.Item):
+            yield item
+        else:
+            for start in range(0, len(item), ROW_BUTTONS):
+                yield discord.ui.ActionRow(*item[start : start + ROW_BUTTONS])
 
 
 def read_number(value: str) -> int:
     """The number in a select value, such as a user id or a stand-in; 0, which is nobody's, for anything else."""
     return int(value) if re.fullmatch(r"-?[0-9]{1,19}", value) else 0
-
-
-def button_rows(buttons: Iterable[discord.ui.Item[Any]]) -> list[discord.ui.ActionRow[Any]]:
-    """The buttons in as many rows as they need; for those that there is one of for each game."""
-    given = tuple(buttons)
-    starts = range(0, len(given), ROW_BUTTONS)
-    return [discord.ui.ActionRow(*given[start : start + ROW_BUTTONS]) for start in starts]
 
 
 def board_link(guild_id: int, channel_id: int, message_id: int) -> str:

@@ -11,13 +11,13 @@ from bot.pictures.listing import ListEntry
 from bot.pictures.names import SeatNames
 from bot.play.recaps import Recap
 from bot.ui.answers import gallery, thumbnail
-from bot.ui.base import layout
+from bot.ui.base import LayoutPart, container, layout
 from bot.ui.controls import BUTTONS, HandButton, MoreButton, UndoButton
 from bot.ui.guide import FairButton
 from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import ACCENT, engine_note, name_of, placeless_lines, seat_number
 from bot.ui.picker import MoveSelect, whole_button
-from bot.ui.result import ending_buttons, ending_items
+from bot.ui.result import ending_buttons, ending_item
 from bot.ui.story import brief, recap_lines, told_lines
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import away_lines, bank_lines, clock_lines
@@ -48,27 +48,21 @@ def board(
     ``away`` is who is away or will be, and ``before`` are turns that no other message tells.
     """
     position = table.position
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     beside = [*bank_lines(table, language), *away_lines(table.session, away, language)]
-    container.add_item(discord.ui.TextDisplay(_heading(table, language, before, len("\n".join(beside)))))
+    items: list[LayoutPart] = [_heading(table, language, before, len("\n".join(beside)))]
     first_round = position.turn < len(table.session.players)
     if first_round and position.outcome is None:
-        container.add_item(discord.ui.TextDisplay(language.say(pitch_of(table.session.game, language))))
+        items.append(language.say(pitch_of(table.session.game, language)))
         # The message of the table has become this one.
-        for line in placeless_lines(table.session, language) if not table.session.sequence else ():
-            container.add_item(discord.ui.TextDisplay(line))
-    container.add_item(gallery(end_card or picture))
+        items += placeless_lines(table.session, language) if not table.session.sequence else ()
+    items.append(gallery(end_card or picture))
     if position.outcome is not None:
-        for item in ending_items(table, position.outcome, picture if end_card else None, language):
-            container.add_item(item)
-        container.add_item(discord.ui.ActionRow(*_buttons(table, None, language)))
-        return layout(container)
-    lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language), *beside]
-    container.add_item(discord.ui.TextDisplay("\n".join([*lines, *_unrated_line(table, language)])))
-    for seat, found in listed.items():
-        container.add_item(discord.ui.ActionRow(MoveSelect.of(table, found, language, seat, players)))
-    container.add_item(discord.ui.ActionRow(*_buttons(table, whole, language)))
-    return layout(container)
+        items.append(ending_item(table, position.outcome, picture if end_card else None, language))
+    else:
+        lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language), *beside]
+        items.append("\n".join([*lines, *_unrated_line(table, language)]))
+        items += [MoveSelect.of(table, found, language, seat, players) for seat, found in listed.items()]
+    return layout(container(ACCENT, *items, [*_buttons(table, whole, language)]))
 
 
 def _buttons(table: Table, whole: Suggested | None, language: Language) -> Iterator[discord.ui.Item[Any]]:
@@ -100,12 +94,8 @@ def recap(
     """
     on_show = animation is not None and recaps[-1].before.turn == table.turn_start.turn
     said = recap_lines(table, recaps, language, on_show=on_show)
-    items: list[str | discord.ui.Item[Any]] = [said]
-    if animation is not None:
-        items = [discord.ui.Section(said, accessory=thumbnail(animation))]
-    if recaps[0].number == 1:
-        items.append(discord.ui.ActionRow(FairButton.of(table.session, language)))
-    return layout(*items)
+    fair = [FairButton.of(table.session, language)] if recaps[0].number == 1 else []
+    return layout(said if animation is None else discord.ui.Section(said, accessory=thumbnail(animation)), fair)
 
 
 def _heading(table: Table, language: Language, before: Sequence[Recap], beside: int) -> str:

@@ -1,6 +1,6 @@
 """Texts and buttons of the plain messages that notify players."""
 
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 import discord
 
@@ -174,10 +174,8 @@ class SubstituteButton(PersistentButton, prefix="substitute", answers="editing")
     async def act(self, context: Context) -> None:
         """Show the levels in private."""
         await context.host.claims.require_claimable(self.session_id, self.seat, context.user_id, context.now)
-        row: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
-            SubstituteSelect.of(self.session_id, self.seat, context.language)
-        )
-        await context.send(layout(context.say(text("bot-substitute-which")), row))
+        select = SubstituteSelect.of(self.session_id, self.seat, context.language)
+        await context.send(layout(context.say(text("bot-substitute-which")), select))
 
 
 class SubstituteSelect(PersistentSelect, prefix="substitutes", answers="editing"):

@@ -17,7 +17,7 @@ from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Stamped, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import Reply, galleries
-from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, button_rows, emoji_of, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, SessionButton, emoji_of, layout
 from bot.ui.follow import FollowButton
 from bot.ui.guide import newcomers_buttons, of_deal
 from bot.ui.handicaps import HandicapButton
@@ -25,7 +25,7 @@ from bot.ui.invite import GuestSelect
 from bot.ui.matters import matter_buttons
 from bot.ui.notes import NoteButton
 from bot.ui.picker import private_reply
-from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButton, do_rows
+from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButton, do_buttons
 from bot.ui.result import ending_buttons
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import help_lines, terms_lines
@@ -132,7 +132,7 @@ async def closer_reply(host: Host, table: Table, key: str, user_id: int, languag
         raise SessionRefusal(text("bot-refusal-nothing-closer"))
     items, files = await galleries(host, found.picture, user_id, table.session.guild_id)
     language = host.signs.on(language, table.session.game)
-    return layout(closer_told(found, language), *items, *place_rows(found, table.session.id, language)), files
+    return layout(closer_told(found, language), *items, *place_lists(found, table.session.id, language)), files
 
 
 def closer_told(found: Closer, language: Language) -> str:
@@ -140,12 +140,10 @@ def closer_told(found: Closer, language: Language) -> str:
     return say_within(CONTENT, language, lambda one: one.say(found.told))
 
 
-def place_rows(found: Closer, session_id: Stamped, language: Language) -> list[discord.ui.ActionRow[Any]]:
+def place_lists(found: Closer, session_id: Stamped, language: Language) -> list[PlaceSelect]:
     """As many lists as the parts need."""
     pages = [found.places[start : start + SELECT_OPTIONS] for start in range(0, len(found.places), SELECT_OPTIONS)]
-    return [
-        discord.ui.ActionRow(PlaceSelect.of(session_id, page, places, language)) for page, places in enumerate(pages)
-    ]
+    return [PlaceSelect.of(session_id, page, places, language) for page, places in enumerate(pages)]
 
 
 class MoreButton(PersistentButton, prefix="more", answers="privately"):
@@ -184,15 +182,15 @@ def more_view(
         "bot-lobby-title" if isinstance(found, Lobby) else "bot-board-more-title", game=text(f"{session.game}-name")
     )
     terms = [*help_lines(session, language), *terms_lines(session, language)] if isinstance(found, Table) else []
-    items: list[str | discord.ui.Item[Any]] = ["\n".join((language.say(title), *terms))]
+    items: list[LayoutPart] = ["\n".join((language.say(title), *terms))]
     for heading, buttons in groups.items():
         if buttons:
-            items += [language.say(text(f"bot-more-{heading}")), *button_rows(buttons)]
+            items += [language.say(text(f"bot-more-{heading}")), buttons]
     if isinstance(found, Lobby) and user_id == session.opener_id and not is_without_server(session.guild_id):
-        items.append(discord.ui.ActionRow(GuestSelect(session.id).said(language)))
+        items.append(GuestSelect(session.id).said(language))
     if moderating:
-        items += [language.say(text("bot-more-moderate")), *do_rows(OF_MODERATORS, language)]
-    items.append(discord.ui.ActionRow(EverythingButton("commands").said(language)))
+        items += [language.say(text("bot-more-moderate")), do_buttons(OF_MODERATORS, language)]
+    items.append(EverythingButton("commands").said(language))
     return layout(*items)
 
 

@@ -14,7 +14,7 @@ from bot.people.followings import Followed, FollowedNews
 from bot.play.recaps import Recap
 from bot.store.rows.followings import Tells
 from bot.ui.answers import gallery
-from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, board_link, layout
 from bot.ui.result import places_told
 from bot.ui.story import recap_lines
 from bot.words.language import Language
@@ -85,7 +85,7 @@ async def follow_page(host: Host, followed: Followed, context: Context) -> disco
     said = _about(followed.session, f"bot-follow-{tells or 'none'}-now", context.language)
     others = [one for one in listed if one.session.id != followed.session.id]
     buttons = [_button(one, followed.session, context.language, disabled=one == (tells or "stop")) for one in ACTIONS]
-    return layout(said, discord.ui.ActionRow(*buttons), *_listed(others, context.language))
+    return layout(said, buttons, *_listed(others, context.language))
 
 
 async def followed_page(host: Host, context: Context) -> discord.ui.LayoutView:
@@ -96,7 +96,7 @@ async def followed_page(host: Host, context: Context) -> discord.ui.LayoutView:
     return layout(*_listed(listed, context.language))
 
 
-def _listed(listed: Sequence[Followed], language: Language) -> list[str | discord.ui.Item[Any]]:
+def _listed(listed: Sequence[Followed], language: Language) -> list[LayoutPart]:
     """The games in a list of lines, and in one to pick from; nothing if there are none."""
     if not listed:
         return []
@@ -108,7 +108,7 @@ def _listed(listed: Sequence[Followed], language: Language) -> list[str | discor
         label = language.say(text("bot-follow-option", number=str(one.session.id), game=_game(one.session)))
         options.append(discord.SelectOption(label=shorten(label, OPTION_LABEL), value=str(one.session.id)))
     picking = FollowedSelect("mine").listing(language.say(text("bot-follow-pick")), options)
-    return ["\n".join(lines), discord.ui.ActionRow(picking)]
+    return ["\n".join(lines), picking]
 
 
 def news_view(
@@ -132,8 +132,7 @@ def news_view(
     if not news.over:
         buttons += [_button(one, session, language) for one in ACTIONS if one != "turns"]
     shown = [] if picture is None else [gallery(picture)]
-    rows = [discord.ui.ActionRow(*buttons)] if buttons else []
-    return layout("\n".join(lines), *shown, *rows)
+    return layout("\n".join(lines), *shown, buttons)
 
 
 def _button(action: FollowAction, session: Session, language: Language, *, disabled: bool = False) -> FollowButton:

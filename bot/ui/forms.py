@@ -89,7 +89,7 @@ def _keep(context: Context, button: FormButton, written: Mapping[str, str]) -> N
         kept[context.user_id, context.interaction.id] = button, written
         for one in list(kept)[:-KEPT]:
             del kept[one]
-        return layout(sentence, discord.ui.ActionRow(again, *others))
+        return layout(sentence, [again, *others])
 
     context.interaction.extras[AGAIN] = offer
 

@@ -15,7 +15,7 @@ from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import Rule
 from bot.ui.against import AgainstButton
 from bot.ui.answers import Reply, attached, gallery, theme_of
-from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.lines import pick_options
 from bot.ui.new_table import OpenButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
@@ -95,7 +95,7 @@ def learn_page(language: Language) -> discord.ui.LayoutView:
     """The question which game to learn, with what each is."""
     lines = [language.say(text("bot-learn-which"))]
     lines += [f"**{language.say(text(f'{game}-name'))}** – {language.say(pitch_of(game, language))}" for game in GUIDES]
-    return layout("\n".join(lines), *button_rows(LearnButton.of(game, language) for game in GUIDES))
+    return layout("\n".join(lines), [LearnButton.of(game, language) for game in GUIDES])
 
 
 async def guide_view(context: Context, game: str, task: int, *, remark: Text | None = None) -> Reply:
@@ -112,11 +112,11 @@ async def guide_view(context: Context, game: str, task: int, *, remark: Text | N
     picture = in_theme(await context.host.pictures.guide(guide, task, language), theme)
     done = [guide.tasks[task - 1].done] if task else []
     below = [*([remark] if remark else done), *([] if over else [guide.tasks[task].ask])]
-    items: list[str | discord.ui.Item[Any]] = [_said(above, language), gallery(picture), _said(below, language)]
+    items: list[LayoutPart] = [_said(above, language), gallery(picture), _said(below, language)]
     if over:
         items += _after(game, language)
     else:
-        items.append(discord.ui.ActionRow(await asyncio.to_thread(GuideSelect.of, game, task, language)))
+        items.append(await asyncio.to_thread(GuideSelect.of, game, task, language))
     return layout(*items), [attached(picture)]
 
 
@@ -124,7 +124,7 @@ def _said(sentences: Iterable[Text], language: Language) -> str:
     return "\n".join(map(language.say, sentences))
 
 
-def _after(game: str, language: Language) -> list[str | discord.ui.Item[Any]]:
+def _after(game: str, language: Language) -> list[LayoutPart]:
     """How to go on after the last task: a game of one's own, the next game's first steps, the rules."""
     example = Notation(game, GUIDES[game].tasks[-1].notation)
     end = [text("bot-guide-end", game=text(f"{game}-name"), example=example)]
@@ -135,7 +135,7 @@ def _after(game: str, language: Language) -> list[str | discord.ui.Item[Any]]:
     if following != game:
         buttons.append(LearnButton.of(following, language, "bot-guide-next"))
     rules = RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-learn-rules")))
-    return [_said(end, language), discord.ui.ActionRow(*buttons, rules)]
+    return [_said(end, language), [*buttons, rules]]
 
 
 SHOWN = 8

@@ -1,7 +1,7 @@
 """Handicaps in an open table: what is said of them, and the lists by which the host gives them."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 import discord
 
@@ -102,7 +102,4 @@ def choosing(session: Session, language: Language) -> discord.ui.LayoutView:
     for seat in seats:
         player = text("bot-lobby-player", number=f"`{seat + 1}` ", player=Seat(seat))
         lines.append(language.say(player, mentions(session.players)))
-    rows: list[discord.ui.Item[Any]] = [
-        discord.ui.ActionRow(HandicapSelect.of(session, seat, language)) for seat in seats
-    ]
-    return layout("\n".join(lines), *rows)
+    return layout("\n".join(lines), *(HandicapSelect.of(session, seat, language) for seat in seats))

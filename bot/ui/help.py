@@ -9,7 +9,7 @@ import discord
 from bot.host.context import Context
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.rules_search.rulebook import Rule
-from bot.ui.base import PersistentButton, button_rows, layout
+from bot.ui.base import LayoutPart, PersistentButton, layout
 from bot.ui.guide import LearnButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton
 from bot.words.language import Language, codes, language_for
@@ -102,8 +102,9 @@ def help_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView
     for key, names in _LINES.items():
         said = {name.partition(" ")[0]: command_shown(name, commands, language) for name in names}
         lines.append(language.say(text(key, **said)))
-    everything: discord.ui.ActionRow[Any] = discord.ui.ActionRow(HelpButton("commands").said(language))
-    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language), everything)
+    return layout(
+        shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language), HelpButton("commands").said(language)
+    )
 
 
 def commands_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView:
@@ -169,10 +170,10 @@ def _clickable(said: str, registered: str, number: int | None) -> str:
     return f"`/{said}`" if number is None or said != registered else f"</{said}:{number}>"
 
 
-def _buttons(language: Language) -> list[discord.ui.ActionRow[Any]]:
+def _buttons(language: Language) -> tuple[LayoutPart, LayoutPart]:
     learn = [LearnButton.of(game, language) for game in GUIDES]
     rules = [
         RuleButton.of(Rule(game, FIRST_TOPIC), language.say(text("bot-hello-rules", game=text(f"{game}-name"))))
         for game in REGISTRY
     ]
-    return button_rows(learn) + button_rows(rules)
+    return learn, rules

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 import discord
 
@@ -157,12 +157,10 @@ class KeptButton(PersistentButton, prefix="kline", answers="editing"):
         await _share(context, await context.host.kept.show(self.line_id, self.session_id, context.user_id))
 
 
-async def kept_rows(
-    host: Host, session_id: Stamped, game: str, user_id: int, language: Language
-) -> list[discord.ui.ActionRow[Any]]:
+async def kept_lists(host: Host, session_id: Stamped, game: str, user_id: int, language: Language) -> list[KeptSelect]:
     """The list of a user's kept lines of a game; nothing if there are none."""
     lines = await host.kept.listed(session_id, user_id)
-    return [discord.ui.ActionRow(KeptSelect.of(session_id, lines, game, language))] if lines else []
+    return [KeptSelect.of(session_id, lines, game, language)] if lines else []
 
 
 async def line_view(context: Context, session_id: Stamped, line_id: int, step: int) -> Reply:
@@ -177,9 +175,7 @@ async def line_view(context: Context, session_id: Stamped, line_id: int, step: i
     buttons = step_buttons(made, step, found.steps, language)
     wanted: list[Literal["delete", "share"]] = ["share", "delete"] if found.over else ["delete"]
     acting = [KeptButton(one, session_id, line_id).labelled(language.say(text(f"bot-kept-{one}"))) for one in wanted]
-    view = layout(
-        _told(found, step, language), *shown_items, discord.ui.ActionRow(*buttons), discord.ui.ActionRow(*acting)
-    )
+    view = layout(_told(found, step, language), *shown_items, buttons, acting)
     return view, files
 
 

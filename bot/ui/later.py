@@ -25,7 +25,7 @@ from bot.play.later import TurnWish
 from bot.play.plans import Plan, plan
 from bot.play.scenes import Scene
 from bot.ui.answers import Reply, galleries
-from bot.ui.base import PersistentButton, PersistentSelect, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.lines import MoveLine, pick_options
 from bot.ui.plan_words import asked_lines, moves_told, told_answer, turn_told
 from bot.wire.people import mentions
@@ -152,10 +152,10 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
             context.language,
             lambda one: f"{one.say(text('bot-plan-kept'))}\n- {one.say(told, mentions(session.players))}",
         )
-        items: list[str | discord.ui.Item[Any]] = [said]
+        items: list[LayoutPart] = [said]
         if kept.turn.position is not None:
             then = LaterButton.of("begin", session, self.turn, MoveLine(), context.language)
-            items.append(discord.ui.ActionRow(then.labelled(context.say(text("bot-plan-on")))))
+            items.append(then.labelled(context.say(text("bot-plan-on"))))
         await context.reply(layout(*items), [])
 
 
@@ -170,7 +170,7 @@ async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> 
         )
         for one in ("yes", "no")
     ]
-    await context.reply(layout("\n".join(lines), discord.ui.ActionRow(*buttons)), [])
+    await context.reply(layout("\n".join(lines), buttons), [])
 
 
 async def _draft(context: Context, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft:
@@ -245,18 +245,18 @@ def later_view(
     """What was chosen, the list of what whoever is next can play, and the buttons."""
     names, lines = mentions(session.players), (*before, *_said(session.game, made))
     said = say_within(CONTENT, language, lambda one: "\n".join(one.say(told, names) for told in lines))
-    items: list[str | discord.ui.Item[Any]] = [said, *shown]
+    items: list[LayoutPart] = [said, *shown]
     if not made.is_whole:
         items += _lists(session, after, made, line, language, players)
     actions: list[LaterAction] = ["keep"] if made.is_whole else []
     actions += ["back"] if line.moves or line.path else ["any"]
-    items.append(discord.ui.ActionRow(*(LaterButton.of(one, session, after, line, language) for one in actions)))
+    items.append([LaterButton.of(one, session, after, line, language) for one in actions])
     return layout(*items)
 
 
 def _lists(
     session: Session, after: int, made: Draft, line: MoveLine, language: Language, players: SeatNames
-) -> list[str | discord.ui.Item[Any]]:
+) -> list[LayoutPart]:
     """The list of what whoever is next can play, or why there is none."""
     if made.tried is None and made.table.position.secret_choice:
         return []
@@ -268,7 +268,7 @@ def _lists(
     key = "bot-pick-next" if made.tried is not None else "bot-plan-pick"
     name = language.plain.say(text(key, player=Seat(made.mover)), partial(name_in_list, players))
     select = LaterSelect(session.id, session.sequence, after, line.held)
-    return [discord.ui.ActionRow(select.listing(name, pick_options(session.game, found, language, players)))]
+    return [select.listing(name, pick_options(session.game, found, language, players))]
 
 
 def _said(game: str, made: Draft) -> list[Text]:

@@ -12,7 +12,7 @@ from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import Session, Stamped, Status, is_without_server, stand_in_of
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery
-from bot.ui.base import PersistentSelect, SessionButton, emoji_of, layout, read_number
+from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, read_number
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.controls import MoreButton
 from bot.ui.handicaps import handicap_note, suggestion_lines
@@ -148,9 +148,8 @@ class ComputerSelect(PersistentSelect, prefix="computer", answers="editing"):
 def choosing(session: Session, language: Language) -> discord.ui.LayoutView:
     """The question which computers play, with the select; without it where there is nothing to choose."""
     select = ComputerSelect.of(session, language)
-    rows: list[discord.ui.Item[Any]] = [discord.ui.ActionRow(select)] if select.item.options else []
-    key = "bot-computers-which" if rows else "bot-computers-full"
-    return layout(language.say(text(key)), *rows)
+    rows = [select] if select.item.options else []
+    return layout(language.say(text("bot-computers-which" if rows else "bot-computers-full")), *rows)
 
 
 def _option(label: str, act: str, number: int) -> discord.SelectOption:
@@ -178,27 +177,20 @@ def lobby(
     session = found.session
     if session.status is Status.CANCELLED:
         return layout(language.say(text("bot-lobby-cancelled", game=name_of(session))))
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=ACCENT)
     title = language.say(text("bot-lobby-title", game=name_of(session)))
-    if opening is None:
-        container.add_item(discord.ui.TextDisplay(f"{title}\n{about_text(session, language)}"))
-    else:
-        # The picture says what the game is and how long it takes, and its text alternative does.
-        container.add_item(discord.ui.TextDisplay(title))
-        container.add_item(gallery(with_punctualities(opening, found, language)))
-    container.add_item(discord.ui.TextDisplay(_lobby_text(found, language, away)))
-    for line in placeless_lines(session, language):
-        container.add_item(discord.ui.TextDisplay(line))
-    if len(session.players) > 1:
-        container.add_item(discord.ui.ActionRow(FirstSelect.of(session, language)))
+    # The picture says what the game is and how long it takes, and its text alternative does.
+    head: list[LayoutPart] = [f"{title}\n{about_text(session, language)}"]
+    if opening is not None:
+        head = [title, gallery(with_punctualities(opening, found, language))]
+    first = [FirstSelect.of(session, language)] if len(session.players) > 1 else []
     buttons: list[discord.ui.Item[Any]] = [
         LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")
     ]
     if session.capacity > 1:
         buttons.append(ComputersButton.of("choose", session.id, language))
     buttons.append(MoreButton.of(found, language))
-    container.add_item(discord.ui.ActionRow(*buttons))
-    return layout(container)
+    told = (_lobby_text(found, language, away), *placeless_lines(session, language))
+    return layout(container(ACCENT, *head, *told, *first, buttons))
 
 
 def placeless_lines(session: Session, language: Language) -> list[str]:

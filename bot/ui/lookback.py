@@ -18,7 +18,7 @@ from bot.people.cooldowns import Costly
 from bot.pictures.drawing import in_theme
 from bot.play.lookbacks import Finished, MissedTurn
 from bot.ui.answers import attached, galleries, gallery, require_allowed, theme_of
-from bot.ui.base import SessionButton, layout
+from bot.ui.base import LayoutPart, SessionButton, layout
 from bot.wire.codes import Code
 from bot.wire.people import mentions, player_name
 from bot.words.language import Language, say_within
@@ -123,7 +123,7 @@ async def _tell_missed(context: Context, finished: Finished, analysis: Analysis)
     ]
     for part in _messages(sections):
         files = [file for section in part for file in section.files]
-        shown: list[str | discord.ui.Item[Any]] = []
+        shown: list[LayoutPart] = []
         for section in part:
             shown += (section.said, *section.items)
         await context.send(layout(*shown), files)

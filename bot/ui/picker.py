@@ -24,7 +24,7 @@ from bot.pictures.names import SeatNames
 from bot.play.commit import Played
 from bot.play.plans import Plan, plan, plan_as_far_as_possible
 from bot.ui.answers import Reply, galleries
-from bot.ui.base import PersistentButton, PersistentSelect, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.kept import KeepButton
 from bot.ui.later import later_buttons
 from bot.ui.lines import (
@@ -167,7 +167,7 @@ def line_view(
 ) -> discord.ui.LayoutView:
     """What was chosen, what is shown of it, the list of what was found to follow, and the buttons."""
     said = say_within(CONTENT, language, lambda one: "\n".join((*remarks, line_told(tried, line, mode, one))))
-    items: list[str | discord.ui.Item[Any]] = [said, *shown]
+    items: list[LayoutPart] = [said, *shown]
     if not line.fits:
         return layout(*items, language.say(text("bot-line-long")))
     items += _list(tried, line, found, mode, language, players)
@@ -183,7 +183,7 @@ def line_view(
         buttons.append(KeepButton.of(session.id, session.sequence, tried.shown_moves, language))
     if mode == "plan" and tried.ahead and not line.path:
         buttons += later_buttons(session, line.moves, language, whole=tried.settles)
-    return layout(*items, *([discord.ui.ActionRow(*buttons)] if buttons else []))
+    return layout(*items, buttons)
 
 
 def whole_button(
@@ -200,7 +200,7 @@ def whole_button(
 
 def _list(
     tried: Plan, line: MoveLine, found: Sequence[Pick], mode: Mode, language: Language, players: SeatNames
-) -> list[str | discord.ui.Item[Any]]:
+) -> list[LayoutPart]:
     """The list of what was found to follow a line, or why there is none."""
     if tried.settles:
         return []
@@ -209,7 +209,7 @@ def _list(
     kind: type[LineSelect] = MoveSelect if mode == "turn" else PlanSelect
     prompt = language.say(text("bot-line-pick" if kind is PlanSelect and not line.held else "bot-pick-next"))
     listed = entries(tried.before.session.game, found, language, players)
-    return [discord.ui.ActionRow(kind.after(tried.before, listed, line, prompt, language))]
+    return [kind.after(tried.before, listed, line, prompt, language)]
 
 
 async def ask_first(context: Context, question: AsksFirst, session_id: Stamped, mode: Mode) -> None:
@@ -218,7 +218,7 @@ async def ask_first(context: Context, question: AsksFirst, session_id: Stamped, 
     chosen = Chosen(session_id, question.sequence, line.moves)
     sure = LineButton.of("sure", mode, chosen, line, context.say(text("bot-line-sure", moves=question.line)))
     back = LineButton.of("back", mode, chosen, line, context.say(text("bot-line-back")))
-    await context.reply(layout(context.say(question.text), discord.ui.ActionRow(sure, back)), [])
+    await context.reply(layout(context.say(question.text), [sure, back]), [])
 
 
 async def _play(context: Context, chosen: Chosen, mode: Mode, *, asking: bool) -> None:
@@ -271,7 +271,7 @@ async def reply_after(host: Host, played: Played, language: Language) -> Reply:
 async def private_reply(host: Host, table: Table, seat: int, language: Language, told: Sequence[Text]) -> Reply:
     """A private reply: what is told to the seat, its hand, and the select of its next move."""
     language, names = host.signs.on(language, table.session.game), mentions(table.session.players)
-    items: list[str | discord.ui.Item[Any]] = []
+    items: list[LayoutPart] = []
     if told:
         items.append(say_within(CONTENT, language, lambda one: "\n".join(one.say(line, names) for line in told)))
     picture = await host.pictures.hand(table, language, seat)
@@ -283,6 +283,6 @@ async def private_reply(host: Host, table: Table, seat: int, language: Language,
         players = await host.pictures.names(table.session, language)
         found, rest = await asyncio.to_thread(lists, table.position, seat, table.session.help_seed)
         listed, whole = entries(table.session.game, found, language, players), whole_button(table, rest, language)
-        items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, language, seat, players)))
-        items += [discord.ui.ActionRow(*whole)] if whole else []
+        items.append(MoveSelect.of(table, listed, language, seat, players))
+        items.append(whole)
     return layout(*items), files

@@ -15,7 +15,7 @@ from bot.model.sessions import Session, Stamped
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.plans import KeptPlan, PlanEnd
-from bot.ui.base import PersistentSelect, board_link, layout, read_number
+from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, read_number
 from bot.ui.later import begin_button, show_turn
 from bot.ui.lines import MoveLine
 from bot.ui.plan_words import turn_told
@@ -70,7 +70,7 @@ def page_of(
     players: SeatNames = (),
 ) -> discord.ui.LayoutView:
     """The plans in a list of lines; that of the game ``session_id`` with the lists to change it."""
-    items: list[str | discord.ui.Item[Any]] = [] if said is None else [language.say(said)]
+    items: list[LayoutPart] = [] if said is None else [language.say(said)]
     if not listed:
         return layout(*items, language.say(text("bot-plan-none")))
     items.append(
@@ -98,7 +98,7 @@ def _listed(session: Session, kept: KeptPlan, language: Language) -> str:
     return "\n".join(lines)
 
 
-def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNames) -> list[discord.ui.ActionRow[Any]]:
+def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNames) -> list[LayoutPart]:
     """The lists to drop turns and to plan what follows one."""
     turns = [one for one in kept.turns if one.sure]
     options = [(one, _option(session, turns, one, language, players)) for one in turns]
@@ -107,11 +107,9 @@ def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNam
     )
     drops = [every, *(option for _, option in options[: SELECT_OPTIONS - 1])]
     follows = [option for one, option in options if one.position is not None]
-    rows = [PlannedSelect("drop", session.id).listing(language.say(text("bot-plan-drop")), drops)]
+    rows: list[LayoutPart] = [PlannedSelect("drop", session.id).listing(language.say(text("bot-plan-drop")), drops)]
     rows += [PlannedSelect("then", session.id).listing(language.say(text("bot-plan-then")), follows)] if follows else []
-    begin = begin_button(session, language)
-    items: list[discord.ui.Item[Any]] = [*rows, begin]
-    return [discord.ui.ActionRow(one) for one in items]
+    return [*rows, begin_button(session, language)]
 
 
 def _option(
@@ -143,4 +141,4 @@ def ended_view(
         return layout(said)
     url = board_link(session.guild_id, session.channel_id, board_id)
     link = discord.ui.Button[Any](label=language.say(text("bot-follow-board")), url=url)
-    return layout(said, discord.ui.ActionRow(link))
+    return layout(said, link)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, Literal, Self
+from typing import Literal, Self
 
 import discord
 
@@ -10,7 +10,7 @@ from bot.host.context import Context
 from bot.host.tree import Tree
 from bot.model.refusals import StaleBoard
 from bot.ui.answers import Reply, attached, gallery
-from bot.ui.base import PersistentButton, button_rows, layout
+from bot.ui.base import LayoutPart, PersistentButton, layout
 from bot.ui.fields import Called, asked_of, command_called, field_of, run_command, tree_of
 from bot.ui.forms import FormButton, form_of
 from bot.ui.help import command_shown, known_commands
@@ -109,8 +109,8 @@ async def play_here(context: Context, language: Language) -> Reply:
         drawn = await context.host.pictures.guide(guide, 0, context.host.signs.on(language, game))
         pictures.append(replace(drawn, name=f"{game}-{drawn.name}"))
     games, daily, me = (command_shown(name, commands, language) for name in ("games", "daily play", "me show"))
-    rows = [*button_rows(OpenButton.of(game, language) for game in REGISTRY), *do_rows(HERE, language)]
-    last: discord.ui.ActionRow[Any] = discord.ui.ActionRow(EverythingButton("commands").said(language))
+    rows = ([OpenButton.of(game, language) for game in REGISTRY], do_buttons(HERE, language))
+    last = EverythingButton("commands").said(language)
     said = "\n".join(map(language.say, (text("bot-here"), text("bot-here-tapped", games=games, daily=daily, me=me))))
     return layout(said, *([gallery(*pictures)] if pictures else []), *rows, last), [attached(one) for one in pictures]
 
@@ -119,16 +119,16 @@ def everything(
     tree: Tree, rights: discord.Permissions, language: Language, *, in_server: bool = True
 ) -> discord.ui.LayoutView:
     """What somebody with these rights can do, in a server or without, in groups with headings."""
-    items: list[str | discord.ui.Item[Any]] = []
+    items: list[LayoutPart] = []
     for heading, names in {"setups": tuple(map(setup, REGISTRY)), **GROUPS}.items():
         if found := [one for one in names if _offered(tree, one, rights, in_server=in_server)]:
-            items += [language.say(text(f"bot-here-{heading}")), *do_rows(found, language)]
+            items += [language.say(text(f"bot-here-{heading}")), do_buttons(found, language)]
     return layout(*items)
 
 
-def do_rows(names: Iterable[str], language: Language) -> list[discord.ui.ActionRow[Any]]:
+def do_buttons(names: Iterable[str], language: Language) -> list[DoButton]:
     """Buttons for these commands."""
-    return button_rows(DoButton.of(one, language) for one in names)
+    return [DoButton.of(one, language) for one in names]
 
 
 def _offered(tree: Tree, name: str, rights: discord.Permissions, *, in_server: bool) -> bool:

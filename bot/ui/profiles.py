@@ -5,7 +5,7 @@ Without a server it is what the user has played there, and nobody else's.
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Self
 
 import discord
 
@@ -20,7 +20,7 @@ from bot.standings.seasons import PlayerSeason
 from bot.standings.service import Profile, variant_names
 from bot.store.rows.standings import Beaten, OwnGames, Performance
 from bot.ui.answers import Reply, attached, gallery, theme_of
-from bot.ui.base import PersistentSelect, layout, read_number
+from bot.ui.base import LayoutPart, PersistentSelect, layout, read_number
 from bot.ui.medals import medal_lines
 from bot.ui.seasons import season_lines, season_options
 from bot.ui.standings import beaten_name, joined
@@ -80,9 +80,7 @@ def profile(
 ) -> Reply:
     """A player's games with pictures of their rating curves, and the files to send along."""
     files = []
-    items: list[str | discord.ui.Item[Any]] = [
-        language.say(text("bot-profile-title", player=player_name(shown.user_id)))
-    ]
+    items: list[LayoutPart] = [language.say(text("bot-profile-title", player=player_name(shown.user_id)))]
     if not shown.performances:
         items.append(language.say(text("bot-profile-none")))
     for (performance, _), picture in zip(shown.performances, pictures, strict=True):
@@ -101,7 +99,7 @@ def profile(
     if paced := profile_lines(shown.punctuality, shown.pace, language):
         items.append("\n".join(paced))
     if played is not None and len(played.seasons) > 1:
-        items.append(discord.ui.ActionRow(ProfileSeasonSelect.of(shown.user_id, played, language)))
+        items.append(ProfileSeasonSelect.of(shown.user_id, played, language))
     return layout(*items), files
 
 

@@ -25,7 +25,7 @@ from bot.ui.base import (
     step_buttons,
     step_from,
 )
-from bot.ui.kept import KeepTurnButton, kept_rows
+from bot.ui.kept import KeepTurnButton, kept_lists
 from bot.ui.lookback import analysis_of, look_back_buttons
 from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
@@ -144,19 +144,15 @@ async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, langua
         "\n".join(filter(None, (title, told_lines(shown, told, language, beside=len(note or "")), mark))),
         *items,
         *([] if note is None else [note]),
-        discord.ui.ActionRow(*step_buttons(made, turn, len(replay.scenes) - 1, language)),
-        discord.ui.ActionRow(
+        [*step_buttons(made, turn, len(replay.scenes) - 1, language)],
+        [
             *(made(one).labelled(language.say(text(f"bot-replay-{one}"))) for one in FILES),
             NoteButton(table.session.id).said(language),
             *([KeepTurnButton(table.session.id, scene.turn).said(language)] if turn else []),
-        ),
-        *(discord.ui.ActionRow(one) for one in _lists(replay, turn, language)),
-        *await kept_rows(host, table.session.id, table.session.game, user_id, language),
-        *(
-            [discord.ui.ActionRow(*look_back_buttons(table.session.id, language))]
-            if table.session.status is Status.OVER
-            else ()
-        ),
+        ],
+        *(one for one in _lists(replay, turn, language)),
+        *await kept_lists(host, table.session.id, table.session.game, user_id, language),
+        *([[*look_back_buttons(table.session.id, language)]] if table.session.status is Status.OVER else ()),
     )
     return view, files
 

@@ -17,7 +17,7 @@ from bot.model.tables import Lobby, Table
 from bot.play.replays import Deal
 from bot.standings.solo import result_of
 from bot.ui.answers import thumbnail
-from bot.ui.base import SessionButton, layout
+from bot.ui.base import LayoutPart, SessionButton, layout
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.handicaps import handicap_note
 from bot.ui.lookback import look_back_buttons
@@ -33,12 +33,10 @@ from rendering.picture import Picture
 _MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
-def ending_items(
-    table: Table, outcome: Outcome, board: Picture | None, language: Language
-) -> Iterator[discord.ui.Item[Any]]:
+def ending_item(table: Table, outcome: Outcome, board: Picture | None, language: Language) -> LayoutPart:
     """The places, beside a small picture of the board if there is one."""
-    said: discord.ui.TextDisplay[Any] = discord.ui.TextDisplay(_result(table, outcome, language))
-    yield said if board is None else discord.ui.Section(said, accessory=thumbnail(board))
+    said = _result(table, outcome, language)
+    return said if board is None else discord.ui.Section(said, accessory=thumbnail(board))
 
 
 def ending_buttons(table: Table, outcome: Outcome, language: Language) -> list[discord.ui.Item[Any]]:
@@ -160,4 +158,4 @@ def shared(table: Table) -> discord.ui.LayoutView:
     language = language_at(table.session)
     player = player_name(table.session.players[0])
     sentence = text("bot-result-shared", player=player, summary=result_of(table).summary)
-    return layout(language.say(sentence), discord.ui.ActionRow(ResultButton.of("again", table.session.id, language)))
+    return layout(language.say(sentence), ResultButton.of("again", table.session.id, language))

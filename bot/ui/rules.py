@@ -13,7 +13,7 @@ from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.rules_search.texts import texts_of
 from bot.ui.answers import Reply, attached, galleries, gallery, theme_of
-from bot.ui.base import PersistentButton, PersistentSelect, button_rows, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, container, layout
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.rules import Topic
@@ -131,26 +131,19 @@ def rule_page(
     found: Findings = Findings(),  # noqa: B008 - immutable
 ) -> discord.ui.LayoutView:
     """The layout of a rule, with the galleries of its picture and the rules found beside it."""
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=PAGE)
     lines = [*_reading(found, language), f"### {topic.heading}", topic.body]
     if topic.house in _FOOTERS:
         lines.append("-# " + language.say(text(_FOOTERS[topic.house])))
-    container.add_item(discord.ui.TextDisplay("\n".join(lines)))
-    for one in shown:
-        container.add_item(one)
+    items: list[LayoutPart] = ["\n".join(lines), *shown]
     credit = book.credit(rule.game, language.code)
     if credit:
-        container.add_item(discord.ui.TextDisplay("-# " + credit))
+        items.append("-# " + credit)
     related = [_rule_named(name, rule.game) for name in topic.see]
     beside = [one for one in found.rules if one not in (rule, *related)]
     for intro, rules in (("bot-rules-see", related), ("bot-rules-perhaps", beside)):
         buttons = [_button(book, one, language, named=one.game != rule.game) for one in rules]
-        if buttons:
-            container.add_item(discord.ui.TextDisplay(language.say(text(intro))))
-            container.add_item(discord.ui.ActionRow(*buttons))
-    for select in _lists(book, rule, language):
-        container.add_item(discord.ui.ActionRow(select))
-    return layout(container)
+        items += [language.say(text(intro)), buttons] if buttons else []
+    return layout(container(PAGE, *items, *_lists(book, rule, language)))
 
 
 def _rule_named(name: str, game: str) -> Rule:
@@ -164,8 +157,7 @@ def choice_page(book: Rulebook, found: Findings, language: Language, game: str) 
     which = not game and found.answers and len({rule.game for rule in found.rules}) > 1
     asked = language.say(text("bot-rules-which-of-games" if which else "bot-rules-unsure"))
     buttons = [_button(book, rule, language, named=rule.game != game) for rule in found.rules]
-    rows: list[discord.ui.ActionRow[Any]] = [discord.ui.ActionRow(one) for one in buttons]
-    return layout("\n".join((*_reading(found, language), asked)), *rows)
+    return layout("\n".join((*_reading(found, language), asked)), *buttons)
 
 
 def _reading(found: Findings, language: Language) -> tuple[str, ...]:
@@ -227,7 +219,7 @@ def see_rule(rule: Rule, language: Language) -> discord.ui.View:
 def games_page(rules: tuple[Rule, ...], language: Language) -> discord.ui.LayoutView:
     """The question which game's rules are meant, with a button for each game and for what is about the bot."""
     buttons = [RuleButton.of(rule, language.say(name_of(rule.game))) for rule in rules]
-    return layout(language.say(text("bot-rules-which")), *button_rows(buttons))
+    return layout(language.say(text("bot-rules-which")), buttons)
 
 
 LEGEND_TOPIC = "reading-the-board"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any, Literal, Self, TypeAlias
+from typing import Annotated, Literal, Self, TypeAlias
 
 import discord
 
@@ -133,18 +133,14 @@ def season_view(table: SeasonTable, language: Language) -> discord.ui.LayoutView
     else:
         lines.append("-# " + language.say(text("bot-season-about", games=ESTABLISHED)))
         lines.append(f"-# {language.say(players_counted(page))}")
-    rows: list[discord.ui.Item[Any]] = []
-    if page.pages > 1:
-        made = partial(SeasonButton, season.number, table.game)
-        rows.append(discord.ui.ActionRow(*page_buttons(page, made, language)))
+    made = partial(SeasonButton, season.number, table.game)
+    pages = page_buttons(page, made, language) if page.pages > 1 else []
     games = [
         SeasonButton(season.number, game, 1).labelled(language.say(text(f"{game}-name")), disabled=game == table.game)
         for game in REGISTRY
         if game != table.game or page.pages == 1
     ]
-    rows.append(discord.ui.ActionRow(*games[:5]))
-    rows.append(discord.ui.ActionRow(SeasonSelect.of(table, language)))
-    return layout("\n".join(lines), *rows)
+    return layout("\n".join(lines), pages, games[:5], SeasonSelect.of(table, language))
 
 
 def season_options(seasons: Sequence[Season], shown: Season, language: Language) -> list[discord.SelectOption]:
@@ -190,9 +186,7 @@ def closing_view(closing: Closing, pictures: Sequence[Picture], language: Langua
     lines += [language.say(_first(game, leaders)) for game, leaders in closing.tables]
     linked, plain = ("\n".join((*lines, *_told(closing, named, language))) for named in (game_link, game_number))
     text_shown = linked if len(linked) <= LAYOUT_CHARACTERS else shorten(plain, LAYOUT_CHARACTERS)
-    button: discord.ui.ActionRow[Any] = discord.ui.ActionRow(
-        SeasonButton(season.number, closing.tables[0][0], 1).labelled(language.say(text("bot-season-standings")))
-    )
+    button = SeasonButton(season.number, closing.tables[0][0], 1).labelled(language.say(text("bot-season-standings")))
     return layout(text_shown, gallery(*pictures), button), [attached(one) for one in pictures]
 
 

@@ -11,10 +11,10 @@ import discord
 from bot.host.context import Context
 from bot.limits import OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
 from bot.model.refusals import StaleBoard
-from bot.ui.base import Component, PersistentButton, PersistentSelect, button_rows, layout
+from bot.ui.base import Component, LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.my_settings import ME
-from bot.ui.play_here import do_rows
+from bot.ui.play_here import do_buttons
 from bot.ui.server_settings import SERVER
 from bot.ui.setting import OFF, ON, Control, Setting, SettingsPage
 from bot.words.language import Language
@@ -191,8 +191,8 @@ def drawn(whose: Whose, group: str, state: Any, language: Language, *told: Text)
         discord.SelectOption(label=language.say(text(f"bot-set-group-{one}")), value=one, default=one == group)
         for one in page.groups
     ]
-    items: list[str | discord.ui.Item[Any]] = ["\n".join(map(language.say, lines))]
-    items.append(discord.ui.ActionRow(GroupSelect(whose).listing(language.say(text("bot-set-groups")), groups)))
+    items: list[LayoutPart] = ["\n".join(map(language.say, lines))]
+    items.append(GroupSelect(whose).listing(language.say(text("bot-set-groups")), groups))
     buttons: list[discord.ui.Item[Any]] = []
     for one in (each for each in page.settings if each.group == group):
         if one.control in {Control.SWITCH, Control.ACT, Control.FORM}:
@@ -200,9 +200,9 @@ def drawn(whose: Whose, group: str, state: Any, language: Language, *told: Text)
         else:
             items += [
                 f"**{name_of(whose, one, language)}**",
-                discord.ui.ActionRow(_select(whose, one, state, language)),
+                _select(whose, one, state, language),
             ]
-    return layout(*items, *button_rows(buttons), *do_rows(page.commands.get(group, ()), language))
+    return layout(*items, buttons, do_buttons(page.commands.get(group, ()), language))
 
 
 def name_of(whose: str, setting: Setting, language: Language) -> str:

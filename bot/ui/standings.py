@@ -99,8 +99,7 @@ def _ranking_view(
     lines += map(language.say, told)
     lines += [f"-# {language.say(one)}" for one in (*notes, players_counted(page))]
     made = partial(LeadersButton, ranking.game, ranking.sort, ranking.span, ranking.variant)
-    rows = [discord.ui.ActionRow(*page_buttons(page, made, language))] if page.pages > 1 else []
-    return layout("\n".join(lines), *rows)
+    return layout("\n".join(lines), page_buttons(page, made, language) if page.pages > 1 else [])
 
 
 def players_counted(page: Page[Any]) -> Text:

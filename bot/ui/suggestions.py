@@ -18,7 +18,7 @@ from bot.pictures.listing import entries
 from bot.play.plans import plan
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, galleries
-from bot.ui.base import PersistentButton, SessionButton, layout
+from bot.ui.base import LayoutPart, PersistentButton, SessionButton, layout
 from bot.ui.later import begin_button
 from bot.ui.lines import Mode, MoveLine
 from bot.ui.picker import LineButton, MoveSelect, line_reply
@@ -74,13 +74,11 @@ class AskButton(SessionButton, prefix="ask", answers="privately"):
 async def _answer(host: Host, table: Table, user_id: int, language: Language) -> Reply:
     """What this user can do in words, and a picture of it; out of turn, of what it could do as the board stands."""
     language = host.signs.on(language, table.session.game)
-    items: list[str | discord.ui.Item[Any]] = [what_now(table, user_id, language)]
+    items: list[LayoutPart] = [what_now(table, user_id, language)]
     files: list[discord.File] = []
     position, seat = standing(table, user_id), table.session.seat_of(user_id)
     if position is None or seat is None:
-        return layout(
-            *items, *([discord.ui.ActionRow(*rules)] if (rules := _rules(host, table, language)) else [])
-        ), files
+        return layout(*items, *([rules] if (rules := _rules(host, table, language)) else [])), files
     picture = await host.pictures.offers(table, position, language, seat)
     if picture is not None:
         if seat not in table.position.to_act:
@@ -93,10 +91,10 @@ async def _answer(host: Host, table: Table, user_id: int, language: Language) ->
         found, _ = await asyncio.to_thread(lists, position, seat, table.session.help_seed)
         players = await host.pictures.names(table.session, language)
         listed = entries(table.session.game, found, language, players)
-        items.append(discord.ui.ActionRow(MoveSelect.of(table, listed, language, seat, players)))
+        items.append(MoveSelect.of(table, listed, language, seat, players))
     else:
         buttons.append(begin_button(table.session, language))
-    return layout(*items, discord.ui.ActionRow(*buttons, *_rules(host, table, language))), files
+    return layout(*items, [*buttons, *_rules(host, table, language)]), files
 
 
 def standing(table: Table, user_id: int) -> Position[Any] | None:
@@ -150,16 +148,13 @@ def _rules(host: Host, table: Table, language: Language) -> list[discord.ui.Item
 async def offer_instead(context: Context, unclear: Unclear, mode: Mode, told: Text) -> None:
     """Tell the user alone; the buttons play what they say, on the board as it stands, or only try it for a plan."""
     language = context.host.signs.on(context.language, unclear.table.session.game)
-    items: list[discord.ui.Item[Any]] = []
     names = mentions(unclear.table.session.players)
     said = say_within(CONTENT, language, lambda one: unclear_told(unclear, told, one, names))
     buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, mode, language)]
     rule = context.host.rulebook.behind(unclear.because)
     if rule is not None:
         buttons.append(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
-    if buttons:
-        items.append(discord.ui.ActionRow(*buttons))
-    await context.send(layout(said, *items))
+    await context.send(layout(said, buttons))
 
 
 def unclear_told(unclear: Unclear, told: Text, language: Language, names: Names) -> str:

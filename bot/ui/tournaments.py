@@ -18,7 +18,7 @@ from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.archive import archive_view
-from bot.ui.base import PersistentButton, board_link, button_rows, layout, place_link
+from bot.ui.base import LayoutPart, PersistentButton, board_link, layout, place_link
 from bot.ui.crosstables import points_said
 from bot.ui.entrants import company_note
 from bot.ui.lobby import option_lines
@@ -126,7 +126,7 @@ def tournament_view(
     head = _head(state, language)
     if obstacle is not None:
         head.append(language.say(text("bot-tournament-held-up", why=obstacle)))
-    items: list[str | discord.ui.Item[Any]] = ["\n".join(head)]
+    items: list[LayoutPart] = ["\n".join(head)]
     if shown:
         if state.tournament.seats == FEWEST_SEATS:
             items[0] = f"{items[0]}\n-# {language.say(text('bot-tournament-legend'))}"
@@ -137,7 +137,7 @@ def tournament_view(
     buttons: list[discord.ui.Item[Any]] = [*buttons_of(state, language)]
     if not state.tournament.is_open:
         buttons.append(NewTournamentButton("form").said(language))
-    return layout(*items, *button_rows(buttons)), [attached(one) for one in shown]
+    return layout(*items, buttons), [attached(one) for one in shown]
 
 
 def card_view(state: TournamentState, picture: Picture | None, theme: ColourTheme, language: Language) -> Reply:

@@ -108,7 +108,7 @@ def board_view(board: DailyBoard, day: date | None, language: Language) -> disco
     how = language.say(text("bot-daily-board-how" if board.entries else "bot-daily-board-none"))
     lines.append(f"-# {how}")
     buttons = [BoardButton.to(span, day, language, disabled=span is board.span) for span in BoardSpan]
-    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), discord.ui.ActionRow(*buttons))
+    return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), buttons)
 
 
 def _title(board: DailyBoard, language: Language) -> Text:

@@ -1,7 +1,7 @@
 """Duels in messages: the challenge and its end for everybody, one's own duels in private, and how they are begun."""
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, Literal, Self, TypeAlias
+from typing import ClassVar, Literal, Self, TypeAlias
 
 import discord
 
@@ -12,7 +12,7 @@ from bot.model.sessions import Stamped
 from bot.people.cooldowns import Costly
 from bot.store.rows.duels import PROBLEMS, Duel, DuelState, OwnDuel
 from bot.ui.answers import require_posting
-from bot.ui.base import PersistentButton, PersonSelect, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersonSelect, layout
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import duel_told, squares
 from bot.wire.people import player_name
@@ -95,17 +95,15 @@ async def duels_page(context: Context) -> discord.ui.LayoutView:
 def duels_view(own: Sequence[OwnDuel], language: Language, *, in_server: bool) -> discord.ui.LayoutView:
     """Each duel with how it stands for its reader, and what can be done."""
     how = text("bot-duel-how", days=language.say(text("bot-span-days", number=7)), problems=PROBLEMS)
-    items: list[str | discord.ui.Item[Any]] = [language.say(how)]
+    items: list[LayoutPart] = [language.say(how)]
     for one in own[:LISTED]:
         said = duel_told(one, language) if one.answers or one.duel.state is DuelState.RUNNING else _asked(one, language)
         actions = [] if one.duel.state is DuelState.RUNNING and one.current is None else OFFERED[one.duel.state]
         # Whoever has challenged can only withdraw.
         kept = [action for action in actions if action != "accept" or one.side == 1]
-        items.append(said)
-        if kept:
-            items.append(discord.ui.ActionRow(*(DuelButton.of(action, one.duel, language) for action in kept)))
+        items += [said, [DuelButton.of(action, one.duel, language) for action in kept]]
     if in_server:
-        items.append(discord.ui.ActionRow(DuelSelect("duel").said(language)))
+        items.append(DuelSelect("duel").said(language))
     return layout(*items)
 
 

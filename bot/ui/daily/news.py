@@ -33,4 +33,4 @@ def news_view(news: News, attempt: Attempt, picture: Picture, language: Language
     if news.day > FIRST_DAY:
         buttons.append(DayLineButton.of(news.day - timedelta(days=1), language))
     said = "\n".join(problem_lines(news.problem, title, attempt.question, language))
-    return layout(said, gallery(picture), discord.ui.ActionRow(*buttons)), [attached(picture)]
+    return layout(said, gallery(picture), buttons), [attached(picture)]

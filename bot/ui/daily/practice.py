@@ -127,9 +127,9 @@ def practice_view(practice: Practice, wanted: Wanted, language: Language) -> dis
         buttons.append(PracticeButton.of("on", wanted, language.say(text("bot-daily-do-on", kind=going_on))))
     return layout(
         language.say(text("bot-daily-practice-how")),
-        discord.ui.ActionRow(PracticeKindSelect.of(wanted, language)),
-        discord.ui.ActionRow(PracticeGradeSelect.of(wanted, language)),
-        discord.ui.ActionRow(*buttons),
+        PracticeKindSelect.of(wanted, language),
+        PracticeGradeSelect.of(wanted, language),
+        buttons,
     )
 
 

@@ -63,4 +63,4 @@ def step_view(
     """The step under what it belongs to, its board, and the buttons."""
     said = say_within(CONTENT, language, lambda one: "\n".join(step_lines(steps, step, one)))
     made = partial(StepButton, source=source, source_id=source_id, step=step)
-    return layout(said, *gallery, discord.ui.ActionRow(*step_buttons(made, step, len(steps), language, first=1)))
+    return layout(said, *gallery, [*step_buttons(made, step, len(steps), language, first=1)])

@@ -25,7 +25,7 @@ from bot.ui.answers import (
     galleries,
     require_posting,
 )
-from bot.ui.base import PersistentButton, PersistentSelect, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.daily.days import BoardButton
 from bot.ui.daily.steps import line_reply
 from bot.ui.daily.words import duel_told, own_names, shared_lines, try_lines
@@ -142,9 +142,8 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
         """The way on in a duel: the board of the try that a best line has ended still shows it as it was."""
         shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
         if self.action == "sure" and shown.duel is not None:
-            following: tuple[discord.ui.Item[Any], ...] = (TryButton.of("duel", shown, context.language),)
-            rows = [discord.ui.ActionRow(*following)] if shown.duel.current else []
-            await context.send(layout(duel_told(shown.duel, context.language, solving=False), *rows))
+            following = [TryButton.of("duel", shown, context.language)] if shown.duel.current else []
+            await context.send(layout(duel_told(shown.duel, context.language, solving=False), following))
 
     async def _share(self, context: Context) -> None:
         shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
@@ -152,11 +151,10 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
         if shown.row.ending is not TryEnding.HANDED or day is None:
             raise SessionRefusal(text("bot-daily-refusal-share"))
         language = await context.language_of_all()
-        buttons: list[discord.ui.Item[Any]] = [TryItButton.of(day, language), BoardButton.of(day, language)]
         require_posting(context, text("bot-daily-refusal-share-here"))
         context.charge(Costly.SHARE)
         said = "\n".join(shared_lines(shown, context.user_id, language))
-        await context.show(layout(said, discord.ui.ActionRow(*buttons)))
+        await context.show(layout(said, [TryItButton.of(day, language), BoardButton.of(day, language)]))
 
 
 class TryItButton(PersistentButton, prefix="daily", answers="privately"):
@@ -193,15 +191,14 @@ async def offer_moves(context: Context, unclear: Unclear, shown: Shown) -> None:
     game, names = shown.attempt.problem.game, own_names(shown.attempt)
     language = context.host.signs.on(context.language, game)
     said = say_within(CONTENT, language, lambda one: unclear_told(unclear, unclear.text, one, names))
-    buttons: list[discord.ui.Item[Any]] = [
+    buttons = [
         TryMove(shown.row.id, shown.row.sequence, one.moves).labelled(
             " ".join(shown_move(game, move, language.plain) for move in one.moves)
         )
         for one in unclear.suggestions
         if len(join_parts(one.moves)) <= _ROOM
     ]
-    rows = [discord.ui.ActionRow(*buttons)] if buttons else []
-    await context.send(layout(said, *rows))
+    await context.send(layout(said, buttons))
 
 
 _ROOM = 50
@@ -236,13 +233,13 @@ def try_view(
     def told(one: Language) -> str:
         return "\n".join((*map(one.say, remarks), *try_lines(shown, begun, one)))
 
-    items: list[str | discord.ui.Item[Any]] = [say_within(CONTENT, language, told), *gallery]
+    items: list[LayoutPart] = [say_within(CONTENT, language, told), *gallery]
     if found:
-        items.append(discord.ui.ActionRow(TrySelect.of(shown, found, path, language)))
+        items.append(TrySelect.of(shown, found, path, language))
     buttons: list[discord.ui.Item[Any]] = [TryButton.of(one, shown, language) for one in _actions(shown, in_server)]
     if in_server and shown.duel is None:
         buttons.append(BoardButton.of(shown.day, language))
-    return layout(*items, discord.ui.ActionRow(*buttons))
+    return layout(*items, buttons)
 
 
 def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 - it is the place, not a switch

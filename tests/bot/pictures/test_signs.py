@@ -11,7 +11,7 @@ from bot.play.replays import Deal, Replay
 from bot.play.scenes import Scene
 from bot.store.rows.seats import Hands
 from bot.ui.base import layout
-from bot.ui.controls import PlaceSelect, closer_told, place_rows
+from bot.ui.controls import closer_told, place_lists
 from bot.ui.replay import MomentSelect
 from bot.ui.result import verified
 from bot.ui.story import sign_in
@@ -34,9 +34,9 @@ def test_every_part_in_the_lists_of_a_closer_look_has_the_emoji_of_its_top_piece
     for table in random_game(game, lobby_for(game, game.seat_range[-1], code, 1), Random(1))[::20]:
         found = painter.closer(table.position.view(None), "", Audience(language_for(code).words()))
         assert found is not None
-        rows = place_rows(found, NUMBER, language)
-        check_layout(layout(closer_told(found, language), *rows))
-        lists = [one.item for row in rows for one in row.children if isinstance(one, PlaceSelect)]
+        selects = place_lists(found, NUMBER, language)
+        check_layout(layout(closer_told(found, language), *selects))
+        lists = [one.item for one in selects]
         assert all(option.emoji for one in lists for option in one.options)
         told = closer_told(found, language)
         assert told.count("<:") >= len(found.places[0].about.split())

@@ -13,7 +13,7 @@ from bot.model.sessions import Stamped
 from bot.sandbox.interaction import COMPONENT
 from bot.sandbox.world import GUILD
 from bot.ui.base import layout
-from bot.ui.controls import PlaceSelect, hand_reply, more_view, place_rows
+from bot.ui.controls import hand_reply, more_view, place_lists
 from bot.ui.lines import prompt_for
 from bot.ui.matters import MatterButton
 from bot.ui.picker import MoveSelect
@@ -37,9 +37,9 @@ def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Ga
         assert (found is not None) is painter.looks_closer
         if found is None:
             continue
-        rows = place_rows(found, NUMBER, language)
-        check_layout(layout(found.picture.alt, *rows))
-        lists = [one.item for row in rows for one in row.children if isinstance(one, PlaceSelect)]
+        selects = place_lists(found, NUMBER, language)
+        check_layout(layout(found.picture.alt, *selects))
+        lists = [one.item for one in selects]
         assert all(len(one.options) <= limits.SELECT_OPTIONS for one in lists)
         assert [option.value for one in lists for option in one.options] == [place.key for place in found.places]
         for place in found.places[:3]:
