@@ -127,6 +127,13 @@ async def another(address: str) -> AsyncIterator[tuple[str, Any]]:
         await connection.close()
 
 
+async def end_sessions(address: str) -> None:
+    """End the sessions of everybody else, as a server does that stops."""
+    connection: Any = await asyncpg.connect(address)
+    await connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
+    await connection.close()
+
+
 @asynccontextmanager
 async def emptied(address: str) -> AsyncIterator[Database]:
     """The database at this address, without what an earlier test has left in it."""

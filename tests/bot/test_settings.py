@@ -1,6 +1,7 @@
 """Settings: a wrong one stops the start with a sentence that says which."""
 
 import logging
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,10 @@ def test_the_token_is_in_no_representation() -> None:
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "0.0.0.0:9464"}, "bot-settings-open-metrics"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_METRICS": "[::]:9464"}, "bot-settings-open-metrics"),
         ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_LANGUAGES": "/no/such/folder"}, "bot-settings-no-languages"),
+        *(
+            ({"DISCORD_TOKEN": TOKEN, "FUMAROLE_TIMEOUT_FACTOR": written}, "bot-settings-bad-timeout-factor")
+            for written in ("0", "0.5", "101", "-1", "two", "1e9", "nan")
+        ),
     ],
 )
 def test_a_wrong_setting_is_named(wrong: dict[str, str], key: str) -> None:
@@ -183,24 +188,11 @@ def test_metrics_leave_the_machine_only_if_that_is_said() -> None:
 
 
 def test_every_setting_is_in_the_example_file() -> None:
-    example = (Path(__file__).parents[2] / ".env.example").read_text(encoding="utf-8")
-    for name in (
-        "DISCORD_TOKEN",
-        "DISCORD_TOKEN_FILE",
-        "DISCORD_API_URL",
-        "DISCORD_GATEWAY_URL",
-        "FUMAROLE_DATABASE",
-        "FUMAROLE_DATABASE_PASSWORD_FILE",
-        "FUMAROLE_LOG_LEVEL",
-        "FUMAROLE_COPY_BEFORE_UPGRADE",
-        "FUMAROLE_EMOJI",
-        "FUMAROLE_LANGUAGES",
-        "FUMAROLE_FONTS",
-        "FUMAROLE_LOG",
-        "FUMAROLE_METRICS",
-        "FUMAROLE_METRICS_OPEN",
-    ):
-        assert f"{name}=" in example
+    root = Path(__file__).parents[2]
+    named = set(re.findall(r'"((?:DISCORD|FUMAROLE)_[A-Z_]+)"', (root / "bot" / "settings.py").read_text("utf-8")))
+    example = set(re.findall(r"\b((?:DISCORD|FUMAROLE)_[A-Z_]+)=", (root / ".env.example").read_text("utf-8")))
+    assert named <= example
+    assert len(named) > 10
 
 
 @pytest.mark.parametrize(
@@ -219,14 +211,10 @@ def test_a_process_is_told_its_shards(written: str, told: Told) -> None:
     assert read_settings(environment).shards == told
 
 
-def test_a_slow_machine_is_given_longer_and_only_within_reason() -> None:
+def test_a_slow_machine_is_given_longer() -> None:
     given = {"DISCORD_TOKEN": TOKEN}
     assert read_settings(given).timeout_factor == 1
     assert read_settings(given | {"FUMAROLE_TIMEOUT_FACTOR": "2.5"}).timeout_factor == 2.5
-    for written in ("0", "0.5", "101", "-1", "two", "1e9", "nan"):
-        with pytest.raises(InvalidSettings) as refused:
-            read_settings(given | {"FUMAROLE_TIMEOUT_FACTOR": written})
-        assert refused.value.text.key == "bot-settings-bad-timeout-factor"
 
 
 @pytest.mark.parametrize("written", ["4", "0-3", "3-0/16", "0-16/16", "0/0", "a-b/c", "0-3/99999", "-1/2", "0-3/16/2"])

@@ -1,17 +1,13 @@
 """A look at a database on a server: what to mend is named, nothing is changed, and no password is shown."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.cli.doctor import Finding, Verdict, of_database
-from bot.cli.health import health
-from bot.cli.terminal import Exit
 from bot.connection.launch import opened
 from bot.program import wall_clock
 from bot.store.drivers import migrating
-from bot.store.faults import OlderDatabase
 from bot.store.location import ServerAddress
 from bot.store.rows import facts
 from bot.store.rows.facts import LAST_REACHABLE
@@ -52,10 +48,6 @@ async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgre
     assert keys(found, Verdict.NOTE) == ["bot-doctor-ran"]
 
 
-async def test_a_server_that_is_not_there_is_named_without_its_password(tmp_path: Path) -> None:
-    assert await ills(f"postgresql://bot:{PASSWORD}@/games?host={tmp_path}") == ["bot-database-unreachable"]
-
-
 async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> None:
     address, inside = another
     async with opened(ServerAddress(address), 0):
@@ -91,19 +83,3 @@ async def test_a_standby_and_an_older_schema_are_named(
     monkeypatch.undo()
     await inside.execute("ALTER DATABASE another SET default_transaction_read_only = on")
     assert await ills(address) == ["bot-doctor-server-standby"]
-
-
-@pytest.mark.full
-async def test_the_health_of_a_bot_on_a_server_is_known_by_its_signs_of_life(
-    another: tuple[str, Any], capsys: pytest.CaptureFixture[str]
-) -> None:
-    server = ServerAddress(another[0])
-    with pytest.raises(OlderDatabase):
-        await health(server, 0)
-    async with opened(server, 0) as (database, _):
-        assert await health(server, 0) == Exit.BAD
-        async with database.transaction() as transaction:
-            await facts.remember(transaction, LAST_REACHABLE, "60000")
-        assert await health(server, 61_000) == Exit.GOOD
-        assert await health(server, 6_000_000) == Exit.BAD
-    assert "1 s ago" in capsys.readouterr().out

@@ -15,8 +15,6 @@ from bot.observability.sampler import STEP_SECONDS
 from bot.play.hearing import LONGEST_SILENCE
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import RESET
-from bot.sandbox.servers import ROLE, overwrite
-from bot.sandbox.world import GUILD, SEND_MESSAGES
 from tests.bot.bot_process import CLOCK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.observability.scraping import ANYWHERE, value
@@ -26,7 +24,6 @@ Families: TypeAlias = Mapping[str, Metric]
 
 REQUESTS = "fumarole_discord_requests_total"
 TROUBLES = "fumarole_database_troubles_total"
-MESSAGES = "/channels/:id/messages/:id"
 ANSWERS = "/webhooks"
 """Requests that answer a user."""
 
@@ -94,18 +91,8 @@ async def _fail(house: House) -> None:
     await house.ada.slash("games")
 
 
-async def _fail_afterwards(house: House) -> None:
-    house.sandbox.faults.lose_next(1, 502, ANSWERS)
-    await house.ada.slash("games")
-
-
 async def _limit(house: House) -> None:
     house.sandbox.faults.limit_next(1, 0.05, ANSWERS)
-    await house.ada.slash("games")
-
-
-async def _limit_everywhere(house: House) -> None:
-    house.sandbox.faults.limit_next(1, 0.05, ANSWERS, everywhere=True)
     await house.ada.slash("games")
 
 
@@ -136,26 +123,11 @@ async def _move_file(house: House) -> None:
     away.rename(path)
 
 
-async def _delete_board(house: House) -> None:
-    house.driver.delete(await house.board(sequence=0))
-    await house.ada.slash("move", move="b2-a3")
-    await house.board(sequence=1)
-
-
 async def _take_permission(house: House) -> None:
     house.sandbox.faults.hidden.add(house.driver.channel)
     await house.ada.slash("move", move="c3-b3")
     await house.driver.until(house.forbidden)
     house.sandbox.faults.clear()
-
-
-async def _deny(house: House) -> None:
-    channel = house.driver.channel
-    house.sandbox.overwrite(channel, overwrite(GUILD, ROLE, deny=SEND_MESSAGES))
-    forbidden = house.forbidden()
-    await house.ada.slash("move", move="b3-b4")
-    await house.driver.until(lambda: house.forbidden() > forbidden)
-    house.sandbox.overwrite(channel)
 
 
 async def _delete_channel(house: House) -> None:
@@ -179,23 +151,13 @@ VISIBLE = (
         alert="FumaroleFellDeaf",
     ),
     Visible("5xx", _fail, REQUESTS, {"status": "503"}, alert="FumaroleDiscordFailing"),
-    Visible("5xx after taking effect", _fail_afterwards, REQUESTS, {"status": "502"}, alert="FumaroleDiscordFailing"),
     Visible("429 of a route", _limit, "fumarole_rate_limits_total", {"scope": "user"}, alert="FumaroleRateLimited"),
-    Visible(
-        "429 everywhere",
-        _limit_everywhere,
-        "fumarole_rate_limits_total",
-        {"scope": "global"},
-        alert="FumaroleRateLimited",
-    ),
     Visible("latency", _slow_down, "fumarole_discord_request_seconds", above="0.3", alert="FumaroleDiscordSlow"),
     Visible("late acknowledgement", _acknowledge_late, "fumarole_unacknowledged_total", alert="FumaroleUnacknowledged"),
     Visible("lost answer", _lose_answer, REQUESTS, {"status": "none"}, alert="FumaroleDiscordFailing"),
     Visible("database gone", _move_file, TROUBLES, {"kind": "gone"}, alert="FumaroleDatabaseHarmed"),
     Visible("clock set", _set_clock, "fumarole_clock_steps_total", alert="FumaroleClockStepped"),
-    Visible("deleted message", _delete_board, REQUESTS, {"method": "PATCH", "route": MESSAGES, "status": "404"}),
     Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
-    Visible("missing overwrite", _deny, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
     Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),
 )
 """The last one ends the house's game."""

@@ -16,9 +16,7 @@ from bot.connection.launch import open_database, run_until_replaced
 from bot.observability.metrics import Metrics
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.drivers import opening
-from bot.store.drivers.migrating import migrations
-from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase, is_busy
+from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase
 from bot.store.files import access
 from bot.store.rows import facts
 from tests.bot.drivers import impatient, remember, save_log, sqlite_of
@@ -178,8 +176,8 @@ async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up
     await remember(database, "after")
 
 
-async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refused(
-    database: Database,
+async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refused_and_is_no_trouble_of_the_file(
+    database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with database.transaction(), asyncio.timeout(PATIENCE):
         with impatient(database, 0.05), pytest.raises(DatabaseBusy):
@@ -188,29 +186,7 @@ async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refuse
         with impatient(database, 0.05), pytest.raises(DatabaseBusy):
             await remember(database, "out of turn")
     await remember(database, "in turn")
-
-
-async def test_a_busy_file_is_told_from_a_broken_one(tmp_path: Path, database: Database) -> None:
-    with pytest.raises(sqlite3.OperationalError) as broken:
-        async with database.transaction() as transaction:
-            await transaction.run("INSERT INTO nowhere VALUES (1)")
-    assert not is_busy(broken.value)
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None, timeout=0)) as other:
-        async with database.transaction():
-            with pytest.raises(sqlite3.OperationalError) as busy:
-                other.execute("BEGIN IMMEDIATE")
-    assert is_busy(busy.value)
-
-
-async def test_a_short_hold_by_another_process_only_delays(tmp_path: Path, database: Database) -> None:
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        writing = asyncio.create_task(remember(database, "late"))
-        # Longer than one statement waits, so that the transaction has to begin anew.
-        await asyncio.sleep(opening.BUSY_MILLISECONDS / 1000 * 1.5)
-        assert not writing.done()
-        other.execute("ROLLBACK")
-    await writing
+    assert caplog.messages == []
 
 
 async def test_a_new_file_is_said_to_be_new_and_an_old_one_is_not(
@@ -271,18 +247,6 @@ async def test_the_log_goes_into_the_file_after_the_migrations_and_at_a_clean_cl
     await database.close()
     assert kept_in(path) == "moved"
     assert not path.with_name("games.sqlite3-wal").exists()
-
-
-async def test_migrations_leave_nothing_in_the_log(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript(f"BEGIN; {migrations()[0]} PRAGMA user_version = 1; COMMIT;")
-    database = await Database.open(path)
-    shutil.copyfile(path, tmp_path / "alone.sqlite3")
-    newest = await database.driver.schema()
-    await database.close()
-    with closing(sqlite3.connect(tmp_path / "alone.sqlite3")) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (newest,)
 
 
 async def test_a_reader_in_the_way_of_the_log_disturbs_nobody(tmp_path: Path, database: Database) -> None:

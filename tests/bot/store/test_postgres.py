@@ -18,7 +18,7 @@ from bot.store.drivers import postgres_connecting
 from bot.store.drivers.driver import PATIENCE_SECONDS
 from bot.store.drivers.migrating import migrations
 from bot.store.drivers.postgres import PostgresDriver
-from bot.store.drivers.postgres_statements import PostgresTransaction, translated
+from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.faults import (
     ConstraintBroken,
     DatabaseBusy,
@@ -27,19 +27,11 @@ from bot.store.faults import (
     Trouble,
     trouble_of,
 )
-from bot.store.location import ServerAddress
 from bot.store.rows import facts
-from tests.bot.drivers import impatient, recalled, remember
+from tests.bot.drivers import end_sessions, impatient, recalled, remember
 from tests.postgres import address_of, running
 
 STORE = Path(postgres_connecting.__file__).parents[1]
-
-
-async def end_sessions(address: str) -> None:
-    """End the sessions of everybody else, as a server does that stops."""
-    connection: Any = await asyncpg.connect(address)
-    await connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-    await connection.close()
 
 
 async def test_a_statement_reaches_the_server_with_its_own_words(shared: Database) -> None:
@@ -58,13 +50,6 @@ def test_no_statement_of_the_store_has_a_question_mark_in_a_text() -> None:
 def test_only_the_engine_knows_the_driver() -> None:
     knowing = {one.name for one in STORE.rglob("*.py") if "asyncpg" in one.read_text("utf-8")}
     assert knowing == {"postgres_connecting.py", "postgres_faults.py"}
-
-
-def test_a_statement_keeps_the_order_of_its_parameters() -> None:
-    assert (
-        translated("UPDATE a SET b = ? WHERE c = ? AND d IN (?, ?)")
-        == "UPDATE a SET b = $1 WHERE c = $2 AND d IN ($3, $4)"
-    )
 
 
 async def test_two_processes_that_read_decide_and_write_lose_nothing(shared: Database, postgres_address: str) -> None:
@@ -277,16 +262,6 @@ async def test_a_session_that_ends_within_a_transaction_undoes_it(shared: Databa
             await end_sessions(postgres_address)
             await facts.remember(transaction, "told", "never")
     assert await recalled(shared) == "before"
-
-
-async def test_a_server_that_is_not_there_is_named_without_the_password(tmp_path: Path) -> None:
-    address = f"postgresql://bot:hunter2@/games?host={tmp_path}&sslpassword=swordfish"
-    with pytest.raises(DatabaseUnreachable) as refused:
-        await PostgresDriver.open(address)
-    told = "".join(traceback.format_exception(refused.value)) + str(refused.value.text)
-    assert "hunter2" not in told
-    assert "swordfish" not in told
-    assert str(ServerAddress(address)) == "postgresql:///games"
 
 
 async def test_a_broken_constraint_tells_nothing_of_the_row(shared: Database, caplog: pytest.LogCaptureFixture) -> None:

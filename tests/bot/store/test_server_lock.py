@@ -11,15 +11,9 @@ from bot.connection.launch import opened
 from bot.store.drivers import server_lock
 from bot.store.faults import DatabaseInUse
 from bot.store.location import ServerAddress
+from tests.bot.drivers import end_sessions
 
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid::bigint = $1"
-
-
-async def end_sessions(address: str) -> None:
-    """End the sessions of everybody else, as a server does that stops."""
-    connection: Any = await asyncpg.connect(address)
-    await connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
-    await connection.close()
 
 
 async def test_a_second_bot_may_work_with_the_database_of_the_first(postgres_address: str) -> None:

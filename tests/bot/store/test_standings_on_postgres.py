@@ -1,6 +1,5 @@
 """Standings on PostgreSQL: answered from indexes, also when there are a million finished sessions."""
 
-import random
 from collections.abc import AsyncIterator, Iterable
 from typing import Any
 
@@ -12,8 +11,6 @@ from bot.store.rows import finished_games, statistics
 from bot.store.rows import standings as standing_rows
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Board, Sort
-from tests.benchmarks.big_database import finish_games
-from tests.benchmarks.standings import Asker
 from tests.bot.conftest import ANN, BEN, GUILD
 from tests.bot.drivers import emptied
 
@@ -62,16 +59,3 @@ async def test_no_question_is_answered_by_looking_at_every_row(planner: Planner)
         await statistics.sums(planner, GUILD, sought)
         await statistics.runs(planner, GUILD, sought)
     assert not [plan for plan in planner.plans if "Seq Scan" in plan], planner.plans
-
-
-@pytest.mark.full
-async def test_a_database_that_is_filled_for_measuring_answers_and_takes_results(there: Database) -> None:
-    await finish_games(there, games=15, copies=2)
-    asker = Asker(there, random.Random(1))
-    for ask in (asker.leaderboard, asker.profile, asker.rate):
-        assert len(await asker.measure(ask, 2)) == 2
-    async with there.reading() as transaction:
-        ((sessions, finished_games),) = await transaction.rows(
-            "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM finished_games)"
-        )
-    assert (sessions, finished_games) == (32, 32)

@@ -150,15 +150,6 @@ async def test_a_start_on_a_full_disk_says_so_and_the_next_one_with_room_works(t
         await (await open_database(path)).close()
 
 
-async def test_a_slow_transaction_of_the_bot_itself_is_no_trouble_of_the_file(
-    database: Database, caplog: pytest.LogCaptureFixture
-) -> None:
-    async with database.transaction():
-        with impatient(database, 0.05), pytest.raises(DatabaseBusy):
-            await remember(database, "out of turn")
-    assert errors(caplog) == []
-
-
 @pytest.mark.parametrize("suffix", ["-wal", "-shm"])
 async def test_a_bot_whose_log_somebody_deletes_writes_nothing_more_and_has_lost_nothing_once_it_stops(
     path: Path, suffix: str

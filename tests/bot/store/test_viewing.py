@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import shutil
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,13 @@ from bot.cli.check import check
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy
+from bot.store.location import Location
+from bot.store.rows import facts
 from bot.store.viewing import view
 from games.core import transcript
 from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, NOON, begin
+from tests.bot.drivers import ENGINES, new_place, recalled, remember
 
 
 def listing(folder: Path, *, index: bool = True) -> dict[str, tuple[int, str]]:
@@ -103,3 +107,19 @@ async def test_a_bot_that_begins_to_write_while_a_file_at_rest_is_read_makes_the
         async with view(path):
             bot = await Database.open(path)
     await bot.close()
+
+
+@pytest.fixture(params=ENGINES)
+async def place(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Location]:
+    async with new_place(request, tmp_path) as found:
+        yield found
+
+
+async def test_what_is_read_beside_a_bot_is_of_one_moment(place: Location) -> None:
+    async with await Database.open(place) as bot:
+        await remember(bot, "before")
+        async with view(place) as viewed, viewed.reading() as transaction:
+            assert await facts.recall(transaction, "told") == "before"
+            await remember(bot, "after")
+            assert await facts.recall(transaction, "told") == "before"
+        assert await recalled(bot) == "after"
