@@ -20,8 +20,8 @@ from bot.store.viewing import view
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH
 from games import REGISTRY
-from games.core import findings
-from games.core.findings import Analysis
+from games.core import lookback
+from games.core.lookback import Analysis
 from games.core.record import Record, playthrough_of
 from games.core.text import text
 
@@ -97,8 +97,8 @@ async def _made(transaction: Transaction, session: Session) -> bytes:
         raise SessionRefusal(text("bot-transcript-unknown-game", game=session.game))
     with readable(session.id):
         record = await records.of_session(transaction, session)
-        found = await records.analysis_of(transaction, session.id, session.sequence, findings.VERSION)
-        return page_of(session, record, None if found is None else findings.load(found))
+        found = await records.analysis_of(transaction, session.id, session.sequence, lookback.VERSION)
+        return page_of(session, record, None if found is None else lookback.load(found))
 
 
 def page_of(session: Session, record: Record, analysis: Analysis | None) -> bytes:

@@ -14,7 +14,7 @@ from bot.play.replays import Replay
 from bot.play.scenes import Scene
 from bot.words.language import Language, language_for
 from bot.workers.pool import Pool, Rank
-from games.core.findings import Analysis, BestTurn, Missed
+from games.core.lookback import Analysis, BestTurn, Missed
 from rendering.film import LONGEST_FILM, chosen
 from rendering.picture import Picture
 

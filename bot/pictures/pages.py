@@ -21,7 +21,7 @@ from bot.pictures.views import scene_seen
 from bot.play.scenes import Scene
 from bot.words.language import CODES, language_for
 from games.core.contract import Event, View
-from games.core.findings import Analysis, Missed
+from games.core.lookback import Analysis, Missed
 from games.core.text import Notation, Seat, Text, text
 from rendering import PAINTERS
 from rendering.curve import ticks
@@ -217,7 +217,7 @@ def _missed(game: str, missed: Missed, audience: Audience) -> dict[str, Any]:
         text("bot-game-page-played", moves=played),
         text("bot-game-page-better", moves=better),
         *found.said,
-        text("bot-game-page-exact" if found.exact else "bot-game-page-estimate"),
+        text("bot-game-page-estimate"),
     )
     title = audience(text("bot-game-page-missed-turn", seat=Seat(missed.seat), turn=missed.turn))
     return {"title": title, "lines": [audience(one) for one in lines]}

@@ -20,11 +20,10 @@ from bot.store.database import Database
 from bot.store.rows import records, seats
 from bot.store.rows.seats import Hands
 from games import REGISTRY
-from games.core import findings
-from games.core.analysis import Alternative
+from games.core import lookback
+from games.core.analyst import Alternative
 from games.core.contract import Event, Position
-from games.core.findings import Analysis, BestTurn, Missed
-from games.core.lookback import analyse
+from games.core.lookback import Analysis, BestTurn, Missed, analyse
 from games.core.record import Moment, Record, playthrough_of
 from games.core.refusals import Refusal
 from games.core.text import text
@@ -87,14 +86,14 @@ class Lookbacks:
         """What was found before; None if this has to be made, or made anew by a later version."""
         session = finished.table.session
         async with self._database.reading() as transaction:
-            found = await records.analysis_of(transaction, session.id, session.sequence, findings.VERSION)
-        return None if found is None else findings.load(found)
+            found = await records.analysis_of(transaction, session.id, session.sequence, lookback.VERSION)
+        return None if found is None else lookback.load(found)
 
     async def keep(self, finished: Finished, analysis: Analysis) -> None:
         """Keep what was found."""
-        session, found = finished.table.session, findings.dump(analysis)
+        session, found = finished.table.session, lookback.dump(analysis)
         async with self._database.transaction(session_id=session.id) as transaction:
-            await records.keep_analysis(transaction, session.id, session.sequence, findings.VERSION, found)
+            await records.keep_analysis(transaction, session.id, session.sequence, lookback.VERSION, found)
 
     async def chances(self, finished: Finished, analysis: Analysis, user_id: int) -> tuple[MissedTurn, ...] | None:
         """The turns in which this user missed most, the worst first; None for somebody without a seat.

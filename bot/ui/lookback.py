@@ -22,8 +22,8 @@ from bot.ui.base import LayoutPart, SessionButton, layout
 from bot.wire.codes import Code
 from bot.wire.people import mentions, player_name
 from bot.words.language import Language, say_within
-from games.core import findings
-from games.core.findings import Analysis
+from games.core import lookback
+from games.core.lookback import Analysis
 from games.core.text import Notation, text
 from rendering.picture import Picture
 from rendering.prospects import LEAST_POINTS, DrawnMark, MarkKind, Prospects
@@ -157,7 +157,7 @@ def told(table: Table, chance: MissedTurn, number: int, language: Language) -> s
         lines.append(language.say(text(f"bot-lookback-{key}", moves=Notation(game, " ".join(moves)))))
     # The reasons speak of the better line as of what has just been named.
     lines += [language.say(one, names) for one in found.said]
-    lines.append(language.say(text("bot-lookback-exact" if found.exact else "bot-lookback-estimate")))
+    lines.append(language.say(text("bot-lookback-estimate")))
     return "\n".join(lines)
 
 
@@ -181,7 +181,7 @@ def prospects_of(analysis: Analysis, chances: Sequence[MissedTurn]) -> Prospects
         for number, one in enumerate(chances, 1)
         if one.missed.after in points
     ]
-    for kind, mark in ((MarkKind.BEST, findings.CurveMark.BEST), (MarkKind.TURNED, findings.CurveMark.TURNED)):
+    for kind, mark in ((MarkKind.BEST, lookback.CurveMark.BEST), (MarkKind.TURNED, lookback.CurveMark.TURNED)):
         marks += [DrawnMark(at, kind) for at, point in enumerate(analysis.curve) if mark in point.marks]
     return Prospects(
         turns=tuple(point.turn for point in analysis.curve),

@@ -31,7 +31,7 @@ from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
 from bot.wire.people import player_name
 from bot.words.language import Language
-from games.core.findings import Analysis, Missed
+from games.core.lookback import Analysis, Missed
 from games.core.text import Text, text
 from rendering.picture import Picture
 

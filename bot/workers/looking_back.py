@@ -5,7 +5,7 @@ from functools import partial
 from bot.model.refusals import SessionRefusal
 from bot.play.lookbacks import Finished, Lookbacks, look_back
 from bot.workers.pool import Pool, Rank, WorkerDied
-from games.core.findings import Analysis
+from games.core.lookback import Analysis
 from games.core.text import text
 
 MOST_WAITING = 8

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-from games.core.analysis import Analyst
+from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump, Position, Stretch
 from games.core.handicap import Handicap, handicap_of, padded

@@ -1,22 +1,109 @@
 """What a finished game can tell its players: the turns where most was missed, the best turn, and a curve of the odds.
 
-:func:`analyse` looks at a whole record; :mod:`games.core.findings` is what it finds.
+:func:`analyse` looks at a whole record. What it finds is plain data, which can be pickled, and stored as JSON. A
+sequence number counts the actions of the record, so the position that a number stands for is the one after so many
+actions.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
 from games.core.actions import Conclude, Move
-from games.core.analysis import Alternative, result_shares
-from games.core.contract import Position
-from games.core.findings import Analysis, BestTurn, CurveMark, Missed, Point
+from games.core.analyst import Alternative, Look
+from games.core.contract import Dump, Position
 from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, initial_position
-from games.core.search import Cancelled, Check, never
-from games.core.text import Notation, text
+from games.core.search import Cancelled, Check, never, result_shares
+from games.core.text import Notation, Text, text
+from games.core.values import restored_fields, stored_fields
 from games.core.worth import signed
+
+VERSION = 1
+"""The version of what is stored: every change of what an analysis says or means increases it."""
+
+
+class CurveMark(StrEnum):
+    """Why a point of the curve is marked."""
+
+    MISSED = "missed"
+    BEST = "best"
+    TURNED = "turned"
+    """The turn after which the odds had changed most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """A turn with a better line: from the position after the action ``before`` to the one after ``after``."""
+
+    before: int
+    after: int
+    turn: int
+    seat: int
+    alternative: Alternative
+
+
+@dataclass(frozen=True, slots=True)
+class BestTurn:
+    """One of the best turns of the game, for everybody; ``said`` tells why the best of all is that.
+
+    The sentence under the same key with ``-brief`` says what the turn brought, for any of them, in a caption.
+    """
+
+    before: int
+    after: int
+    turn: int
+    seat: int
+    said: Text
+
+    @property
+    def brief(self) -> Text:
+        """What the turn brought, in a few words."""
+        return replace(self.said, key=f"{self.said.key}-brief")
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Each seat's expected share, adding up to 1, in the position after an action; ``seat`` has moved, None at first.
+
+    ``turn`` is the number of the turn that led there, from 1, and 0 at first.
+    """
+
+    sequence: int
+    turn: int
+    seat: int | None
+    shares: tuple[float, ...]
+    marks: tuple[CurveMark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """``missed`` holds for each seat the turns where most was to be had, the worst first; none if it missed nothing.
+
+    ``bests`` are the best turns, the best one first; none where no turn stands out.
+    ``curve`` is empty for a single seat, and for a game that has no estimate.
+    """
+
+    missed: tuple[tuple[Missed, ...], ...]
+    bests: tuple[BestTurn, ...]
+    curve: tuple[Point, ...]
+
+    @property
+    def best(self) -> BestTurn | None:
+        """The best turn of all."""
+        return self.bests[0] if self.bests else None
+
+
+def dump(analysis: Analysis) -> Dump:
+    """The analysis as plain data."""
+    return stored_fields(analysis)
+
+
+def load(data: Dump) -> Analysis:
+    """The analysis that :func:`dump` wrote."""
+    return Analysis(**restored_fields(Analysis, data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +206,8 @@ def _stop_if(cancelled: Check) -> None:
         raise Cancelled
 
 
-Judged: TypeAlias = Sequence[tuple[WholeTurn, Alternative | None]]
-"""Turns with a choice, each with what would have been better."""
+Judged: TypeAlias = Sequence[tuple[WholeTurn, Look]]
+"""Turns with a choice, each with what a first look finds."""
 
 
 def _judged(game: Game[Any], turns: Sequence[WholeTurn], cancelled: Check) -> Judged:
@@ -128,15 +215,14 @@ def _judged(game: Game[Any], turns: Sequence[WholeTurn], cancelled: Check) -> Ju
     for turn in turns:
         _stop_if(cancelled)
         if turn.start.forced is None:
-            alternative = _alternative(game, turn, cancelled)
-            found.append((turn, alternative if alternative and alternative.is_better else None))
+            found.append((turn, _look(game, turn, cancelled)))
     return found
 
 
 def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> tuple[Missed, ...]:
     """The turns of a seat to show, in words, each once; one that a closer look takes back gives way to the next."""
     shown: list[Missed] = []
-    found = [(better, turn) for turn, better in judged if better and turn.seat == seat]
+    found = [(look.better, turn) for turn, look in judged if look.better and turn.seat == seat]
     for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True)[:MOST_EXPLAINED]:
         _stop_if(cancelled)
         if any(one.turn == turn.number for one in shown):
@@ -151,11 +237,10 @@ def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> 
     return tuple(sorted(shown, key=lambda missed: missed.alternative.order, reverse=True))
 
 
-def _alternative(game: Game[Any], turn: WholeTurn, cancelled: Check) -> Alternative | None:
+def _look(game: Game[Any], turn: WholeTurn, cancelled: Check) -> Look:
     if game.analyst is None:
-        return _by_worth(game.key, turn)
-    alternative: Alternative | None = game.analyst.alternative(*_of(turn), cancelled)
-    return alternative
+        return Look(_by_worth(game.key, turn), 0.0)
+    return game.analyst.look(*_of(turn), cancelled)
 
 
 def _by_worth(game: str, turn: WholeTurn) -> Alternative | None:
@@ -168,7 +253,7 @@ def _by_worth(game: str, turn: WholeTurn) -> Alternative | None:
     notation = turn.start.notation(move)
     there = text("core-missed-move", move=Notation(game, notation), label=best.label or signed(best.gain))
     said = (there, text("core-missed-played", brought=signed(brought)))
-    return Alternative(turn.played, (notation,), brought, best.gain, exact=False, said=said)
+    return Alternative(turn.played, (notation,), brought, best.gain, said)
 
 
 def _worth_of(turn: WholeTurn) -> int:
@@ -210,29 +295,17 @@ def _is_told(turn: WholeTurn, missed: Sequence[Sequence[Missed]]) -> bool:
 
 
 def _bests(game: Game[Any], judged: Judged, cancelled: Check) -> tuple[BestTurn, ...]:
-    """The turns that won most over their seats' other choices, the best first; none in a game without an analyst.
-
-    Something better that the seat could have done counts against a turn.
-    """
+    """The turns that won most over their seats' other choices, the best first; none in a game without an analyst."""
     analyst = game.analyst
     if analyst is None:
         return ()
-    leads = [
-        (
-            analyst.lead(turn.start, turn.seat, turn.played, cancelled),
-            better.missed if better and not analyst.all_seen else 0,
-            turn,
-        )
-        for turn, better in judged
-    ]
-    leading = sorted((one for one in leads if one[0] > 0), key=lambda one: (one[0] - one[1], one[0]), reverse=True)
+    leading = [one for one in judged if one[1].lead > 0]
     found: list[tuple[float, BestTurn]] = []
-    for _, missed, turn in leading[:MOST_PRAISED]:
+    for turn, _ in sorted(leading, key=lambda one: one[1].lead, reverse=True)[:MOST_PRAISED]:
         _stop_if(cancelled)
-        praise = analyst.praised(turn.start, turn.seat, turn.played, cancelled)
+        praise = analyst.praised(*_of(turn), cancelled)
         if praise is not None:
-            best = BestTurn(turn.before, turn.after, turn.number, turn.seat, praise.said)
-            found.append((praise.won - missed, best))
+            found.append((praise.won, BestTurn(turn.before, turn.after, turn.number, turn.seat, praise.said)))
     return tuple(best for _, best in sorted(found, key=lambda one: one[0], reverse=True)[:MOST_BEST])
 
 

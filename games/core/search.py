@@ -1,12 +1,15 @@
 """One search for every game: the best turns of a seat by an evaluation, after the best replies of the others.
 
-A game brings a function that evaluates a position: the share of the game that each seat can expect. What is hidden from
-the seat is dealt several times, and a turn is worth what it is worth on average. The work is bounded in positions, not
-in seconds, and follows from the arguments alone.
+A game brings a judgement, which evaluates a position: the share of the game that each seat can expect. What is hidden
+from the seat is dealt several times, and a turn is worth what it is worth on average. The work is bounded in positions,
+not in seconds, and follows from the arguments alone.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
+from math import exp
 from typing import Any, NamedTuple, TypeAlias
 
 Evaluation: TypeAlias = Callable[[Any], tuple[float, ...]]
@@ -39,24 +42,6 @@ class Limits(NamedTuple):
     reply: int = 0
 
 
-def legal(position: Any) -> Sequence[Any]:
-    """All moves of the mover."""
-    moves: Sequence[Any] = position.moves(position.mover)
-    return moves
-
-
-class Judgement(NamedTuple):
-    """What a search knows of a game.
-
-    ``moves`` lists those of the mover that are worth a look. ``replies`` lists those that others are expected to reply
-    with, if one of them is better for them than to wait; None for the best of all moves.
-    """
-
-    evaluate: Evaluation
-    moves: Callable[[Any], Sequence[Any]] = legal
-    replies: Callable[[Any], Sequence[Any]] | None = None
-
-
 class WeighedTurn(NamedTuple):
     """A whole turn: its moves, the position after it, and the share of the game that its seat can then expect."""
 
@@ -65,12 +50,35 @@ class WeighedTurn(NamedTuple):
     share: float
 
 
-def turns(position: Any, width: int, game: Judgement) -> list[WeighedTurn]:
-    """The turns of the mover that look best, the best first: of positions within them ``width`` are followed a step."""
-    return _turns(position, width, game.evaluate, game.moves)
+class Judgement(ABC):
+    """What a search knows of a game: what a position is worth, and, where a game knows better, which turns count."""
+
+    @abstractmethod
+    def evaluate(self, position: Any) -> tuple[float, ...]:
+        """Each seat's expected share of the game, also in a position within a turn and in one that is over."""
+
+    def moves(self, position: Any) -> Sequence[Any]:
+        """The moves of the mover that are worth a look: all of them."""
+        moves: Sequence[Any] = position.moves(position.mover)
+        return moves
+
+    def turns(self, position: Any, width: int) -> list[WeighedTurn]:
+        """The turns of the mover that look best, the best first; ``width`` positions are followed a step."""
+        return turns_by(position, width, self.evaluate, self.moves)
+
+    def kind(self, moves: tuple[Any, ...]) -> Any:
+        """What turns have in common of which only the best one counts: their first move."""
+        return moves[0]
+
+    def reply(self, position: Any, width: int) -> Any:
+        """The position after the turn that the mover is expected to reply with: the one that looks best to it."""
+        return self.turns(position, width)[0].end
 
 
-def _turns(position: Any, width: int, evaluate: Evaluation, moves: Callable[[Any], Sequence[Any]]) -> list[WeighedTurn]:
+def turns_by(
+    position: Any, width: int, evaluate: Evaluation, moves: Callable[[Any], Sequence[Any]]
+) -> list[WeighedTurn]:
+    """The turns of these moves, the best first: of positions within them ``width`` are followed a step."""
     seat, begun = position.mover, position.turn
     found: dict[tuple[Any, ...], WeighedTurn] = {}
     level = [WeighedTurn((), position, 0.0)]
@@ -114,45 +122,73 @@ def notations(position: Any, seat: int, moves: Iterable[Any]) -> tuple[str, ...]
 def answered(position: Any, seat: int, width: int, game: Judgement) -> tuple[float, ...]:
     """The shares at the seat's next turn, once each other seat has played the turn that looks best to it."""
     while width and not position.outcome and position.mover != seat:
-        if game.replies is None:
-            position = turns(position, width, game)[0].end
-        else:
-            mover, waits = position.mover, position.turn_begun_by(position.next_seat)
-            ends = [turn.end for turn in _turns(position, width, game.evaluate, game.replies)[:1]]
-            position = max((waits, *ends), key=lambda end: game.evaluate(end)[mover])
+        position = game.reply(position, width)
     return game.evaluate(position)
 
 
 def weighed(worlds: Sequence[Any], limits: Limits, game: Judgement, cancelled: Check = never) -> list[WeighedTurn]:
-    """The mover's best turn with each first move, the best first; its share is the average over the worlds."""
+    """The mover's best turn of each kind, the best first; its share is the average over the worlds."""
     seat = worlds[0].mover
     totals: dict[Any, list[WeighedTurn]] = {}
     for world in worlds:
         best: dict[Any, WeighedTurn] = {}
-        for turn in _promising(turns(world, limits.width, game), limits.ends):
+        for kind, turn in _promising(game.turns(world, limits.width), limits.ends, game):
             if cancelled():
                 raise Cancelled
             share = answered(turn.end, seat, limits.reply, game)[seat]
-            known = best.get(turn.moves[0])
+            known = best.get(kind)
             if known is None or share > known.share:
-                best[turn.moves[0]] = turn._replace(share=share)
-        for first, turn in best.items():
-            totals.setdefault(first, []).append(turn)
-    most = max(map(len, totals.values()))
+                best[kind] = turn._replace(share=share)
+        for kind, turn in best.items():
+            totals.setdefault(kind, []).append(turn)
+    most = max(map(len, totals.values()), default=0)
     tried = (lines for lines in totals.values() if len(lines) == most)
     means = [lines[0]._replace(share=sum(map(_share, lines)) / most) for lines in tried]
     return sorted(means, key=_share, reverse=True)
 
 
-def _promising(found: Sequence[WeighedTurn], most: int) -> Iterator[WeighedTurn]:
-    """The first turns, at most so many with each first move, and four times as many in all."""
-    seen: dict[Any, int] = {}
+def _promising(found: Sequence[WeighedTurn], most: int, game: Judgement) -> Iterator[tuple[Any, WeighedTurn]]:
+    """The first turns with their kinds, at most so many of each kind, and four times as many in all."""
+    seen = Counter[Any]()
     for turn in found[: 4 * most]:
-        first = turn.moves[0]
-        seen[first] = seen.get(first, 0) + 1
-        if seen[first] <= most:
-            yield turn
+        kind = game.kind(turn.moves)
+        seen[kind] += 1
+        if seen[kind] <= most:
+            yield kind, turn
 
 
 def _share(turn: WeighedTurn) -> float:
     return turn.share
+
+
+Signs: TypeAlias = Sequence[tuple[float, ...] | None]
+"""For each seat the numbers that speak for it, None for one that cannot win any more."""
+
+
+def shares(signs: Signs, weights: Sequence[float]) -> tuple[float, ...]:
+    """Each seat's share by a softmax; even ones if no seat can win.
+
+    >>> [round(share, 2) for share in shares([(1.0,), (0.0,), None], (0.7,))]
+    [0.67, 0.33, 0.0]
+    """
+    sums = [None if one is None else sum(map(_product, one, weights)) for one in signs]
+    best = max((one for one in sums if one is not None), default=None)
+    if best is None:
+        return (1 / len(signs),) * len(signs)
+    parts = [0.0 if one is None else exp(one - best) for one in sums]
+    total = sum(parts)
+    return tuple(part / total for part in parts)
+
+
+def result_shares(winners: Collection[int], seats: int) -> tuple[float, ...]:
+    """Each seat's share of a game that is over: the winners share it, and all do if nobody has won.
+
+    >>> result_shares((1, 2), 3), result_shares((), 2)
+    ((0.0, 0.5, 0.5), (0.5, 0.5))
+    """
+    winning = winners or range(seats)
+    return tuple(1 / len(winning) if seat in winning else 0.0 for seat in range(seats))
+
+
+def _product(number: float, weight: float) -> float:
+    return number * weight

@@ -15,6 +15,8 @@ from operator import attrgetter
 from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
+from games.core.text import Text, from_plain, to_plain
+
 if TYPE_CHECKING:
     # Checked as what it stands for: names and types of the fields.
     from dataclasses import replace
@@ -88,6 +90,8 @@ def stored(value: Any) -> Any:
         return sorted(map(stored, value))
     if isinstance(value, tuple):
         return [stored(one) for one in value]
+    if isinstance(value, Text):
+        return to_plain(value)
     return list(stored_fields(value).values()) if is_dataclass(value) else value
 
 
@@ -131,6 +135,8 @@ def _reader(kind: Any) -> Reader:
 def _reader_of_class(kind: Any) -> Reader:
     if kind is bytes:
         return bytes.fromhex
+    if kind is Text:
+        return from_plain
     if isinstance(kind, type) and issubclass(kind, Enum):
         return kind
     if hasattr(kind, "_fields") or hasattr(kind, "__dataclass_fields__"):

@@ -2,18 +2,18 @@
 
 from random import Random
 
+from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import NumberOption, Option, Options
 from games.core.search import Limits
-from games.core.searching_analyst import SearchingAnalyst
 from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
 from games.hekla.computer.search import HELPERS
 from games.hekla.endings import QUIET_ROUNDS
-from games.hekla.judgement import JUDGEMENT
+from games.hekla.judgement import HeklaJudgement
 from games.hekla.lookback import HeklaWords
 from games.hekla.pieces import SUPPLIES, HeklaTable
 from games.hekla.position import HeklaPosition, position_of
@@ -41,7 +41,7 @@ class HeklaGame(Game[HeklaPosition]):
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
     computer = HeklaComputer()
     helper = HeklaComputer(HELPERS)
-    analyst = SearchingAnalyst(deal_world, JUDGEMENT, HeklaWords(), first=REPLIED, closer=REPLIED)
+    analyst = Analyst(deal_world, HeklaJudgement(), HeklaWords(), first=REPLIED, closer=REPLIED)
     problems = PROBLEMS
     handicap = Handicap(even=(16, 13, 12, 26), worth=0.43)
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.core.analysis import result_shares, shares
 from games.core.handicap import raised
-from games.core.search import Judgement
+from games.core.search import Judgement, result_shares, shares, turns_by
 from games.hekla.computer.crater import Crater, ahead, hopes
 from games.hekla.computer.deeds import as_move, deeds, tempting
 from games.hekla.moves import HeklaMove
@@ -17,36 +16,41 @@ WEIGHTS = (0.82, 0.92, 1.37, 0.64, 0.03, 0.04)
 _CIRCLES = 10
 
 
-def evaluate(position: HeklaPosition) -> tuple[float, ...]:
-    """The shares by circles, alone and the nearer the end the more, by volcanoes, and by whose turn it is."""
-    if position.outcome:
-        return result_shares(position.outcome.winners, position.seats)
-    crater = Crater(position)
-    track, hoped = raised(crater.track, crater.handicap), hopes(crater)
-    near = max(position.table.lava / LAVA, position.rounds_without_eruption / position.quiet_rounds)
-    found: list[tuple[float, ...] | None] = []
-    for seat in range(position.seats):
-        if seat in position.forfeited:
-            found.append(None)
-            continue
-        lead, turn = ahead(crater, track, seat) / _CIRCLES, seat == position.mover
-        hope = ahead(crater, hoped, seat) / _CIRCLES - lead
-        found.append((lead, lead * near, lead * near**4, hope * (1 - near), turn, turn * near))
-    return shares(found, WEIGHTS)
+class HeklaJudgement(Judgement):
+    """It searches in the computer's crater."""
 
+    def evaluate(self, position: HeklaPosition) -> tuple[float, ...]:
+        """The shares by circles, alone and the nearer the end the more, by volcanoes, and by whose turn it is."""
+        if position.outcome:
+            return result_shares(position.outcome.winners, position.seats)
+        crater = Crater(position)
+        track, hoped = raised(crater.track, crater.handicap), hopes(crater)
+        near = max(position.table.lava / LAVA, position.rounds_without_eruption / position.quiet_rounds)
+        found: list[tuple[float, ...] | None] = []
+        for seat in range(position.seats):
+            if seat in position.forfeited:
+                found.append(None)
+                continue
+            lead, turn = ahead(crater, track, seat) / _CIRCLES, seat == position.mover
+            hope = ahead(crater, hoped, seat) / _CIRCLES - lead
+            found.append((lead, lead * near, lead * near**4, hope * (1 - near), turn, turn * near))
+        return shares(found, WEIGHTS)
 
-def candidates(position: HeklaPosition) -> Sequence[HeklaMove]:
-    """The moves of the mover, of those with a retreat only the nearest one."""
-    if position.open_rows:
-        return position.moves(position.mover)
-    return [as_move(deed) for deed in deeds(Crater(position))] or position.moves(position.mover)
+    def moves(self, position: HeklaPosition) -> Sequence[HeklaMove]:
+        """Those of the mover, of those with a retreat only the nearest one."""
+        if position.open_rows:
+            return position.moves(position.mover)
+        return [as_move(deed) for deed in deeds(Crater(position))] or position.moves(position.mover)
+
+    def reply(self, position: HeklaPosition, width: int) -> HeklaPosition:
+        """The best after which a row can score, if that is better for the mover than to wait."""
+        mover, waits = position.mover, position.turn_begun_by(position.next_seat)
+        ends: list[HeklaPosition] = [turn.end for turn in turns_by(position, width, self.evaluate, eruptions)[:1]]
+        return max((waits, *ends), key=lambda end: self.evaluate(end)[mover])
 
 
 def eruptions(position: HeklaPosition) -> Sequence[HeklaMove]:
-    """Those after which a row can score."""
+    """Those moves after which a row can score."""
     if position.open_rows:
         return position.moves(position.mover)
     return [as_move(deed) for deed in tempting(Crater(position))]
-
-
-JUDGEMENT = Judgement(evaluate, candidates, eruptions)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.core.analyst import Words
 from games.core.text import Seat, Text, text
 from games.core.worth import signed
 from games.hekla.board import SQUARES, Row
@@ -29,18 +30,14 @@ class _Turn(NamedTuple):
         return max(circles for other, circles in enumerate(self.circles) if other != seat)
 
 
-class HeklaWords:
-    """The :class:`games.core.searching_analyst.Words` of Hekla."""
+class HeklaWords(Words):
+    """What is said of turns of Hekla."""
 
     def comes_to(self, world: HeklaPosition, moves: tuple[HeklaMove, ...]) -> tuple[frozenset[Row], int] | None:
         """The rows that score and the value of the volcano; which way it comes and how far one goes back is all one."""
         rows, first = frozenset(row for row, _ in _played(world, moves).rows), moves[0]
         value = first.value if isinstance(first, PlaceVolcano | Shift) else 0
         return (rows, value) if rows else None
-
-    def was_done(self, played: tuple[str, ...], better: tuple[str, ...]) -> bool:
-        """A turn has one move, and its rows."""
-        return False
 
     def reasons(
         self, world: HeklaPosition, played: tuple[HeklaMove, ...], better: tuple[HeklaMove, ...]
@@ -60,10 +57,6 @@ class HeklaWords:
             brought=signed(mine.own(seat)) if mine.own(seat) else "none",
         )
         return (there, left or _why(world, mine, other))
-
-    def odds(self, better: int, played: int) -> Text:
-        """How many games of a hundred each wins."""
-        return text("hekla-hindsight-odds", better=better, played=played)
 
     def praise(self, world: HeklaPosition, moves: tuple[HeklaMove, ...], own: int, other: int) -> Text:
         """The rows, and what they brought."""

@@ -7,6 +7,7 @@ from itertools import combinations
 from math import exp, prod
 from typing import NamedTuple
 
+from games.core.search import Judgement
 from games.vesuvio.board import ZONES, Place, Zone
 from games.vesuvio.eruption import slot_of, spread
 from games.vesuvio.events import EruptionCause
@@ -202,18 +203,21 @@ def _gets_home(land: Land, place: Place, points: int, advances: int) -> bool:
     return False
 
 
-def evaluate(state: VesuvioState) -> tuple[float, ...]:
-    """Each seat's expected share of the game; where everybody burns, nobody has any."""
-    if state.outcome:
-        winners = state.outcome.winners
-        return tuple((seat in winners) / max(len(winners), 1) for seat in range(state.seats))
-    # To look a land up takes a third of the time of all this.
-    land = land_of(state.mountain.tiles)
-    homes, hopes = zip(*(_hope(state, land, seat) for seat in range(state.seats)), strict=True)
-    spread = SPREAD if erupts(state) else SPREAD_QUIET
-    parts = [home * exp((hope - max(hopes)) / spread) for home, hope in zip(homes, hopes, strict=True)]
-    somebody = 1 - prod(1 - home for home in homes)
-    return tuple(somebody * part / (sum(parts) or 1.0) for part in parts)
+class VesuvioJudgement(Judgement):
+    """The shares by cards, prospects and the way home; it looks at all moves."""
+
+    def evaluate(self, position: VesuvioState) -> tuple[float, ...]:
+        """Each seat's expected share of the game; where everybody burns, nobody has any."""
+        if position.outcome:
+            winners = position.outcome.winners
+            return tuple((seat in winners) / max(len(winners), 1) for seat in range(position.seats))
+        # To look a land up takes a third of the time of all this.
+        land = land_of(position.mountain.tiles)
+        homes, hopes = zip(*(_hope(position, land, seat) for seat in range(position.seats)), strict=True)
+        spread = SPREAD if erupts(position) else SPREAD_QUIET
+        parts = [home * exp((hope - max(hopes)) / spread) for home, hope in zip(homes, hopes, strict=True)]
+        somebody = 1 - prod(1 - home for home in homes)
+        return tuple(somebody * part / (sum(parts) or 1.0) for part in parts)
 
 
 def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:

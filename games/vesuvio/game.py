@@ -1,17 +1,17 @@
 """The descriptor of Vesuvio: its option and its initial position."""
 
+from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.computers import SearchingComputer, SearchLevel
 from games.core.contract import Dump, Stretch
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
-from games.core.search import Judgement, Limits
-from games.core.searching_analyst import SearchingAnalyst
+from games.core.search import Limits
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.eruption import fallback
-from games.vesuvio.evaluation import evaluate
+from games.vesuvio.evaluation import VesuvioJudgement
 from games.vesuvio.lookback import VesuvioWords
 from games.vesuvio.mountain import survey
 from games.vesuvio.moves import POINTS
@@ -42,9 +42,9 @@ class VesuvioGame(Game[VesuvioPosition]):
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PHOTO_WINS,)
     has_secrets = True
-    computer = SearchingComputer(deal_world, Judgement(evaluate), LEVELS)
-    analyst = SearchingAnalyst(
-        *(deal_world, Judgement(evaluate), VesuvioWords()),
+    computer = SearchingComputer(deal_world, VesuvioJudgement(), LEVELS)
+    analyst = Analyst(
+        *(deal_world, VesuvioJudgement(), VesuvioWords()),
         first=Limits(worlds=3, width=3, ends=2, reply=1),
         closer=Limits(worlds=12, width=4, ends=3, reply=2),
     )

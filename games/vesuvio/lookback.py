@@ -1,5 +1,6 @@
 """What looking back at a game of Vesuvio says of turns: what they come to, and why another one was better."""
 
+from games.core.analyst import Words
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.evaluation import erupts, land_of, turns_in_hand
@@ -13,8 +14,8 @@ WAYS: dict[type, str] = {Photo: "photo", Push: "rob", Dig: "dig", Take: "take"}
 """What the moves are called that a turn is praised for; any other one is a shout or a slide."""
 
 
-class VesuvioWords:
-    """The :class:`games.core.searching_analyst.Words` of Vesuvio."""
+class VesuvioWords(Words):
+    """What is said of turns of Vesuvio."""
 
     def comes_to(self, world: VesuvioPosition, moves: tuple[VesuvioMove, ...]) -> tuple[Place | None, type] | None:
         """Where it does what; who is robbed there and pushed where is all one. None for a walk."""
@@ -46,10 +47,6 @@ class VesuvioWords:
         if home != far and not erupts(world):
             return (text("vesuvio-hindsight-way", better=home, played=far, nearer="yes" if home < far else "no"),)
         return None
-
-    def odds(self, better: int, played: int) -> Text:
-        """How many games of a hundred each wins."""
-        return text("vesuvio-hindsight-odds", better=better, played=played)
 
     def praise(self, world: VesuvioPosition, moves: tuple[VesuvioMove, ...], own: int, other: int) -> Text:
         """What the turn did."""

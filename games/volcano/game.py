@@ -1,25 +1,40 @@
 """The descriptor of Volcano: its options and its initial positions."""
 
+from random import Random
+
+from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
 from games.core.handicap import Handicap
 from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
+from games.core.search import Limits
 from games.core.text import text
 from games.volcano import proofs, setup
 from games.volcano.computer import VolcanoComputer
-from games.volcano.hindsight import VolcanoAnalyst
+from games.volcano.judgement import VolcanoJudgement
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
+from games.volcano.lookback import CLOSER, VolcanoWords
 from games.volcano.pieces import nest
-from games.volcano.position import VolcanoPosition
+from games.volcano.position import VolcanoPosition, position_of
 from games.volcano.problems import PROBLEMS
 from games.volcano.setup import Setup
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import CUSTOM
+from games.volcano.view import VolcanoView
 
 ALONE = range(1, 2)
 """The number of seats of a challenge."""
+
+
+REPLIED = Limits(width=24, ends=6, reply=100)
+"""The turns that look best, with the best reply to each in so many arrangements of the caps."""
+
+
+def deal_world(view: VolcanoView, _dice: Random) -> VolcanoPosition:
+    """The position: a view shows everything."""
+    return position_of(view)
 
 
 class VolcanoGame(Game[VolcanoPosition]):
@@ -32,7 +47,7 @@ class VolcanoGame(Game[VolcanoPosition]):
     computer = VolcanoComputer()
     problems = PROBLEMS
     handicap = Handicap(even=(22, 6, 4, 4), worth=1.4)
-    analyst = VolcanoAnalyst()
+    analyst = Analyst(deal_world, VolcanoJudgement(), VolcanoWords(), REPLIED, REPLIED._replace(reply=CLOSER))
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """Complete the options: the layout defaults to the variant's, a custom opening is written in full (O4)."""

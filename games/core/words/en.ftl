@@ -89,50 +89,7 @@ core-reply-gains = leaves { $points } to { $seat }
 
 core-missed-move = There was { $move }: { $label }.
 core-missed-played = Your turn brought { $brought }.
-core-best-turn = { $seat } got { $brought } in this one turn{ $also ->
-    [none] { "" }
-   *[some] {" "}(others: { $also })
-}{ $given ->
-    [none] { "" }
-   *[some] {" "}and left { $given } at most to the next player
-}. What else was in sight would have { $lost ->
-    [all] lost the game
-   *[other] brought { $usual ->
-        [none] nothing
-       *[some] { $usual }
-    }{ $usually ->
-        [none] { "" }
-       *[some] {" "}(others: { $usually })
-    }{ $left ->
-        [none] { "" }
-       *[some] {" "}and left { $left }
-    } on average{ $lost ->
-        [more] , or lost the game
-       *[no] { "" }
-    }
-}: that makes it the best turn of the game.
-core-best-turn-brief = Brought { $brought ->
-    [none] nothing
-   *[some] { $brought }
-}{ $also ->
-    [none] { "" }
-   *[some] {" "}(others: { $also })
-}{ $given ->
-    [none] { "" }
-   *[some] , left { $given } to the next
-}. { $lost ->
-    [all] Other choices lost the game
-   *[other] Other choices: { $usual ->
-        [none] 0
-       *[some] { $usual }
-    }{ $usually ->
-        [none] { "" }
-       *[some] {" "}(others: { $usually })
-    }{ $left ->
-        [none] { "" }
-       *[some] , left { $left }
-    }{ $lost ->
-        [more] , or lost
-       *[no] { "" }
-    }
-}
+core-missed-odds = { $hidden ->
+    [yes] By what you could know then, that wins
+   *[no] That wins
+} about { $better } games in 100 instead of { $played }.

@@ -85,50 +85,7 @@ core-reply-gains = laisse { $points } à { $seat }
 
 core-missed-move = Il y avait { $move } : { $label }.
 core-missed-played = Votre tour a rapporté { $brought }.
-core-best-turn = { $seat } a fait { $brought } en ce seul tour{ $also ->
-    [none] { "" }
-   *[some] {" "}(autres : { $also })
-}{ $given ->
-    [none] { "" }
-   *[some] {" "}et a laissé { $given } au plus au joueur suivant
-}. Ce qui était en vue à part cela { $lost ->
-    [all] aurait perdu la partie
-   *[other] n’aurait { $usual ->
-        [none] rien rapporté en moyenne
-       *[some] rapporté en moyenne que { $usual }
-    }{ $usually ->
-        [none] { "" }
-       *[some] {" "}(autres : { $usually })
-    }{ $left ->
-        [none] { "" }
-       *[some] {" "}et aurait laissé { $left }
-    }{ $lost ->
-        [more] , ou aurait perdu la partie
-       *[no] { "" }
-    }
-} : cela en fait le meilleur tour de la partie.
-core-best-turn-brief = Rapporte { $brought ->
-    [none] 0
-   *[some] { $brought }
-}{ $also ->
-    [none] { "" }
-   *[some] {" "}(autres : { $also })
-}{ $given ->
-    [none] { "" }
-   *[some] , laisse { $given } au suivant
-}. { $lost ->
-    [all] Les autres choix perdaient la partie
-   *[other] Autres choix : { $usual ->
-        [none] 0
-       *[some] { $usual }
-    }{ $usually ->
-        [none] { "" }
-       *[some] {" "}(autres : { $usually })
-    }{ $left ->
-        [none] { "" }
-       *[some] , laissant { $left }
-    }{ $lost ->
-        [more] , ou la défaite
-       *[no] { "" }
-    }
-}
+core-missed-odds = { $hidden ->
+    [yes] D’après ce que vous pouviez savoir, cela gagne
+   *[no] Cela gagne
+} environ { $better } parties sur 100 au lieu de { $played }.

@@ -112,7 +112,6 @@ hekla-worth-coming = { $lacking ->
 
 ## A finished game looked back at
 
-hekla-hindsight-odds = That wins about { $better } games in 100 instead of { $played }.
 hekla-hindsight-best = { $seat } made { $rows } score: { $circles }{ $others ->
     [none] { "" }
    *[some] {" "}(others: { $others } at most)

@@ -112,7 +112,6 @@ hekla-worth-coming = { $lacking ->
 
 ## Retour sur une partie finie
 
-hekla-hindsight-odds = Cela gagne environ { $better } parties sur 100 au lieu de { $played }.
 hekla-hindsight-best = { $seat } a fait marquer { $rows } : { $circles }{ $others ->
     [none] { "" }
    *[some] {" "}(autres : { $others } au plus)

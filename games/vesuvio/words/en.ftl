@@ -201,7 +201,6 @@ vesuvio-way-home-told = { $spare ->
 
 ## A finished game looked back at
 
-vesuvio-hindsight-odds = By what you could know then, that wins about { $better } games in 100 instead of { $played }.
 vesuvio-hindsight-best = { $seat } { $way ->
     [photo] took the photo
     [rob] robbed { $victim }

@@ -195,7 +195,6 @@ vesuvio-way-home-told = { $spare ->
 
 ## Retour sur une partie finie
 
-vesuvio-hindsight-odds = D’après ce que vous pouviez savoir, cela gagne environ { $better } parties sur 100 au lieu de { $played }.
 vesuvio-hindsight-best = { $seat } { $way ->
     [photo] a pris la photo
     [rob] a volé { $victim }

@@ -5,6 +5,7 @@ seats that follow can do then. It never makes more quiet steps in a turn than it
 during the turn; whoever has made more already takes the shortest way to an eruption.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.core.chance import Chance
@@ -19,7 +20,7 @@ from games.volcano.computer.candidates import (
     nearest,
 )
 from games.volcano.computer.hands import Codes
-from games.volcano.computer.levels import FAR, LEVELS, PROOF, Level, Plan
+from games.volcano.computer.levels import FAR, LEVELS, PROOF, Level, Plan, SecondLook
 from games.volcano.computer.search import (
     Contest,
     Node,
@@ -139,18 +140,22 @@ def pick(situation: Situation, groups: Groups, level: Level, chance: Chance) -> 
     """The turn that a player of this level makes: the best of those it notices, a drawn one of equally good ones."""
     noticed, chance = _noticed(situation, groups, level, chance)
     ranked = sorted(noticed, key=lambda one: one[0], reverse=True)
-    looks = level.looks(mini=situation.contest.mini)
-    if looks:
-        listed = [(worth, candidate) for worth, group in ranked for candidate in group]
-        for stage in looks:
-            looked = ((situation.later(candidate, stage.plan), candidate) for _, candidate in listed[: stage.turns])
-            listed = sorted(looked, key=lambda one: one[0], reverse=True)
-    else:
-        listed = [(worth, group[0]) for worth, group in ranked]
+    listed = [(worth, candidate) for worth, group in ranked for candidate in group]
+    listed = looked_at(situation, listed, level.looks(mini=situation.contest.mini))
     best = [candidate for worth, candidate in listed if worth == listed[0][0]]
     shortest = min(len(candidate.walk) for candidate in best)
     short = [candidate for candidate in best if len(candidate.walk) == shortest]
     return short[chance.below(len(short))[0]]
+
+
+def looked_at(
+    situation: Situation, listed: list[tuple[int, Candidate]], looks: Iterable[SecondLook]
+) -> list[tuple[int, Candidate]]:
+    """The best of these turns with what they are worth to the seat after replies, the best first."""
+    for stage in looks:
+        looked = ((situation.later(candidate, stage.plan), candidate) for _, candidate in listed[: stage.turns])
+        listed = sorted(looked, key=lambda one: one[0], reverse=True)
+    return listed
 
 
 def _noticed(

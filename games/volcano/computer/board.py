@@ -7,10 +7,8 @@ the highest level would think some ten times as long without it. Tests compare b
 """
 
 from collections.abc import Callable
-from itertools import count
 from typing import NamedTuple, TypeAlias
 
-from games.core.search import Cancelled, Check, never
 from games.volcano.computer.hands import SIZES, Codes
 from games.volcano.solver.board import Geometry, QuietSteps, Ray, Squares
 
@@ -151,17 +149,15 @@ Ways: TypeAlias = dict[Squares, Squares]
 """For each arrangement of the caps the one before it on a shortest way, the first one before itself."""
 
 
-def arrangements(board: SearchBoard, caps: Squares, steps: int | None, limit: int, cancelled: Check = never) -> Ways:
-    """The arrangements that so many quiet steps, or any number, can reach, nearest first. Raises Cancelled.
+def arrangements(board: SearchBoard, caps: Squares, steps: int, limit: int) -> Ways:
+    """The arrangements that so many quiet steps can reach, nearest first.
 
     There are no more steps after ``limit`` arrangements.
     """
     ways: Ways = {caps: caps}
     seen = {caps}
     nearest = [caps]
-    for _ in count() if steps is None else range(steps):
-        if cancelled():
-            raise Cancelled
+    for _ in range(steps):
         onward = _onward(board.quiet, nearest, seen)
         ways.update((there, here) for here, there, _, _ in onward)
         nearest = [there for _, there, _, _ in onward]

@@ -140,28 +140,28 @@ def value(contest: Contest, node: Node, plan: Plan) -> Worths:
     if not found and contest.mini:
         return final_worths(contest, node.hands, DRY)
     mover = node.mover
-    replies = _replies(contest, node, found)
+    listed = replies(contest, node, found)
     if not then:
         idle = worths(contest, node.hands)
-        return replies[0].worths if replies and replies[0].worth > idle[mover] else idle
+        return listed[0].worths if listed and listed[0].worth > idle[mover] else idle
     values = [
         reply.worths if reply.over else value(contest, _after(contest, node, reply), then)
-        for reply in replies[: look.width]
+        for reply in listed[: look.width]
     ]
-    if len(replies) < look.width:
+    if len(listed) < look.width:
         values.append(value(contest, node._replace(mover=contest.next_after(mover)), then))
     return max(values, key=lambda one: one[mover])
 
 
-def _replies(contest: Contest, node: Node, found: Captures) -> list[CaptureReply]:
+def replies(contest: Contest, node: Node, found: Captures) -> list[CaptureReply]:
     """The captures, best first as far as the hands show it."""
-    mover, replies = node.mover, []
+    mover, listed = node.mover, []
     for taken, (capture, caps) in found.items():
         hands = with_pieces(node.hands, mover, taken)
         over = ends(contest, hands[mover])
         worth = final_worths(contest, hands) if over else worths(contest, hands)
-        replies.append(CaptureReply(worth[mover], worth, capture, caps, over))
-    return sorted(replies, key=lambda reply: reply.worth, reverse=True)
+        listed.append(CaptureReply(worth[mover], worth, capture, caps, over))
+    return sorted(listed, key=lambda reply: reply.worth, reverse=True)
 
 
 def _after(contest: Contest, node: Node, reply: CaptureReply) -> Node:

@@ -44,14 +44,13 @@ class Geometry:
     """What follows from the size of a board alone.
 
     ``free`` and ``guarded`` hold, for the bit of a square, the quiet steps from it without and with pieces on it;
-    ``aligned`` the squares on whose rays it lies. ``distances`` are the steps of a cap between any two squares.
+    ``aligned`` the squares on whose rays it lies.
     """
 
     rays: tuple[tuple[Ray, ...], ...]
     free: QuietSteps
     guarded: QuietSteps
     aligned: dict[Squares, Squares]
-    distances: tuple[tuple[int, ...], ...]
 
     def quiet_with(self, stacks: Sequence[Sequence[object]]) -> QuietSteps:
         """The steps with these stacks: from an empty square, towards the edge, or towards a cap (O8)."""
@@ -79,9 +78,7 @@ def geometry_of(grid: Grid) -> Geometry:
         for ray in ways:
             for bit in (ray.target_bit, *ray.bits):
                 aligned[bit] |= 1 << start
-    squares = range(grid.size)
-    distances = tuple(tuple(grid.distance(start, target) for target in squares) for start in squares)
-    return Geometry(rays, free, guarded, aligned, distances)
+    return Geometry(rays, free, guarded, aligned)
 
 
 def _guarded(start: int, ray: Ray) -> QuietStep:

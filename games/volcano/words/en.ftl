@@ -178,6 +178,14 @@ volcano-worth-next = then { $move }: { $label }
 
 ## A finished game looked back at
 
+volcano-hindsight-best = { $seat } captured { $pieces }: { $worth }. { $alone ->
+    [yes] Nothing else in sight brought as much.
+   *[no] The chances were { $own }% after that turn, and { $other }% after the next best one.
+}
+volcano-hindsight-best-brief = Captured { $pieces }: { $worth }{ $alone ->
+    [yes] { "" }
+   *[no] . Chances of { $own }%; by the next best turn: { $other }%
+}
 volcano-hindsight-there = { $start } to { $target } would have captured { $pieces }: { $worth }{ $wins ->
     [yes] , and won the game
    *[no] { "" }
@@ -203,6 +211,7 @@ volcano-hindsight-quiet = { $steps ->
    *[other] { $steps } quiet moves set it up
 }.
 volcano-hindsight-left = { $way ->
+    [won] The better turn captures nothing, but ends the game, and you win it.
     [lost] Your turn ended the game, and you did not win it; after the better one it goes on.
     [saves] After your turn { $seat } could win the game at once; after the better one, not.
     [both] Either way { $seat } then had a capture worth { $left }.

@@ -198,6 +198,14 @@ volcano-worth-next = puis { $move } : { $label }
 
 ## Retour sur une partie finie
 
+volcano-hindsight-best = { $seat } a pris { $pieces } : { $worth }. { $alone ->
+    [yes] Rien d’autre en vue ne rapportait autant.
+   *[no] Ses chances étaient de { $own } % après ce tour, et de { $other } % après le meilleur des autres.
+}
+volcano-hindsight-best-brief = A pris { $pieces } : { $worth }{ $alone ->
+    [yes] { "" }
+   *[no] . { $own } % de chances ; par le meilleur des autres tours : { $other } %
+}
 volcano-hindsight-there = { $start } vers { $target } aurait pris { $pieces } : { $worth }{ $wins ->
     [yes] , et gagné la partie
    *[no] { "" }
@@ -223,6 +231,7 @@ volcano-hindsight-quiet = { $steps ->
    *[other] { $steps } coups tranquilles la préparent
 }.
 volcano-hindsight-left = { $way ->
+    [won] Le meilleur tour ne prend rien, mais il termine la partie, et vous la gagnez.
     [lost] Votre tour a terminé la partie sans vous la faire gagner ; après le meilleur, elle continue.
     [saves] Après votre tour, { $seat } pouvait gagner la partie aussitôt ; après le meilleur, non.
     [both] Dans les deux cas, { $seat } avait ensuite une prise valant { $left }.

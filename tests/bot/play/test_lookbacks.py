@@ -15,9 +15,9 @@ from bot.play.proposals import Proposals
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from games.core import findings, transcript
-from games.core.analysis import Alternative
-from games.core.findings import Analysis, BestTurn, Missed
+from games.core import lookback, transcript
+from games.core.analyst import Alternative
+from games.core.lookback import Analysis, BestTurn, Missed
 from games.core.record import playthrough_of
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, begin, opening
@@ -63,7 +63,7 @@ async def ended(sessions: Sessions, *others: int) -> int:
 
 def missing(before: int, seat: int = 0, better: tuple[str, ...] = ("b2-b3",)) -> Missed:
     said = (text("core-missed-played", brought="0"),)
-    return Missed(before, before + 3, 1, seat, Alternative(tuple(TURN.split()), better, 0, 1, exact=True, said=said))
+    return Missed(before, before + 3, 1, seat, Alternative(tuple(TURN.split()), better, 0, 1, said))
 
 
 async def test_a_running_game_is_never_looked_back_at(
@@ -150,7 +150,7 @@ async def test_a_better_analyst_makes_it_anew(
     finished = await lookbacks.finished(await ended(sessions, BEN), GUILD)
     found = look_back(finished.record)
     await lookbacks.keep(finished, found)
-    monkeypatch.setattr(findings, "VERSION", findings.VERSION + 1)
+    monkeypatch.setattr(lookback, "VERSION", lookback.VERSION + 1)
     assert await lookbacks.kept(finished) is None
     await lookbacks.keep(finished, Analysis(((), ()), (), ()))
     assert await lookbacks.kept(finished) == Analysis(((), ()), (), ())
@@ -203,7 +203,7 @@ async def test_a_line_is_marked_up_to_what_chance_decides(database: Database, lo
     moments = playthrough_of(finished.table.game, finished.record).in_effect
     drew = next(one for one in moments if one.step.irrevocable)
     seat, notation = drew.action.seat or 0, getattr(drew.action, "notation", "")
-    one = Missed(drew.sequence - 1, drew.sequence, 1, seat, Alternative((), (notation,), 0, 1, exact=False, said=()))
+    one = Missed(drew.sequence - 1, drew.sequence, 1, seat, Alternative((), (notation,), 0, 1))
     missed = tuple((one,) if other == seat else () for other in range(finished.record.seats))
     (chance,) = await lookbacks.chances(finished, Analysis(missed, (), ()), PLAYERS[seat]) or ()
     assert chance.position == drew.before

@@ -14,8 +14,8 @@ from bot.ui.base import layout
 from bot.ui.lookback import _ROOM, _messages, _Passage, look_back_buttons, prospects_of, told
 from bot.wire.people import mentions
 from games import REGISTRY
-from games.core.analysis import Alternative
-from games.core.findings import Analysis, BestTurn, CurveMark, Missed, Point
+from games.core.analyst import Alternative
+from games.core.lookback import Analysis, BestTurn, CurveMark, Missed, Point
 from games.core.text import text
 from rendering.picture import Picture
 from rendering.prospects import DrawnMark, MarkKind
@@ -29,7 +29,7 @@ def chance(game: str, moves: int, number: int = 1) -> MissedTurn:
     position = descriptor.start(2, descriptor.complete_options({}), bytes(16), 0)
     line = (position.notation(position.moves(0)[0]),) * moves
     said = (text("core-missed-played", brought="+1"),) * 4
-    missed = Missed(number * 3, number * 3 + 3, number, 0, Alternative(line, line, 0, 7, exact=False, said=said))
+    missed = Missed(number * 3, number * 3 + 3, number, 0, Alternative(line, line, 0, 7, said))
     return MissedTurn(missed, position, ())
 
 
@@ -65,7 +65,7 @@ def test_three_missed_turns_fit_however_long_they_were(game: object, code: str, 
 
 
 @both_languages
-def test_a_missed_turn_is_told_with_both_lines_and_whether_it_is_certain(code: str) -> None:
+def test_a_missed_turn_is_told_with_both_lines_and_as_an_estimate(code: str) -> None:
     table = playing(lobby_for(REGISTRY["volcano"], 2, code, 0), chance("volcano", 1).position)
     language = signing(code, "volcano")
     found = chance("volcano", 2)
@@ -79,8 +79,6 @@ def test_a_missed_turn_is_told_with_both_lines_and_whether_it_is_certain(code: s
         *found.alternative.said,
     ):
         assert language.say(part, names) in words
-    exact = replace(found, missed=replace(found.missed, alternative=replace(found.alternative, exact=True)))
-    assert language.say(text("bot-lookback-exact")) in told(table, exact, 1, language)
 
 
 def test_the_moments_of_the_curve_are_ones_own_and_those_of_all() -> None:

@@ -12,8 +12,7 @@ from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Conclude
-from games.core.findings import Analysis, CurveMark, dump, load
-from games.core.lookback import MOST_BEST, MOST_MISSED, analyse, result, whole_turns
+from games.core.lookback import MOST_BEST, MOST_MISSED, Analysis, CurveMark, analyse, dump, load, result, whole_turns
 from games.core.record import Record, playthrough_of
 from games.core.search import Cancelled
 from games.core.text import Notation, Seat, Text, from_plain, text, to_plain
@@ -72,7 +71,7 @@ def test_a_seat_is_shown_its_own_turns_the_worst_first_and_each_once(looked_at: 
         assert all(one.alternative.order >= other.alternative.order for one, other in pairwise(missed))
         for one in missed:
             assert one.seat == seat
-            assert one.alternative.is_better
+            assert one.alternative.order > (False, 0)
             first = moments[one.before + 1]
             assert first.action.seat == seat
             assert moments[one.after].step.position.turn > first.before.turn

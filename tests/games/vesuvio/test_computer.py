@@ -9,7 +9,7 @@ import pytest
 
 from games.core.computers import choose, plan_turn, seed_for
 from games.vesuvio.eruption import Eruption
-from games.vesuvio.evaluation import evaluate, homeward, turns_in_hand
+from games.vesuvio.evaluation import VesuvioJudgement, homeward, turns_in_hand
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.pieces import Card, sort_hand
@@ -20,6 +20,8 @@ from tests.games.vesuvio.crowds import crowd, pick
 from tests.games.vesuvio.test_secrets import other_world
 
 SEED = bytes(range(16))
+
+JUDGEMENT = VesuvioJudgement()
 
 POSITIONS = 1_000
 
@@ -66,17 +68,18 @@ def same_move(position: VesuvioPosition, level: int, dice: Random, number: int) 
 def test_shares_are_no_more_than_the_whole_and_rise_with_better_stones() -> None:
     for number in range(25):
         one = crowd(Random(number))
-        assert 0 < sum(evaluate(one)) <= 1
+        assert 0 < sum(JUDGEMENT.evaluate(one)) <= 1
         if one.table.statuses[0] is TouristState.MOUNTAIN:
             hands = (sort_hand((*one.table.hands[0], Card.STRANGE)), *one.table.hands[1:])
-            assert evaluate(replace(one, table=replace(one.table, hands=hands)))[0] > evaluate(one)[0]
+            more = replace(one, table=replace(one.table, hands=hands))
+            assert JUDGEMENT.evaluate(more)[0] > JUDGEMENT.evaluate(one)[0]
 
 
 @pytest.mark.parametrize("photo_wins", [True, False])
 def test_the_camera_is_worth_the_game_only_where_bringing_it_wins(photo_wins: bool) -> None:
     """V31: eight strange stones are more points than the camera."""
     where = position(("N2", "N2"), ("camera", 8 * "strange "), photo_wins=photo_wins)
-    first, second = evaluate(where)
+    first, second = JUDGEMENT.evaluate(where)
     assert (first > second) is photo_wins
 
 

@@ -53,7 +53,7 @@ from bot.store.rows.owners import EVERY_SHARD
 from bot.tournaments.rounds import Rounds
 from bot.tournaments.service import TournamentRequest, Tournaments
 from games.core.actions import Forfeit
-from games.core.findings import Analysis
+from games.core.lookback import Analysis
 from games.core.record import Record
 from tests.bot.conftest import ANN, BEN, CAT, DAN, opening
 from tests.bot.play.at_once.scenes import ENTRANTS, LATER, NEWCOMER, TODAY, Scene

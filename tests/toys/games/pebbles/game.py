@@ -1,18 +1,15 @@
 """The descriptor of Pebbles: its option and its initial position."""
 
-from games.core.analysis import Analyst
+from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
 from games.core.options import NumberOption, Option, Options
-from tests.toys.games.pebbles.analysis import PebblesAnalyst
+from tests.toys.games.pebbles.lookback import ANALYST, BEADS
 from tests.toys.games.pebbles.position import PebblesPosition
 
 PILE = NumberOption("pile", 6, 30, 12)
 """The number of pebbles at the start."""
-
-BEADS = (0, 1, 2, 3, 0, 1, 2, 3)
-"""The points of each bead in the bag."""
 
 
 class PebblesGame(Game[PebblesPosition]):
@@ -22,7 +19,7 @@ class PebblesGame(Game[PebblesPosition]):
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (PILE,)
     has_secrets = True
-    analyst: Analyst | None = PebblesAnalyst()
+    analyst: Analyst | None = ANALYST
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> PebblesPosition:
         """A full pile and a shuffled bag. The seed draws the first seat unless it is given."""

@@ -73,3 +73,8 @@ pebbles-problem-empty-not = the pile is not empty
 pebbles-over-empty = all taken
 pebbles-over-agreement = ended by agreement
 pebbles-over-forfeit = all others gave up
+
+## A finished game looked back at
+
+pebbles-hindsight-best = { $seat } took { $count }. The chances were { $own }% after that turn, and { $other }% after the next best one.
+pebbles-hindsight-best-brief = Took { $count }: chances of { $own }%. By the next best turn: { $other }%

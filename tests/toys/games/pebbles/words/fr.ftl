@@ -73,3 +73,8 @@ pebbles-problem-empty-not = le tas n’est pas vide
 pebbles-over-empty = tout est pris
 pebbles-over-agreement = terminée d’un commun accord
 pebbles-over-forfeit = tous les autres ont abandonné
+
+## Retour sur une partie finie
+
+pebbles-hindsight-best = { $seat } a pris { $count } cailloux. Ses chances étaient de { $own } % après ce tour, et de { $other } % après le meilleur des autres.
+pebbles-hindsight-best-brief = { $count } cailloux pris : { $own } % de chances ; par le meilleur des autres tours : { $other } %

@@ -2,17 +2,18 @@
 
 A turn is judged up to the first move that draws from chance or shows something hidden, so that nobody is blamed for bad
 luck. Every turn meets the same worlds in which the seat could have been, and the best replies of the others in each.
+What was hidden from a seat counts nowhere but in the curve.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
-from games.core.analysis import Alternative, Praise
-from games.core.search import Cancelled, Check, Judgement, Limits, answered, foreseeable, notations, turns, weighed
-from games.core.text import Text
+from games.core.search import Cancelled, Check, Judgement, Limits, answered, foreseeable, notations, weighed
+from games.core.text import Text, text
 
 Moves: TypeAlias = tuple[Any, ...]
 
@@ -23,23 +24,72 @@ LEAST = 2.0
 """A difference of less, in hundredths of the game, is not worth telling."""
 
 
-class Words(Protocol):
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A turn as it was played, beside a better line from the same position.
+
+    ``played`` and ``better`` are notations; every move of ``better`` is legal after those before it. ``brought`` and
+    ``possible`` are what the two are worth: hundredths of the game, or points in a game without an analyst. ``wins``:
+    whether the better line would have won the game at once, which is more than any points. ``said`` are a few short
+    sentences for people: what was there, what it would have brought, and why, such as because a cap blocked the way.
+    """
+
+    played: tuple[str, ...]
+    better: tuple[str, ...]
+    brought: int
+    possible: int
+    said: tuple[Text, ...] = field(default=(), repr=False)
+    wins: bool = False
+
+    @property
+    def order(self) -> tuple[bool, int]:
+        """The sort key: the turn where most was missed has the highest."""
+        return self.wins, self.possible - self.brought
+
+
+class Praise(NamedTuple):
+    """Why a turn is among the best of its game: what it won over the next best one, in hundredths, and in words."""
+
+    won: float
+    said: Text
+
+
+class Look(NamedTuple):
+    """What a first look finds instead of a turn, not yet in words, and by how much it was better than all others.
+
+    ``lead`` counts turns that come to something else, and is 0 or less for a turn that does not stand out. Where there
+    was nothing to choose, nothing is won: walking ashore, the last step home, the only capture.
+    """
+
+    better: Alternative | None
+    lead: float
+
+
+class Words(ABC):
     """What a game says of turns. Moves end with the first that draws or shows something."""
 
+    @abstractmethod
     def comes_to(self, world: Any, moves: Moves) -> Any:
         """What a turn comes to: of turns that come to the same one is not better than the other. None for nothing."""
 
     def was_done(self, played: tuple[str, ...], better: tuple[str, ...]) -> bool:
         """Whether the turn did later what the other one does."""
+        return False
 
+    def was_chosen(self, world: Any, moves: Moves, others: Sequence[Moves]) -> bool:
+        """Whether there was something to choose: a turn that comes to something may be all that there was."""
+        return True
+
+    @abstractmethod
     def reasons(self, world: Any, played: Moves, better: Moves) -> tuple[Text, ...] | None:
         """Why another turn was better, by what the seat knew; None if no fact speaks for it."""
 
-    def odds(self, better: int, played: int) -> Text:
-        """How many games of a hundred each wins."""
-
+    @abstractmethod
     def praise(self, world: Any, moves: Moves, own: int, other: int) -> Text:
-        """What the best turn of a game did, and how many games of a hundred it and the next best one win."""
+        """What the best turn of a game did, and how many games of a hundred it and the next best one win.
+
+        What the turn brought stands, with the same values, under the sentence's key with ``-brief``: for a caption.
+        """
 
 
 class _Beside(NamedTuple):
@@ -48,19 +98,26 @@ class _Beside(NamedTuple):
     own: tuple[float, ...]
     other: tuple[float, ...]
 
+    @property
+    def gain(self) -> float:
+        """By how much the other is better on average."""
+        return _mean(self.other) - _mean(self.own)
+
     def is_clear(self, sure: float) -> bool:
         """Whether the other is better by enough, and by so many standard errors."""
         differences = [other - own for own, other in zip(self.own, self.other, strict=True)]
-        count, mean = len(differences), _mean(differences)
-        spread = sum((one - mean) ** 2 for one in differences) / max(1, count - 1)
-        return mean >= LEAST and mean > sure * sqrt(spread / count)
+        count = len(differences)
+        spread = sum((one - self.gain) ** 2 for one in differences) / max(1, count - 1)
+        return self.gain >= LEAST and self.gain > sure * sqrt(spread / count)
 
 
 @dataclass(frozen=True, slots=True)
-class SearchingAnalyst:
-    """A :class:`games.core.analysis.Analyst`: ``first`` is how far it looks at every turn, ``closer`` at those shown.
+class Analyst:
+    """What a game offers for looking back: ``first`` is how far it looks at every turn, ``closer`` at those shown.
 
-    ``deal`` makes a position of a view: what the view hides is drawn from the dice.
+    ``deal`` makes a position of a view: what the view hides is drawn from the dice. ``played`` are the notations of a
+    whole turn, and the view is the seat's own at its beginning. What is found follows from the arguments alone.
+    Whatever takes long raises :class:`games.core.search.Cancelled`.
     """
 
     deal: Callable[[Any, Random], Any]
@@ -68,20 +125,20 @@ class SearchingAnalyst:
     words: Words
     first: Limits
     closer: Limits
-    all_seen: bool = True
 
-    def alternative(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Alternative | None:
-        """The best turn by the first look."""
+    def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Look:
+        """What is seen of a turn at first."""
         worlds = self._worlds(view, seat, self.first)
         own, others = self._others(worlds, seat, played, cancelled)
         if not others:
-            return None
+            return Look(None, 0.0)
         found = self._beside(worlds, seat, own, others[0], self.first)
+        lead = -found.gain if self._is_choice(worlds[0], own, others) else 0.0
         better = notations(worlds[0], seat, others[0])
         if not found.is_clear(LIKELY) or self.words.was_done(played, better):
-            return None
-        wins = all(_result(world, seat, others[0]) for world in worlds)
-        return replace(_alternative(played, better, found), wins=wins)
+            return Look(None, lead)
+        wins = worlds[0].seats > 1 and all(_result(world, seat, others[0]) for world in worlds)
+        return Look(replace(_alternative(played, better, found), wins=wins), lead)
 
     def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
         """The alternative by a closer look at other worlds, with its reasons; None if it does not hold in those."""
@@ -94,24 +151,28 @@ class SearchingAnalyst:
         if said is None:
             return None
         closer = _alternative(alternative.played, alternative.better, found)
-        said = (*said, self.words.odds(closer.possible, closer.brought))
+        if worlds[0].seats > 1:
+            hidden = "yes" if len(worlds) > 1 else "no"
+            said = (*said, text("core-missed-odds", better=closer.possible, played=closer.brought, hidden=hidden))
         return replace(closer, said=said, wins=alternative.wins)
 
-    def lead(self, position: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> float:
-        """By how much it was better than the best turn that comes to something else."""
-        found = self._won(position, seat, played, self.first, cancelled)
-        return found[1] - found[2] if found else 0.0
+    def praised(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Praise | None:
+        """What the turn did, and the chances after it and the next best one; None if a closer look finds no lead.
 
-    def praised(self, position: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Praise | None:
-        """What the turn did, and the chances after it and after the best of all others."""
-        found = self._won(position, seat, played, self.closer, cancelled)
-        if found is None or found[1] - found[2] < LEAST:
+        It is asked for the turns with the highest leads; the closer look decides which of them is the best.
+        """
+        worlds = self._worlds(view, seat, self.closer)
+        own, others = self._others(worlds, seat, played, cancelled)
+        if not others or not self._is_choice(worlds[0], own, others):
             return None
-        moves, own, other = found
-        return Praise(own - other, self.words.praise(position, moves, round(own), round(other)))
+        found = self._beside(worlds, seat, own, others[0], self.closer)
+        if -found.gain < LEAST:
+            return None
+        shares = (round(_mean(one)) for one in (found.own, found.other))
+        return Praise(-found.gain, self.words.praise(worlds[0], own, *shares))
 
     def prospects(self, position: Any) -> tuple[float, ...]:
-        """The shares by the evaluation, and by the true hands; what nobody wins belongs to all alike."""
+        """Each seat's share, for the curve: by the true hands; what nobody wins belongs to all alike."""
         shares = self.judgement.evaluate(position)
         return tuple(share + (1 - sum(shares)) / len(shares) for share in shares)
 
@@ -137,6 +198,10 @@ class SearchingAnalyst:
                 lines.append(line)
         return own, lines
 
+    def _is_choice(self, world: Any, own: Moves, others: Sequence[Moves]) -> bool:
+        """Whether a turn came to something, and there was something to choose."""
+        return self.words.comes_to(world, own) is not None and self.words.was_chosen(world, own, others)
+
     def _beside(self, worlds: Sequence[Any], seat: int, own: Moves, other: Moves, limits: Limits) -> _Beside:
         return _Beside(
             *(tuple(100 * self._share(world, seat, line, limits) for world in worlds) for line in (own, other))
@@ -149,19 +214,8 @@ class SearchingAnalyst:
             position = position.play(seat, move).position
         ends = [position]
         if not position.outcome and position.turn == world.turn:
-            ends = [turn.end for turn in turns(position, limits.width, self.judgement)[: limits.ends]]
+            ends = [turn.end for turn in self.judgement.turns(position, limits.width)[: limits.ends]]
         return max(answered(end, seat, limits.reply, self.judgement)[seat] for end in ends)
-
-    def _won(
-        self, position: Any, seat: int, played: tuple[str, ...], limits: Limits, cancelled: Check
-    ) -> tuple[Moves, float, float] | None:
-        """A turn that came to something, what it was worth, and what the best of the others; None if there was none."""
-        worlds = self._worlds(position.view(seat), seat, limits)
-        own, others = self._others(worlds, seat, played, cancelled)
-        if not others or self.words.comes_to(worlds[0], own) is None:
-            return None
-        found = self._beside(worlds, seat, own, others[0], limits)
-        return own, _mean(found.own), _mean(found.other)
 
 
 def _result(world: Any, seat: int, moves: Moves) -> bool | None:
@@ -173,7 +227,7 @@ def _result(world: Any, seat: int, moves: Moves) -> bool | None:
 
 
 def _alternative(played: tuple[str, ...], better: tuple[str, ...], found: _Beside) -> Alternative:
-    return Alternative(played, better, round(_mean(found.own)), round(_mean(found.other)), exact=False)
+    return Alternative(played, better, round(_mean(found.own)), round(_mean(found.other)))
 
 
 def _mean(numbers: Sequence[float]) -> float:
