@@ -71,12 +71,6 @@ def test_a_wrong_setting_is_named(wrong: dict[str, str], key: str) -> None:
     assert TOKEN not in sentence
 
 
-def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
-    (tmp_path / "token").write_text(f"{TOKEN}\n", encoding="utf-8")
-    assert read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token")}).token == TOKEN
-    assert read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token"), "DISCORD_TOKEN": ""}).token == TOKEN
-
-
 @pytest.mark.parametrize(
     "pasted",
     [
@@ -89,9 +83,9 @@ def test_the_token_may_stand_in_a_file(tmp_path: Path) -> None:
         f'DISCORD_TOKEN = "Bot {TOKEN}"',
     ],
 )
-def test_what_is_pasted_along_with_a_token_is_left_out(tmp_path: Path, pasted: str) -> None:
+def test_what_is_pasted_along_with_a_token_or_into_its_file_is_left_out(tmp_path: Path, pasted: str) -> None:
     (tmp_path / "token").write_text(pasted, encoding="utf-8")
-    assert read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token")}).token == TOKEN
+    assert read_settings({"DISCORD_TOKEN_FILE": str(tmp_path / "token"), "DISCORD_TOKEN": ""}).token == TOKEN
     assert read_settings({"DISCORD_TOKEN": pasted}).token == TOKEN
 
 

@@ -3,9 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from itertools import count
-from multiprocessing.connection import Connection
 from typing import Any
 
 from bot.sandbox.driver import PATIENCE
@@ -30,26 +28,6 @@ def run_apart(work: Callable[..., None], *arguments: object) -> object:
         process.join(PATIENCE)
 
 
-@contextmanager
-def forks_of_one(work: Callable[..., None]) -> Iterator[Callable[..., object]]:
-    """Gives what does as :func:`run_apart` does, in forks of one process that imports everything only once."""
-    ours, theirs = FORKS.Pipe()
-    process = FORKS.Process(target=fork_for_each, args=(work, theirs), daemon=True)
-    process.start()
-    theirs.close()
-
-    def run(*arguments: object) -> object:
-        ours.send(arguments)
-        assert ours.poll(PATIENCE), "the process says nothing and does not end"
-        return ours.recv()
-
-    try:
-        yield run
-    finally:
-        ours.close()
-        process.join(PATIENCE)
-
-
 def die_at(at: int) -> Iterator[int]:
     """Be killed, in this process, at the statement with this number of those that write many rows; counts them."""
     run, seen = SqliteTransaction.run_each, count()
@@ -61,23 +39,3 @@ def die_at(at: int) -> Iterator[int]:
 
     SqliteTransaction.run_each = die  # type: ignore[method-assign]
     return seen
-
-
-def fork_for_each(work: Callable[..., None], pipe: Connection) -> None:
-    """Do the work in a fork for all arguments that come; for a fork that dies, sends the signal it died of."""
-    while True:
-        try:
-            arguments = pipe.recv()
-        except EOFError:
-            return
-        child = os.fork()
-        if not child:
-            ended = 1
-            try:
-                work(*arguments, pipe)
-                ended = 0
-            finally:
-                os._exit(ended)
-        _, status = os.waitpid(child, 0)
-        if status:
-            pipe.send(signal.Signals(os.WTERMSIG(status)) if os.WIFSIGNALED(status) else f"exit {status}")

@@ -28,7 +28,7 @@ from bot.store.database import Database
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import lock_of, owned
-from tests.bot.cli.apart import forks_of_one, run_apart
+from tests.bot.cli.apart import run_apart
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
@@ -553,24 +553,23 @@ def stage(tmp_path: Path, path: Path) -> Callable[[], Path]:
 def test_a_restore_that_is_killed_at_any_step_leaves_the_old_or_the_new_database_whole(
     stage: Callable[[], Path], copy: Path
 ) -> None:
-    with forks_of_one(restore_and_die) as run:
-        steps = run(stage(), copy, 0)
-        assert isinstance(steps, int)
-        assert steps > 15
-        seen = []
-        for last in range(1, steps + 1):
-            path = stage()
-            assert run(path, copy, last) == signal.SIGKILL
-            where = f"killed before step {last} of {steps}: {sorted(names(path.parent))}"
-            with closing(sqlite3.connect(path)) as connection:
-                assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), where
-                (moves,) = connection.execute("SELECT count(*) FROM actions").fetchone()
-            seen.append(moves)
-            if moves == 1:
-                assert moves_in(kept_by(path)) == 2, where
-            later = NOW + timedelta(seconds=1)
-            assert restore(path, copy, later) == 0, where
-            assert moves_in(path) == 1, where
-            assert not [name for name in names(path.parent) if ".restoring" in name or ".part" in name], where
-        assert seen == sorted(seen, reverse=True), "the old one, and from some step on the new one"
-        assert set(seen) == {1, 2}
+    steps = run_apart(restore_and_die, stage(), copy, 0)
+    assert isinstance(steps, int)
+    assert steps > 15
+    seen = []
+    for last in range(1, steps + 1):
+        path = stage()
+        assert run_apart(restore_and_die, path, copy, last) == signal.SIGKILL
+        where = f"killed before step {last} of {steps}: {sorted(names(path.parent))}"
+        with closing(sqlite3.connect(path)) as connection:
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",), where
+            (moves,) = connection.execute("SELECT count(*) FROM actions").fetchone()
+        seen.append(moves)
+        if moves == 1:
+            assert moves_in(kept_by(path)) == 2, where
+        later = NOW + timedelta(seconds=1)
+        assert restore(path, copy, later) == 0, where
+        assert moves_in(path) == 1, where
+        assert not [name for name in names(path.parent) if ".restoring" in name or ".part" in name], where
+    assert seen == sorted(seen, reverse=True), "the old one, and from some step on the new one"
+    assert set(seen) == {1, 2}

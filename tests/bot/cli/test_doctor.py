@@ -5,7 +5,6 @@ import os
 import re
 import shutil
 import sqlite3
-import time
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
@@ -18,6 +17,7 @@ from bot.cli import doctor as doctors
 from bot.cli.doctor import Verdict, doctor
 from bot.cli.terminal import Exit
 from bot.connection.launch import point_at
+from bot.program import wall_clock
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
@@ -25,10 +25,6 @@ from bot.store.files.access import PRIVATE
 from bot.words.language import language_for
 from tests.bot.sandbox.fixtures import settings_for
 from tests.engines import player, rogue
-
-
-def wall_clock() -> int:
-    return time.time_ns() // 1_000_000
 
 
 @dataclass

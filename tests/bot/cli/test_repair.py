@@ -24,7 +24,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseDamaged, DatabaseInUse
 from bot.store.files.lock import owned
-from tests.bot.cli.apart import die_at, forks_of_one
+from tests.bot.cli.apart import die_at, run_apart
 from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
 from tests.bot.finished import end_many
@@ -243,27 +243,13 @@ def repair_and_die(path: Path, at: int, pipe: Connection) -> None:
 def test_a_repair_that_is_killed_has_changed_nothing(tmp_path: Path, path: Path) -> None:
     damage(path, REPAIRABLE["a win"], REPAIRABLE["a score"])
     before = rows_of(path, *STANDINGS, "seats")
-    with forks_of_one(repair_and_die) as run:
-        for at in (0, 2):
-            place = tmp_path / f"killed{at}" / path.name
-            place.parent.mkdir()
-            shutil.copyfile(path, place)
-            assert run(place, at) == signal.SIGKILL
-            assert rows_of(place, *before) == before
-            assert len(copies_beside(place)) == 1
-
-
-async def test_a_game_goes_on_after_its_snapshot_is_repaired(tmp_path: Path) -> None:
-    path = tmp_path / "fumarole.sqlite3"
-    async with await Database.open(path) as database:
-        sessions = Sessions(database)
-        session_id = (await begin(sessions, BEN)).session.id
-        await sessions.play(session_id, ANN, "b2-a3 c3-b3", NOON)
-    damage(path, "DELETE FROM snapshots")
-    assert await asyncio.to_thread(check_and_repair, path, AT) == Exit.GOOD
-    async with await Database.open(path) as database:
-        await Sessions(database).play(session_id, ANN, "b3-b4", NOON)
-    assert await check(path) == Exit.GOOD
+    for at in (0, 2):
+        place = tmp_path / f"killed{at}" / path.name
+        place.parent.mkdir()
+        shutil.copyfile(path, place)
+        assert run_apart(repair_and_die, place, at) == signal.SIGKILL
+        assert rows_of(place, *before) == before
+        assert len(copies_beside(place)) == 1
 
 
 async def test_an_outbox_that_lacks_what_is_to_be_told_is_told_and_mended(

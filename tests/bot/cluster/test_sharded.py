@@ -11,6 +11,8 @@ from typing import Any
 import asyncpg
 import pytest
 
+import bot.connection.client
+import bot.connection.sharded
 from bot.cluster import lease
 from bot.cluster.lease import SingleProcess
 from bot.connection import launch
@@ -30,6 +32,7 @@ from bot.store.drivers import postgres_connecting
 from bot.store.drivers.server_lock import ServerLock
 from bot.store.faults import LeaseLost
 from bot.store.rows import shards as shard_rows
+from tests.bot.cluster import processes
 from tests.bot.cluster.processes import SHARDS, channel, fleet, point_at, server, until
 from tests.bot.sandbox.fixtures import settings_for
 from tests.bot.sharing import advising
@@ -198,3 +201,43 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
             keeping.cancel()
             await asyncio.gather(living, keeping, return_exceptions=True)
             await all_of.database.lock.give_back()
+
+
+class Hasty(ShardedFumarole):
+    """Its lease gives it shards before discord.py has connected any, as others may die at any time."""
+
+    async def setup_hook(self) -> None:
+        await super().setup_hook()
+        self.take_up(self.wanted)
+        await asyncio.gather(*self._opening.values(), return_exceptions=True)
+
+
+async def test_shards_gained_before_the_first_is_connected_are_connected_once(
+    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(processes, "ShardedFumarole", Hasty)
+    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+        hasty = await all_of.begin()
+        await hasty.connected(*range(SHARDS))
+        assert all_of.driver.sandbox.gateway.identified == SHARDS
+
+
+async def test_a_command_under_way_when_the_lease_is_lost_is_answered(
+    tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.connection.client, "LATE_ANSWERS_SECONDS", 0.0)
+    monkeypatch.setattr(bot.connection.sharded, "LAST_ANSWERS_SECONDS", PATIENCE)
+    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+        only = await all_of.begin()
+        await only.connected(*range(SHARDS))
+        work: Any = only.client.host.work
+        async with all_of.database.transaction():
+            ada = all_of.driver.members[0]
+            asked = asyncio.create_task(ada.slash("hekla new", channel=channel(1)))
+            await until(lambda: any(not one.done() for one in work._tasks) or asked.done(), lambda: asked)
+            only.client._end_with(LeaseLost())
+            await until(lambda: only.client._stop is not None and work.closed, lambda: only.running)
+        reply = await asked
+        assert reply.acknowledged
+        with pytest.raises(LeaseLost):
+            await only.running

@@ -91,11 +91,3 @@ async def test_the_health_says_what_is_wrong_and_only_names_of_this_machine_may_
     for path in ("/metrics", "/healthz"):
         assert (await get(address(house) + path, Host="evil.example"))[0] == 403
         assert (await get(address(house) + path, Host="localhost:9464"))[0] == 200
-
-
-@pytest.mark.full
-async def test_a_lost_gateway_shows_at_once(house: House) -> None:
-    house.sandbox.faults.gateway_down = True
-    await house.sandbox.gateway.drop()
-    await until(house, "fumarole_gateway_events_total", event="disconnect")
-    assert value(await scrape(house), "fumarole_gateway_connected") == 0

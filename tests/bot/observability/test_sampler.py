@@ -6,14 +6,19 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from aiohttp.test_utils import make_mocked_request
 
+from bot.connection.launch import opened
 from bot.observability.metrics import GatewayState, Metrics
 from bot.observability.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
+from bot.observability.serving import AWAY_SECONDS, Routes
 from bot.observability.wire import Wire, route_of
 from bot.play.sessions import Sessions
 from bot.store.database import Database
+from bot.store.location import ServerAddress
 from bot.workers.pool import ATTEMPTS, DRAWING, Pool, Rank, WorkerDied
 from tests.bot.conftest import BEN, NOON, begin
 
@@ -89,6 +94,7 @@ async def test_the_second_time_away_is_counted_from_its_own_beginning(
         metrics.gateway = partial(GatewayState, connected=connected)
         await sampler.sample()
         assert sampler.away_seconds == away
+        assert counted(metrics, "gateway_connected") == connected
         moment += 60
 
 
@@ -121,3 +127,32 @@ async def test_workers_are_counted_as_they_die() -> None:
         assert counted(metrics, "workers_lost_total", kind="drawing") == ATTEMPTS
     finally:
         painters.close()
+
+
+@pytest.mark.parametrize(("doubtful", "status"), [(AWAY_SECONDS, 200), (AWAY_SECONDS + 1, 503)])
+async def test_silence_is_well_unless_a_new_session_has_been_wanted_for_minutes(
+    tmp_path: Path, database: Database, doubtful: float, status: int
+) -> None:
+    metrics, sampler = sampler_of(database, tmp_path / "games.sqlite3", lambda: NOON)
+    metrics.gateway = lambda: GatewayState(connected=True, silent=20_000, doubtful=doubtful)
+    await sampler.sample()
+    assert (await Routes(metrics, sampler).health(make_mocked_request("GET", "/healthz"))).status == status
+
+
+async def test_a_server_can_be_written_and_no_disk_seems_full(another: tuple[str, Any]) -> None:
+    address, inside = another
+    async with opened(ServerAddress(address), 0) as (database, _):
+        metrics = Metrics()
+        sampler = Sampler(metrics, database, ServerAddress(address), lambda: 0)
+        await sampler.sample()
+        assert sampler.writable
+        assert counted(metrics, "database_writable") == 1
+        assert counted(metrics, "disk_free_bytes") is None, "an alert would take 0 for a full disk"
+        await inside.execute("ALTER DATABASE another SET default_transaction_read_only = on")
+        await inside.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        )
+        await sampler.sample()
+        assert not sampler.writable
+        assert counted(metrics, "database_writable") == 0
