@@ -54,7 +54,7 @@ class Praise(NamedTuple):
     said: Text
 
 
-class Look(NamedTuple):
+class FirstLook(NamedTuple):
     """What a first look finds instead of a turn, not yet in words, and by how much it was better than all others.
 
     ``lead`` counts turns that come to something else, and is 0 or less for a turn that does not stand out. Where there
@@ -126,19 +126,19 @@ class Analyst:
     first: Limits
     closer: Limits
 
-    def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> Look:
+    def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> FirstLook:
         """What is seen of a turn at first."""
         worlds = self._worlds(view, seat, self.first)
         own, others = self._others(worlds, seat, played, cancelled)
         if not others:
-            return Look(None, 0.0)
+            return FirstLook(None, 0.0)
         found = self._beside(worlds, seat, own, others[0], self.first)
         lead = -found.gain if self._is_choice(worlds[0], own, others) else 0.0
         better = notations(worlds[0], seat, others[0])
         if not found.is_clear(LIKELY) or self.words.was_done(played, better):
-            return Look(None, lead)
+            return FirstLook(None, lead)
         wins = worlds[0].seats > 1 and all(_result(world, seat, others[0]) for world in worlds)
-        return Look(replace(_alternative(played, better, found), wins=wins), lead)
+        return FirstLook(replace(_alternative(played, better, found), wins=wins), lead)
 
     def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative | None:
         """The alternative by a closer look at other worlds, with its reasons; None if it does not hold in those."""

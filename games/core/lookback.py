@@ -12,7 +12,7 @@ from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
 from games.core.actions import Conclude, Move
-from games.core.analyst import Alternative, Look
+from games.core.analyst import Alternative, FirstLook
 from games.core.contract import Dump, Position
 from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, initial_position
@@ -206,7 +206,7 @@ def _stop_if(cancelled: Check) -> None:
         raise Cancelled
 
 
-Judged: TypeAlias = Sequence[tuple[WholeTurn, Look]]
+Judged: TypeAlias = Sequence[tuple[WholeTurn, FirstLook]]
 """Turns with a choice, each with what a first look finds."""
 
 
@@ -237,9 +237,9 @@ def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> 
     return tuple(sorted(shown, key=lambda missed: missed.alternative.order, reverse=True))
 
 
-def _look(game: Game[Any], turn: WholeTurn, cancelled: Check) -> Look:
+def _look(game: Game[Any], turn: WholeTurn, cancelled: Check) -> FirstLook:
     if game.analyst is None:
-        return Look(_by_worth(game.key, turn), 0.0)
+        return FirstLook(_by_worth(game.key, turn), 0.0)
     return game.analyst.look(*_of(turn), cancelled)
 
 

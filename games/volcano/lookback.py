@@ -20,7 +20,7 @@ SIGHT = 1
 """A capture is in sight after so many quiet steps."""
 
 
-class _Turn(NamedTuple):
+class _Played(NamedTuple):
     """A turn and the position after it: after so many quiet steps these pieces fly, and some capture."""
 
     steps: int
@@ -88,14 +88,14 @@ class VolcanoWords(Words):
         )
 
 
-def _played(world: VolcanoPosition, moves: Sequence[VolcanoMove]) -> _Turn:
+def _played(world: VolcanoPosition, moves: Sequence[VolcanoMove]) -> _Played:
     seat, before, after = world.mover, world, world
     for move in moves:
         before, after = after, after.play(seat, move).position
     last = moves[-1]
     flown = before.flights_of(last) if isinstance(last, CapMove) else ()
     taken = after.captured[seat][len(world.captured[seat]) :]
-    return _Turn(len(moves) - 1, last, flown, taken, haul_of(world.setup, world.captured[seat], taken), after)
+    return _Played(len(moves) - 1, last, flown, taken, haul_of(world.setup, world.captured[seat], taken), after)
 
 
 def _reply(after: VolcanoPosition, seat: int) -> _Reply:
@@ -111,27 +111,27 @@ def _named(taken: Stack) -> tuple[Text, ...]:
     return tuple(map(name_piece, taken))
 
 
-def _there(world: VolcanoPosition, better: _Turn, *, wins: bool) -> Text:
+def _there(world: VolcanoPosition, better: _Played, *, wins: bool) -> Text:
     start, target = (world.grid.name(square) for square in _squares(better))
     won = "yes" if wins else "no"
     pieces, worth = _named(better.taken), better.haul.label
     return text("volcano-hindsight-there", start=start, target=target, pieces=pieces, worth=worth, wins=won)
 
 
-def _yours(played: _Turn) -> Text:
+def _yours(played: _Played) -> Text:
     if not played.taken:
         return text("volcano-hindsight-nothing")
     return text("volcano-hindsight-yours", pieces=_named(played.taken), worth=played.haul.label)
 
 
-def _squares(turn: _Turn) -> tuple[int, int]:
+def _squares(turn: _Played) -> tuple[int, int]:
     """Where an eruption starts, and to where its cap goes."""
     if not isinstance(turn.last, CapMove):
         raise TypeError("a claim erupts nowhere")
     return turn.last.start, turn.last.target
 
 
-def _why(world: VolcanoPosition, played: _Turn, better: _Turn) -> Text:
+def _why(world: VolcanoPosition, played: _Played, better: _Played) -> Text:
     """The most telling difference between the two turns."""
     names, caps, (start, target) = world.grid.names, world.caps, _squares(better)
     if played.flown and _squares(played)[0] == start:

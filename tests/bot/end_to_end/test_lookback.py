@@ -35,12 +35,12 @@ async def test_what_was_missed_is_told_to_one_alone_and_the_best_turn_to_everybo
     over = await play_pebbles(house)
     await house.bruno.press(await house.more(house.bruno, over), label=BEST)
     best = await house.chloe.wait_for(lambda one: not one.ephemeral and "shows the best turn" in one.text)
-    assert "turn 2" in best.text
+    assert "turn 3" in best.text
     assert len(best.images) == 1
     assert best.images[0].alt
-    assert house.bruno.mention in best.text
+    assert house.ada.mention in best.text
     await house.ada.press(over, label=MISSED)
-    hers = await told(house.ada, "1 · Turn 1", "You played: `take1`", "Better: `take3`", "Exact")
+    hers = await told(house.ada, "1 · Turn 1", "You played: `take1`", "Better: `take3`", "An estimate")
     assert len(hers.images) == 2, "the board before the turn, and the curve"
     assert "Better: `take3`" not in str([one.text for one in house.bruno.messages()])
     await house.bruno.press(over, label=MISSED)
