@@ -48,7 +48,7 @@ async def open_connection(path: Path, *, copied: bool, purpose: Purpose = Purpos
     try:
         return await _connect(path, new=False, copied=copied, purpose=purpose)
     except sqlite3.DatabaseError as problem:
-        if trouble_of(problem) is Trouble.READ_ONLY and files.is_regular(path):
+        if trouble_of(problem) is Trouble.READ_ONLY:
             raise DatabaseReadOnly(path) from problem
         if trouble_of(problem) is Trouble.DAMAGED:
             raise DatabaseDamaged(path, str(problem), copies.newest(path)) from problem

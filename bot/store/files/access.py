@@ -75,22 +75,17 @@ def is_missing(path: Path) -> bool:
     return not path.exists()
 
 
-def is_regular(path: Path) -> bool:
-    """Whether a path is a file, not a folder or device."""
-    return path.is_file()
-
-
 def size(path: Path) -> int:
     """The size of a file in bytes."""
     return path.stat().st_size
 
 
 def require_content(path: Path) -> None:
-    """Raises :class:`NotADatabase` for an empty file, since it may have held games that are lost, and for a device.
+    """Raises :class:`NotADatabase` for an empty file, which may have held games, for a folder, and for a device.
 
     SQLite would wait for ever for what somebody else may write to a named pipe.
     """
-    if path.exists() and not path.is_dir() and not (path.is_file() and path.stat().st_size):
+    if path.exists() and not (path.is_file() and path.stat().st_size):
         raise NotADatabase(path)
 
 

@@ -104,11 +104,15 @@ def test_a_database_that_is_none_is_a_sentence(
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", ["letter", "newer"])
-def test_a_bot_that_cannot_use_its_database_says_so_in_its_last_line(folder: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "end", "said"), [("newer", Exit.SETTINGS, "newer version"), ("folder", Exit.FILE, "is not a database")]
+)
+def test_a_bot_that_cannot_use_its_database_says_so_in_its_last_line(
+    folder: Path, name: str, end: Exit, said: str
+) -> None:
     result = fumarole(folder, "run", DISCORD_TOKEN="abc", FUMAROLE_DATABASE=name)
-    assert result.returncode == DATABASES[name][0]
-    assert DATABASES[name][1] in result.stderr.splitlines()[-1]
+    assert result.returncode == end
+    assert said in result.stderr.splitlines()[-1]
     assert "Traceback" not in result.stderr
 
 

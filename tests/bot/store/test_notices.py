@@ -41,6 +41,8 @@ def kinds(queued: Iterable[Notice]) -> list[tuple[NoticeKind, int]]:
 
 
 async def test_a_board_that_is_to_be_new_stays_so_whatever_is_edited_meanwhile(owing: Transaction) -> None:
+    await notices.queue_board(owing, 2, 3, NOON, fresh=False)
+    assert (await one(owing, 2)).fresh_at is None, "an edit alone asks for no new message"
     await notices.queue_board(owing, 1, 3, NOON, fresh=True)
     await notices.queue_board(owing, 1, 4, LATER, fresh=False)
     board = await one(owing)
@@ -48,11 +50,6 @@ async def test_a_board_that_is_to_be_new_stays_so_whatever_is_edited_meanwhile(o
     assert await due(owing) == [LATER]
     await notices.queue_board(owing, 1, 5, LATER, fresh=True)
     assert (await one(owing)).fresh_at == 5
-
-
-async def test_an_edit_alone_asks_for_no_new_message(owing: Transaction) -> None:
-    await notices.queue_board(owing, 1, 3, NOON, fresh=False)
-    assert (await one(owing)).fresh_at is None
 
 
 async def test_what_is_owed_anew_is_one_debt_with_new_attempts(owing: Transaction) -> None:

@@ -174,11 +174,6 @@ async def test_an_older_file_is_copied_before_it_is_brought_up_to_date_in_place_
     assert list(folder.iterdir()) == [copy]
 
 
-async def test_a_new_database_is_not_copied(tmp_path: Path) -> None:
-    await (await Database.open(tmp_path / "new.sqlite3")).close()
-    assert [one.name for one in tmp_path.iterdir()] == ["new.sqlite3"]  # noqa: ASYNC240 - nothing else runs meanwhile
-
-
 @pytest.mark.usefixtures("later")
 async def test_without_a_copy_the_database_stays_as_it_is_unless_that_is_wanted(tmp_path: Path) -> None:
     path = kept.unpack(tmp_path)

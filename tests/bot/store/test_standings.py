@@ -10,6 +10,7 @@ import pytest
 
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
+from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import finished_games, histories, personal_data, statistics
 from bot.store.rows import standings as standing_rows
@@ -132,3 +133,40 @@ async def test_a_former_player_who_comes_back_begins_anew(database: Database) ->
         (performance,) = await standing_rows.performances(transaction, GUILD, ANN)
         assert await recount(transaction) == ()
     assert performance.games == 1
+
+
+class PostgresPlanner(PostgresTransaction):
+    """A transaction that collects how each query would be answered if there were many rows."""
+
+    def __init__(self, inner: Transaction) -> None:
+        assert isinstance(inner, PostgresTransaction)
+        super().__init__(inner._connection, inner._address)
+        self.plans: list[str] = []
+
+    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        listed = tuple(parameters)
+        self.plans.append("\n".join(row[0] for row in await super().rows(f"EXPLAIN {statement}", listed)))
+        return await super().rows(statement, listed)
+
+
+async def test_no_question_is_answered_on_a_server_by_looking_at_every_row(shared: Database) -> None:
+    async with shared.reading() as transaction:
+        # With few rows it would look at all of them, which is sooner done.
+        for sooner in ("seqscan", "bitmapscan", "sort"):
+            await transaction.run(f"SET LOCAL enable_{sooner} = off")
+        planner = PostgresPlanner(transaction)
+        await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0)
+        await standing_rows.count_leaders(planner, BOARD)
+        await standing_rows.leaders(planner, BOARD, Sort.STREAK, 5, 10, 0)
+        await standing_rows.performances(planner, GUILD, ANN)
+        await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
+        await standing_rows.encounters(planner, GUILD, ANN, BEN)
+        for sought in (
+            Sought(ANN, BEN, least=5),
+            Sought(least=5, ending="quiet"),
+            Sought(game="volcano", variant="a=b"),
+        ):
+            await finished_games.numbers(planner, GUILD, sought, 5)
+            await statistics.sums(planner, GUILD, sought)
+            await statistics.runs(planner, GUILD, sought)
+    assert not [plan for plan in planner.plans if "Seq Scan" in plan], planner.plans

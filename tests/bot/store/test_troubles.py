@@ -62,12 +62,9 @@ def log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-def test_every_trouble_has_a_line_for_the_operator_and_a_sentence_for_players() -> None:
+def test_every_trouble_has_a_line_for_the_operator_under_a_heading_of_their_page_and_a_sentence_for_players() -> None:
     assert set(HEADINGS) == set(Trouble) - {Trouble.REPLACED, Trouble.FENCED, Trouble.STALLED}
     assert set(TROUBLES) == set(Trouble) - {Trouble.STALLED}
-
-
-def test_every_line_for_the_operator_names_a_heading_of_the_operators_page() -> None:
     page = README.read_text(encoding="utf-8")
     for heading in HEADINGS.values():
         assert re.search(rf"^\d+\. \*\*{re.escape(heading)}\.\*\*", page, re.MULTILINE), heading
