@@ -29,6 +29,7 @@ def test_the_interval_of_no_wins_begins_at_nothing() -> None:
     assert abs(low) < 1e-9 < high < 0.05
 
 
+@pytest.mark.full
 def test_the_same_game_can_be_played_again() -> None:
     contest = Contest("vesuvio", 2, (), 2, 1)
     first, second = play(contest, 1, 7), play(contest, 1, 7)

@@ -81,5 +81,6 @@ def test_no_cache_of_sprites_can_take_more_than_its_part(fullest: dict[str, floa
     assert {name: size for name, size in fullest.items() if size > MOST_OF_ONE} == {}
 
 
+@pytest.mark.full
 def test_all_caches_of_sprites_together_have_a_bound_in_bytes(fullest: dict[str, float]) -> None:
     assert sum(fullest.values()) < MOST_OF_ALL

@@ -27,7 +27,13 @@ def record_of(name: str) -> Record:
     return transcript.read((GOLDEN / f"{name}.txt").read_text(encoding="utf-8"))
 
 
-@pytest.fixture(scope="module", params=GAMES)
+DEAREST = "vesuvio/shared"
+"""The game of these whose look back takes some seconds."""
+
+
+@pytest.fixture(
+    scope="module", params=[pytest.param(one, marks=pytest.mark.full) if one == DEAREST else one for one in GAMES]
+)
 def looked_at(request: pytest.FixtureRequest) -> tuple[Record, Analysis]:
     record = record_of(request.param)
     return record, analyse(REGISTRY[record.game], record)
