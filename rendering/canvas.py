@@ -226,8 +226,9 @@ class Stamp:
     picture: Image.Image
     mask: Image.Image
 
-    def stretched(self, across: float, down: float) -> "Stamp":
+    def scaled(self, across: float, down: float | None = None) -> "Stamp":
         """The same so many times as wide and as high, as something looks that flies or lands."""
+        down = across if down is None else down
         if across == down == 1.0:
             return self
         size = (max(1, round(self.picture.width * across)), max(1, round(self.picture.height * down)))

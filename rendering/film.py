@@ -34,7 +34,8 @@ def film(stills: Sequence[bytes], most_bytes: int) -> bytes:
     """
     if not stills:
         raise ValueError("a film needs a picture")
-    frames = _alike([_halved(still) for still in chosen(stills, LONGEST_FILM)])
+    boards = [_halved(still) for still in chosen(stills, LONGEST_FILM)]
+    frames = [_page(board, _largest(boards)) for board in boards]
     return _fitted(frames, lambda count: max(FASTEST, min(SLOWEST, FILM_MILLISECONDS // count)), LAST_FRAME, most_bytes)
 
 
@@ -67,16 +68,18 @@ def _halved(still: bytes) -> Image.Image:
         return halved(picture)
 
 
-def _alike(frames: Sequence[Image.Image]) -> list[Image.Image]:
-    """The frames on cards as large as the largest; a GIF has one size."""
-    width, height = max(one.width for one in frames), max(one.height for one in frames)
-    return [one if one.size == (width, height) else _on_card(one, width, height) for one in frames]
+def _largest(boards: Sequence[Image.Image]) -> tuple[int, int]:
+    """The size of all frames, since a GIF has one."""
+    return max(one.width for one in boards), max(one.height for one in boards)
 
 
-def _on_card(image: Image.Image, width: int, height: int) -> Image.Image:
-    card = blank(width, height, CARD)
-    card.paste(image, (0, 0))
-    return card
+def _page(board: Image.Image, size: tuple[int, int], foot: Image.Image | None = None) -> Image.Image:
+    """A board in the middle of a card of this size, above its foot."""
+    page = blank(size[0], size[1] + (foot.height if foot else 0), CARD)
+    page.paste(board, ((size[0] - board.width) // 2, (size[1] - board.height) // 2))
+    if foot:
+        page.paste(foot, (0, size[1]))
+    return page
 
 
 LONGEST_HIGHLIGHTS = 20_000
@@ -98,31 +101,25 @@ def highlights(stills: Sequence[bytes], captions: Sequence[str], most_bytes: int
     Leaves out moments between the first and the last that do not fit; raises ValueError if even two are too large.
     """
     boards = [_halved(still) for still in stills]
-    width, height = max(board.width for board in boards), max(board.height for board in boards)
-    images = [
-        _page(board, width, height, caption, (number + 1) / len(boards))
-        for number, (board, caption) in enumerate(zip(boards, captions, strict=True))
-    ]
+    size = _largest(boards)
+    strips = [_strip(size[0], caption, number / len(boards)) for number, caption in enumerate(captions, 1)]
     return _fitted(
-        images,
+        [_page(board, size, strip) for board, strip in zip(boards, strips, strict=True)],
         lambda count: min(SLOWEST_HIGHLIGHT, (LONGEST_HIGHLIGHTS - LAST_HIGHLIGHT) // max(1, count - 1)),
         LAST_HIGHLIGHT,
         most_bytes,
     )
 
 
-def _page(board: Image.Image, width: int, height: int, caption: str, part: float) -> Image.Image:
-    """A board on a card of the film's size, and below it the caption and how far the game has come."""
-    image = blank(width, height + STRIP, CARD)
-    image.paste(board, ((width - board.width) // 2, (height - board.height) // 2))
+def _strip(width: int, caption: str, part: float) -> Image.Image:
+    """The caption and how far the game has come."""
 
     def draw(pen: Pen) -> None:
         pen.write_line((14, STRIP / 2 - 4), caption, _SIZE, INK)
         pen.slab((14, STRIP - 9, width - 14, STRIP - 5), 2, SQUARE_EDGE)
         pen.slab((14, STRIP - 9, 14 + (width - 28) * part, STRIP - 5), 2, SIGNAL)
 
-    image.paste(sprite(width, STRIP, CARD, draw), (0, height))
-    return image
+    return sprite(width, STRIP, CARD, draw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,19 +166,11 @@ def still_frames(still: bytes) -> tuple[Frame, ...]:
 
 
 def _reeled(clips: Sequence[Clip]) -> Iterator[Frame]:
-    boards = [clip.frames[0].image for clip in clips]
-    width, height = max(board.width for board in boards), max(board.height for board in boards) + FOOT
+    size = _largest([clip.frames[0].image for clip in clips])
     for clip in clips:
-        yield from _placed(clip, width, height)
-
-
-def _placed(clip: Clip, width: int, height: int) -> Iterator[Frame]:
-    foot, last = _foot(clip, width), clip.frames[-1]
-    for frame in clip.frames:
-        page = blank(width, height, CARD)
-        page.paste(frame.image, ((width - frame.image.width) // 2, (height - FOOT - frame.image.height) // 2))
-        page.paste(foot, (0, height - FOOT))
-        yield Frame(page, CLIP_REST if frame is last else frame.duration)
+        foot, last = _foot(clip, size[0]), clip.frames[-1]
+        for frame in clip.frames:
+            yield Frame(_page(frame.image, size, foot), CLIP_REST if frame is last else frame.duration)
 
 
 def _foot(clip: Clip, width: int) -> Image.Image:

@@ -6,7 +6,6 @@ A line is told apart by its seat's emblem at its end and by its dashes as well a
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from math import cos, pi, sin
 from typing import Any
 
 from PIL import Image
@@ -20,7 +19,7 @@ from rendering.painter import Painter
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
 from rendering.seats import EM, Standing, line_sprite, written_name
-from rendering.shapes import dashed_lines, round_corners, spread
+from rendering.shapes import dashed_lines, round_corners, spread, star
 
 WIDTH = 1000
 LEAST_POINTS = 2
@@ -200,12 +199,8 @@ def _sign(centre: Point, mark: DrawnMark) -> Drawing:
     """The number of something missed, a star for the best turn, a lozenge for the one after which all was different."""
     x, y = centre
     shapes = {
-        MarkKind.BEST: [
-            (x + reach * sin(pi * step / 5), y - reach * cos(pi * step / 5))
-            for step in range(10)
-            for reach in (_RADIUS - 5 if step % 2 == 0 else (_RADIUS - 5) * 0.5,)
-        ],
-        MarkKind.TURNED: [(x, y - 17), (x + 13, y), (x, y + 17), (x - 13, y)],
+        MarkKind.BEST: star(centre, _RADIUS - 5, 5, 0.5),
+        MarkKind.TURNED: ((x, y - 17), (x + 13, y), (x, y + 17), (x - 13, y)),
     }
 
     def draw(pen: Pen) -> None:

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin
 from typing import TypeAlias
 
 from PIL import Image, ImageChops
 
 from rendering.canvas import Pen, Point, Stamp, stamp
 from rendering.palette import ASH, EMBER, HALF, LAVA, NIGHT, PAPER, halved, mix
+from rendering.shapes import star
 
 FRAME = 60
 """Milliseconds of a frame in which something moves; viewers slow down what is much faster."""
@@ -87,15 +87,9 @@ def flash(strength: float, side: int = _FLASH) -> Stamp:
 
     def draw(pen: Pen) -> None:
         for step, shade in enumerate((mix(NIGHT, LAVA, 0.5), LAVA, EMBER, mix(EMBER, PAPER, 0.5))):
-            pen.polygon(_star(centre, radius * (1 - 0.2 * step)), shade)
+            pen.polygon(star(centre, radius * (1 - 0.2 * step), 10, 0.56), shade)
 
     return stamp(side, side, draw, edge=1)
-
-
-def _star(centre: Point, radius: float) -> tuple[Point, ...]:
-    """Ten rays."""
-    turns = [(pi * step / 10, radius * (1 if step % 2 == 0 else 0.56)) for step in range(20)]
-    return tuple((centre[0] + reach * sin(turn), centre[1] - reach * cos(turn)) for turn, reach in turns)
 
 
 @lru_cache(maxsize=16)
@@ -110,7 +104,7 @@ def dust(spread: float, factor: float = 1.0) -> Stamp:
                 place = (across / 2 + side * reach * far, down - 14 - (1 - far) * 12)
                 pen.disc(place, radius * (1.2 - 0.4 * spread), mix(ASH, PAPER, 3 / 7))
 
-    return stamp(across, down, draw).stretched(factor, factor)
+    return stamp(across, down, draw).scaled(factor)
 
 
 @lru_cache(maxsize=8)

@@ -120,13 +120,6 @@ def frame_mask(width: int, height: int) -> Image.Image:
     return inside.reduce(FINENESS).point([255 * (coverage > 0) for coverage in range(256)])
 
 
-class Group(NamedTuple):
-    """How seats' pawns stand in one place: their radius and their middles."""
-
-    radius: int
-    spots: tuple[Point, ...]
-
-
 def numbered(seat: int, centre: Point, radius: float, edge: Shade, border: tuple[float, float], em: float) -> Drawing:
     """A seat's number on its colour and shape, inside an edge and a dark line as wide as this."""
     hue = SEAT_COLOURS[seat]

@@ -103,10 +103,10 @@ def scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Poi
     return tuple((centre[0] + radius * x, centre[1] + radius * y) for x, y in points)
 
 
-def _star(centre: Point, radius: float) -> tuple[Point, ...]:
-    tips = regular(centre, radius * 1.27, 5, 0)
-    dents = regular(centre, radius * 0.82, 5, pi / 5)
-    return tuple(point for pair in zip(tips, dents, strict=True) for point in pair)
+def star(centre: Point, radius: float, points: int, dent: float) -> tuple[Point, ...]:
+    """The corners of a star, the first straight up; ``dent`` is the inner radius as a part of the outer one."""
+    turns = [(pi * step / points, radius * (dent if step % 2 else 1)) for step in range(2 * points)]
+    return tuple((centre[0] + reach * sin(turn), centre[1] - reach * cos(turn)) for turn, reach in turns)
 
 
 def outline(hue: Hue, centre: Point, radius: float) -> tuple[Point, ...] | None:
@@ -119,7 +119,7 @@ def outline(hue: Hue, centre: Point, radius: float) -> tuple[Point, ...] | None:
         Hue.ORANGE: scaled(centre, radius, (*_CROSS, *((-x, -y) for x, y in _CROSS))),
         Hue.CYAN: regular(centre, radius * 1.3, 3, pi),
         Hue.PURPLE: scaled(centre, radius, _RIBBON),
-        Hue.WHITE: _star(centre, radius),
+        Hue.WHITE: star(centre, radius * 1.27, 5, 0.65),
     }
     return shapes.get(hue)
 

@@ -25,8 +25,9 @@ from rendering.hekla.marks import total_middles
 from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.still import compose
 from rendering.hekla.stones import StoneSize, stone_stamp
-from rendering.hekla.track import pawn_of, pawn_stamp, place_of
+from rendering.hekla.track import pawn_of, place_of
 from rendering.palette import EMBER, LAVA, PAPER
+from rendering.pawns import pawn_stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, FRAME, Frame, Placed, Reel, along, dust, ease, flash, shadow
 from rendering.shapes import plain_frame
@@ -34,19 +35,10 @@ from rendering.shapes import plain_frame
 _GLOW = 14
 """How far the light of a row reaches beyond its squares."""
 
-_STEPS = 12
-"""Stones are kept in sizes that differ by a twelfth."""
-
-
-@lru_cache(maxsize=512)
-def _stone(stone: Stone, across: float, down: float) -> Stamp:
-    return stone_stamp(stone, StoneSize.ALONE).stretched(across, down)
-
 
 def flying(stone: Stone, scale: float, across: float = 1.0, down: float = 1.0) -> Stamp:
     """A stone of this size, stretched as it takes off and lands."""
-    stepped = round(scale * _STEPS) / _STEPS
-    return _stone(stone, stepped * across, stepped * down)
+    return stone_stamp(stone, StoneSize.ALONE).scaled(scale * across, scale * down)
 
 
 def row_light(row: Row, strength: float) -> Placed:

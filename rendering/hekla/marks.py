@@ -36,9 +36,6 @@ from rendering.seats import PICTURE_WIDTH, SEAT_COLOURS
 from rendering.shapes import dashed_frame, lay_arrow, plain_frame
 
 _ARROW, _HEAD = ((18, NIGHT), (12, PAPER)), 28
-ARROW_EDGE = 26
-"""The most pixels from the ends of a move's arrow to the edge of its mark."""
-
 _INSET = 5.0
 
 

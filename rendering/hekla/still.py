@@ -1,16 +1,15 @@
 """The whole Hekla picture: card, crater, track, panels and the marks of the last turn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image
 
 from games.core.contract import Event
 from games.hekla.board import ACTIVE, CIRCLE_PLACES, SQUARE_PLACES, SQUARES, circle_at
-from games.hekla.events import LavaPlaced, VolcanoMoved, VolcanoPlaced
-from games.hekla.pieces import Stone, Stones
+from games.hekla.events import VolcanoPlaced
+from games.hekla.pieces import Stone
 from games.hekla.view import HeklaView
 from rendering.canvas import Pen, Point, sprite
 from rendering.hekla.ground import ash, lit, terrain
@@ -24,7 +23,7 @@ from rendering.hekla.layout import (
     size_among,
     spot_corner,
 )
-from rendering.hekla.marks import ARROW_EDGE, lay_marks, lay_moves, way_of
+from rendering.hekla.marks import lay_marks, lay_moves
 from rendering.hekla.panels import lay_panels
 from rendering.hekla.stones import stone_stamp
 from rendering.hekla.track import circle_sprite, lay_track
@@ -119,63 +118,19 @@ def _draw_twice(pen: Pen) -> None:
 
 
 def lay_squares(image: Image.Image, view: HeklaView) -> None:
-    """Copy the squares that differ from the empty board onto the picture, with the stones that stand on them."""
-    dead, (source, sight) = view.dead, sight_of(view)
+    """Copy the squares that differ from the empty board onto the picture."""
+    source, sight = sight_of(view)
+    for square in sight | view.dead:
+        shown = ground_sprite(square, source if square in sight else None, dead=square in view.dead)
+        image.paste(shown, SQUARE_BOXES[square][:2])
+
+
+def lay_stones(image: Image.Image, view: HeklaView) -> None:
+    """Lay the stones of all squares."""
     for square, stones in enumerate(view.squares):
-        circle = source if square in sight else None
-        if circle is None and square not in dead and not stones:
-            continue
-        image.paste(_square(_StonedSquare(square, circle, stones, square in dead)), _corner(square))
-
-
-class _StonedSquare(NamedTuple):
-    """What is drawn of a square: as for :func:`ground_sprite`, with the stones that stand on it."""
-
-    square: int
-    circle: int | None
-    stones: Stones
-    dead: bool
-
-
-@lru_cache(maxsize=256)
-def _square(shown: _StonedSquare) -> Image.Image:
-    """A square with its stones; callers must not write on it."""
-    image = ground_sprite(shown.square, shown.circle, dead=shown.dead)
-    if shown.stones:
-        image = image.copy()
-        _lay_stones(image, shown.square, shown.stones, _corner(shown.square))
-    return image
-
-
-def _corner(square: int) -> tuple[int, int]:
-    return (SQUARE_BOXES[square].left, SQUARE_BOXES[square].top)
-
-
-def lay_stones(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
-    """Copy the stones again that stand where :func:`lay_moves` has marked the ground."""
-    for square in sorted(set(_marked_squares(view, events))):
-        _lay_stones(image, square, view.squares[square], (0, 0))
-
-
-def _marked_squares(view: HeklaView, events: Sequence[Event]) -> Iterator[int]:
-    for event in events:
-        if isinstance(event, VolcanoPlaced | LavaPlaced):
-            yield event.square
-        elif isinstance(event, VolcanoMoved):
-            start, tip = way_of(view, event)
-            (left, right), (top, bottom) = (sorted((start[axis], tip[axis])) for axis in (0, 1))
-            for square, box in enumerate(SQUARE_BOXES):
-                across = box.left < right + ARROW_EDGE and box.right > left - ARROW_EDGE
-                if across and box.top < bottom + ARROW_EDGE and box.bottom > top - ARROW_EDGE:
-                    yield square
-
-
-def _lay_stones(image: Image.Image, square: int, stones: Stones, corner: tuple[int, int]) -> None:
-    """Lay a square's stones on a surface that begins at this pixel of the picture."""
-    size = size_among(len(stones))
-    for spot, stone in enumerate(stones):
-        left, top = spot_corner(square, spot, len(stones))
-        stone_stamp(stone, size).press(image, (left - corner[0], top - corner[1]))
+        size = size_among(len(stones))
+        for spot, stone in enumerate(stones):
+            stone_stamp(stone, size).press(image, spot_corner(square, spot, len(stones)))
 
 
 @lru_cache(maxsize=1)
@@ -211,7 +166,7 @@ def compose(
     image = ground().copy()
     lay_squares(image, view)
     lay_moves(image, view, events)
-    lay_stones(image, view, events)
+    lay_stones(image, view)
     lay_track(image, view, away)
     lay_panels(image, view, events, audience)
     lay_marks(image, view, events)

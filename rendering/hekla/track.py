@@ -2,61 +2,21 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image
 
 from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
 from games.hekla.view import HeklaView
-from rendering.canvas import Box, Pen, Point, Stamp, sprite, stamp
+from rendering.canvas import Box, Pen, Point, sprite
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS
-from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, STONE, mix
-from rendering.seats import Group, numbered
+from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, mix
+from rendering.pawns import Group, Pawn, pawn_stamp
 
 _ROUND = CIRCLE / 2 - GAP
 _LARGE, _ROOMY, _MIDDLING, _LITTLE = 26, 22, 17, 15
-_LAP = 11.0
 LAPS_UNMARKED = 2
 """On the first two laps a vulcanologist shows no lap number."""
-
-
-class Pawn(NamedTuple):
-    """How a vulcanologist is drawn: ``radius`` in pixels, ``lap`` 0 if it is not shown."""
-
-    seat: int
-    radius: int
-    lap: int
-    acting: bool
-    forfeited: bool
-
-
-def side_of(pawn: Pawn) -> int:
-    """The side of a vulcanologist's sprite in pixels."""
-    return 2 * round(pawn.radius * 1.35) + 6
-
-
-def _draw_pawn(pawn: Pawn, pen: Pen) -> None:
-    middle = side_of(pawn) / 2
-    edge, rim = (PAPER, 4.0) if pawn.acting else (STONE, 1.8)
-    numbered(pawn.seat, (middle, middle), pawn.radius, edge, (rim, 1.2), pawn.radius * 1.4)(pen)
-    if pawn.forfeited:
-        reach = pawn.radius * 0.9
-        ends = ((middle - reach, middle + reach), (middle + reach, middle - reach))
-        pen.line(ends, NIGHT, 6)
-        pen.line(ends, PAPER, 3)
-    if pawn.lap:
-        badge = (side_of(pawn) - _LAP, _LAP)
-        pen.disc(badge, _LAP - 0.5, NIGHT)
-        pen.disc(badge, _LAP - 2, PAPER)
-        pen.write(badge, str(pawn.lap), _LAP * 1.5, NIGHT)
-
-
-@lru_cache(maxsize=256)
-def pawn_stamp(pawn: Pawn) -> Stamp:
-    """A vulcanologist, for a circle or a film."""
-    side = side_of(pawn)
-    return stamp(side, side, lambda pen: _draw_pawn(pawn, pen), edge=1.4)
 
 
 def _quad(centre: Point, count: int, across: float, down: float) -> tuple[Point, ...]:
@@ -118,7 +78,7 @@ def seats_on(vulcanologists: Sequence[int], circle: int) -> tuple[int, ...]:
 def pawn_of(view: HeklaView, seat: int, position: int, radius: int = _LARGE) -> Pawn:
     """A seat's vulcanologist at a position, by default in the size for a circle of its own."""
     lap = lap_of(position)
-    return Pawn(seat, radius, lap if lap > LAPS_UNMARKED else 0, seat in view.to_act, seat in view.forfeited)
+    return Pawn(seat, radius, seat in view.to_act, seat in view.forfeited, lap if lap > LAPS_UNMARKED else 0)
 
 
 def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
@@ -130,36 +90,13 @@ def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
     return (box.left + x, box.top + y)
 
 
-class _TakenCircle(NamedTuple):
-    """What is drawn of a circle: the vulcanologists on it."""
-
-    circle: int
-    pawns: tuple[Pawn, ...]
-
-
-def _shown(view: HeklaView, circle: int, away: frozenset[int]) -> _TakenCircle:
-    """A circle with its vulcanologists, without the seats ``away``."""
-    seats = tuple(seat for seat in seats_on(view.vulcanologists, circle) if seat not in away)
-    radius = _arrange(CIRCLE_BOXES[circle], len(seats)).radius if seats else 0
-    return _TakenCircle(circle, tuple(pawn_of(view, seat, view.vulcanologists[seat], radius) for seat in seats))
-
-
-@lru_cache(maxsize=256)
-def _circle(shown: _TakenCircle) -> Image.Image:
-    """A circle with its vulcanologists; callers must not draw on it."""
-    pawns = shown.pawns
-    image = circle_sprite(shown.circle, taken=bool(pawns), ringed=any(pawn.acting for pawn in pawns))
-    if not pawns:
-        return image
-    image = image.copy()
-    spots = _arrange(CIRCLE_BOXES[shown.circle], len(pawns)).spots
-    for pawn, (x, y) in zip(pawns, spots, strict=True):
-        pawn_stamp(pawn).press_middle(image, (x, y))
-    return image
-
-
 def lay_track(image: Image.Image, view: HeklaView, away: frozenset[int] = frozenset()) -> None:
-    """Copy the circles with vulcanologists onto the picture, without the seats ``away``."""
-    for circle in sorted({circle_at(position) for position in view.vulcanologists}):
-        box = CIRCLE_BOXES[circle]
-        image.paste(_circle(_shown(view, circle, away)), (box.left, box.top))
+    """Lay the circles with vulcanologists onto the picture, without the seats ``away``."""
+    for circle in {circle_at(position) for position in view.vulcanologists}:
+        box, seats = CIRCLE_BOXES[circle], [seat for seat in seats_on(view.vulcanologists, circle) if seat not in away]
+        acting = not view.to_act.isdisjoint(seats)
+        image.paste(circle_sprite(circle, taken=bool(seats), ringed=acting), box[:2])
+        group = _arrange(box, len(seats))
+        for seat, (x, y) in zip(seats, group.spots, strict=False):
+            pawn = pawn_of(view, seat, view.vulcanologists[seat], group.radius)
+            pawn_stamp(pawn).press_middle(image, (box.left + x, box.top + y))

@@ -39,6 +39,7 @@ from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point, Stamp, sprite, stamp
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, mix
+from rendering.pawns import Pawn, pawn_stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, Frame, Placed, Reel, along, dust, ease, flash
 from rendering.vesuvio.cards import DECK_WIDTH, back_stamp, camera, face_stamp, horn, pick
@@ -47,7 +48,7 @@ from rendering.vesuvio.marks import fire_stamp
 from rendering.vesuvio.panels import hand_middle
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import dig_box, lava_sprite
-from rendering.vesuvio.tourists import Tourist, spot_of, tourist_stamp
+from rendering.vesuvio.tourists import spot_of
 from rendering.vesuvio.ways import crossing
 
 _SIGN = 64
@@ -63,30 +64,12 @@ _BOMBS: tuple[Point, ...] = ((-250, -70), (-130, -150), (20, -180), (150, -140),
 _WEIGHT = 210.0
 
 
-@lru_cache(maxsize=64)
-def walking(tourist: Tourist, across: float = 1.0, down: float = 1.0) -> Stamp:
-    """A tourist on its way, or stretched as it lands."""
-    return tourist_stamp(tourist).stretched(across, down)
-
-
-@lru_cache(maxsize=32)
-def scaled_face(card: Card, scale: float = 1.0) -> Stamp:
-    """The front of a card."""
-    return face_stamp(card).stretched(scale, scale)
-
-
-@lru_cache(maxsize=32)
-def scaled_fire(seat: int, scale: float) -> Stamp:
-    """A burning tourist."""
-    return fire_stamp(seat).stretched(scale, scale)
-
-
-@lru_cache(maxsize=16)
-def scaled_sign(deed: str, scale: float = 1.0) -> Stamp:
+@lru_cache(maxsize=4)
+def sign_stamp(deed: str) -> Stamp:
     """The sign of what a tourist does: "dig", "shout" or "photo"."""
     middle = (_SIGN / 2, _SIGN / 2)
     sign = _SIGNS[deed](middle, 19, EMBER)
-    return stamp(_SIGN, _SIGN, lambda pen: pen.disc(middle, 31, NIGHT), sign, edge=0).stretched(scale, scale)
+    return stamp(_SIGN, _SIGN, lambda pen: pen.disc(middle, 31, NIGHT), sign, edge=0)
 
 
 def flood(space: str, source: Point, part: float) -> Placed:
@@ -193,8 +176,8 @@ class _VesuvioScene:
         decks[zone] -= event.drawn
         self._view = replace(self._view, decks=decks, dug=self._view.dug | {event.space})
         x, y = dig_box(event.space).middle
-        self.reel.shoot([(scaled_sign("dig", 1.2), (x, y - 18))])
-        self.reel.shoot([(dust(0.4, 0.6), (x, y + 24)), (scaled_sign("dig"), (x, y))])
+        self.reel.shoot([(sign_stamp("dig").scaled(1.2), (x, y - 18))])
+        self.reel.shoot([(dust(0.4, 0.6), (x, y + 24)), (sign_stamp("dig"), (x, y))])
         self._show()
         self.reel.shoot([(dust(0.9, 0.6), (x, y + 24))])
         deck = (DECK_LEFT + DECK_WIDTH / 2, DECK_TOPS[zone] + 40.0)
@@ -216,8 +199,8 @@ class _VesuvioScene:
         x, y = spot_of(self._view, event.seat)[1]
         y = max(y, _RISE + 60)
         for scale, rise in ((0.5, 0.4), (0.65, 0.8)):
-            self.reel.shoot([(scaled_face(event.card, scale), (x, y - _RISE * rise))])
-        self.reel.shoot([(scaled_face(event.card, 0.8), (x, y - _RISE))], CARD_HOLD)
+            self.reel.shoot([(face_stamp(event.card).scaled(scale), (x, y - _RISE * rise))])
+        self.reel.shoot([(face_stamp(event.card).scaled(0.8), (x, y - _RISE))], CARD_HOLD)
         self._deal(event.seat, -1)
 
     def reveal(self, event: EruptionCardDrawn) -> None:
@@ -225,8 +208,8 @@ class _VesuvioScene:
         x, y = spot_of(self._view, event.seat)[1]
         spot = (x, max(y, _RISE + 60) - _RISE)
         for strength in (0.5, 1.0):
-            self.reel.shoot([(flash(strength, 260), spot), (scaled_face(Card.ERUPTION, 0.7), spot)])
-        self.reel.shoot([(scaled_face(Card.ERUPTION, 0.8), spot)], 2 * CARD_HOLD)
+            self.reel.shoot([(flash(strength, 260), spot), (face_stamp(Card.ERUPTION).scaled(0.7), spot)])
+        self.reel.shoot([(face_stamp(Card.ERUPTION).scaled(0.8), spot)], 2 * CARD_HOLD)
 
     def aim(self, event: PhotoPoint) -> None:
         """A seat spends a point on the photo (V19)."""
@@ -234,7 +217,7 @@ class _VesuvioScene:
         points = list(self._view.photo_points)
         points[event.seat] = event.points
         self._view = replace(self._view, photo=tuple((0, point) for point in points))
-        self.reel.shoot([(scaled_sign("photo", 1.2), spot_of(self._view, event.seat)[1])])
+        self.reel.shoot([(sign_stamp("photo").scaled(1.2), spot_of(self._view, event.seat)[1])])
         self._settle()
 
     def take(self, event: PhotoTaken) -> None:
@@ -242,7 +225,7 @@ class _VesuvioScene:
         spot = BOXES[TOP].middle
         for strength in (0.5, 1.0):
             self.reel.shoot([(flash(strength, 260), spot)])
-        self.reel.shoot([(flash(0.3, 260), spot), (scaled_sign("photo", 1.4), spot)], CARD_HOLD)
+        self.reel.shoot([(flash(0.3, 260), spot), (sign_stamp("photo").scaled(1.4), spot)], CARD_HOLD)
         self._hold(event.seat)
 
     def pick_up(self, event: TokenTaken) -> None:
@@ -260,7 +243,7 @@ class _VesuvioScene:
         self._spend(ACTION_PRICE)
         x, y = spot_of(self._view, event.seat)[1]
         for scale in (0.9, 1.25, 0.9, 1.25):
-            self.reel.shoot([(scaled_sign("shout", scale), (x, y - 34))], LANDING_HOLD)
+            self.reel.shoot([(sign_stamp("shout").scaled(scale), (x, y - 34))], LANDING_HOLD)
 
     def threaten(self, event: EruptionTriggered) -> None:
         """The mountain erupts: the crater flashes and throws glowing rocks (V23)."""
@@ -289,7 +272,7 @@ class _VesuvioScene:
         for seat, place in enumerate(self._view.places):
             if place is not None and place.space in spaces:
                 radius, spot = spot_of(self._view, seat)
-                found.append((walking(Tourist(seat, radius, seat in self._view.to_act)), spot))
+                found.append((pawn_stamp(Pawn(seat, radius, seat in self._view.to_act)), spot))
         return found
 
     def burn(self, event: TouristBurned) -> None:
@@ -304,7 +287,7 @@ class _VesuvioScene:
     def _burn(self, seat: int) -> None:
         spot = spot_of(self._view, seat)[1]
         for strength, scale in ((0.5, 0.9), (1.0, 1.3), (0.4, 1.6)):
-            self.reel.shoot([(flash(strength, 170), spot), (scaled_fire(seat, scale), spot)], LANDING_HOLD)
+            self.reel.shoot([(flash(strength, 170), spot), (fire_stamp(seat).scaled(scale), spot)], LANDING_HOLD)
         places, statuses = list(self._view.places), list(self._view.statuses)
         hands = list(self._view.hand_sizes)
         places[seat], statuses[seat], hands[seat] = None, TouristState.BURNED, 0
@@ -347,7 +330,7 @@ class _VesuvioScene:
         self.reel.shoot([] if hop else [(dust(0.9, 0.6), foot)], LANDING_HOLD)
 
     def _pawn(self, seat: int, across: float = 1.0, down: float = 1.0) -> Stamp:
-        return walking(Tourist(seat, _WALKER, seat in self._view.to_act), across, down)
+        return pawn_stamp(Pawn(seat, _WALKER, seat in self._view.to_act)).scaled(across, down)
 
     def _at(self, seat: int, place: Place | None) -> VesuvioView:
         places, statuses = list(self._view.places), list(self._view.statuses)

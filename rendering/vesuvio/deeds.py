@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 from PIL import Image
@@ -69,6 +68,8 @@ _VICTIM = 20
 _GAP = 8
 _LEAST = LETTERS * 3 // 4
 """The smallest em of words where a line has much to say."""
+
+_MOST_LINES = 2
 
 
 class DeedSign(NamedTuple):
@@ -166,48 +167,37 @@ def _part_of_deed(deed: DeedSign, look: DeedLook, above: int, height: int) -> Im
     return whole.crop((0, above, whole.width, above + height))
 
 
-Named: TypeAlias = Sequence[tuple[DeedSign, str]]
 Line: TypeAlias = tuple[tuple[DeedSign, DeedLook], ...]
 """Deeds side by side."""
 
 
 def lines_of(deeds: Sequence[DeedSign], words: Words, most: int) -> tuple[Line, ...]:
-    """The deeds with their words: in one line if they are at most so wide together, else in two.
+    """The deeds with their words: in one line if they are at most so wide together, else in two with smaller signs.
 
-    The first deed comes first, and the order stays if there is room. Words are smaller where a line has too many.
+    Words are smaller where there are too many for two lines.
     """
     named = [(deed, deed_caption(deed.sign, words)) for deed in deeds]
-    one = _line(named, LETTERS, _CELL)
-    if _width(one) <= most:
-        return (one,)
-
-    def rank(chosen: tuple[int, ...]) -> tuple[int, bool, int]:
-        widest = max(_width(_line(half, LETTERS, _NARROW)) for half in _parted(named, chosen))
-        return max(widest, most), chosen != tuple(range(1, 1 + len(chosen))), widest
-
-    others = range(1, len(named))
-    best = min((chosen for size in others for chosen in combinations(others, size - 1)), key=rank)
-    return tuple(_fitting(half, most) for half in _parted(named, best))
+    lines = _broken(named, LETTERS, _CELL, most)
+    for em in range(LETTERS, _LEAST - 1, -1):
+        if len(lines) == 1 or len(lines := _broken(named, em, _NARROW, most)) <= _MOST_LINES:
+            break
+    return lines
 
 
-def _parted(named: Named, chosen: Sequence[int]) -> tuple[Named, Named]:
-    """The first and these others, and the rest."""
-    first = {0, *chosen}
-    return [named[at] for at in sorted(first)], [one for at, one in enumerate(named) if at not in first]
-
-
-def _line(named: Named, em: int, cell: int) -> Line:
-    return tuple((deed, DeedLook(caption, em, cell)) for deed, caption in named)
-
-
-def _width(line: Line) -> int:
-    return sum(_deed_width(deed, look) for deed, look in line)
-
-
-def _fitting(named: Named, most: int) -> Line:
-    """A line with the largest words that it has room for."""
-    sizes = [_line(named, em, _NARROW) for em in range(LETTERS, _LEAST - 1, -1)]
-    return next((line for line in sizes if _width(line) <= most), sizes[-1])
+def _broken(named: Sequence[tuple[DeedSign, str]], em: int, cell: int, most: int) -> tuple[Line, ...]:
+    """As many lines as it takes in this size, in the order of the deeds."""
+    lines: list[Line] = []
+    room = 0
+    for deed, caption in named:
+        look = DeedLook(caption, em, cell)
+        width = _deed_width(deed, look)
+        if lines and width <= room:
+            lines[-1] = (*lines[-1], (deed, look))
+        else:
+            lines.append(((deed, look),))
+            room = most
+        room -= width
+    return tuple(lines)
 
 
 def lay_deeds(image: Image.Image, view: VesuvioView, corner: tuple[int, int], words: Words) -> None:

@@ -23,7 +23,6 @@ from rendering.vesuvio.cards import camera, card_sign, clock, deck_stamp, erupti
 from rendering.vesuvio.deeds import LINE, caption_sprite, lava_captions, lay_deeds, round_caption
 from rendering.vesuvio.ground import ZONE_GROUNDS
 from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, LETTERS
-from rendering.vesuvio.tiles import ground
 
 _WIDTH = 170
 
@@ -65,25 +64,11 @@ def _draw_points(pen: Pen, y: float, spent: int, seat: int) -> None:
 _PHOTO = (BOXES[TOP].left - _WIDTH - 34, BOXES[TOP].top - 4)
 
 
-@lru_cache(maxsize=64)
-def _photo(points: tuple[int, ...], *, gone: bool) -> Image.Image:
-    """The sign of the photo on the ground beside the viewpoint."""
-    return _grounded(_PHOTO, photo_stamp(points, gone=gone))
-
-
-def _grounded(corner: tuple[int, int], mark: Stamp) -> Image.Image:
-    """A mark on the ground on which it always lies, as one opaque sprite."""
-    width, height = mark.picture.size
-    image = ground().crop((corner[0], corner[1], corner[0] + width, corner[1] + height))
-    mark.press(image, (0, 0))
-    return image
-
-
 def lay_photo(image: Image.Image, view: VesuvioView) -> None:
     """Lay the sign of the photo beside the viewpoint until it is taken, and if the camera has burned."""
     if view.camera.state in {CameraState.UNTAKEN, CameraState.GONE}:
         gone = view.camera.state is CameraState.GONE
-        image.paste(_photo(view.photo_points, gone=gone), _PHOTO)
+        photo_stamp(view.photo_points, gone=gone).press(image, _PHOTO)
 
 
 _RESULT_ROW = 58
@@ -250,10 +235,4 @@ def lay_board(image: Image.Image, view: VesuvioView, events: Sequence[Event], wo
 def lay_decks(image: Image.Image, view: VesuvioView) -> None:
     """Lay the three decks beside their zones."""
     for zone, count in view.decks.items():
-        image.paste(_deck(zone, count), (DECK_LEFT, DECK_TOPS[zone]))
-
-
-@lru_cache(maxsize=64)
-def _deck(zone: Zone, count: int) -> Image.Image:
-    """A zone's deck on the ground beside it."""
-    return _grounded((DECK_LEFT, DECK_TOPS[zone]), deck_stamp(zone, count))
+        deck_stamp(zone, count).press(image, (DECK_LEFT, DECK_TOPS[zone]))

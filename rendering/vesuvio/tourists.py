@@ -1,17 +1,13 @@
 """The tourists: a number on the seat's shape, up to four in one place."""
 
-from functools import lru_cache
-from typing import NamedTuple
-
 from PIL import Image
 
 from games.vesuvio.board import HIGH, LOW, STEEP, WHOLE, Place
 from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Box, Point, Stamp, stamp
-from rendering.palette import PAPER, STONE
-from rendering.seats import Group, numbered
+from rendering.canvas import Box, Point
+from rendering.pawns import Group, Pawn, pawn_stamp
 from rendering.vesuvio.layout import BOXES, STRIP_TOP, is_leftmost, place_box
 from rendering.vesuvio.ways import reach_of, slides_of
 
@@ -22,28 +18,6 @@ SMALLEST = 13
 _STEEP_SYMBOLS = 76
 _SYMBOLS = 70
 _NAMES = 36
-
-
-class Tourist(NamedTuple):
-    """How a tourist is drawn; ``radius`` is in pixels."""
-
-    seat: int
-    radius: int
-    acting: bool
-
-
-def side_of(radius: int) -> int:
-    """The side of a tourist's sprite in pixels."""
-    return 2 * round(radius * 1.35) + 6
-
-
-@lru_cache(maxsize=128)
-def tourist_stamp(tourist: Tourist) -> Stamp:
-    """A tourist, for any ground."""
-    side = side_of(tourist.radius)
-    centre, edge = (side / 2, side / 2), (PAPER, 3.4) if tourist.acting else (STONE, 1.6)
-    drawing = numbered(tourist.seat, centre, tourist.radius, edge[0], (edge[1], 0.8), tourist.radius * 1.64)
-    return stamp(side, side, drawing, edge=1.6)
 
 
 def arrange(room: Box, count: int) -> Group:
@@ -133,4 +107,4 @@ def lay_tourists(image: Image.Image, view: VesuvioView, away: frozenset[int] = f
         if status is TouristState.BURNED or seat in away:
             continue
         radius, spot = spot_of(view, seat)
-        tourist_stamp(Tourist(seat, radius, seat in view.to_act)).press_middle(image, spot)
+        pawn_stamp(Pawn(seat, radius, seat in view.to_act)).press_middle(image, spot)

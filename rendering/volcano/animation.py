@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from games.core.contract import Event
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
@@ -16,13 +15,6 @@ from rendering.volcano.marks import arc
 from rendering.volcano.pieces import cap_stamp, look_of, middle_of, perch, piece_stamp
 from rendering.volcano.still import compose, shared_rows
 from rendering.volcano.terrain import Heat
-
-
-@lru_cache(maxsize=256)
-def flying(piece: Piece, across: float = 1.0, down: float = 1.0, *, bold: bool) -> Stamp:
-    """A piece in the air, or stretched as it lifts off and lands."""
-    return piece_stamp(piece, bold=bold).stretched(across, down)
-
 
 OPENING_HOLD = 700
 LANDING_HOLD = 220
@@ -134,7 +126,7 @@ class _VolcanoScene:
             self.reel.shoot([(flash(strength), (x, y + 10))])
 
     def _piece(self, piece: Piece, across: float = 1.0, down: float = 1.0) -> Stamp:
-        return flying(piece, across, down, bold=self._look.bold)
+        return piece_stamp(piece, bold=self._look.bold).scaled(across, down)
 
     def _centre(self, square: int, stack: Stack) -> Point:
         """The middle of a square's top piece."""

@@ -3,17 +3,15 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image
 
 from games.core.grid import Grid
-from games.volcano.pieces import Stack
 from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, Point, sprite
 from rendering.palette import CARD, FAINT, blank
 from rendering.shapes import round_corners
-from rendering.volcano.pieces import GROUND, PieceLook, is_wide, look_of, parts_of, tower_height
+from rendering.volcano.pieces import GROUND, is_wide, look_of, parts_of, tower_height
 from rendering.volcano.terrain import CRACK, PATTERNS, TILE, Heat, tile
 
 PITCH = TILE
@@ -138,32 +136,13 @@ def lay_square(image: Image.Image, site: Site, view: VolcanoView, square: int, h
 
 
 def square_sprite(site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD) -> Image.Image:
-    """A square with the cracks around it and its tower; callers must not write on it."""
-    pattern, height = _pattern(site.grid, square), site.place(square)[2]
-    return _square(_TowerSquare(pattern, height, heat, view.stacks[square], square in view.caps, look_of(view)))
-
-
-class _TowerSquare(NamedTuple):
-    """What is drawn of a square: its ground, and what stands on it."""
-
-    pattern: int
-    height: int
-    heat: Heat
-    stack: Stack
-    capped: bool
-    look: PieceLook
-
-
-@lru_cache(maxsize=256)
-def _square(shown: _TowerSquare) -> Image.Image:
     """A square with the cracks around it and its tower, with its shadow unless it stands in lava."""
-    image = tile(shown.pattern, shown.height, shown.heat)
-    if not shown.stack and not shown.capped:
-        return image
-    image = image.copy()
-    shaded, foot = shown.heat is not Heat.VENT, shown.height - CRACK - GROUND - 4
-    for part, (left, top) in parts_of(shown.stack, capped=shown.capped, look=shown.look, shaded=shaded):
-        part.press(image, (PITCH // 2 + left, foot + top))
+    stack, capped, height = view.stacks[square], square in view.caps, site.place(square)[2]
+    image = tile(_pattern(site.grid, square), height, heat).copy()
+    if stack or capped:
+        foot = height - CRACK - GROUND - 4
+        for part, (left, top) in parts_of(stack, capped=capped, look=look_of(view), shaded=heat is not Heat.VENT):
+            part.press(image, (PITCH // 2 + left, foot + top))
     return image
 
 

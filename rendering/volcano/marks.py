@@ -76,14 +76,18 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
     steps = list(enumerate((event for event in events if isinstance(event, CapMoved)), start=1))
     shown = steps[-STEPS_MARKED:]
     _lay_ghosts(image, site, view, [step for _, step in steps])
-    for _, step in shown:
-        _lay_trail(image, site, view, step)
+    trails = [
+        _trail_path(site, view, step, sum(other == step for _, other in shown[:at]))
+        for at, (_, step) in enumerate(shown)
+    ]
+    for trail in trails:
+        lay_arrow(image, (trail(0), trail(1)), TRAIL)
     for start, target in _streams(events):
         _lay_stream(image, site, view, start, target)
     if len(steps) > 1:
         taken = list(_number_middles(site, view))
-        for order, step in shown:
-            taken.append(disc_middle(_trail_path(site, view, step), taken))
+        for (order, _), trail in zip(shown, trails, strict=True):
+            taken.append(disc_middle(trail, taken))
             _disc(order).press_middle(image, taken[-1])
     for capture in (event for event in events if isinstance(event, PieceCaptured)):
         _, y = tip(site, view, capture.square)
@@ -169,16 +173,20 @@ def _inside(image: Image.Image, point: Point) -> Point:
     return (min(max(point[0], 10), image.width - 10), max(point[1], 10))
 
 
-def _trail_path(site: Site, view: VolcanoView, step: CapMoved) -> Path:
-    """The way of a cap: straight from where it stood, and to the right of it; down the picture past its volcano."""
+def _trail_path(site: Site, view: VolcanoView, step: CapMoved, before: int = 0) -> Path:
+    """The way of a cap: straight from where it stood, and to the right of it; down the picture past its volcano.
+
+    Further to the right if it has gone there so often ``before``.
+    """
+    lane = _ASIDE * 2 * before
     (x, y), (across, down) = tip(site, view, step.start, 100), tip(site, view, step.target, 60)
     if vector(site.grid, step.start, step.target) == (0, -1):
         foot = site.foot(step.start)[1]
-        return along((x + 64, foot - 60), (across + 26, down + 12))
+        return along((x + 64 - lane, foot - 60), (across + 26 - lane, down + 12))
     y, down = y + 26, down + 26
     length = hypot(across - x, down - y) or 1.0
     ahead = ((across - x) / length, (down - y) / length)
-    aside = (-ahead[1] * _ASIDE, ahead[0] * _ASIDE)
+    aside = (-ahead[1] * (_ASIDE + lane), ahead[0] * (_ASIDE + lane))
     return along(
         (x + ahead[0] * 30 + aside[0], y + ahead[1] * 30 + aside[1]),
         (across - ahead[0] * 42 + aside[0], down - ahead[1] * 42 + aside[1]),
@@ -188,11 +196,6 @@ def _trail_path(site: Site, view: VolcanoView, step: CapMoved) -> Path:
 def along(start: Point, end: Point) -> Path:
     """A straight way."""
     return lambda part: (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
-
-
-def _lay_trail(image: Image.Image, site: Site, view: VolcanoView, step: CapMoved) -> None:
-    path = _trail_path(site, view, step)
-    lay_arrow(image, (path(0), path(1)), TRAIL)
 
 
 def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import cos, pi, sin
+from math import pi
 
 from PIL import Image
 
@@ -16,7 +16,7 @@ from rendering.canvas import Pen, Point, sprite, zoomed
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Shade, mix
 from rendering.picture import Audience
 from rendering.seats import NOTCH, PanelMark, Standing, name_sprite, panel_sprite, standing_of
-from rendering.shapes import plate, regular
+from rendering.shapes import plate, regular, star
 from rendering.volcano import board
 from rendering.volcano.pieces import (
     HUES,
@@ -47,14 +47,6 @@ GLOW = 8
 """The pixels below a tree for the glow that one of a single colour stands on."""
 
 
-def _star(centre: Point, radius: float, points: int) -> tuple[Point, ...]:
-    return tuple(
-        (centre[0] + reach * sin(pi * step / points), centre[1] - reach * cos(pi * step / points))
-        for step in range(2 * points)
-        for reach in (radius if step % 2 == 0 else radius * 0.68,)
-    )
-
-
 def seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) -> None:
     """Draw the shape of a seat, about as large as a circle of this radius."""
     x, y = centre
@@ -63,7 +55,7 @@ def seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) -
         2: regular((x, y + radius * 0.14), radius * 1.34, 3),
         3: regular(centre, radius * 1.26, 4),
         4: regular(centre, radius * 1.1, 6),
-        5: _star(centre, radius * 1.2, 8),
+        5: star(centre, radius * 1.2, 8, 0.68),
     }
     if seat in shapes:
         pen.polygon(shapes[seat], fill)

@@ -2,7 +2,6 @@
 
 from enum import IntEnum
 from functools import lru_cache
-from math import cos, pi, sin
 from random import Random
 
 from PIL import Image
@@ -10,6 +9,7 @@ from PIL import Image
 from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.palette import ASH, EMBER, LAVA, NIGHT, Shade, blank, mix
 from rendering.picture import CARD_HEIGHT, CARD_WIDTH
+from rendering.shapes import regular
 
 TILE = 184
 """The width of a square with half of the crack on either side of it."""
@@ -56,14 +56,10 @@ def _columns(chance: Random, height: int, heat: Heat) -> Drawing:
         for row in range(-1, int(height / down) + 2):
             for place in range(-1, int(TILE / across) + 2):
                 centre = ((place + (row % 2) / 2) * across + chance.uniform(-3, 3), row * down + chance.uniform(-3, 3))
-                pen.polygon(_hexagon(centre, _COLUMN + 3), seam)
-                pen.polygon(_hexagon(centre, _COLUMN - 0.6), chance.choice(_STONES))
+                pen.polygon(regular(centre, _COLUMN + 3, 6), seam)
+                pen.polygon(regular(centre, _COLUMN - 0.6, 6), chance.choice(_STONES))
 
     return draw
-
-
-def _hexagon(centre: Point, radius: float) -> tuple[Point, ...]:
-    return tuple((centre[0] + radius * sin(k * pi / 3), centre[1] - radius * cos(k * pi / 3)) for k in range(6))
 
 
 def _pool(centre: Point) -> Drawing:

@@ -208,6 +208,13 @@ def plates(looked: Looked, seat: int, box: Box) -> Iterator[Patch]:
         yield patch
 
 
+def panels_of(seats: int, top: int, bottom: int) -> list[Box]:
+    """The panels of a picture of usual width, twelve pixels apart."""
+    width = (966 - 12 * (seats - 1)) // seats
+    lefts = [17 + seat * (width + 12) for seat in range(seats)]
+    return [(left, top, left + width, bottom) for left in lefts]
+
+
 def framed(looked: Looked, panels: Sequence[Box]) -> set[int]:
     """The seats whose panel has a light frame all around and a tip above it: those to act."""
     found = set()

@@ -5,11 +5,12 @@ from math import dist
 from random import Random
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from rendering.curve import _BOTTOM, _LEFT, _RIGHT, HEIGHT, WIDTH, compose, draw_curve, ticks
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, Shade
 from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.films import exactly
 
 APART = 12.0
 """CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
@@ -20,14 +21,8 @@ READABLE = 4.5
 
 def places(image: Image.Image, shade: Shade) -> list[tuple[int, int]]:
     """Where a picture has exactly this shade, column by column."""
-    plain = image.convert("RGB")
-    alike = [
-        channel.point([255 * (level == part) for level in range(256)])
-        for channel, part in zip(plain.split(), shade, strict=True)
-    ]
-    mask = ImageChops.darker(ImageChops.darker(alike[0], alike[1]), alike[2]).tobytes()
-    width, height = plain.size
-    return [(x, y) for x in range(width) for y in range(height) if mask[y * width + x]]
+    mask, width = exactly(image, shade).tobytes(), image.width
+    return [(x, y) for x in range(width) for y in range(image.height) if mask[y * width + x]]
 
 
 def heights(image: Image.Image) -> dict[int, float]:

@@ -1,14 +1,17 @@
 """Hues have shapes of their own, writing stands out, and the palette is exact."""
 
 from itertools import combinations
+from math import dist
 
 import pytest
 from PIL import Image
 
 from rendering.canvas import paint
-from rendering.palette import BLACK, CARD, CORNER_LEVELS, SHADES, TONES, WHITE, Hue, Shade, to_palette
+from rendering.palette import BLACK, CARD, CORNER_LEVELS, PAPER, SHADES, TONES, WHITE, Hue, Shade, to_palette
+from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
-from tests.rendering.eyes import contrast
+from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.test_themes import APART
 
 MOST_ALIKE = 0.82
 MOST_ALIKE_ROUND = 0.93
@@ -44,6 +47,13 @@ def test_every_hue_has_a_plate_of_its_own_shape() -> None:
 )
 def test_writing_stands_out_from_its_ground(writing: Shade, ground: Shade) -> None:
     assert contrast(writing, ground) >= READABLE
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_every_two_seats_pawns_stay_apart_for_every_eye_and_from_marks(eye: str) -> None:
+    """Turns, scores and arrows are marked in PAPER."""
+    seen = [lab(EYES[eye](linear(shade))) for shade in (PAPER, *(TONES[hue].chip for hue in SEAT_COLOURS))]
+    assert min(dist(*pair) for pair in combinations(seen, 2)) >= APART
 
 
 def test_every_shade_of_the_palette_settles_to_itself() -> None:

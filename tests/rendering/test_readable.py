@@ -37,7 +37,7 @@ CASES: tuple[tuple[str, int, dict[str, str | int | bool], int], ...] = (
 """A game, its seats and options, and the turns played at random."""
 
 NEED_NOT_BE_READ: dict[str, str] = {
-    "rendering.hekla.track._draw_pawn": "for those that share a circle: colour and shape tell whose it is, too",
+    "rendering.pawns._draw_pawn": "for those that share a place: colour and shape tell whose it is, too",
 }
 """What may be small, by the function that writes it, with the reason."""
 

@@ -1,14 +1,18 @@
 """Every game's still: a small valid PNG with round corners, the same in whatever order and thread it is drawn."""
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
 import pytest
 from PIL import Image
 
+from games import REGISTRY
 from games.core.contract import Event, View
+from games.core.events import TurnPassed
 from rendering import PAINTERS
+from rendering.seats import Standing
 from tests.golden.positions import golden_names, steps_of
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import caches
@@ -28,6 +32,35 @@ def scenes(game: str, each: int) -> list[tuple[View, tuple[Event, ...]]]:
     """Moments of all golden games of a game."""
     steps: list[Any] = [step for name in golden_names(game) for step in steps_of(game, name, each)]
     return [(one.position.view(None), one.position.visible_events(one.events, None)) for one in steps]
+
+
+def start_of(game: str) -> Any:
+    descriptor = REGISTRY[game]
+    return descriptor.start(3, descriptor.complete_options({}), bytes(16))
+
+
+@every_game
+def test_a_turn_without_anything_on_the_board_leaves_no_mark_and_moves_nothing(game: str) -> None:
+    view, passed = start_of(game).view(None), (TurnPassed(0),)
+    assert PAINTERS[game].still(view, passed, words("en")).data == PAINTERS[game].still(view, (), words("en")).data
+    assert PAINTERS[game].motion(view, passed, view, words("en")) is None
+
+
+@every_game
+def test_whose_turn_it_is_who_gave_up_and_who_has_won_are_told_apart_without_colour(game: str) -> None:
+    position = start_of(game)
+    view, seat = position.view(None), 0
+    waiting = replace(view, to_act=frozenset({1}))
+    ended = replace(position.conclude().position.view(None).outcome, placings=(1, 2, 3))
+    states = (
+        waiting,
+        replace(view, to_act=frozenset({seat})),
+        replace(waiting, forfeited=frozenset({seat})),
+        replace(view, to_act=frozenset(), outcome=ended),
+    )
+    looks = [PAINTERS[game].drawn(state, (), words("en")).convert("L").tobytes() for state in states]
+    emblems = [PAINTERS[game].emblem(seat, standing).convert("L").tobytes() for standing in Standing]
+    assert len(set(looks)) == len(set(emblems)) == len(Standing) == 4
 
 
 @pytest.mark.full

@@ -10,7 +10,6 @@ from games.hekla.pieces import Stone
 from rendering.canvas import Stamp
 from rendering.hekla import marks
 from rendering.hekla.stones import StoneSize, stone_stamp
-from rendering.hekla.track import Pawn, pawn_stamp
 from rendering.palette import (
     ASH,
     ASH_LIT,
@@ -66,22 +65,11 @@ def volcano(seat: int, value: int) -> Shade:
     return fill(standing(Stone(seat, value)))
 
 
-def pawn(seat: int) -> Shade:
-    return fill(pawn_stamp(Pawn(seat, 14, 0, acting=False, forfeited=False)).picture)
-
-
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("value", range(4))
 def test_every_two_seats_volcanoes_stay_apart_for_every_eye(eye: str, value: int) -> None:
     for first, second in combinations(SEATS, 2):
         seen = [lab(EYES[eye](linear(volcano(seat, value)))) for seat in (first, second)]
-        assert dist(*seen) >= APART, (first, second)
-
-
-@pytest.mark.parametrize("eye", EYES)
-def test_every_two_vulcanologists_stay_apart_for_every_eye(eye: str) -> None:
-    for first, second in combinations(SEATS, 2):
-        seen = [lab(EYES[eye](linear(pawn(seat)))) for seat in (first, second)]
         assert dist(*seen) >= APART, (first, second)
 
 
@@ -109,7 +97,7 @@ def test_the_light_is_seen_in_every_theme_and_writing_stands_out_from_it(theme: 
 def test_no_seat_looks_like_the_marks_of_the_turn_for_any_eye(eye: str, seat: int) -> None:
     """Turn, score, arrow and double squares are marked in PAPER."""
     mark = lab(EYES[eye](linear(PAPER)))
-    for shade in (volcano(seat, 0), pawn(seat), TONES[SEAT_COLOURS[seat]].base):
+    for shade in (volcano(seat, 0), TONES[SEAT_COLOURS[seat]].base):
         assert dist(mark, lab(EYES[eye](linear(shade)))) >= APART, shade
 
 

@@ -13,8 +13,9 @@ from rendering.hekla.marks import way_of
 from rendering.hekla.still import compose
 from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import circle_sprite
-from rendering.palette import PAPER, TONES, Shade
+from rendering.palette import PAPER, TONES
 from rendering.seats import SEAT_COLOURS
+from tests.rendering.films import height_of
 from tests.rendering.hekla.views import board, view
 
 READABLE_HEIGHT = 24
@@ -28,22 +29,6 @@ MOVES = [(start, target) for start in range(len(SQUARES)) for ray in RAYS[start]
 
 def cut(image: Image.Image, box: Box) -> Image.Image:
     return image.crop((box.left, box.top, box.left + box.width, box.top + box.height))
-
-
-def covered(image: Image.Image, shade: Shade) -> tuple[int, int, int, int]:
-    """The rectangle of all pixels of exactly this shade."""
-    bands = [
-        band.point([255 * (level == part) for level in range(256)])
-        for band, part in zip(image.convert("RGB").split(), shade, strict=True)
-    ]
-    found = ImageChops.multiply(ImageChops.multiply(bands[0], bands[1]), bands[2]).getbbox()
-    assert found is not None, shade
-    return found
-
-
-def height(image: Image.Image, shade: Shade) -> int:
-    _, top, _, foot = covered(image, shade)
-    return foot - top
 
 
 @pytest.mark.parametrize("name", SQUARES)
@@ -126,4 +111,4 @@ def test_the_value_of_the_smallest_stone_is_large_enough_to_read(code: str) -> N
     stone_stamp(stone, size).press(image, (0, 0))
     ink = PAPER if stone.seat is None else TONES[SEAT_COLOURS[stone.seat]].ink
     digit = image.convert("RGB").crop((18, 17, 35, 49))
-    assert height(digit, ink) >= READABLE_HEIGHT - 1
+    assert height_of(digit, ink) >= READABLE_HEIGHT - 1

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from games.core.events import TurnPassed
 from games.hekla.board import NUMBERS
 from games.hekla.events import RowScored, VolcanoMoved
 from rendering.hekla import HeklaPainter
@@ -51,11 +50,6 @@ def test_each_row_that_scored_has_its_own_pause() -> None:
     rows = sum(isinstance(event, RowScored) for event in DOUBLE_SCORING.events)
     pauses = [frame.duration for frame in frames[1:-1] if frame.duration == ROW_HOLD]
     assert len(pauses) == rows == 2
-
-
-def test_nothing_moves_in_a_pass() -> None:
-    """H18."""
-    assert PAINTER.motion(DOUBLE_SCORING.before, (TurnPassed(1),), DOUBLE_SCORING.before, words("en")) is None
 
 
 def test_a_stone_that_moves_is_on_its_way_in_the_frames_between() -> None:

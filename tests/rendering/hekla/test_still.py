@@ -6,11 +6,9 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops
 
-from games.core.events import TurnPassed
 from games.hekla.board import CIRCLES, NUMBERS, SQUARES
-from games.hekla.events import VolcanoMoved, VolcanoPlaced, VulcanologistAdvanced, VulcanologistRetreated
+from games.hekla.events import VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA
-from games.hekla.view import HeklaView
 from rendering.canvas import Box
 from rendering.hekla import still, stones
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box
@@ -116,20 +114,6 @@ def test_each_block_of_lava_leaves_the_strip(placed: int) -> None:
     assert compose(one).tobytes() != compose(other).tobytes()
 
 
-def test_a_placed_volcano_is_marked_on_its_square_alone() -> None:
-    one = view(board(B4="g2r3"))
-    marked = compose(one, [VolcanoPlaced(0, 3, NUMBERS["B4"])])
-    assert changed(compose(one), marked) == {"B4"}
-
-
-def test_a_move_is_marked_from_its_start_to_its_target() -> None:
-    one = view(board(C4="r3"))
-    marked = compose(one, [VolcanoMoved(0, 3, NUMBERS["C1"], NUMBERS["C4"])])
-    assert changed(compose(one), marked) == {"C1", "C2", "C3", "C4"}
-    along = compose(view(board(D3="r3")), [VolcanoMoved(0, 3, NUMBERS["B3"], NUMBERS["D3"])])
-    assert {"B3", "C3", "D3"} <= changed(compose(view(board(D3="r3"))), along)
-
-
 def test_a_retreat_marks_every_circle_it_left_and_how_far_it_went() -> None:
     one = view(vulcanologists=(30, 0))
     marked = compose(one, [VulcanologistRetreated(0, 33, 30)])
@@ -159,19 +143,3 @@ def test_the_rows_to_choose_from_are_framed() -> None:
         compose(view(squares, choices=rows)) for rows in ((), (row("D1", "D2", "D3"), row("D2", "E2", "F2")))
     )
     assert {"D1", "D2", "D3", "E2", "F2"} <= changed(plain, asked)
-
-
-def test_a_turn_without_anything_on_the_board_leaves_no_mark() -> None:
-    assert compose(view(), [TurnPassed(0)]).tobytes() == compose(view()).tobytes()
-
-
-def test_winners_and_those_who_gave_up_are_shown() -> None:
-    """H17 and H22."""
-
-    def panel(one: HeklaView, seat: int) -> bytes:
-        box = panel_box(seat, 3)
-        return compose(one).crop((box.left, box.top, box.left + box.width, box.top + box.height)).tobytes()
-
-    going = view(vulcanologists=(50, 20, 50), mover=1)
-    ended = replace(going, to_act=frozenset(), forfeited=frozenset({1}), outcome=over((50, 20, 50)))
-    assert all(panel(going, seat) != panel(ended, seat) for seat in range(3))

@@ -8,7 +8,7 @@ from games.hekla.pieces import Stones
 from rendering import PAINTERS
 from tests.golden.positions import golden_names, steps_of
 from tests.rendering.hekla.views import board, view
-from tests.rendering.looking import BLACK, LIGHT, PAPER, SEATS, WHITE, Box, Looked, digit_of, framed, plates
+from tests.rendering.looking import BLACK, LIGHT, PAPER, SEATS, WHITE, Box, Looked, digit_of, framed, panels_of, plates
 from tests.rendering.sentences import words
 
 EACH = 3
@@ -40,7 +40,7 @@ def test_a_picture_says_what_is_so(name: str) -> None:
         where = f"{name}, moment {number}, turn {view.turn}: {events}"
         for square, stones in zip(SQUARES, view.squares, strict=True):
             assert stones_on(looked, square) == told(stones), f"{square} of {where}"
-        panels = [panel(seat, view.seats) for seat in range(view.seats)]
+        panels = panels_of(view.seats, 1043, 1215)
         # The number of whoever has forfeited is struck out.
         playing = set(range(view.seats)) - view.forfeited
         assert vulcanologists(looked) == {seat: circle(view.vulcanologists[seat]) for seat in playing}, where
@@ -106,13 +106,6 @@ def vulcanologists(looked: Looked) -> dict[int, str]:
 def circle(position: int) -> str:
     """From the start through the inner ring once, then round and round the outer one."""
     return f"I {position}" if position < len(INNER) else f"O {(position - len(INNER)) % len(OUTER)}"
-
-
-def panel(seat: int, seats: int) -> Box:
-    """All panels stand side by side, twelve pixels apart."""
-    width = (966 - 12 * (seats - 1)) // seats
-    left = 17 + seat * (width + 12)
-    return (left, 1043, left + width, 1215)
 
 
 def score(looked: Looked, box: Box) -> str:

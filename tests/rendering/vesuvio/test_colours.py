@@ -28,7 +28,6 @@ from rendering.palette import (
 )
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_stamp
 from rendering.vesuvio.tiles import lava_sprite, tile_sprite
-from rendering.vesuvio.tourists import Tourist, tourist_stamp
 from tests.rendering.eyes import EYES, contrast, lab, linear
 
 APART = 12.0
@@ -56,17 +55,6 @@ def shades(image: Image.Image, theme: ColourTheme = ColourTheme.DARK) -> Counter
     if theme is ColourTheme.DARK:
         return found
     return Counter({PALETTES[theme][NUMBERS[shade]]: count for shade, count in found.items()})
-
-
-def tourist(seat: int) -> Shade:
-    return fill(tourist_stamp(Tourist(seat, 21, acting=False)).picture)
-
-
-@pytest.mark.parametrize("eye", EYES)
-def test_every_two_tourists_stay_apart_for_every_eye(eye: str) -> None:
-    for first, second in combinations(SEATS, 2):
-        seen = [lab(EYES[eye](linear(tourist(seat)))) for seat in (first, second)]
-        assert dist(*seen) >= APART, (first, second)
 
 
 def shared(first: bytes, second: bytes) -> float:

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from games.core.text import text
 from games.vesuvio.board import PATH
@@ -11,11 +11,12 @@ from games.vesuvio.events import EruptionCause, Walked
 from games.vesuvio.view import EruptionView
 from rendering.canvas import Box
 from rendering.lettering import can_write, width_of
-from rendering.palette import FAINT, INK, SQUARE, Shade
+from rendering.palette import FAINT, INK, SQUARE
 from rendering.vesuvio import deeds
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, place_box
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.ways import dots_on, foot_of, way_of
+from tests.rendering.films import height_of
 from tests.rendering.sentences import LANGUAGES, words
 from tests.rendering.vesuvio.views import place, view
 
@@ -23,17 +24,6 @@ READABLE_HEIGHT = 24
 """The height of a digit in pixels: that of an em of 36, shown 7 pixels high on a phone."""
 
 DEEDS = ("dig", "push", "photo", "shout", "take", "leave", "slide", "stop")
-
-
-def height(image: Image.Image, shade: Shade) -> int:
-    """The height of all pixels of exactly this shade."""
-    bands = [
-        band.point([255 * (level == part) for level in range(256)])
-        for band, part in zip(image.convert("RGB").split(), shade, strict=True)
-    ]
-    found = ImageChops.multiply(ImageChops.multiply(bands[0], bands[1]), bands[2]).getbbox()
-    assert found is not None, shade
-    return found[3] - found[1]
 
 
 def said(code: str) -> list[str]:
@@ -83,7 +73,7 @@ def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words
     assert french == ("Lave\u202f: 29 manches", "au plus tard")
     assert deeds.round_caption(view("N7", round=2), words("en")) == "Round 2"
     for ink in (INK, FAINT):
-        assert height(deeds.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
+        assert height_of(deeds.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
     assert deeds.caption_sprite("Lava", 322, INK).convert("RGB").getpixel((0, 0)) == SQUARE
 
 

@@ -24,13 +24,12 @@ from games.vesuvio.events import (
     StoneReturned,
     TokenTaken,
     TouristBurned,
-    TurnEnded,
     Walked,
 )
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.pieces import Card, Tile
 from games.vesuvio.table import CameraState
-from games.vesuvio.view import CameraView, EruptionView, OpenChoice
+from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering.canvas import Box
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio import VesuvioPainter, cards
@@ -39,7 +38,6 @@ from rendering.vesuvio.layout import (
     BOXES,
     DECK_LEFT,
     DECK_TOPS,
-    PANEL_HEIGHT,
     PICTURE_HEIGHT,
     STRIP_HEIGHT,
     STRIP_TOP,
@@ -61,19 +59,6 @@ PHOTO = Box(0, 0, BOXES[TOP].left - 10, BOXES[TOP].bottom + 40)
 ALL_CLEAR = dict.fromkeys(SPACES, Tile.CLEAR)
 
 
-def difference(first: Image.Image, second: Image.Image) -> Image.Image:
-    """Where two pictures of one palette differ."""
-    return ImageChops.difference(first, second)
-
-
-def touches(marked: Image.Image, box: Box) -> bool:
-    return marked.crop((box.left, box.top, box.right, box.bottom)).getbbox() is not None
-
-
-def differs(first: Image.Image, second: Image.Image, box: Box) -> bool:
-    return touches(difference(first, second), box)
-
-
 def parts(seats: int) -> dict[str, Box]:
     """What a picture consists of."""
     decks = {f"deck {zone.value}": Box(DECK_LEFT, top, cards.DECK_WIDTH, 84) for zone, top in DECK_TOPS.items()}
@@ -83,8 +68,86 @@ def parts(seats: int) -> dict[str, Box]:
 
 def changed(first: Image.Image, second: Image.Image, seats: int = 4) -> set[str]:
     """The parts in which any pixel differs."""
-    marked = difference(first, second)
-    return {name for name, box in parts(seats).items() if touches(marked, box)}
+    marked = ImageChops.difference(first, second)
+    found = {name: (box.left, box.top, box.right, box.bottom) for name, box in parts(seats).items()}
+    return {name for name, box in found.items() if marked.crop(box).getbbox() is not None}
+
+
+PUSHING = view("N8", "N8", "N8", "N3", offers=(Push(1, place("N7")), Push(1, place("N9"))))
+CAMERAS = {
+    "untaken": CameraView(CameraState.UNTAKEN),
+    "held": CameraView(CameraState.HELD, frozenset({1})),
+    "perhaps": CameraView(CameraState.HELD, frozenset({1, 2})),
+    "token": CameraView(CameraState.TOKEN, space="N5"),
+    "gone": CameraView(CameraState.GONE),
+}
+PLENTY = (Card.FLINT,) * 12 + (Card.CAMERA,)
+
+
+def with_camera(state: str) -> VesuvioView:
+    return view("N7", "N3", "N5", "N9", camera=CAMERAS[state])
+
+
+def deck(zone: Zone, count: int) -> VesuvioView:
+    return view("N7", decks=dict.fromkeys(Zone, 20) | {zone: count})
+
+
+def photo(points: tuple[int, int]) -> VesuvioView:
+    return view("N33", "N33", photo=((0, points[0]), (0, points[1])))
+
+
+CHANGES: dict[str, tuple[VesuvioView, VesuvioView, set[str]]] = {
+    **{
+        f"V3, {at} points": (view("N7", "N3", points=at), view("N7", "N3", points=at + 1), {"board"}) for at in range(4)
+    },
+    **{
+        f"{at} {zone.value} cards": (deck(zone, at), deck(zone, at - 1), {f"deck {zone.value}"})
+        for zone in Zone
+        for at in (20, 13, 5, 1)
+    },
+    **{
+        f"V19, {first} and {second} points of the photo": (photo(first), photo(second), {"photo"})
+        for first, second in combinations([(0, 0), (1, 0), (3, 0), (0, 3), (3, 3)], 2)
+    },
+    "V14, whom a push can hit": (
+        PUSHING,
+        replace(PUSHING, offers=(*PUSHING.offers, Push(2, place("N7")))),
+        {"board"},
+    ),
+    "V20, a photo taken": (with_camera("untaken"), with_camera("held"), {"photo", "seat 2"}),
+    "V20, one of two": (with_camera("held"), with_camera("perhaps"), {"seat 2", "seat 3"}),
+    "V20, on the ground": (with_camera("held"), with_camera("token"), {"seat 2", "N5"}),
+    "V20, burned": (with_camera("untaken"), with_camera("gone"), {"photo"}),
+    "V31 and V33, hands and scores": (
+        view("N7", "N3", "N1", **over(PLENTY, (Card.GOLD,), None)),
+        view("N7", "N3", "N1", **over(PLENTY, (Card.GOLD, Card.SAPPHIRE), None)),
+        {"board", "seat 2"},
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_what_changes_shows_in_its_place_and_nowhere_else(what: str) -> None:
+    first, second, where = CHANGES[what]
+    assert changed(compose(first), compose(second), first.seats) == where
+
+
+HOLDING = view("N7", "N7", "N3", hand_sizes=(3, 2, 0))
+BURNING = view("N7", "N3", lava=frozenset({"N33", "N32", "N31"}))
+ERUPTING = view("N7", "N3", eruption=EruptionView(EruptionCause.PHOTO, 0, begun=False, lava_in=4))
+NEWS: dict[str, tuple[VesuvioView, Event, set[str]]] = {
+    "V5, leaving": (view("N7", "N3"), Left(0, place("N1")), {"N1", "sea"}),
+    "V14, cards change hands": (HOLDING, CardStolen(0, 1, None), {"seat 1", "seat 2"}),
+    "V22, a camera is a card more": (HOLDING, TokenTaken(0, "N7"), {"seat 1", "N7"}),
+    "V23, an eruption was set off": (ERUPTING, EruptionTriggered(0, EruptionCause.PHOTO), {"board"}),
+    "fresh lava burns brighter": (BURNING, LavaAdvanced((("N32",), ("N31",))), {"N32", "N31"}),
+}
+
+
+@pytest.mark.parametrize("what", NEWS)
+def test_news_are_told_in_their_place_and_nowhere_else(what: str) -> None:
+    one, event, where = NEWS[what]
+    assert changed(compose(one), compose(one, [event]), one.seats) == where
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -115,13 +178,6 @@ def test_tourists_that_share_a_place_stand_apart_inside_it(tile: Tile, count: in
         for x, y in spots:
             assert box.left + radius - 3 <= x <= box.right - radius + 3, here
             assert box.top + radius - 4 <= y <= box.bottom - radius + 5, here
-
-
-@pytest.mark.parametrize("points", range(4))
-def test_every_point_spent_shows_on_the_board(points: int) -> None:
-    """V3."""
-    first, second = (compose(view("N7", "N3", points=left)) for left in (points, points + 1))
-    assert changed(first, second, 2) == {"board"}
 
 
 def test_each_place_within_reach_has_its_price() -> None:
@@ -163,13 +219,6 @@ def test_each_thing_a_turn_can_do_is_on_the_board(offer: VesuvioMove) -> None:
     assert "board" in changed(plain, offered, 2)
 
 
-def test_whom_a_push_can_hit_is_on_the_board() -> None:
-    """V14."""
-    one = view("N8", "N8", "N8", "N3", offers=(Push(1, place("N7")), Push(1, place("N9"))))
-    both = replace(one, offers=(*one.offers, Push(2, place("N7"))))
-    assert changed(compose(one), compose(both)) == {"board"}
-
-
 def test_the_choices_that_come_first_are_on_the_board() -> None:
     """V8 and V11."""
     plain = view("A2", "N3", tiles=ALL_CLEAR)
@@ -186,39 +235,6 @@ def test_the_stones_to_choose_from_are_not_in_the_picture() -> None:
         plain, drawn=(Card.GOLD, Card.FOSSIL), hand=(Card.CAMERA,), offers=(Keep(2, 0), Keep(3, 1)), scores=(20, None)
     )
     assert compose(plain).tobytes() == compose(own).tobytes()
-
-
-@pytest.mark.parametrize("zone", Zone)
-@pytest.mark.parametrize("count", [20, 13, 5, 1])
-def test_every_card_that_leaves_a_deck_shows(zone: Zone, count: int) -> None:
-    first, second = (compose(view("N7", decks=dict.fromkeys(Zone, 20) | {zone: left})) for left in (count, count - 1))
-    assert changed(first, second, 1) == {f"deck {zone.value}"}
-
-
-def test_what_is_known_of_the_camera_shows() -> None:
-    """V20: not taken, with a seat, with one of two, on the ground, burned."""
-    pictures = {
-        name: compose(view("N7", "N3", "N5", "N9", camera=camera))
-        for name, camera in {
-            "untaken": CameraView(CameraState.UNTAKEN),
-            "held": CameraView(CameraState.HELD, frozenset({1})),
-            "perhaps": CameraView(CameraState.HELD, frozenset({1, 2})),
-            "token": CameraView(CameraState.TOKEN, space="N5"),
-            "gone": CameraView(CameraState.GONE),
-        }.items()
-    }
-    assert changed(pictures["untaken"], pictures["held"]) == {"photo", "seat 2"}
-    assert changed(pictures["held"], pictures["perhaps"]) == {"seat 2", "seat 3"}
-    assert changed(pictures["held"], pictures["token"]) == {"seat 2", "N5"}
-    assert changed(pictures["untaken"], pictures["gone"]) == {"photo"}
-
-
-def test_the_points_of_the_photo_show_for_each_seat() -> None:
-    """V19."""
-    several = [(0, 0), (1, 0), (3, 0), (0, 3), (3, 3)]
-    pictures = [compose(view("N33", "N33", photo=tuple((0, point) for point in points))) for points in several]
-    for first, second in combinations(pictures, 2):
-        assert changed(first, second, 2) == {"photo"}
 
 
 def test_the_time_until_lava_shows_with_whose_turn_brings_it() -> None:
@@ -258,35 +274,6 @@ def test_what_happened_is_marked_where_it_happened(mark: str) -> None:
     assert found <= spaces
 
 
-def test_leaving_is_marked_on_the_way_to_the_yacht() -> None:
-    """V5."""
-    one = view("N7", "N3")
-    assert "sea" in changed(compose(one), compose(one, [Left(0, place("N1"))]), 2)
-
-
-def test_an_eruption_that_was_just_set_off_glows_on_the_board() -> None:
-    """V23."""
-    one = view("N7", "N3", eruption=EruptionView(EruptionCause.PHOTO, 0, begun=False, lava_in=4))
-    assert changed(compose(one), compose(one, [EruptionTriggered(0, EruptionCause.PHOTO)]), 2) == {"board"}
-
-
-def test_fresh_lava_burns_brighter() -> None:
-    one = view("N7", "N3", lava=frozenset({"N33", "N32", "N31"}))
-    assert changed(compose(one), compose(one, [LavaAdvanced((("N32",), ("N31",)))]), 2) == {"N32", "N31"}
-
-
-def test_cards_that_change_hands_are_told_in_both_panels() -> None:
-    """V14."""
-    one = view("N7", "N7", "N3", hand_sizes=(3, 2, 0))
-    assert changed(compose(one), compose(one, [CardStolen(0, 1, None)]), 3) == {"seat 1", "seat 2"}
-
-
-def test_a_camera_picked_up_is_told_as_a_card_more() -> None:
-    """V22."""
-    one = view("N7", "N3", hand_sizes=(3, 2))
-    assert "seat 1" in changed(compose(one), compose(one, [TokenTaken(0, "N7")]), 2)
-
-
 def test_a_stone_put_back_leaves_the_mark_of_one_stone_kept() -> None:
     """V11."""
     one = view("N7", "N3", hand_sizes=(3, 2))
@@ -302,27 +289,6 @@ def test_an_event_that_shows_a_seat_its_own_card_marks_no_more_than_for_others()
         (StoneKept(0, None), StoneKept(0, Card.GOLD)),
     ):
         assert compose(one, [hidden]).tobytes() == compose(one, [seen]).tobytes()
-
-
-def test_a_turn_without_anything_on_the_mountain_leaves_no_mark() -> None:
-    assert compose(CROWD, [TurnEnded(0, 2)]).tobytes() == compose(CROWD).tobytes()
-
-
-def test_the_end_shows_every_hand_and_score_on_the_board() -> None:
-    """V31 and V33."""
-    hands = ((Card.FLINT,) * 12 + (Card.CAMERA,), (Card.GOLD,), None)
-    one = view("N7", "N3", "N1", **over(*hands))
-    richer = view("N7", "N3", "N1", **over(hands[0], (Card.GOLD, Card.SAPPHIRE), None))
-    assert changed(compose(one), compose(richer), 3) == {"board", "seat 2"}
-
-
-def test_winners_and_those_who_gave_up_are_shown() -> None:
-    """V31 and V37."""
-    going = view("N7", "N3", "N1", mover=1, to_act=frozenset({1}))
-    ended = replace(going, **over((Card.GOLD,), (), None), forfeited=frozenset({2}))
-    boxes = [panel_box(seat, 3) for seat in range(3)]
-    for box in boxes:
-        assert differs(compose(going), compose(ended), Box(box.left, box.top, 66, PANEL_HEIGHT))
 
 
 def test_the_fullest_pictures_are_drawn_without_a_fault() -> None:

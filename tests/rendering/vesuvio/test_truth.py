@@ -12,7 +12,7 @@ from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
 from rendering import PAINTERS
 from tests.golden.positions import golden_names, steps_of
-from tests.rendering.looking import BLACK, LIGHT, PAPER, SEATS, Box, Looked, Shade, framed, plates
+from tests.rendering.looking import BLACK, LIGHT, PAPER, SEATS, Box, Looked, Shade, framed, panels_of, plates
 from tests.rendering.sentences import words
 
 EACH = 2
@@ -63,7 +63,7 @@ def test_a_picture_says_what_is_so(name: str) -> None:
         assert lava(looked) == view.lava, where
         assert digs(looked, view) == expected_digs(view), where
         assert hands(looked, view.seats) == list(map(str, view.hand_sizes)), where
-        assert framed(looked, [panel(seat, view.seats) for seat in range(view.seats)]) == view.to_act, where
+        assert framed(looked, panels_of(view.seats, PANELS, PANELS + 120)) == view.to_act, where
         if view.outcome is None:
             assert mover(looked) == view.mover, where
         else:
@@ -151,16 +151,9 @@ def expected_digs(view: VesuvioView) -> dict[str, str]:
     return {name: hours[tile] for name, tile in view.tiles.items() if tile in hours and name not in hidden}
 
 
-def panel(seat: int, seats: int) -> Box:
-    """All panels stand side by side, twelve pixels apart."""
-    width = (966 - 12 * (seats - 1)) // seats
-    left = 17 + seat * (width + 12)
-    return (left, PANELS, left + width, PANELS + 120)
-
-
 def hands(looked: Looked, seats: int) -> list[str]:
     """The number on each seat's cards."""
-    corners = [panel(seat, seats)[0] for seat in range(seats)]
+    corners = [box[0] for box in panels_of(seats, PANELS, PANELS + 120)]
     return [looked.digits(PAPER, GREY, box=(left + 16, PANELS + 70, left + 48, PANELS + 112)) for left in corners]
 
 

@@ -6,20 +6,19 @@ import random
 import pytest
 from PIL import Image, ImageChops
 
-from games.core.events import TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Colour
 from games.volcano.scoring import Arrangement
 from games.volcano.view import VolcanoView
 from rendering import PAINTERS
-from rendering.seats import NOTCH, Standing
+from rendering.seats import Standing
 from rendering.volcano import panels
 from rendering.volcano.board import site_of
 from rendering.volcano.pieces import TREE_HEIGHT, cap_stamp, tones_of
 from rendering.volcano.still import compose, set_panels
 from tests.rendering.films import shades_of
 from tests.rendering.sentences import words
-from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, over, square, view
+from tests.rendering.volcano.views import BOARDS, GRID, KINDS, square, view
 
 SMALL = 200_000
 """Bytes; a board of thirty-six squares with a hundred and eight pieces is the largest."""
@@ -36,32 +35,12 @@ def changed(one: VolcanoView, before: Image.Image, after: Image.Image) -> frozen
     return frozenset(place for place in range(GRID.size) if difference.crop(site.box(place)).getbbox())
 
 
-@pytest.mark.parametrize(("start", "target"), [("c3", "b3"), ("c3", "d3"), ("c3", "c4"), ("c3", "c2")])
-def test_a_cap_step_marks_the_two_squares_it_joins(start: str, target: str) -> None:
-    one = view()
-    marked = compose(one, [CapMoved(0, square(start), square(target))])
-    assert changed(one, compose(one), marked) == {square(start), square(target)}
-
-
-@pytest.mark.parametrize("step", [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)])
-def test_an_eruption_in_every_direction_marks_every_landing(step: tuple[int, int]) -> None:
-    """From the middle to the edge, and from the edge right across the board."""
-    names = [f"{'abcde'[2 + step[0] * far]}{3 + step[1] * far}" for far in (-2, -1, 0, 1, 2)]
-    turn = eruption(names[0], names[1], names[2:], view(caps=(square(names[0]),)))
-    marked = changed(turn.after, compose(turn.after), compose(turn.after, turn.events))
-    assert {square(name) for name in names} <= marked
-
-
 def test_a_captured_piece_is_shown_on_the_square_where_it_was_captured() -> None:
     one = view()
     marked = compose(one, [PieceCaptured(0, PIECES["g3"], square("c3"))])
     assert changed(one, compose(one), marked) == {square("c3")}
     other = compose(one, [PieceCaptured(0, PIECES["b3"], square("c3"))])
     assert changed(one, marked, other) == {square("c3")}
-
-
-def test_a_turn_without_anything_on_the_board_leaves_no_mark() -> None:
-    assert compose(view(), [TurnPassed(0)]).tobytes() == compose(view()).tobytes()
 
 
 def test_a_long_turn_is_marked_without_a_fault() -> None:
@@ -138,23 +117,6 @@ def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
     for place in range(mini.grid.size):
         assert (shades_of(drawn.crop(site.box(place)))[red] > 300) is (place in mini.caps)
     assert cap_stamp(red=True).picture.tobytes() != cap_stamp(red=False).picture.tobytes()
-
-
-def crop_panel(one: VolcanoView, seat: int) -> bytes:
-    panel = set_panels(one)[seat]
-    top = panel.top - NOTCH
-    return compose(one).crop((panel.left, top, panel.left + panel.width, panel.top + panel.height)).tobytes()
-
-
-def test_the_seat_to_act_a_forfeit_and_a_winner_are_told_apart_without_colour() -> None:
-    waiting = view(to_act=(1,))
-    looks = {
-        crop_panel(waiting, 0),
-        crop_panel(view(to_act=(0,)), 0),
-        crop_panel(dataclasses.replace(waiting, forfeited=frozenset({0})), 0),
-        crop_panel(dataclasses.replace(waiting, to_act=frozenset(), outcome=over((0,), 2)), 0),
-    }
-    assert len(looks) == 4
 
 
 def test_every_seat_has_its_own_shape() -> None:
