@@ -103,7 +103,7 @@ async def _archive(context: Context, given: _ArchiveOptions) -> None:
     guild_id = context.server_id
     zone = (await context.host.guilds.find(guild_id)).zone or UTC
     sought = _sought(given, _Days(zone, date_at(zone, context.now), context.language), context.user_id)
-    view = await archive_view(context.host, guild_id, "sums" if given.sums else "games", sought, 1, language)
+    view = await archive_view(context, "sums" if given.sums else "games", sought, 1, language)
     await context.show(view, everybody=show)
 
 

@@ -26,11 +26,11 @@ async def _follow(
 ) -> None:
     number = read_number(game, WHICH_GAME) if game is not None else await _here(context, required=tell is not None)
     if number is None:
-        await context.send(await followed_page(context.host, context))
+        await context.send(await followed_page(context))
         return
     action = next((one for one in ACTIONS if one == tell), None)
     followed = await change(context, number, action)
-    await context.send(await follow_page(context.host, followed, context))
+    await context.send(await follow_page(context, followed))
 
 
 async def _here(context: Context, *, required: bool) -> int | None:

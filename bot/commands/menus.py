@@ -81,7 +81,7 @@ async def _replay(context: Context, message: discord.Message) -> None:
         raise NoSession(text("bot-menu-no-game"))
     replay, turn = found
     turn = LAST_STEP if turn is None else turn
-    await context.send(*await scene_view(context.host, replay, turn, context.user_id, context.language))
+    await context.send(*await scene_view(context, replay, turn))
 
 
 def _require_other(context: Context, person: discord.User) -> None:

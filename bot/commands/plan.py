@@ -46,7 +46,7 @@ async def _plan(
     after: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
 ) -> None:
     if move is None and answer is None and after is None:
-        await context.send(await plans_page(context.host, context.user_id, context.language, await _here(context)))
+        await context.send(await plans_page(context, await _here(context)))
         return
     if move is None:
         raise SessionRefusal(text("bot-refusal-plan-move"))

@@ -79,7 +79,7 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
         await _ask_back(context, refused, move, context.language)
         return
     if played.revealed:
-        view, files = await reply_after(context.host, played, context.language)
+        view, files = await reply_after(context, played)
         await context.finish(table.session.id, context.send(view, files))
         return
     said = context.answer(shorten(context.say(played_sentence(played)), CONTENT))
@@ -99,15 +99,15 @@ async def _ask_back(context: Context, refused: Unclear, typed: str, language: La
 async def _show(context: Context) -> None:
     """The board, one's own note, and for whoever can plan on it the lists to do so."""
     table = require_begun(await session_here(context))
-    language = context.host.signs.on(context.language, table.session.game)
+    language = context.signed(table.session.game)
     seat = table.viewer(context.user_id)
     picture = await context.host.pictures.board(table, language, seat)
-    items, files = await galleries(context.host, picture, context.user_id, table.session.guild_id)
+    items, files = await galleries(context, picture)
     said = told_lines(table, table.told(seat), language, table.holders) or language.say(text("bot-no-moves-yet"))
     buttons: list[discord.ui.Item[Any]] = [NoteButton(table.session.id).said(language)]
     if table.session.seat_of(context.user_id) in table.playing and table.position.outcome is None:
         buttons.insert(0, PlanButton(table.session.id).said(language))
-    lists = await kept_lists(context.host, table.session.id, table.session.game, context.user_id, language)
+    lists = await kept_lists(context, table.session, language)
     await context.send(layout(said, *items, buttons, *lists), files)
 
 
@@ -119,7 +119,7 @@ async def _show_plan(context: Context, planned: str) -> None:
     except Unclear as refused:
         await offer_instead(context, refused, "plan", refused.text)
         return
-    await context.send(*await line_reply(context.host, tried, MoveLine(tried.moves), "plan", context.language))
+    await context.send(*await line_reply(context, tried, MoveLine(tried.moves), "plan"))
 
 
 def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
@@ -134,7 +134,7 @@ def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
 
 async def _show_hand(context: Context) -> None:
     table = require_begun(await session_here(context))
-    await context.send(*await hand_reply(context.host, table, context.user_id, context.language))
+    await context.send(*await hand_reply(context, table))
 
 
 async def _repost(context: Context) -> None:

@@ -43,7 +43,7 @@ async def _replay(
     turn: app_commands.Range[int, 0, LAST_STEP] = LAST_STEP,
 ) -> None:
     found = await context.host.replays.replay(*await _chosen(context, game))
-    await context.send(*await scene_view(context.host, found, turn, context.user_id, context.language))
+    await context.send(*await scene_view(context, found, turn))
 
 
 async def _note(context: Context, game: app_commands.Range[str, 1, 100] | None = None) -> None:

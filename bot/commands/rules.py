@@ -56,17 +56,16 @@ async def _rules(
 
 async def _answer(context: Context, typed: str, game: str, language: Language, *, show: bool) -> Reply:
     """The rule that is meant; where that is not clear, a choice. What everybody is shown is a rule that answers."""
-    reader = None if show else context.user_id
     if not typed and not game:
         return games_page(tuple(context.host.rulebook.first(key) for key in (*REGISTRY, TABLE)), language), []
     picked = _picked(context, typed, language) if typed else context.host.rulebook.first(game)
     if picked is not None:
-        return await rule_message(context.host, picked, language, context.guild_id, reader)
+        return await rule_message(context, picked, everybody=show)
     found = await asyncio.to_thread(find_rules, context.host.rulebook, typed, language.code, game)
     if not found.held or (show and not found.answers):
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
     if found.sure or show:
-        return await rule_message(context.host, found.rules[0], language, context.guild_id, reader, found)
+        return await rule_message(context, found.rules[0], found, everybody=show)
     return choice_page(context.host.rulebook, found, language, game), []
 
 

@@ -66,12 +66,11 @@ async def _leaderboard(
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
     language = await context.language_of_all() if show else context.language
-    guild_id = context.server_id
     if period == _SEASON:
-        await context.show(await season_page(context.host, guild_id, None, game, 1, language), everybody=show)
+        await context.show(await season_page(context, None, game, 1, language), everybody=show)
         return
     ranking = Ranking(game, Sort(sort), Period(period), variant)
-    await context.show(await ranked(context.host, guild_id, ranking, 1, language), everybody=show)
+    await context.show(await ranked(context, ranking, 1, language), everybody=show)
 
 
 async def _profile(
@@ -83,10 +82,9 @@ async def _profile(
         await _own(context, asks_more=show or member not in {None, context.interaction.user})
         return
     language = await context.language_of_all() if show else context.language
-    guild_id = context.server_id
     user_id = (member or context.interaction.user).id
-    theme = await theme_of(context.host, guild_id, None if show else context.user_id)
-    view, files = await profile_of(context.host, guild_id, user_id, None, theme, language)
+    theme = await theme_of(context, everybody=show)
+    view, files = await profile_of(context, user_id, None, theme, language)
     await context.show(view, everybody=show, files=files)
 
 
@@ -104,9 +102,8 @@ async def _history(
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
     language = await context.language_of_all() if show else context.language
-    guild_id = context.server_id
     sought = Sought(user_id=(member or context.interaction.user).id)
-    view = await archive_view(context.host, guild_id, "games", sought, 1, language)
+    view = await archive_view(context, "games", sought, 1, language)
     await context.show(view, everybody=show)
 
 

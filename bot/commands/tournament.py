@@ -64,7 +64,7 @@ async def _new(context: Context) -> None:
 
 async def _show(context: Context, tournament: app_commands.Range[int, 1] | None = None) -> None:
     state = await _wanted(context, tournament)
-    theme = await theme_of(context.host, context.guild_id, context.user_id)
+    theme = await theme_of(context)
     view, _ = tournament_view(state, (), theme, context.language)
     found = state.tournament
     if found.message_id is not None:

@@ -126,6 +126,10 @@ class Context:
         """The language of the message that was pressed: the user's if only they see it."""
         return self.language if self.is_private else await self.language_of_all()
 
+    def signed(self, game: str) -> Language:
+        """The user's language with the signs of a game."""
+        return self.host.signs.on(self.language, game)
+
     def option(self, name: str) -> Any:
         """What is filled in for another option while one is being typed; None for nothing."""
         return getattr(self.interaction.namespace, name, None)

@@ -6,23 +6,15 @@ import discord
 
 from bot.host.context import Context
 from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, missing_here
-from bot.limits import OPTION_LABEL, shorten
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.request import require_level
 from bot.model.sessions import Session
-from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, read_number
+from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, level_options, read_number
 from bot.ui.new_table import TablePlace, open_and_say, usual_request
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.text import Text, text
-
-_PLACES = {
-    TablePlace.HERE: "bot-against-here",
-    TablePlace.THREAD: "bot-against-thread",
-    TablePlace.ALONE: "bot-against-alone",
-}
-"""What the button of each place says."""
 
 
 class AgainstButton(PersistentButton, prefix="against", answers="privately"):
@@ -51,12 +43,7 @@ class StrengthSelect(PersistentSelect, prefix="strength", answers="editing"):
     @classmethod
     def of(cls, game: str, chosen: int, language: Language) -> Self:
         """The select with a level chosen."""
-        labels = {level: shorten(language.say(text(f"bot-computers-{level}")), OPTION_LABEL) for level in LEVELS}
-        options = [
-            discord.SelectOption(label=label, value=str(level), default=level == chosen)
-            for level, label in labels.items()
-        ]
-        return cls(game).listing(language.say(text("bot-option-strength-name")), options)
+        return cls(game).listing(language.say(text("bot-option-strength-name")), level_options(language, chosen))
 
     async def act(self, context: Context) -> None:
         """Ask again for the place, with this level chosen."""
@@ -68,6 +55,7 @@ class StrengthSelect(PersistentSelect, prefix="strength", answers="editing"):
 class PlayButton(PersistentButton, prefix="against-in", answers="editing"):
     """Begins a game as it is usually set up, against a computer of this level, in this place."""
 
+    LABEL = "bot-against-{where}"
     STYLE = discord.ButtonStyle.success
 
     where: TablePlace
@@ -91,8 +79,7 @@ async def _question(context: Context, game: str, level: int) -> discord.ui.Layou
     barred |= {where: _no_thread(context, where) for where in (TablePlace.THREAD, TablePlace.ALONE)}
     said = [text("bot-against-which", game=text(f"{game}-name")), *filter(None, dict.fromkeys(barred.values()))]
     buttons: list[discord.ui.Item[Any]] = [
-        PlayButton(where, level, game).labelled(context.say(text(_PLACES[where])), disabled=why is not None)
-        for where, why in barred.items()
+        PlayButton(where, level, game).said(context.language, disabled=why is not None) for where, why in barred.items()
     ]
     select = StrengthSelect.of(game, level, context.language)
     return layout("\n".join(map(context.language.say, said)), select, buttons)

@@ -7,7 +7,6 @@ import discord
 
 from bot.host.context import Context
 from bot.host.permissions import missing_permissions, require_permissions
-from bot.host.services import Host
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
@@ -45,22 +44,20 @@ def _may_post(context: Context) -> bool:
 
 async def post_picture(context: Context, said: str, drawn: Picture) -> None:
     """Post a sentence and a picture in a public message of its own, in the theme of the server."""
-    picture = in_theme(drawn, await theme_of(context.host, context.guild_id))
+    picture = in_theme(drawn, await theme_of(context, everybody=True))
     await context.show(layout(said, gallery(picture)), [attached(picture)])
 
 
-async def theme_of(host: Host, guild_id: int | None, user_id: int | None = None) -> ColourTheme:
-    """The theme of pictures that only this user is shown; for None, of those that everybody in the server is shown."""
-    return ColourTheme(await host.preferences.theme(guild_id, user_id))
+async def theme_of(context: Context, *, everybody: bool = False) -> ColourTheme:
+    """The theme of pictures that the user alone is shown, or everybody in the server."""
+    return ColourTheme(await context.host.preferences.theme(context.guild_id, None if everybody else context.user_id))
 
 
-async def galleries(
-    host: Host, picture: Picture, user_id: int, guild_id: int | None
-) -> tuple[list[discord.ui.Item[Any]], list[discord.File]]:
+async def galleries(context: Context, picture: Picture) -> tuple[list[discord.ui.Item[Any]], list[discord.File]]:
     """The picture by the user's preferences: a gallery for each part, each as wide as a message."""
-    chosen = await host.preferences.of(user_id)
-    theme = await theme_of(host, guild_id, user_id)
-    parts = await host.pictures.enlarged(picture) if chosen.large else (picture,)
+    chosen = await context.host.preferences.of(context.user_id)
+    theme = await theme_of(context)
+    parts = await context.host.pictures.enlarged(picture) if chosen.large else (picture,)
     shown = [in_theme(one, theme) for one in parts]
     files = [attached(one) for one in shown]
     items: list[discord.ui.Item[Any]] = [gallery(one) for one in shown]

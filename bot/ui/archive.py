@@ -11,14 +11,14 @@ import discord
 
 from bot.host.context import Context
 from bot.host.services import Host
-from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
+from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.model.refusals import StaleBoard
 from bot.standings.archive import MOST_FOUND, Found, Statistics
 from bot.standings.figures import Figures, OfSeats, Share
 from bot.standings.service import Page, variant_names
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.statistics import WinRun
-from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, read_number
+from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.replay import scene_view
 from bot.ui.standings import Named, finish_lines, game_link, game_number, joined, page_buttons
 from bot.wire.people import player_name
@@ -44,8 +44,7 @@ class ArchivePageButton(PersistentButton, prefix="arc", answers="editing"):
     async def act(self, context: Context) -> None:
         """Show it in the same message."""
         sought, language = await unpack(context.host, self.sought), await context.language_of_message()
-        guild_id = context.server_id
-        await context.edit(await archive_view(context.host, guild_id, self.listed, sought, self.page, language))
+        await context.edit(await archive_view(context, self.listed, sought, self.page, language))
 
 
 class ArchiveGameSelect(PersistentSelect, prefix="arcopen", answers="privately"):
@@ -56,25 +55,23 @@ class ArchiveGameSelect(PersistentSelect, prefix="arcopen", answers="privately")
     @classmethod
     def of(cls, found: Sequence[Found], language: Language) -> Self:
         """The list of these games."""
-        options = [
-            discord.SelectOption(label=_label(one, language), value=str(int(one.game.session_id))) for one in found
-        ]
+        options = [option(int(one.game.session_id), _label(one, language)) for one in found]
         return cls("found").listing(language.say(text("bot-archive-open")), options)
 
     async def act(self, context: Context) -> None:
         """Show the last turn of the picked game to whoever picked it."""
         replay = await context.host.replays.replay(read_number(self.item.values[0]), context.server_id)
-        shown = await scene_view(context.host, replay, LAST_STEP, context.user_id, context.language)
+        shown = await scene_view(context, replay, LAST_STEP)
         await context.send(*shown)
 
 
 async def archive_view(
-    host: Host, guild_id: int, mode: Mode, sought: Sought, page: int, language: Language
+    context: Context, mode: Mode, sought: Sought, page: int, language: Language
 ) -> discord.ui.LayoutView:
     """A page of the games that are sought, or their sums."""
     if mode == "sums":
-        return sums_view(sought, await host.archive.statistics(guild_id, sought), language)
-    return found_view(sought, await host.archive.find(guild_id, sought, page), language)
+        return sums_view(sought, await context.host.archive.statistics(context.server_id, sought), language)
+    return found_view(sought, await context.host.archive.find(context.server_id, sought, page), language)
 
 
 def found_view(sought: Sought, page: Page[Found], language: Language) -> discord.ui.LayoutView:
@@ -152,7 +149,7 @@ def _label(found: Found, language: Language) -> str:
     said = text(
         "bot-replay-choice-over", number=str(int(found.game.session_id)), game=name, players=len(found.game.seats)
     )
-    return shorten(f"{language.plain.say(said)}, {language.date(found.game.ended_at)}", OPTION_LABEL)
+    return f"{language.plain.say(said)}, {language.date(found.game.ended_at)}"
 
 
 def _about(found: Found, language: Language) -> str:

@@ -29,11 +29,12 @@ from bot.host.boundary import answer_error
 from bot.host.context import Answers, Context
 from bot.host.services import Host, Interaction
 from bot.host.unreached import tell_unreached
-from bot.limits import BUTTON_LABEL, CUSTOM_ID, PLACEHOLDER, ROW_BUTTONS, shorten
+from bot.limits import BUTTON_LABEL, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, ROW_BUTTONS, shorten
 from bot.model.sessions import Stamped, is_without_server
 from bot.store.statements import begin_act
 from bot.ui.ids import Field, field_of, split_parts
 from bot.words.language import Language
+from games.core.computers import LEVELS
 from games.core.contract import Parts
 from games.core.text import text
 
@@ -140,8 +141,8 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
 class PersistentButton(Component["discord.ui.Button[Any]"]):
     """A button restored from its id alone."""
 
-    LABEL: ClassVar[str] = ""
-    """The text of its label, of a button that has the same one wherever it stands."""
+    LABEL: ClassVar[str] = "bot-{prefix}-{action}"
+    """The text of its label, which can name fields of the id."""
     STYLE: ClassVar[discord.ButtonStyle] = discord.ButtonStyle.secondary
     STYLES: ClassVar[Mapping[str, discord.ButtonStyle]] = {}
     """The styles of actions that have another one."""
@@ -149,9 +150,10 @@ class PersistentButton(Component["discord.ui.Button[Any]"]):
     def __post_init__(self) -> None:
         super().__init__(discord.ui.Button(custom_id=self.written()))
 
-    def said(self, language: Language) -> Self:
+    def said(self, language: Language, *, disabled: bool = False) -> Self:
         """This button with its label in a language."""
-        return self.labelled(language.say(text(self.LABEL)))
+        key = self.LABEL.format(prefix=self.prefix, **{name: getattr(self, name) for name in self.fields})
+        return self.labelled(language.say(text(key)), disabled=disabled)
 
     def labelled(self, label: str, *, disabled: bool = False) -> Self:
         """This button with a label, shortened if too long."""
@@ -213,8 +215,7 @@ class SessionButton(PersistentButton):
     @classmethod
     def of(cls, action: str, session_id: Stamped, language: Language) -> Self:
         """The button for an action, labelled ``bot-{prefix}-{action}``."""
-        label = language.say(text(f"bot-{cls.prefix}-{action}"))
-        made = cls(action, session_id).labelled(label)
+        made = cls(action, session_id).said(language)
         # A game may draw a sign for a kind of button, such as its cards for the one that shows a hand.
         made.item.emoji = emoji_of(cls.prefix, language)
         return made
@@ -231,6 +232,21 @@ def still_shown(interaction: discord.Interaction[Any], components: Iterable[type
     return any(
         getattr(item, "custom_id", None) == custom_id and item.type.value == kind for item in view.walk_children()
     )
+
+
+def option(
+    value: object, label: str, about: str = "", sign: discord.PartialEmoji | None = None, *, chosen: bool = False
+) -> discord.SelectOption:
+    """An entry of a list; its texts are shortened if too long."""
+    about = shorten(about, OPTION_DESCRIPTION)
+    return discord.SelectOption(
+        label=shorten(label, OPTION_LABEL), value=str(value), description=about or None, emoji=sign, default=chosen
+    )
+
+
+def level_options(language: Language, chosen: int | None = None) -> list[discord.SelectOption]:
+    """The levels of computers."""
+    return [option(one, language.say(text(f"bot-computers-{one}")), chosen=one == chosen) for one in LEVELS]
 
 
 def emoji_of(sign: str, language: Language) -> discord.PartialEmoji | None:

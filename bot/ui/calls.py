@@ -5,17 +5,15 @@ from typing import Literal, Self
 import discord
 
 from bot.host.context import Context
-from bot.limits import OPTION_LABEL, shorten
 from bot.model.sessions import OPEN, Session, Stamped, Wait
 from bot.model.tables import Lobby, Table
 from bot.play.claims import claimants
 from bot.store.rows.timeouts import Timeout, TimeoutCause
 from bot.ui.answers import ask, say_done
-from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, read_number
+from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, level_options, read_number
 from bot.ui.terms import moment
 from bot.wire.people import language_at, mentions, player_name
 from bot.words.language import Language
-from games.core.computers import LEVELS
 from games.core.text import Seat, Value, text
 
 _TIMED = ("bot-ping-reminder", "bot-ping-warning")
@@ -187,9 +185,7 @@ class SubstituteSelect(PersistentSelect, prefix="substitutes", answers="editing"
     @classmethod
     def of(cls, session_id: Stamped, seat: int, language: Language) -> Self:
         """The select for a seat."""
-        levels = [(level, shorten(language.say(text(f"bot-computers-{level}")), OPTION_LABEL)) for level in LEVELS]
-        options = [discord.SelectOption(label=label, value=str(level)) for level, label in levels]
-        return cls(session_id, seat).listing(language.say(text("bot-substitute-pick")), options)
+        return cls(session_id, seat).listing(language.say(text("bot-substitute-pick")), level_options(language))
 
     async def act(self, context: Context) -> None:
         """Let the computer take the seat."""

@@ -9,15 +9,14 @@ from typing import Any, ClassVar, Literal, Self
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
-from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.limits import CONTENT, SELECT_OPTIONS
 from bot.model.acts import not_your_turn, require_begun, require_seat, require_turn
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Stamped, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import Reply, galleries
-from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, SessionButton, emoji_of, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, SessionButton, emoji_of, layout, option
 from bot.ui.follow import FollowButton
 from bot.ui.guide import newcomers_buttons, of_deal
 from bot.ui.handicaps import HandicapButton
@@ -67,21 +66,21 @@ class HandButton(SessionButton, prefix="hand", answers="privately"):
     async def act(self, context: Context) -> None:
         """Show the hand, if the user has a seat."""
         table = require_begun(await context.host.sessions.by_id(self.session_id))
-        await context.send(*await hand_reply(context.host, table, context.user_id, context.language))
+        await context.send(*await hand_reply(context, table))
 
 
-async def hand_reply(host: Host, table: Table, user_id: int, language: Language) -> Reply:
+async def hand_reply(context: Context, table: Table) -> Reply:
     """The reply with a player's hand and what was revealed to them alone since their latest turn."""
     if not table.game.has_secrets:
         raise SessionRefusal(text("bot-refusal-no-secrets", game=text(f"{table.session.game}-name")))
-    seat = table.session.seat_of(user_id)
+    seat = table.session.seat_of(context.user_id)
     if seat is None:
         raise NotSeated(text("bot-refusal-not-seated"))
-    revealed = await host.sessions.revealed(table.session.id, seat)
+    revealed = await context.host.sessions.revealed(table.session.id, seat)
     lines = [text("bot-hand-news"), *revealed] if revealed else []
     if table.position.to_act and seat not in table.position.to_act:
         lines.append(not_your_turn(table.position, seat))
-    return await private_reply(host, table, seat, language, lines)
+    return await private_reply(context, table, seat, lines)
 
 
 class CloserButton(PersistentButton, prefix="closer", answers="privately"):
@@ -94,7 +93,7 @@ class CloserButton(PersistentButton, prefix="closer", answers="privately"):
     async def act(self, context: Context) -> None:
         """Answer whoever presses it, in private."""
         table = require_begun(await context.host.sessions.by_id(self.session_id))
-        await context.send(*await closer_reply(context.host, table, "", context.user_id, context.language))
+        await context.send(*await closer_reply(context, table, ""))
 
 
 class PlaceSelect(PersistentSelect, prefix="place", answers="editing"):
@@ -106,32 +105,24 @@ class PlaceSelect(PersistentSelect, prefix="place", answers="editing"):
     @classmethod
     def of(cls, session_id: Stamped, page: int, places: Sequence[BoardPart], language: Language) -> Self:
         """The list of these parts."""
-        options = [
-            discord.SelectOption(
-                label=shorten(place.name, OPTION_LABEL),
-                value=place.key,
-                description=shorten(place.about, OPTION_DESCRIPTION),
-                emoji=emoji_of(place.sign, language),
-            )
-            for place in places
-        ]
+        options = [option(one.key, one.name, one.about, emoji_of(one.sign, language)) for one in places]
         return cls(session_id, page).listing(language.say(text("bot-closer-other")), options)
 
     async def act(self, context: Context) -> None:
         """Show the picked part, as it is now, in place of the one on show."""
         table = require_begun(await context.host.sessions.by_id(self.session_id))
         key = str(self.item.values[0])
-        view, files = await closer_reply(context.host, table, key, context.user_id, context.language)
+        view, files = await closer_reply(context, table, key)
         await context.edit(view, files)
 
 
-async def closer_reply(host: Host, table: Table, key: str, user_id: int, language: Language) -> Reply:
+async def closer_reply(context: Context, table: Table, key: str) -> Reply:
     """The part with this key, told and drawn, and the lists of the others; refuses where there is none."""
-    found = await host.pictures.closer(table, key, language, table.viewer(user_id))
+    found = await context.host.pictures.closer(table, key, context.language, table.viewer(context.user_id))
     if found is None:
         raise SessionRefusal(text("bot-refusal-nothing-closer"))
-    items, files = await galleries(host, found.picture, user_id, table.session.guild_id)
-    language = host.signs.on(language, table.session.game)
+    items, files = await galleries(context, found.picture)
+    language = context.signed(table.session.game)
     return layout(closer_told(found, language), *items, *place_lists(found, table.session.id, language)), files
 
 

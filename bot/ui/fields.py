@@ -10,8 +10,9 @@ from discord import app_commands
 
 from bot.host.context import Context
 from bot.host.tree import Tree, said_as
-from bot.limits import FORM_INPUT, FORM_PARTS, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.limits import FORM_INPUT, FORM_PARTS, SELECT_OPTIONS, shorten
 from bot.model.refusals import SessionRefusal
+from bot.ui.base import option
 from bot.ui.forms import labelled
 from bot.words.language import Language
 from games.core.text import Text, text
@@ -99,11 +100,11 @@ def _offered(parameter: app_commands.Parameter, language: Language) -> list[disc
     if parameter.choices:
         offered = {str(one.value): one for one in parameter.choices}
         said = {value: said_as(one._locale_name, one.name, language) for value, one in offered.items()}  # noqa: SLF001
-        return [discord.SelectOption(label=shorten(name, OPTION_LABEL), value=value) for value, name in said.items()]
+        return [option(value, name) for value, name in said.items()]
     low, high = parameter.min_value, parameter.max_value
     if parameter.type is not Kind.integer or low is None or high is None or high - low >= SELECT_OPTIONS:
         return []
-    return [discord.SelectOption(label=str(one), value=str(one)) for one in range(int(low), int(high) + 1)]
+    return [option(one, str(one)) for one in range(int(low), int(high) + 1)]
 
 
 async def run_command(context: Context, command: Called, written: Mapping[str, str]) -> None:

@@ -6,15 +6,13 @@ from typing import Any, Literal, TypeAlias
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
-from bot.limits import OPTION_LABEL, shorten
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.people.followings import Followed, FollowedNews
 from bot.play.recaps import Recap
 from bot.store.rows.followings import Tells
 from bot.ui.answers import gallery
-from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, board_link, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, board_link, layout, option
 from bot.ui.result import places_told
 from bot.ui.story import recap_lines
 from bot.words.language import Language
@@ -34,7 +32,7 @@ class FollowButton(PersistentButton, prefix="follow", answers="editing"):
     async def act(self, context: Context) -> None:
         """Do it, and show how the game is followed now."""
         followed = await change(context, self.followed_id, self.action)
-        await context.reply(await follow_page(context.host, followed, context), [])
+        await context.reply(await follow_page(context, followed), [])
 
 
 class FollowedSelect(PersistentSelect, prefix="followed", answers="editing"):
@@ -49,7 +47,7 @@ class FollowedSelect(PersistentSelect, prefix="followed", answers="editing"):
         picked = next((one for one in listed if str(one.session.id) == value), None)
         if picked is None:
             raise SessionRefusal(text("bot-refusal-not-offered"))
-        await context.reply(await follow_page(context.host, picked, context), [])
+        await context.reply(await follow_page(context, picked), [])
 
 
 async def change(context: Context, number: int, action: FollowAction | None) -> Followed:
@@ -78,19 +76,22 @@ def require_seen(context: Context, session: Session) -> None:
         raise NoSession(text("bot-refusal-session-gone"))
 
 
-async def follow_page(host: Host, followed: Followed, context: Context) -> discord.ui.LayoutView:
+async def follow_page(context: Context, followed: Followed) -> discord.ui.LayoutView:
     """How somebody follows a game, buttons to change it, and the list of the others that they follow."""
-    listed = await host.followings.listed(context.user_id)
+    listed = await context.host.followings.listed(context.user_id)
     tells = None if followed.following is None else followed.following.tells
     said = _about(followed.session, f"bot-follow-{tells or 'none'}-now", context.language)
     others = [one for one in listed if one.session.id != followed.session.id]
-    buttons = [_button(one, followed.session, context.language, disabled=one == (tells or "stop")) for one in ACTIONS]
+    buttons = [
+        FollowButton(one, followed.session.id).said(context.language, disabled=one == (tells or "stop"))
+        for one in ACTIONS
+    ]
     return layout(said, buttons, *_listed(others, context.language))
 
 
-async def followed_page(host: Host, context: Context) -> discord.ui.LayoutView:
+async def followed_page(context: Context) -> discord.ui.LayoutView:
     """All games that somebody follows."""
-    listed = await host.followings.listed(context.user_id)
+    listed = await context.host.followings.listed(context.user_id)
     if not listed:
         return layout(context.say(text("bot-follow-nothing")))
     return layout(*_listed(listed, context.language))
@@ -106,7 +107,7 @@ def _listed(listed: Sequence[Followed], language: Language) -> list[LayoutPart]:
         tells = Tells.END if one.following is None else one.following.tells
         lines.append(_about(one.session, f"bot-follow-line-{tells}", language))
         label = language.say(text("bot-follow-option", number=str(one.session.id), game=_game(one.session)))
-        options.append(discord.SelectOption(label=shorten(label, OPTION_LABEL), value=str(one.session.id)))
+        options.append(option(one.session.id, label))
     picking = FollowedSelect("mine").listing(language.say(text("bot-follow-pick")), options)
     return ["\n".join(lines), picking]
 
@@ -130,14 +131,9 @@ def news_view(
     )
     buttons: list[discord.ui.Item[Any]] = [link] if news.board_id else []
     if not news.over:
-        buttons += [_button(one, session, language) for one in ACTIONS if one != "turns"]
+        buttons += [FollowButton(one, session.id).said(language) for one in ACTIONS if one != "turns"]
     shown = [] if picture is None else [gallery(picture)]
     return layout("\n".join(lines), *shown, buttons)
-
-
-def _button(action: FollowAction, session: Session, language: Language, *, disabled: bool = False) -> FollowButton:
-    label = language.say(text(f"bot-follow-{action}"))
-    return FollowButton(action, session.id).labelled(label, disabled=disabled)
 
 
 def _about(session: Session, key: str, language: Language) -> str:

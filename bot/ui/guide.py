@@ -103,12 +103,12 @@ async def guide_view(context: Context, game: str, task: int, *, remark: Text | N
 
     ``remark`` is said instead of the result. It stands right above the list, where whoever picks from it looks.
     """
-    guide, language = GUIDES[game], context.host.signs.on(context.language, game)
+    guide, language = GUIDES[game], context.signed(game)
     name = text(f"{game}-name")
     over = task == len(guide.tasks)
     above = [text("bot-guide-over", game=name) if over else text("bot-guide-title", game=name, task=task + 1)]
     above += [] if task else [guide.goal]
-    theme = await theme_of(context.host, context.guild_id, context.user_id)
+    theme = await theme_of(context)
     picture = in_theme(await context.host.pictures.guide(guide, task, language), theme)
     done = [guide.tasks[task - 1].done] if task else []
     below = [*([remark] if remark else done), *([] if over else [guide.tasks[task].ask])]

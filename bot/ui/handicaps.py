@@ -6,11 +6,10 @@ from typing import Literal, Self
 import discord
 
 from bot.host.context import Context
-from bot.limits import OPTION_LABEL, shorten
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Lobby
-from bot.ui.base import PersistentSelect, SessionButton, layout, read_number
+from bot.ui.base import PersistentSelect, SessionButton, layout, option, read_number
 from bot.wire.people import mentions
 from bot.words.language import Language
 from games import REGISTRY
@@ -63,10 +62,10 @@ class HandicapSelect(PersistentSelect, prefix="handicap", answers="editing"):
         """The list for a seat as it is now."""
         player, chosen = session.players[seat], padded(session.options, seat + 1)[seat]
         options = [
-            discord.SelectOption(
-                label=shorten(language.say(text("bot-handicap-give", number=seat + 1, points=points)), OPTION_LABEL),
-                value=f"{player}:{points}",
-                default=points == chosen,
+            option(
+                f"{player}:{points}",
+                language.say(text("bot-handicap-give", number=seat + 1, points=points)),
+                chosen=points == chosen,
             )
             for points in _offered(chosen)
         ]

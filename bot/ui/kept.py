@@ -8,12 +8,11 @@ from typing import ClassVar, Literal
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
-from bot.limits import CONTENT, OPTION_DESCRIPTION, OPTION_LABEL, shorten
+from bot.limits import CONTENT, shorten
 from bot.model.acts import require_seat
 from bot.model.notations import shown
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Stamped
+from bot.model.sessions import Session, Stamped
 from bot.people.cooldowns import Costly
 from bot.play.kept import LONGEST_NAME, ShownLine
 from bot.store.rows.notes import KeptLine
@@ -23,6 +22,7 @@ from bot.ui.base import (
     PersistentSelect,
     Step,
     layout,
+    option,
     read_number,
     step_buttons,
     step_from,
@@ -108,12 +108,7 @@ class KeptSelect(PersistentSelect, prefix="kept", answers="privately"):
     def of(cls, session_id: Stamped, lines: Sequence[KeptLine], game: str, language: Language) -> "KeptSelect":
         """The list of these lines."""
         options = [
-            discord.SelectOption(
-                label=shorten(one.name, OPTION_LABEL),
-                value=str(one.id),
-                description=shorten(" ".join(shown(game, move, language) for move in one.moves), OPTION_DESCRIPTION),
-            )
-            for one in lines
+            option(one.id, one.name, " ".join(shown(game, move, language) for move in one.moves)) for one in lines
         ]
         return cls(session_id).listing(language.say(text("bot-kept-list")), options)
 
@@ -142,6 +137,7 @@ class KeptStepButton(PersistentButton, prefix="kstep", answers="editing"):
 class KeptButton(PersistentButton, prefix="kline", answers="editing"):
     """Deletes a kept line, or shares it once the game is over."""
 
+    LABEL = "bot-kept-{action}"
     PRIVATE: ClassVar = {"share"}
 
     action: Literal["delete", "share"]
@@ -157,10 +153,10 @@ class KeptButton(PersistentButton, prefix="kline", answers="editing"):
         await _share(context, await context.host.kept.show(self.line_id, self.session_id, context.user_id))
 
 
-async def kept_lists(host: Host, session_id: Stamped, game: str, user_id: int, language: Language) -> list[KeptSelect]:
+async def kept_lists(context: Context, session: Session, language: Language) -> list[KeptSelect]:
     """The list of a user's kept lines of a game; nothing if there are none."""
-    lines = await host.kept.listed(session_id, user_id)
-    return [KeptSelect.of(session_id, lines, game, language)] if lines else []
+    lines = await context.host.kept.listed(session.id, context.user_id)
+    return [KeptSelect.of(session.id, lines, session.game, language)] if lines else []
 
 
 async def line_view(context: Context, session_id: Stamped, line_id: int, step: int) -> Reply:
@@ -168,13 +164,13 @@ async def line_view(context: Context, session_id: Stamped, line_id: int, step: i
     found = await context.host.kept.show(line_id, session_id, context.user_id)
     step = max(0, min(step, found.steps))
     table, scene = found.table, found.at(step)
-    language = context.host.signs.on(context.language, table.session.game)
+    language = context.signed(table.session.game)
     picture = await context.host.pictures.scene(table, scene, language, found.viewer)
-    shown_items, files = await galleries(context.host, picture, context.user_id, table.session.guild_id)
+    shown_items, files = await galleries(context, picture)
     made = partial(KeptStepButton, session_id=session_id, line_id=line_id, step=step)
     buttons = step_buttons(made, step, found.steps, language)
     wanted: list[Literal["delete", "share"]] = ["share", "delete"] if found.over else ["delete"]
-    acting = [KeptButton(one, session_id, line_id).labelled(language.say(text(f"bot-kept-{one}"))) for one in wanted]
+    acting = [KeptButton(one, session_id, line_id).said(language) for one in wanted]
     view = layout(_told(found, step, language), *shown_items, buttons, acting)
     return view, files
 

@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Literal, TypeAlias
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
 from bot.limits import CONTENT
 from bot.model.planning import Answer, foresee
 from bot.model.refusals import StaleBoard
@@ -102,6 +101,7 @@ LaterAction: TypeAlias = Literal["begin", "any", "back", "keep"]
 class LaterButton(PersistentButton, prefix="plan-turn", answers="editing"):
     """Begins to plan a turn after another one, against anything, takes a choice back, or asks whether to keep it."""
 
+    LABEL = "bot-plan-{action}"
     STYLES: ClassVar = {"keep": discord.ButtonStyle.primary}
 
     action: LaterAction
@@ -114,7 +114,7 @@ class LaterButton(PersistentButton, prefix="plan-turn", answers="editing"):
     def of(cls, action: LaterAction, session: Session, after: int, line: MoveLine, language: Language) -> "LaterButton":
         """The button for a line of a session's current state."""
         made = cls(action, session.id, session.sequence, after, line.held)
-        return made.labelled(language.say(text(f"bot-plan-{action}")))
+        return made.said(language)
 
     async def act(self, context: Context) -> None:
         """Do it, on the board as it was when the button was made."""
@@ -131,6 +131,7 @@ class LaterButton(PersistentButton, prefix="plan-turn", answers="editing"):
 class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
     """Keeps a turn about which its player was asked, or drops it."""
 
+    LABEL = "bot-plan-{action}"
     STYLES: ClassVar = {"yes": discord.ButtonStyle.primary}
 
     action: Literal["yes", "no"]
@@ -165,9 +166,7 @@ async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> 
     names = mentions(asked.table.session.players)
     lines = [context.say(one, names) for one in asked_lines(asked)]
     buttons = [
-        PlanKeepButton(one, session_id, asked.turn.mark, asked.turn.number).labelled(
-            context.say(text(f"bot-plan-{one}"))
-        )
+        PlanKeepButton(one, session_id, asked.turn.mark, asked.turn.number).said(context.language)
         for one in ("yes", "no")
     ]
     await context.reply(layout("\n".join(lines), buttons), [])
@@ -198,7 +197,7 @@ async def show_turn(context: Context, session_id: Stamped, after: int, line: Mov
     """Show a turn that is being planned."""
     session = (await context.host.sessions.by_id(session_id)).session
     made = await _draft(context, session_id, session.sequence, after, line)
-    await context.reply(*await later_reply(context.host, session, after, made, line, context.language, context.user_id))
+    await context.reply(*await later_reply(context, session, after, made, line))
 
 
 def begin_button(session: Session, language: Language) -> LaterButton:
@@ -213,21 +212,24 @@ def later_buttons(session: Session, moves: Sequence[str], language: Language, *,
     return [*kept, LaterButton.of("begin", session, 0, MoveLine(), language)]
 
 
-async def later_reply(
-    host: Host, session: Session, after: int, made: Draft, line: MoveLine, language: Language, user_id: int
-) -> Reply:
+async def later_reply(context: Context, session: Session, after: int, made: Draft, line: MoveLine) -> Reply:
     """The private message of a turn that is being planned, with the board after what was chosen."""
-    language = host.signs.on(language, session.game)
+    language = context.signed(session.game)
     scene = Scene(made.table.turn + 1, made.table.position, made.tried.scene.events if made.tried else ())
-    picture = await host.pictures.scene(made.table, scene, language, made.table.viewer(user_id))
-    shown, files = await galleries(host, picture, user_id, session.guild_id)
-    players, before = await host.pictures.names(session, language), await _before(host, session, after, user_id)
+    picture = await context.host.pictures.scene(made.table, scene, language, made.table.viewer(context.user_id))
+    shown, files = await galleries(context, picture)
+    players, before = await context.host.pictures.names(session, language), await _before(context, session, after)
     return await asyncio.to_thread(later_view, session, after, made, line, language, shown, players, before), files
 
 
-async def _before(host: Host, session: Session, after: int, user_id: int) -> tuple[Text, ...]:
+async def _before(context: Context, session: Session, after: int) -> tuple[Text, ...]:
     """Which planned turn another one follows."""
-    turns = [one for found, kept in await host.plans.listed(user_id) if found.id == session.id for one in kept.turns]
+    turns = [
+        one
+        for found, kept in await context.host.plans.listed(context.user_id)
+        if found.id == session.id
+        for one in kept.turns
+    ]
     moves = [moves_told(session.game, one.moves) for one in turns if one.number == after]
     return tuple(text("bot-plan-ask-after", moves=one) for one in moves)
 

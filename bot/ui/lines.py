@@ -16,7 +16,7 @@ from bot.pictures.names import SeatNames
 from bot.play.commit import Played
 from bot.play.plans import Plan, plan
 from bot.play.recaps import Recap
-from bot.ui.base import emoji_of
+from bot.ui.base import emoji_of, option
 from bot.ui.ids import join_parts
 from bot.ui.story import brief, told_lines
 from bot.wire.people import mentions
@@ -171,15 +171,7 @@ def pick_options(
 
 def entry_options(listed: Sequence[ListEntry], language: Language) -> list[discord.SelectOption]:
     """The entries of a list as select options."""
-    return [
-        discord.SelectOption(
-            label=one.label,
-            value=join_parts(one.path),
-            description=one.meaning,
-            emoji=emoji_of(one.sign, language),
-        )
-        for one in listed
-    ]
+    return [option(join_parts(one.path), one.label, one.meaning, emoji_of(one.sign, language)) for one in listed]
 
 
 def prompt_for(seat: int, players: SeatNames) -> Text:

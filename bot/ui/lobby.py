@@ -6,13 +6,12 @@ from typing import Any, ClassVar, Literal, Self
 import discord
 
 from bot.host.context import Context
-from bot.limits import OPTION_LABEL, shorten
 from bot.model.engines import engines_for, known_engine
 from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import Session, Stamped, Status, is_without_server, stand_in_of
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery
-from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, read_number
+from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, option, read_number
 from bot.ui.beside import BesideButton, ask_beside
 from bot.ui.controls import MoreButton
 from bot.ui.handicaps import handicap_note, suggestion_lines
@@ -79,17 +78,14 @@ class FirstSelect(PersistentSelect, prefix="first", answers="editing"):
     @classmethod
     def of(cls, session: Session, language: Language) -> Self:
         """The select of all seated players, chance first."""
-        chance = discord.SelectOption(
-            label=shorten(language.say(text("bot-lobby-first-chance")), OPTION_LABEL),
-            value=_CHANCE,
-            default=session.first_id is None,
-        )
+        said = language.say(text("bot-lobby-first-chance"))
+        chance = option(_CHANCE, said, chosen=session.first_id is None)
         seats = [
-            discord.SelectOption(
-                label=shorten(language.say(text("bot-lobby-first-seat", number=seat + 1)), OPTION_LABEL),
-                value=str(player),
-                emoji=emoji_of(SEAT_SIGN.format(seat + 1), language),
-                default=session.first_id == player,
+            option(
+                player,
+                language.say(text("bot-lobby-first-seat", number=seat + 1)),
+                sign=emoji_of(SEAT_SIGN.format(seat + 1), language),
+                chosen=session.first_id == player,
             )
             for seat, player in enumerate(session.players)
         ]
@@ -127,12 +123,12 @@ class ComputerSelect(PersistentSelect, prefix="computer", answers="editing"):
     def of(cls, session: Session, language: Language) -> Self:
         """The select for a lobby as it is now."""
         free = len(session.players) < session.capacity
-        options = [_option(language.say(text(f"bot-computers-{level}")), _ADD, level) for level in LEVELS if free]
+        options = [option(f"{_ADD}:{one}", language.say(text(f"bot-computers-{one}"))) for one in LEVELS if free]
         options += engine_options(session, language) if free else []
         for player in session.players:
             if computer := stand_in_of(player):
                 label = language.say(text("bot-computers-remove", computer=computer_name(computer)))
-                options.append(_option(label, _REMOVE, player))
+                options.append(option(f"{_REMOVE}:{player}", label))
         return cls(session.id).listing(language.say(text("bot-computers-pick")), options)
 
     async def act(self, context: Context) -> None:
@@ -152,20 +148,10 @@ def choosing(session: Session, language: Language) -> discord.ui.LayoutView:
     return layout(language.say(text("bot-computers-which" if rows else "bot-computers-full")), *rows)
 
 
-def _option(label: str, act: str, number: int) -> discord.SelectOption:
-    return discord.SelectOption(label=shorten(label, OPTION_LABEL), value=f"{act}:{number}")
-
-
 def engine_options(session: Session, language: Language) -> list[discord.SelectOption]:
     """The engines that can join, with whose programs they are."""
     return [
-        discord.SelectOption(
-            label=shorten(
-                language.say(text("bot-computers-engine", name=one.name, owner=one.owner)),
-                OPTION_LABEL,
-            ),
-            value=f"{ENGINE}:{one.number}",
-        )
+        option(f"{ENGINE}:{one.number}", language.say(text("bot-computers-engine", name=one.name, owner=one.owner)))
         for one in engines_for(session.game)[:_MOST_ENGINES]
     ]
 
@@ -201,18 +187,18 @@ def placeless_lines(session: Session, language: Language) -> list[str]:
 def option_lines(game: str, options: Options, language: Language) -> list[str]:
     """The options that differ from their defaults, a line each."""
     lines = []
-    for option in REGISTRY[game].options:
+    for declared in REGISTRY[game].options:
         # A table that was opened before there was such an option has none.
-        chosen = options.get(option.key, option.default)
-        if chosen == option.default:
+        chosen = options.get(declared.key, declared.default)
+        if chosen == declared.default:
             continue
-        key = f"{game}-option-{option.key}"
+        key = f"{game}-option-{declared.key}"
         # The value may be free text typed by the opener.
         written = language.notation(Notation(game, str(chosen)))
         value: Value = discord.utils.escape_mentions(discord.utils.escape_markdown(written))
-        if isinstance(option, ChoiceOption):
+        if isinstance(declared, ChoiceOption):
             value = text(f"{key}-{chosen}")
-        elif isinstance(option, ToggleOption):
+        elif isinstance(declared, ToggleOption):
             value = text("bot-yes" if chosen else "bot-no")
         lines.append(language.say(text("bot-lobby-option", option=text(key), value=value)))
     return lines or [language.say(text("bot-lobby-usual"))]

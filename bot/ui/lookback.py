@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Literal
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
 from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
@@ -110,17 +109,13 @@ class _Passage:
 
 
 async def _tell_missed(context: Context, finished: Finished, analysis: Analysis) -> None:
-    language = context.host.signs.on(context.language, finished.table.session.game)
+    language = context.signed(finished.table.session.game)
     chances = await context.host.lookbacks.chances(finished, analysis, context.user_id)
     sections = [_Passage(_title(finished.table, chances, language))]
-    turns = (
-        _turn(context.host, finished, one, number, context.user_id, language)
-        for number, one in enumerate(chances or (), 1)
-    )
+    turns = (_turn(context, finished, one, number) for number, one in enumerate(chances or (), 1))
     sections += await asyncio.gather(*turns)
-    sections += [
-        one async for one in _curve(context.host, finished.table, analysis, chances or (), context.user_id, language)
-    ]
+    if len(analysis.curve) >= LEAST_POINTS:
+        sections.append(await _curve(context, finished.table, analysis, chances or ()))
     for part in _messages(sections):
         files = [file for section in part for file in section.files]
         shown: list[LayoutPart] = []
@@ -136,16 +131,15 @@ def _title(table: Table, chances: Sequence[MissedTurn] | None, language: Languag
     return f"{title}\n{language.say(text(f'bot-lookback-{key}'))}"
 
 
-async def _turn(
-    host: Host, finished: Finished, chance: MissedTurn, number: int, user_id: int, language: Language
-) -> _Passage:
+async def _turn(context: Context, finished: Finished, chance: MissedTurn, number: int) -> _Passage:
     """A turn: what was there in words, one's own line and the better one, and the board before it."""
     table = finished.table_at(chance.missed.after)
-    drawn = await host.pictures.foreseen(table, chance, language.plain)
+    language = context.signed(table.session.game)
+    drawn = await context.host.pictures.foreseen(table, chance, language.plain)
     better = Notation(table.session.game, " ".join(chance.alternative.better))
     about = language.plain.say(text("bot-lookback-picture", turn=chance.missed.turn, moves=better))
     picture = replace(drawn, alt=shorten(f"{about} {drawn.alt}", ALT_TEXT))
-    items, files = await galleries(host, picture, user_id, table.session.guild_id)
+    items, files = await galleries(context, picture)
     return _Passage(say_within(_ROOM, language, lambda one: told(table, chance, number, one)), items, files)
 
 
@@ -161,16 +155,10 @@ def told(table: Table, chance: MissedTurn, number: int, language: Language) -> s
     return "\n".join(lines)
 
 
-async def _curve(
-    host: Host, table: Table, analysis: Analysis, chances: Sequence[MissedTurn], user_id: int, language: Language
-) -> AsyncIterator[_Passage]:
-    """How everybody's chances went, if the game is one of several players, with the moments marked."""
-    if len(analysis.curve) < LEAST_POINTS:
-        return
-    picture = await host.pictures.curve(table, prospects_of(analysis, chances), language.plain)
-    yield _Passage(
-        language.say(text("bot-lookback-curve")), *await galleries(host, picture, user_id, table.session.guild_id)
-    )
+async def _curve(context: Context, table: Table, analysis: Analysis, chances: Sequence[MissedTurn]) -> _Passage:
+    """How everybody's chances went, with the moments marked."""
+    picture = await context.host.pictures.curve(table, prospects_of(analysis, chances), context.language.plain)
+    return _Passage(context.say(text("bot-lookback-curve")), *await galleries(context, picture))
 
 
 def prospects_of(analysis: Analysis, chances: Sequence[MissedTurn]) -> Prospects:
@@ -213,7 +201,7 @@ async def _show_best(context: Context, finished: Finished, analysis: Analysis) -
     if film is None:
         # Nothing that a film could show has moved.
         film = await context.host.pictures.turn(finished.table, recap, language, animated=False, wanted=lambda: True)
-    picture: Picture = in_theme(_required(film), await theme_of(context.host, context.guild_id))
+    picture: Picture = in_theme(_required(film), await theme_of(context, everybody=True))
     said = text(
         "bot-lookback-best-told",
         player=player_name(context.user_id),

@@ -7,12 +7,12 @@ import discord
 
 from bot.host.context import Context
 from bot.host.permissions import OWN_THREAD, require_permissions
-from bot.limits import OPTION_LABEL, shorten
 from bot.model.moments import DAY
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.tournaments import System
 from bot.people.cooldowns import Costly
 from bot.tournaments.service import TournamentRequest
+from bot.ui.base import option
 from bot.ui.entrants import company_note
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.tournament_form import LISTS, SEVERAL, asked
@@ -79,10 +79,7 @@ def _field(name: str, language: Language) -> discord.ui.Label[Any]:
     """A list with one choice, or one in which as much as one likes can be picked."""
     several, offered = name == SEVERAL, LISTS[name]()
     first = None if several else next(iter(offered))
-    options = [
-        discord.SelectOption(label=shorten(language.plain.say(said), OPTION_LABEL), value=one, default=one == first)
-        for one, said in offered.items()
-    ]
+    options = [option(one, language.plain.say(said), chosen=one == first) for one, said in offered.items()]
     select: discord.ui.Select[Any] = discord.ui.Select(
         custom_id=name,
         options=options,

@@ -5,11 +5,9 @@ from collections.abc import Mapping
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
 from bot.model.sessions import Stamped
 from bot.people.notes import LONGEST
 from bot.ui.forms import FormButton, form_of, labelled
-from bot.words.language import Language
 from games.core.text import text
 
 _FIELD = "note"
@@ -45,9 +43,9 @@ class NoteButton(FormButton, prefix="note", answers="privately"):
         await context.answer(said)
 
 
-async def note_told(host: Host, session_id: int, user_id: int, language: Language) -> str | None:
+async def note_told(context: Context, session_id: int) -> str | None:
     """A user's note on a session as their own messages show it; None if there is none."""
-    written = await host.notes.of(session_id, user_id)
+    written = await context.host.notes.of(session_id, context.user_id)
     if written is None:
         return None
-    return f"{language.say(text('bot-note-shown'))}\n{_QUOTED}{written}"
+    return f"{context.say(text('bot-note-shown'))}\n{_QUOTED}{written}"

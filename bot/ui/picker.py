@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Literal, Self
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
 from bot.limits import CONTENT
 from bot.model.acts import Chosen, require_running, require_seat, require_turn
 from bot.model.refusals import AsksFirst, StaleBoard
@@ -86,7 +85,7 @@ class LineSelect(PersistentSelect, answers="editing"):
         if self.MODE == "turn" and not longer.path and (watched or plays_at_once(tried, line)):
             await _play(context, Chosen(self.session_id, self.sequence, longer.moves), self.MODE, asking=True)
         else:
-            await context.reply(*await line_reply(context.host, tried, longer, self.MODE, context.language))
+            await context.reply(*await line_reply(context, tried, longer, self.MODE))
 
 
 class MoveSelect(LineSelect, prefix="pick"):
@@ -137,20 +136,20 @@ class LineButton(PersistentButton, prefix="line", answers="editing"):
             return
         wanted = line.shorter if self.action == "back" else line
         tried = await asyncio.to_thread(plan, table, seat, wanted.moves)
-        await context.reply(*await line_reply(context.host, tried, wanted, self.mode, context.language))
+        await context.reply(*await line_reply(context, tried, wanted, self.mode))
 
 
-async def line_reply(host: Host, tried: Plan, line: MoveLine, mode: Mode, language: Language, *remarks: str) -> Reply:
+async def line_reply(context: Context, tried: Plan, line: MoveLine, mode: Mode, *remarks: str) -> Reply:
     """The private message of a line, with the board after it."""
-    table, user_id = tried.before, tried.before.session.players[tried.seat]
-    language = host.signs.on(language, table.session.game)
+    table = tried.before
+    language = context.signed(table.session.game)
     shown: list[discord.ui.Item[Any]] = []
     files: list[discord.File] = []
     if line.moves or mode == "plan":
-        picture = await host.pictures.scene(table, tried.scene, language, table.viewer(user_id))
-        shown, files = await galleries(host, picture, user_id, table.session.guild_id)
+        picture = await context.host.pictures.scene(table, tried.scene, language, table.viewer(context.user_id))
+        shown, files = await galleries(context, picture)
     found, rest = await asyncio.to_thread(following, tried, line, mode)
-    players = await host.pictures.names(table.session, language)
+    players = await context.host.pictures.names(table.session, language)
     return line_view(tried, line, found, mode, language, remarks, shown, players, rest), files
 
 
@@ -238,21 +237,21 @@ async def _play(context: Context, chosen: Chosen, mode: Mode, *, asking: bool) -
 async def _show_changes(context: Context, chosen: Chosen, mode: Mode) -> None:
     """Say what has been played since a line was begun, and show the line on the new board as far as it still goes."""
     table = require_running(await context.host.sessions.by_id(chosen.session_id))
-    language = context.host.signs.on(context.language, table.session.game)
+    language = context.signed(table.session.game)
     seat = require_seat(table.session, context.user_id)
     tried, why = await asyncio.to_thread(plan_as_far_as_possible, table, seat, chosen.moves)
     turns = await context.host.replays.turns_since(chosen.session_id, chosen.sequence)
     remarks = [changes_told(table, turns, language)]
     if why is not None:
         remarks.append(broken_told(chosen.moves, len(tried.moves), why, table, language))
-    await context.reply(*await line_reply(context.host, tried, MoveLine(tried.moves), mode, language, *remarks))
+    await context.reply(*await line_reply(context, tried, MoveLine(tried.moves), mode, *remarks))
 
 
 async def _answer(context: Context, session_id: int, played: Played) -> None:
     """Send the private reply, or turn the private message into the note of what was played."""
-    language = context.host.signs.on(context.language, played.table.session.game)
+    language = context.signed(played.table.session.game)
     if played.revealed:
-        view, files = await reply_after(context.host, played, language)
+        view, files = await reply_after(context, played)
         await context.finish(session_id, context.reply(view, files))
     elif context.is_private:
         done = layout(language.say(played_sentence(played)))
@@ -261,26 +260,26 @@ async def _answer(context: Context, session_id: int, played: Played) -> None:
         await context.host.outbox.deliver(session_id)
 
 
-async def reply_after(host: Host, played: Played, language: Language) -> Reply:
+async def reply_after(context: Context, played: Played) -> Reply:
     """The private reply after a move: what was played and revealed to the player alone, the hand, the next choice."""
     if played.seat is None:
         raise ValueError("only a seat has something to be told aside")
-    return await private_reply(host, played.table, played.seat, language, (played_sentence(played), *played.revealed))
+    return await private_reply(context, played.table, played.seat, (played_sentence(played), *played.revealed))
 
 
-async def private_reply(host: Host, table: Table, seat: int, language: Language, told: Sequence[Text]) -> Reply:
+async def private_reply(context: Context, table: Table, seat: int, told: Sequence[Text]) -> Reply:
     """A private reply: what is told to the seat, its hand, and the select of its next move."""
-    language, names = host.signs.on(language, table.session.game), mentions(table.session.players)
+    language, names = context.signed(table.session.game), mentions(table.session.players)
     items: list[LayoutPart] = []
     if told:
         items.append(say_within(CONTENT, language, lambda one: "\n".join(one.say(line, names) for line in told)))
-    picture = await host.pictures.hand(table, language, seat)
+    picture = await context.host.pictures.hand(table, language, seat)
     files: list[discord.File] = []
     if picture is not None:
-        shown, files = await galleries(host, picture, table.session.players[seat], table.session.guild_id)
+        shown, files = await galleries(context, picture)
         items += shown
     if seat in table.position.to_act:
-        players = await host.pictures.names(table.session, language)
+        players = await context.host.pictures.names(table.session, language)
         found, rest = await asyncio.to_thread(lists, table.position, seat, table.session.help_seed)
         listed, whole = entries(table.session.game, found, language, players), whole_button(table, rest, language)
         items.append(MoveSelect.of(table, listed, language, seat, players))

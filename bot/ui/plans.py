@@ -7,7 +7,6 @@ from typing import Any, Literal
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.planning import PlannedTurn, chain, mark_of_all
 from bot.model.refusals import StaleBoard
@@ -15,7 +14,7 @@ from bot.model.sessions import Session, Stamped
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.plans import KeptPlan, PlanEnd
-from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, read_number
+from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, option, read_number
 from bot.ui.later import begin_button, show_turn
 from bot.ui.lines import MoveLine
 from bot.ui.plan_words import turn_told
@@ -48,18 +47,18 @@ class PlannedSelect(PersistentSelect, prefix="plans", answers="editing"):
         else:
             await context.host.outbox.deliver(self.session_id)
             said = text("bot-plan-dropped")
-        page = await plans_page(context.host, context.user_id, context.language, self.session_id, said)
+        page = await plans_page(context, self.session_id, said)
         await context.reply(page, [])
 
 
 async def plans_page(
-    host: Host, user_id: int, language: Language, session_id: int | None = None, said: Text | None = None
+    context: Context, session_id: int | None = None, said: Text | None = None
 ) -> discord.ui.LayoutView:
     """All that somebody has planned in every game; in the game ``session_id`` it can be changed."""
-    listed = await host.plans.listed(user_id)
+    listed = await context.host.plans.listed(context.user_id)
     here = next((session for session, _ in listed if session.id == session_id), None)
-    players = () if here is None else await host.pictures.names(here, language)
-    return page_of(listed, session_id, language, said, players)
+    players = () if here is None else await context.host.pictures.names(here, context.language)
+    return page_of(listed, session_id, context.language, said, players)
 
 
 def page_of(
@@ -102,11 +101,9 @@ def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNam
     """The lists to drop turns and to plan what follows one."""
     turns = [one for one in kept.turns if one.sure]
     options = [(one, _option(session, turns, one, language, players)) for one in turns]
-    every = discord.SelectOption(
-        label=shorten(language.say(text("bot-plan-drop-all")), OPTION_LABEL), value=f"0:{mark_of_all(turns)}"
-    )
-    drops = [every, *(option for _, option in options[: SELECT_OPTIONS - 1])]
-    follows = [option for one, option in options if one.position is not None]
+    every = option(f"0:{mark_of_all(turns)}", language.say(text("bot-plan-drop-all")))
+    drops = [every, *(entry for _, entry in options[: SELECT_OPTIONS - 1])]
+    follows = [entry for one, entry in options if one.position is not None]
     rows: list[LayoutPart] = [PlannedSelect("drop", session.id).listing(language.say(text("bot-plan-drop")), drops)]
     rows += [PlannedSelect("then", session.id).listing(language.say(text("bot-plan-then")), follows)] if follows else []
     return [*rows, begin_button(session, language)]
@@ -117,8 +114,7 @@ def _option(
 ) -> discord.SelectOption:
     """A planned turn after a sign for each turn that comes before it, where a list has no room to say them."""
     deeper = "→ " * (len(chain(turns, turn.number)) - 1)
-    label = f"{deeper}{turn_label(session, turn, language, players)}"
-    return discord.SelectOption(label=shorten(label, OPTION_LABEL), value=f"{turn.number}:{turn.mark}")
+    return option(f"{turn.number}:{turn.mark}", f"{deeper}{turn_label(session, turn, language, players)}")
 
 
 def turn_label(session: Session, turn: PlannedTurn, language: Language, players: SeatNames) -> str:

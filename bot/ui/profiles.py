@@ -10,7 +10,6 @@ from typing import Self
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
 from bot.model.refusals import with_open_commands
 from bot.model.sessions import StandIn
 from bot.model.tournaments import Medal
@@ -46,21 +45,21 @@ class ProfileSeasonSelect(PersistentSelect, prefix="profile", answers="editing")
 
     async def act(self, context: Context) -> None:
         """Show the profile with the picked season in the same message."""
-        guild_id, number = context.server_id, read_number(self.item.values[0])
-        theme = await theme_of(context.host, guild_id, context.user_id if context.is_private else None)
+        number = read_number(self.item.values[0])
+        theme = await theme_of(context, everybody=not context.is_private)
         language = await context.language_of_message()
-        await context.edit(*await profile_of(context.host, guild_id, self.user_id, number, theme, language))
+        await context.edit(*await profile_of(context, self.user_id, number, theme, language))
 
 
 async def profile_of(
-    host: Host, guild_id: int, user_id: int, season: int | None, theme: ColourTheme, language: Language
+    context: Context, user_id: int, season: int | None, theme: ColourTheme, language: Language
 ) -> Reply:
     """A player's profile with a season of the server, the latest if none is named."""
-    found = await host.standings.profile(guild_id, user_id)
+    found = await context.host.standings.profile(context.server_id, user_id)
     drawn = [await _curve(performance, points, language) for performance, points in found.performances]
     pictures = [one and in_theme(one, theme) for one in drawn]
-    played = await host.seasons.of_player(guild_id, user_id, season)
-    return profile(found, pictures, language, played, await host.tournaments.medals(guild_id, user_id))
+    played = await context.host.seasons.of_player(context.server_id, user_id, season)
+    return profile(found, pictures, language, played, await context.host.tournaments.medals(context.server_id, user_id))
 
 
 async def _curve(performance: Performance, points: tuple[int, ...], language: Language) -> Picture | None:

@@ -1,7 +1,7 @@
 """The replay of a game: a turn, its picture, buttons to the other turns, and what of it is shared with everybody."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
 
@@ -9,7 +9,6 @@ import discord
 
 from bot.host.context import Context
 from bot.host.services import Host
-from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped, Status
 from bot.people.cooldowns import Costly
@@ -22,6 +21,7 @@ from bot.ui.base import (
     PersistentSelect,
     emoji_of,
     layout,
+    option,
     step_buttons,
     step_from,
 )
@@ -59,7 +59,7 @@ class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
             replay = await context.host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(context.user_id)
             drawn = await context.host.pictures.films.film(replay.table, replay.scenes, context.language, seat)
-            file = attached(in_theme(drawn, await theme_of(context.host, guild_id, context.user_id)))
+            file = attached(in_theme(drawn, await theme_of(context)))
         elif self.action == "page":
             context.charge(Costly.FILM)
             replay = await context.host.replays.replay(self.session_id, guild_id)
@@ -94,12 +94,12 @@ class MomentSelect(PersistentSelect, prefix="moment", answers="editing"):
     def of(cls, replay: Replay, turn: int, language: Language) -> Self:
         """The list for a replay that shows this turn."""
         options = [
-            discord.SelectOption(
-                label=shorten(language.say(text("bot-replay-moment", turn=index)), OPTION_LABEL),
-                value=str(index),
-                description=_about(told, language),
-                emoji=emoji_of(sign_in(told), language),
-                default=index == turn,
+            option(
+                index,
+                language.say(text("bot-replay-moment", turn=index)),
+                " ".join(map(language.plain.say, told)),
+                emoji_of(sign_in(told), language),
+                chosen=index == turn,
             )
             for index, told in ((one, _told(replay, one)) for one in replay.moments)
         ]
@@ -115,30 +115,26 @@ def _told(replay: Replay, index: int) -> tuple[Text, ...]:
     return tuple(scene.position.tell(scene.position.visible_events(scene.events, None)))
 
 
-def _about(told: Sequence[Text], language: Language) -> str | None:
-    return shorten(" ".join(map(language.plain.say, told)), OPTION_DESCRIPTION) or None
-
-
 async def show_turn(context: Context, session_id: int, turn: int) -> None:
     """Replace the turn on show by another one, or by the nearest that the game has."""
     replay = await context.host.replays.replay(session_id, context.place or 0)
-    view, files = await scene_view(context.host, replay, turn, context.user_id, context.language)
+    view, files = await scene_view(context, replay, turn)
     await context.edit(view, files)
 
 
-async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, language: Language) -> Reply:
+async def scene_view(context: Context, replay: Replay, turn: int) -> Reply:
     """The turn of a game, or the nearest that it has, as far as this user may see it."""
     turn = max(0, min(turn, len(replay.scenes) - 1))
     table, scene = replay.table, replay.scenes[turn]
-    seat, language = table.viewer(user_id), host.signs.on(language, table.session.game)
+    seat, language = table.viewer(context.user_id), context.signed(table.session.game)
     shown = replay.table_at(turn)
-    picture = await host.pictures.scene(shown, scene, language, seat)
-    items, files = await galleries(host, picture, user_id, table.session.guild_id)
+    picture = await context.host.pictures.scene(shown, scene, language, seat)
+    items, files = await galleries(context, picture)
     name = text(f"{table.session.game}-name")
     title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.visible_events(scene.events, seat))
     mark = language.say(text("bot-plan-played")) if scene.planned else ""
-    note = await note_told(host, table.session.id, user_id, language)
+    note = await note_told(context, table.session.id)
     made = partial(ReplayButton, session_id=table.session.id, turn=turn)
     view = layout(
         "\n".join(filter(None, (title, told_lines(shown, told, language, beside=len(note or "")), mark))),
@@ -151,7 +147,7 @@ async def scene_view(host: Host, replay: Replay, turn: int, user_id: int, langua
             *([KeepTurnButton(table.session.id, scene.turn).said(language)] if turn else []),
         ],
         *(one for one in _lists(replay, turn, language)),
-        *await kept_lists(host, table.session.id, table.session.game, user_id, language),
+        *await kept_lists(context, table.session, language),
         *([[*look_back_buttons(table.session.id, language)]] if table.session.status is Status.OVER else ()),
     )
     return view, files
@@ -177,10 +173,7 @@ class ShareSelect(PersistentSelect, prefix="share", answers="privately"):
         """The list for a turn; a start position has no film, and a game of one turn no key moments."""
         kinds = [kind for kind in get_args(Shared) if kind == "still" or turn or kind == "moments"]
         kinds = [kind for kind in kinds if kind != "moments" or len(replay.scenes) > 2]
-        options = [
-            discord.SelectOption(label=shorten(language.say(text(f"bot-share-{kind}")), OPTION_LABEL), value=kind)
-            for kind in kinds
-        ]
+        options = [option(kind, language.say(text(f"bot-share-{kind}"))) for kind in kinds]
         return cls(replay.table.session.id, turn).listing(language.say(text("bot-share")), options)
 
     async def act(self, context: Context) -> None:

@@ -128,9 +128,7 @@ class ResultButton(SessionButton, prefix="result", answers="editing"):
 
     async def _replay(self, context: Context) -> None:
         replay = await context.host.replays.replay(self.session_id, context.place or 0)
-        await context.send(
-            *await scene_view(context.host, replay, len(replay.scenes) - 1, context.user_id, context.language)
-        )
+        await context.send(*await scene_view(context, replay, len(replay.scenes) - 1))
 
     async def _share(self, context: Context) -> None:
         table = require_begun(await context.host.sessions.by_id(self.session_id))
@@ -142,7 +140,7 @@ class ResultButton(SessionButton, prefix="result", answers="editing"):
         written = await replays.transcript(self.session_id, guild_id)
         file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
         game = (await context.host.sessions.by_id(self.session_id)).session.game
-        language = context.host.signs.on(context.language, game)
+        language = context.signed(game)
         view = layout(verified(deal, language), discord.ui.File(file))
         await context.send(view, [file])
 

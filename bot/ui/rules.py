@@ -6,19 +6,17 @@ from typing import Any, Literal, Self
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
-from bot.limits import BUTTON_LABEL, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.limits import BUTTON_LABEL, SELECT_OPTIONS, shorten
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.rules_search.texts import texts_of
 from bot.ui.answers import Reply, attached, galleries, gallery, theme_of
-from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, container, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, container, layout, option
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.rules import Topic
 from games.core.text import Text, text
-from rendering.picture import Picture
 
 FIRST_TOPIC = "what-is"
 """The topic that every game's rules begin with."""
@@ -77,7 +75,7 @@ async def show_rule(context: Context, rule: Rule) -> None:
     """Show a rule in an ephemeral message: in place of the rule the user was reading there, else in a new one."""
     reading = context.message is not None and _is_page(context.message)
     await context.acknowledge("editing" if reading else "privately")
-    page = await rule_message(context.host, rule, context.language, context.guild_id, context.user_id)
+    page = await rule_message(context, rule)
     await (context.edit(*page) if reading else context.send(*page))
 
 
@@ -89,37 +87,29 @@ def _is_page(message: discord.Message) -> bool:
 
 
 async def rule_message(
-    host: Host,
-    rule: Rule,
-    language: Language,
-    guild_id: int | None,
-    reader: int | None = None,
-    found: Findings | None = None,
+    context: Context, rule: Rule, found: Findings | None = None, *, everybody: bool = False
 ) -> Reply:
-    """A rule with its picture, for everybody or by a reader's preferences; refuses an unknown rule.
+    """A rule with its picture, for everybody or by the reader's preferences; refuses an unknown rule.
 
     With what a search has found, the page says how the question was read and leads to the next best rules.
     """
+    host, language = context.host, await context.language_of_all() if everybody else context.language
     topic = host.rulebook.find(rule, language.code)
     if topic is None:
         raise SessionRefusal(text("bot-refusal-rule-gone"))
     shown: list[discord.ui.Item[Any]] = []
     files: list[discord.File] = []
     picture = await host.pictures.lesson(rule.game, topic.picture, language) if topic.picture else None
-    if picture is not None and reader is not None:
-        shown, files = await galleries(host, await _as_still(host, picture, reader), reader, guild_id)
-    elif picture is not None:
-        picture = in_theme(picture, await theme_of(host, guild_id))
+    if picture is not None and everybody:
+        picture = in_theme(picture, await theme_of(context, everybody=True))
         files, shown = [attached(picture)], [gallery(picture)]
+    elif picture is not None:
+        chosen = await host.preferences.of(context.user_id)
+        if not chosen.animations or chosen.large:
+            # Only stills have parts.
+            picture = await host.pictures.stilled(picture)
+        shown, files = await galleries(context, picture)
     return rule_page(host.rulebook, rule, topic, language, shown, found or Findings()), files
-
-
-async def _as_still(host: Host, picture: Picture, reader: int) -> Picture:
-    """The picture, as a still for a reader who wants no animations, or parts, which only stills have."""
-    chosen = await host.preferences.of(reader)
-    if chosen.animations and not chosen.large:
-        return picture
-    return await host.pictures.stilled(picture)
 
 
 def rule_page(
@@ -186,15 +176,10 @@ def _lists(book: Rulebook, rule: Rule, language: Language) -> tuple[RuleSelect, 
     here = book.section_of(rule)
     headings = {key: book.find(Rule(rule.game, key), language.code) for key in here.topics}
     topics = [
-        discord.SelectOption(label=shorten(topic.heading, OPTION_LABEL), value=key, default=key == rule.topic)
-        for key, topic in headings.items()
-        if topic is not None
+        option(key, topic.heading, chosen=key == rule.topic) for key, topic in headings.items() if topic is not None
     ]
     names = {one.key: language.say(text(f"bot-rules-section-{one.key}")) for one in book.sections(rule.game)}
-    sections = [
-        discord.SelectOption(label=shorten(names[one.key], OPTION_LABEL), value=one.topics[0], default=one == here)
-        for one in book.sections(rule.game)
-    ]
+    sections = [option(one.topics[0], names[one.key], chosen=one == here) for one in book.sections(rule.game)]
     sections += [_elsewhere(book, game, language) for game in (REGISTRY if rule.game == TABLE else (TABLE,))]
     every = language.say(text("bot-rules-all", game=name_of(rule.game)))
     return (
@@ -206,7 +191,7 @@ def _lists(book: Rulebook, rule: Rule, language: Language) -> tuple[RuleSelect, 
 def _elsewhere(book: Rulebook, game: str, language: Language) -> discord.SelectOption:
     """The entry that leads from a game's rules to what is about the bot, and back."""
     first = book.first(game)
-    return discord.SelectOption(label=language.say(name_of(game)), value=f"{first.game}{JOINT}{first.topic}")
+    return option(f"{first.game}{JOINT}{first.topic}", language.say(name_of(game)))
 
 
 def see_rule(rule: Rule, language: Language) -> discord.ui.View:

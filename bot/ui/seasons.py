@@ -9,8 +9,7 @@ import discord
 
 from bot.host.context import Context
 from bot.host.permissions import require_permissions
-from bot.host.services import Host
-from bot.limits import LAYOUT_CHARACTERS, OPTION_LABEL, shorten
+from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.play.ratings import ESTABLISHED
@@ -18,7 +17,7 @@ from bot.standings.seasons import PODIUM, Closing, PlayerSeason, SeasonBest, Sea
 from bot.store.rows.seasons import Season
 from bot.store.rows.standings import Leader, Performance
 from bot.ui.answers import Reply, ask, attached, gallery
-from bot.ui.base import PersistentButton, PersistentSelect, layout, read_number
+from bot.ui.base import PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.crosstables import won_by
 from bot.ui.standings import Named, game_link, game_number, leader_line, page_buttons, players_counted
 from bot.wire.people import player_name
@@ -102,22 +101,19 @@ async def ask_to_end(context: Context, server: Guild, season: Season | None, the
     chosen = server.season_channel_id
     places: tuple[_Place, ...] = ("chosen",) if chosen == context.channel_id else ("chosen", "here")
     key = "bot-season-end-sure" if chosen is None else "bot-season-end-sure-at"
-    buttons = [
-        SeasonEndButton(one, then, season.number).labelled(context.say(text(f"bot-season-end-{one}"))) for one in places
-    ]
+    buttons = [SeasonEndButton(one, then, season.number).said(context.language) for one in places]
     await ask(context, text(key, season=season.number, channel=f"<#{chosen}>"), *buttons)
 
 
 async def _show(context: Context, number: int, game: str, page: int) -> None:
-    guild_id, language = context.server_id, await context.language_of_message()
-    await context.edit(await season_page(context.host, guild_id, number, game, page, language))
+    await context.edit(await season_page(context, number, game, page, await context.language_of_message()))
 
 
 async def season_page(
-    host: Host, guild_id: int, number: int | None, game: str, page: int, language: Language
+    context: Context, number: int | None, game: str, page: int, language: Language
 ) -> discord.ui.LayoutView:
     """A page of a season's standings; of the latest if none is named."""
-    return season_view(await host.seasons.table(guild_id, number, game, page), language)
+    return season_view(await context.host.seasons.table(context.server_id, number, game, page), language)
 
 
 def season_view(table: SeasonTable, language: Language) -> discord.ui.LayoutView:
@@ -146,11 +142,7 @@ def season_view(table: SeasonTable, language: Language) -> discord.ui.LayoutView
 def season_options(seasons: Sequence[Season], shown: Season, language: Language) -> list[discord.SelectOption]:
     """Seasons to choose from, with the one on show chosen."""
     return [
-        discord.SelectOption(
-            label=shorten(language.plain.say(_name(one, language)), OPTION_LABEL),
-            value=str(one.number),
-            default=one.number == shown.number,
-        )
+        option(one.number, language.plain.say(_name(one, language)), chosen=one.number == shown.number)
         for one in seasons
     ]
 

@@ -9,9 +9,9 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 import discord
 
 from bot.host.context import Context
-from bot.limits import OPTION_LABEL, PLACEHOLDER, SELECT_OPTIONS, shorten
+from bot.limits import PLACEHOLDER, SELECT_OPTIONS, shorten
 from bot.model.refusals import StaleBoard
-from bot.ui.base import Component, LayoutPart, PersistentButton, PersistentSelect, layout
+from bot.ui.base import Component, LayoutPart, PersistentButton, PersistentSelect, layout, option
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.my_settings import ME
 from bot.ui.play_here import do_buttons
@@ -59,11 +59,9 @@ class SettingSelect(PersistentSelect, prefix="set"):
         """The list, with what it is now chosen; what is not offered by itself stands first."""
         offered = list(map(str, setting.choices))
         offered = [*(one for one in now if one not in offered), *offered][: SELECT_OPTIONS - bool(setting.inputs)]
-        options = [
-            discord.SelectOption(label=_label(setting, one, language), value=one, default=one in now) for one in offered
-        ]
+        options = [option(one, _label(setting, one, language), chosen=one in now) for one in offered]
         if setting.inputs:
-            options.append(discord.SelectOption(label=language.say(text("bot-set-other")), value=OTHER))
+            options.append(option(OTHER, language.say(text("bot-set-other"))))
         return cls(whose, setting.name).listing(name_of(whose, setting, language), options)
 
     async def act(self, context: Context) -> None:
@@ -187,10 +185,7 @@ def drawn(whose: Whose, group: str, state: Any, language: Language, *told: Text)
     """A group of settings as they are."""
     page = PAGES[whose]
     lines = [text(f"bot-{whose}-title"), *told, *page.notes(state, group, language)]
-    groups = [
-        discord.SelectOption(label=language.say(text(f"bot-set-group-{one}")), value=one, default=one == group)
-        for one in page.groups
-    ]
+    groups = [option(one, language.say(text(f"bot-set-group-{one}")), chosen=one == group) for one in page.groups]
     items: list[LayoutPart] = ["\n".join(map(language.say, lines))]
     items.append(GroupSelect(whose).listing(language.say(text("bot-set-groups")), groups))
     buttons: list[discord.ui.Item[Any]] = []
@@ -220,7 +215,7 @@ def _found(whose: str, name: str, *controls: Control) -> Setting:
 
 def _label(setting: Setting, value: str, language: Language) -> str:
     said = setting.words(value)
-    return shorten(said if isinstance(said, str) else language.plain.say(said), OPTION_LABEL)
+    return said if isinstance(said, str) else language.plain.say(said)
 
 
 def _kinds(setting: Setting) -> list[discord.ChannelType]:

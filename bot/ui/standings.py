@@ -7,7 +7,6 @@ from typing import Annotated, Any, TypeAlias
 import discord
 
 from bot.host.context import Context
-from bot.host.services import Host
 from bot.model.sessions import StandIn, Unrated
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
@@ -55,14 +54,16 @@ class LeadersButton(PersistentButton, prefix="leaders", answers="editing"):
     async def act(self, context: Context) -> None:
         """Show the page in the same message."""
         language = await context.language_of_message()
-        await context.edit(await ranked(context.host, context.server_id, self.ranking, self.page, language))
+        await context.edit(await ranked(context, self.ranking, self.page, language))
 
 
-async def ranked(host: Host, guild_id: int, ranking: Ranking, page: int, language: Language) -> discord.ui.LayoutView:
+async def ranked(context: Context, ranking: Ranking, page: int, language: Language) -> discord.ui.LayoutView:
     """A page of a leaderboard, or of the list of levels beaten."""
     if ranking.sort is Sort.COMPUTERS:
-        return beaten_list(ranking, await host.standings.beaten(guild_id, ranking, page), language)
-    return leaderboard(ranking, await host.standings.leaders(guild_id, ranking, page, host.now()), language)
+        return beaten_list(ranking, await context.host.standings.beaten(context.server_id, ranking, page), language)
+    return leaderboard(
+        ranking, await context.host.standings.leaders(context.server_id, ranking, page, context.now), language
+    )
 
 
 def beaten_list(ranking: Ranking, page: Page[tuple[int, Beaten]], language: Language) -> discord.ui.LayoutView:

@@ -44,7 +44,7 @@ class PlanButton(PersistentButton, prefix="plan", answers="editing"):
         """Show the lists in place of the private message that was pressed."""
         table = require_running(await context.host.sessions.by_id(self.session_id))
         tried = plan(table, require_seat(table.session, context.user_id), ())
-        await context.reply(*await line_reply(context.host, tried, MoveLine(), "plan", context.language))
+        await context.reply(*await line_reply(context, tried, MoveLine(), "plan"))
 
 
 class AskButton(SessionButton, prefix="ask", answers="privately"):
@@ -56,7 +56,7 @@ class AskButton(SessionButton, prefix="ask", answers="privately"):
         """Answer for the game as it stands now."""
         table = require_begun(await context.host.sessions.by_id(self.session_id))
         if self.action == "now":
-            await context.send(*await _answer(context.host, table, context.user_id, context.language))
+            await context.send(*await _answer(context, table))
             return
         seat = table.viewer(context.user_id)
         await context.send(
@@ -71,30 +71,30 @@ class AskButton(SessionButton, prefix="ask", answers="privately"):
         )
 
 
-async def _answer(host: Host, table: Table, user_id: int, language: Language) -> Reply:
+async def _answer(context: Context, table: Table) -> Reply:
     """What this user can do in words, and a picture of it; out of turn, of what it could do as the board stands."""
-    language = host.signs.on(language, table.session.game)
-    items: list[LayoutPart] = [what_now(table, user_id, language)]
+    language = context.signed(table.session.game)
+    items: list[LayoutPart] = [what_now(table, context.user_id, language)]
     files: list[discord.File] = []
-    position, seat = standing(table, user_id), table.session.seat_of(user_id)
+    position, seat = standing(table, context.user_id), table.session.seat_of(context.user_id)
     if position is None or seat is None:
-        return layout(*items, *([rules] if (rules := _rules(host, table, language)) else [])), files
-    picture = await host.pictures.offers(table, position, language, seat)
+        return layout(*items, *([rules] if (rules := _rules(context.host, table, language)) else [])), files
+    picture = await context.host.pictures.offers(table, position, language, seat)
     if picture is not None:
         if seat not in table.position.to_act:
             items.append(language.say(text("bot-ask-ahead")))
-        shown, files = await galleries(host, picture, user_id, table.session.guild_id)
+        shown, files = await galleries(context, picture)
         items += shown
     buttons: list[discord.ui.Item[Any]] = [PlanButton(table.session.id).said(language)]
     if seat in table.position.to_act:
         # Weighing the moves can be slow.
         found, _ = await asyncio.to_thread(lists, position, seat, table.session.help_seed)
-        players = await host.pictures.names(table.session, language)
+        players = await context.host.pictures.names(table.session, language)
         listed = entries(table.session.game, found, language, players)
         items.append(MoveSelect.of(table, listed, language, seat, players))
     else:
         buttons.append(begin_button(table.session, language))
-    return layout(*items, [*buttons, *_rules(host, table, language)]), files
+    return layout(*items, [*buttons, *_rules(context.host, table, language)]), files
 
 
 def standing(table: Table, user_id: int) -> Position[Any] | None:
@@ -147,7 +147,7 @@ def _rules(host: Host, table: Table, language: Language) -> list[discord.ui.Item
 
 async def offer_instead(context: Context, unclear: Unclear, mode: Mode, told: Text) -> None:
     """Tell the user alone; the buttons play what they say, on the board as it stands, or only try it for a plan."""
-    language = context.host.signs.on(context.language, unclear.table.session.game)
+    language = context.signed(unclear.table.session.game)
     names = mentions(unclear.table.session.players)
     said = say_within(CONTENT, language, lambda one: unclear_told(unclear, told, one, names))
     buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, mode, language)]

@@ -1,7 +1,7 @@
 """The message of a tournament: how it is played, who takes part, the tables of the round, and the buttons below."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, Self, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import discord
 
@@ -67,11 +67,6 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
     action: TournamentAction
     tournament_id: Stamped
 
-    @classmethod
-    def of(cls, action: TournamentAction, tournament_id: Stamped, language: Language) -> Self:
-        """The button for an action."""
-        return cls(action, tournament_id).labelled(language.say(text(f"bot-tourney-{action}")))
-
     async def act(self, context: Context) -> None:
         """Do it; the message for everybody follows by itself."""
         if self.action == "games":
@@ -86,7 +81,7 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
             await context.host.tournaments.leave(number, context.user_id, context.now)
         elif self.action == "end":
             await context.host.tournaments.require_organised(number, context.user_id, moderator=moderator)
-            button = TournamentButton.of("sure", state.tournament.id, context.language)
+            button = TournamentButton("sure", state.tournament.id).said(context.language)
             await ask(
                 context,
                 text("bot-tourney-end-sure", begun="yes" if state.tournament.round_number else "no"),
@@ -111,7 +106,7 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
         guild_id = context.server_id
         state = await context.host.tournaments.find(self.tournament_id, guild_id)
         sought = Sought(tournament_id=int(state.tournament.id))
-        await context.send(await archive_view(context.host, guild_id, "games", sought, 1, context.language))
+        await context.send(await archive_view(context, "games", sought, 1, context.language))
 
 
 def tournament_view(
@@ -162,7 +157,7 @@ def buttons_of(state: TournamentState, language: Language) -> list[TournamentBut
     offered = [one for one in OFFERED.get(tournament.stage, ()) if one != "join" or joining]
     if any(one.session_id is not None and one.places for one in state.pairings):
         offered.append("games")
-    return [TournamentButton.of(one, tournament.id, language) for one in offered]
+    return [TournamentButton(one, tournament.id).said(language) for one in offered]
 
 
 def _head(state: TournamentState, language: Language) -> list[str]:

@@ -50,8 +50,15 @@ TODAY = 0
 """The day in an id that stands for the one it is when the button is pressed."""
 
 
+def ordinal(day: date | None) -> int:
+    """A day as ids have it."""
+    return TODAY if day is None else day.toordinal()
+
+
 class BoardButton(PersistentButton, prefix="dboard"):
     """Shows the server's board of a day, or of the week or the month around it."""
+
+    LABEL = "bot-daily-board-{span}"
 
     span: BoardSpan
     day: int
@@ -59,16 +66,7 @@ class BoardButton(PersistentButton, prefix="dboard"):
     @classmethod
     def of(cls, day: date | None, language: Language) -> Self:
         """The button for a day's board; for today's without a day."""
-        return cls._for(BoardSpan.DAY, day).labelled(language.say(text("bot-daily-board")))
-
-    @classmethod
-    def to(cls, span: BoardSpan, day: date | None, language: Language, *, disabled: bool) -> Self:
-        """The button on a board to that of another span."""
-        return cls._for(span, day).labelled(language.say(text(f"bot-daily-board-{span}")), disabled=disabled)
-
-    @classmethod
-    def _for(cls, span: BoardSpan, day: date | None) -> Self:
-        return cls(span, TODAY if day is None else day.toordinal())
+        return cls(BoardSpan.DAY, ordinal(day)).labelled(language.say(text("bot-daily-board")))
 
     async def act(self, context: Context) -> None:
         """Show it in a private message; in the same one if a board was pressed there."""
@@ -107,7 +105,7 @@ def board_view(board: DailyBoard, day: date | None, language: Language) -> disco
         lines.append(" · ".join((language.say(line), *running)))
     how = language.say(text("bot-daily-board-how" if board.entries else "bot-daily-board-none"))
     lines.append(f"-# {how}")
-    buttons = [BoardButton.to(span, day, language, disabled=span is board.span) for span in BoardSpan]
+    buttons = [BoardButton(span, ordinal(day)).said(language, disabled=span is board.span) for span in BoardSpan]
     return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), buttons)
 
 

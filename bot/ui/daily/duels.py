@@ -1,7 +1,7 @@
 """Duels in messages: the challenge and its end for everybody, one's own duels in private, and how they are begun."""
 
 from collections.abc import Sequence
-from typing import ClassVar, Literal, Self, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 import discord
 
@@ -34,15 +34,11 @@ LISTED = 8
 class DuelButton(PersistentButton, prefix="duel", answers="editing"):
     """Accepts or declines a challenge, or goes on with the problems of a duel."""
 
+    LABEL = "bot-duel-do-{action}"
     STYLES: ClassVar = {"accept": discord.ButtonStyle.success, "play": discord.ButtonStyle.primary}
 
     action: DuelAction
     duel_id: Stamped
-
-    @classmethod
-    def of(cls, action: DuelAction, duel: Duel, language: Language) -> Self:
-        """The button for a duel."""
-        return cls(action, duel.id).labelled(language.say(text(f"bot-duel-do-{action}")))
 
     async def act(self, context: Context) -> None:
         """Do it; the message for everybody follows by itself."""
@@ -101,7 +97,7 @@ def duels_view(own: Sequence[OwnDuel], language: Language, *, in_server: bool) -
         actions = [] if one.duel.state is DuelState.RUNNING and one.current is None else OFFERED[one.duel.state]
         # Whoever has challenged can only withdraw.
         kept = [action for action in actions if action != "accept" or one.side == 1]
-        items += [said, [DuelButton.of(action, one.duel, language) for action in kept]]
+        items += [said, [DuelButton(action, one.duel.id).said(language) for action in kept]]
     if in_server:
         items.append(DuelSelect("duel").said(language))
     return layout(*items)
@@ -124,7 +120,7 @@ def standing_view(duel: Duel, language: Language) -> discord.ui.View | None:
         return None
     view = discord.ui.View(timeout=None)
     for action in OFFERED[duel.state]:
-        view.add_item(DuelButton.of(action, duel, language))
+        view.add_item(DuelButton(action, duel.id).said(language))
     return view
 
 

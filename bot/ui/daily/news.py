@@ -27,7 +27,7 @@ def news_view(news: News, attempt: Attempt, picture: Picture, language: Language
         game=text(f"{news.problem.game}-name"),
         kind=attempt.title,
     )
-    buttons: list[discord.ui.Item[Any]] = [TryItButton.of(news.day, language)]
+    buttons: list[discord.ui.Item[Any]] = [TryItButton(news.day.toordinal()).said(language)]
     if news.kind is OutboxKind.ANNOUNCEMENT:
         buttons.append(BoardButton.of(news.day, language))
     if news.day > FIRST_DAY:

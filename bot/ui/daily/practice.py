@@ -7,9 +7,8 @@ import discord
 
 from bot.daily.practice import Practice, Wanted
 from bot.host.context import Context
-from bot.limits import OPTION_LABEL, shorten
 from bot.store.rows.runs import PracticeRun
-from bot.ui.base import PersistentButton, PersistentSelect, layout
+from bot.ui.base import PersistentButton, PersistentSelect, layout, option
 from bot.ui.daily.duels import duels_page
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import kind_said, problem_kinds
@@ -143,7 +142,4 @@ async def _choose(context: Context, wanted: Wanted) -> None:
 
 
 def _options(said: Sequence[tuple[str, str]], chosen: str) -> list[discord.SelectOption]:
-    return [
-        discord.SelectOption(label=shorten(label, OPTION_LABEL), value=value, default=value == chosen)
-        for value, label in said
-    ]
+    return [option(value, label, chosen=value == chosen) for value, label in said]

@@ -46,9 +46,9 @@ async def line_reply(
 ) -> Reply:
     """The message of a step of a best line; of the nearest if there is no such step."""
     shown = min(max(step, 1), len(steps))
-    language = context.host.signs.on(context.language, steps[0].attempt.problem.game)
+    language = context.signed(steps[0].attempt.problem.game)
     picture = await context.host.pictures.line_step(steps[shown - 1], language)
-    gallery, files = await galleries(context.host, picture, context.user_id, context.guild_id)
+    gallery, files = await galleries(context, picture)
     return step_view(steps, shown, source, source_id, language, gallery), files
 
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from datetime import date
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
@@ -86,6 +85,7 @@ class TryMove(PersistentButton, prefix="dmove", answers="editing"):
 class TryButton(PersistentButton, prefix="dtry", answers="editing"):
     """Hands a try in, takes back, begins anew, shows the best line, practises it or another one, or shares."""
 
+    LABEL = "bot-daily-do-{action}"
     STYLES: ClassVar = {"hand": discord.ButtonStyle.success, "sure": discord.ButtonStyle.danger}
     PRIVATE: ClassVar = {"share"}
 
@@ -96,8 +96,7 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
     @classmethod
     def of(cls, action: TryAction, shown: Shown, language: Language) -> Self:
         """The button for a try as it stands."""
-        said = language.say(text(f"bot-daily-do-{action}"))
-        return cls(action, shown.row.id, shown.row.sequence).labelled(said)
+        return cls(action, shown.row.id, shown.row.sequence).said(language)
 
     async def act(self, context: Context) -> None:
         """Do it; a try that has gone on since is shown as it stands."""
@@ -154,7 +153,7 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
         require_posting(context, text("bot-daily-refusal-share-here"))
         context.charge(Costly.SHARE)
         said = "\n".join(shared_lines(shown, context.user_id, language))
-        await context.show(layout(said, [TryItButton.of(day, language), BoardButton.of(day, language)]))
+        await context.show(layout(said, [TryItButton(day.toordinal()).said(language), BoardButton.of(day, language)]))
 
 
 class TryItButton(PersistentButton, prefix="daily", answers="privately"):
@@ -164,11 +163,6 @@ class TryItButton(PersistentButton, prefix="daily", answers="privately"):
     STYLE = discord.ButtonStyle.primary
 
     day: int
-
-    @classmethod
-    def of(cls, day: date, language: Language) -> Self:
-        """The button for a day."""
-        return cls(day.toordinal()).said(language)
 
     async def act(self, context: Context) -> None:
         """Show the board in a private message."""
@@ -189,7 +183,7 @@ async def show_try(context: Context, shown: Shown, *remarks: Text) -> None:
 async def offer_moves(context: Context, unclear: Unclear, shown: Shown) -> None:
     """Say what was understood of a typed text, with the likeliest moves as buttons."""
     game, names = shown.attempt.problem.game, own_names(shown.attempt)
-    language = context.host.signs.on(context.language, game)
+    language = context.signed(game)
     said = say_within(CONTENT, language, lambda one: unclear_told(unclear, unclear.text, one, names))
     buttons = [
         TryMove(shown.row.id, shown.row.sequence, one.moves).labelled(
@@ -208,9 +202,9 @@ _ROOM = 50
 async def try_reply(context: Context, shown: Shown, path: Parts = (), remarks: Sequence[Text] = ()) -> Reply:
     """The message of a try: what is asked, the board, what can be played, and the buttons."""
     attempt = shown.attempt
-    language = context.host.signs.on(context.language, attempt.problem.game)
+    language = context.signed(attempt.problem.game)
     picture = await context.host.pictures.problem(attempt, language)
-    gallery, files = await galleries(context.host, picture, context.user_id, context.guild_id)
+    gallery, files = await galleries(context, picture)
     found: tuple[Pick, ...] = ()
     if shown.row.ending is None and not attempt.over:
         found = await asyncio.to_thread(picks, attempt.table.position, attempt.seat, path, warning=False)

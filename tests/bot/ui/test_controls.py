@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot import limits
+from bot.host.context import Context
 from bot.model.acts import require_begun
 from bot.model.sessions import Stamped
 from bot.sandbox.interaction import COMPONENT
@@ -21,7 +22,7 @@ from bot.words.language import CODES, language_for
 from games.core.game import Game
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT, Audience
-from tests.bot.desk import Desk, received
+from tests.bot.desk import Desk, received, use
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
 from tests.bot.ui.test_standings_views import words_of
 
@@ -70,7 +71,8 @@ async def test_more_has_groups_with_headings_and_what_each_may_do_about_the_tabl
 async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(desk: Desk) -> None:
     table = require_begun(await desk.client.host.sessions.by_id(await desk.begin(game="vesuvio", players=3)))
     for seat, member in enumerate(desk.driver.members[:3]):
-        view, _ = await hand_reply(desk.client.host, table, member.id, language_for("en"))
+        interaction, _ = await use(desk, member, "hand")
+        view, _ = await hand_reply(Context.of(interaction), table)
         assert ("not your turn" in words_of(view)) == (seat not in table.position.to_act)
 
 

@@ -3,12 +3,13 @@
 import discord
 import pytest
 
+from bot.host.context import Context
 from bot.model.acts import require_begun
 from bot.play.replays import Replay
 from bot.ui.lines import changes_told
 from bot.ui.replay import _picture, scene_view
 from bot.words.language import language_for
-from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.bot.desk import ERUPTION, NOON, Desk, use
 
 ENGLISH = language_for("en")
 
@@ -34,8 +35,9 @@ async def handed_over(desk: Desk) -> Replay:
 async def test_each_scene_of_a_replay_names_those_who_played_it(desk: Desk) -> None:
     replay = await handed_over(desk)
     ada, bruno, chidi, *_ = desk.driver.members
+    interaction, _ = await use(desk, ada, "replay")
     for turn, member, other in ((2, bruno, chidi), (4, chidi, bruno)):
-        view, _ = await scene_view(desk.client.host, replay, turn, ada.id, ENGLISH)
+        view, _ = await scene_view(Context.of(interaction), replay, turn)
         told = "\n".join(item.content for item in view.walk_children() if isinstance(item, discord.ui.TextDisplay))
         assert f"<@{member.id}>" in told
         assert f"<@{other.id}>" not in told

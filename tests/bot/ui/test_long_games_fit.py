@@ -79,7 +79,7 @@ def test_the_longest_list_of_followed_games_fits(code: str) -> None:
     following = Following(NUMBER, NUMBER, Tells.TURNS, code, 0, 0)
     listed = [Followed(replace(session, id=Stamped(10**12 + one, "zzzzzz")), following) for one in range(MOST_FOLLOWED)]
     said = follow._about(session, "bot-follow-turns-now", language)
-    buttons = [follow._button(one, session, language) for one in follow.ACTIONS]
+    buttons = [follow.FollowButton(one, session.id).said(language) for one in follow.ACTIONS]
     view = layout(said, discord.ui.ActionRow(*buttons), *follow._listed(listed, language))
     check_layout(view)
 
@@ -109,9 +109,7 @@ def test_kept_moves_fit_step_by_step_and_shared(game: Game[Any], code: str) -> N
     for step in range(found.steps + 1):
         made = partial(kept.KeptStepButton, session_id=NUMBER, line_id=NUMBER, step=step)
         buttons = step_buttons(made, step, found.steps, language)
-        acting = [
-            kept.KeptButton(one, NUMBER, line.id).labelled(language.say(text(f"bot-kept-{one}"))) for one in SHARING
-        ]
+        acting = [kept.KeptButton(one, NUMBER, line.id).said(language) for one in SHARING]
         told = kept._told(found, step, language)
         check_layout(layout(told, discord.ui.ActionRow(*buttons), discord.ui.ActionRow(*acting)))
     lines = [replace(line, id=NUMBER - one, moves=("x" * 12,) * 20) for one in range(MOST_KEPT)]

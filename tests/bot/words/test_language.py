@@ -178,6 +178,7 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-moderate-",
         "bot-archive-",
         "bot-rules-section-",
+        "bot-against-",
         "bot-ask-",
         "bot-server-",
         "bot-set-",
