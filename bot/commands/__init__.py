@@ -3,20 +3,17 @@
 from discord import app_commands
 
 from bot.commands.base import Command, group
-from bot.commands.company import invite_command
 from bot.commands.daily import daily_group
-from bot.commands.follow import follow_commands
 from bot.commands.menus import context_menus
 from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
-from bot.commands.personal import me_group
+from bot.commands.personal import me_group, settings_command
 from bot.commands.plan import plan_commands
 from bot.commands.play import play_commands
-from bot.commands.replay import numbered_commands, replay_commands
+from bot.commands.replay import numbered_commands, replay_command
 from bot.commands.rules import rules_commands
-from bot.commands.settings import settings_commands
 from bot.commands.standings import leaderboard_group, profile_group
-from bot.commands.table import game_commands, table_commands
+from bot.commands.table import game_commands, invite_command, table_commands
 from bot.commands.tournament import tournament_group
 from bot.host.tree import Tree
 from games import REGISTRY
@@ -24,21 +21,20 @@ from games import REGISTRY
 
 def add_commands(tree: Tree) -> None:
     """Add all commands to the tree: a group for each game, and those for the game of the channel."""
-    of_table = (invite_command(), *follow_commands(), *numbered_commands(), *table_commands())
     commands: tuple[Command | app_commands.Group | app_commands.ContextMenu, ...] = (
         *map(game_group, REGISTRY.values()),
         *play_commands(),
         *plan_commands(),
         *game_commands(),
-        group("table", *of_table, everywhere=True),
+        group("table", invite_command(), *numbered_commands(), *table_commands(), everywhere=True),
         tournament_group(),
         daily_group(),
-        *replay_commands(),
+        replay_command(),
         profile_group(),
         leaderboard_group(),
         *rules_commands(),
         me_group(),
-        *settings_commands(),
+        settings_command(),
         moderate_group(),
         *context_menus(),
     )

@@ -18,7 +18,7 @@ from bot.people.hours import LONGEST_DAY, read_day
 from bot.standings.service import variant_names
 from bot.store.rows.finished_games import Sought
 from bot.ui.archive import archive_view, ending_name
-from bot.ui.medals import title
+from bot.ui.standings import title
 from bot.words.language import Language
 from bot.words.typed import folded
 from games import REGISTRY

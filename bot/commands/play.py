@@ -22,9 +22,8 @@ from bot.ui.answers import galleries, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
 from bot.ui.help import command_named, known_commands
-from bot.ui.kept import kept_lists
+from bot.ui.kept import NoteButton, kept_lists
 from bot.ui.lines import MoveLine, played_sentence
-from bot.ui.notes import NoteButton
 from bot.ui.picker import ask_first, line_reply, reply_after
 from bot.ui.story import told_lines
 from bot.ui.suggestions import PlanButton, offer_instead

@@ -1,20 +1,21 @@
 """Games by their numbers: /replay steps through one, /table note keeps what somebody writes down about one.
 
-/table continue resumes one that is adrift or archived in this channel.
+/table continue resumes one that is adrift or archived in this channel, /table follow tells of one in direct messages.
 """
 
 from discord import app_commands
 
-from bot.commands.base import Choices, Command, CommandOption, command
+from bot.commands.base import Choices, Command, CommandOption, choice, command
 from bot.commands.completions import fitting, read_number
 from bot.host.context import Context
 from bot.host.permissions import require_permissions
-from bot.model.refusals import SessionRefusal
+from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.play.adrift import Destination
 from bot.ui.answers import tell_done
 from bot.ui.base import LAST_STEP
-from bot.ui.notes import NoteButton
+from bot.ui.follow import ACTIONS, change, follow_page, followed_page
+from bot.ui.kept import NoteButton
 from bot.ui.replay import scene_view
 from bot.words.language import Language
 from games.core.text import text
@@ -23,15 +24,22 @@ WHICH_GAME = "bot-refusal-which-game"
 """What is said to whoever types neither the number of a game nor what the list says of it."""
 
 
-def replay_commands() -> tuple[Command, ...]:
+def replay_command() -> Command:
     """The command to look at a game."""
-    turn = CommandOption("replay-turn")
-    return (command("replay", _replay, everywhere=True, game=CommandOption("replay", complete=_complete), turn=turn),)
+    game, turn = CommandOption("replay", complete=_complete), CommandOption("replay-turn")
+    return command("replay", _replay, everywhere=True, game=game, turn=turn)
 
 
 def numbered_commands() -> tuple[Command, ...]:
-    """Those under /table: to write down something about a game, and to resume one."""
+    """Those under /table: to follow a game, to write down something about it, and to resume one."""
     return (
+        command(
+            "table-follow",
+            _follow,
+            everywhere=True,
+            game=CommandOption("replay", "follow", complete=_complete_followed),
+            tell=CommandOption("tell", choices=[choice(f"bot-option-tell-{one}", one) for one in ACTIONS]),
+        ),
         command("table-note", _note, answers=None, game=CommandOption("replay", complete=_complete)),
         command("table-continue", _continue, game=CommandOption("adrift", complete=_complete_adrift)),
     )
@@ -97,3 +105,37 @@ async def _complete_adrift(context: Context, typed: str) -> Choices:
 def _adrift_label(session: Session, language: Language) -> str:
     name = text(f"{session.game}-name")
     return language.say(text("bot-adrift-choice", number=str(session.id), game=name, players=len(session.players)))
+
+
+async def _follow(
+    context: Context,
+    game: app_commands.Range[str, 1, 100] | None = None,
+    tell: str | None = None,
+) -> None:
+    number = read_number(game, WHICH_GAME) if game is not None else await _here(context, required=tell is not None)
+    if number is None:
+        await context.send(await followed_page(context))
+        return
+    action = next((one for one in ACTIONS if one == tell), None)
+    followed = await change(context, number, action)
+    await context.send(await follow_page(context, followed))
+
+
+async def _here(context: Context, *, required: bool) -> int | None:
+    """The open game of the channel; without one None, or a refusal if one is ``required``."""
+    try:
+        return (await context.host.sessions.in_channel(context.here)).session.id
+    except NoSession:
+        if required:
+            raise
+        return None
+
+
+async def _complete_followed(context: Context, typed: str) -> Choices:
+    """The games under way that can be followed, and those that are followed already."""
+    followed = [one.session for one in await context.host.followings.listed(context.user_id)]
+    running = []
+    if context.guild_id is not None:
+        running = await context.host.replays.listed(context.guild_id, context.channel_id)
+    found = {one.id: one for one in (*running, *followed) if one.status is Status.PLAYING}
+    return fitting(((label(one, context.language), str(one.id)) for one in found.values()), typed)

@@ -2,15 +2,19 @@
 
 from typing import Any
 
-from bot.commands.base import Command, command, session_here
+import discord
+
+from bot.commands.base import Command, CommandOption, command, session_here
 from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal, with_open_commands
 from bot.model.sessions import Status
 from bot.model.tables import Lobby, Table
+from bot.people.cooldowns import Costly
 from bot.ui.answers import tell_done
 from bot.ui.base import board_link
+from bot.ui.invite import call_guest, require_member
 from bot.ui.matters import MATTERS, Matter
 from bot.wire.people import mentions
 from bot.wire.places import linked_server
@@ -29,6 +33,11 @@ def game_commands() -> tuple[Command, ...]:
 def table_commands() -> tuple[Command, ...]:
     """Those under /table."""
     return tuple(command(f"table-{one}", _resume if one == "resume" else _doing(one)) for one in MATTERS)
+
+
+def invite_command() -> Command:
+    """The one under /table for whoever has opened one."""
+    return command("table-invite", _invite, member=CommandOption("member", about="guest"))
 
 
 def _doing(matter: Matter) -> Any:
@@ -105,3 +114,10 @@ async def _resume(context: Context) -> None:
     else:
         await context.host.pauses.resume(session_id, context.user_id, context.now)
     await tell_done(context, session_id, text(done))
+
+
+async def _invite(context: Context, member: discord.User) -> None:
+    session = (await session_here(context)).session
+    require_member(member)
+    context.charge(Costly.INVITE)
+    await call_guest(context, session, member.id)

@@ -15,8 +15,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.tournaments import TournamentState
 from bot.ui.answers import theme_of
 from bot.ui.base import board_link, layout
-from bot.ui.entrants import computer_called, computers_of
-from bot.ui.new_tournament import NewTournamentButton
+from bot.ui.new_tournament import NewTournamentButton, computer_called, computers_of
 from bot.ui.tournaments import tournament_view
 from games.core.text import text
 

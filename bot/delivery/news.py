@@ -8,7 +8,7 @@ from bot.delivery.composing import Composed, Tools
 from bot.pictures.drawing import in_theme
 from bot.store.rows.outbox import OutboxMessage
 from bot.store.rows.tries import ProblemTry
-from bot.ui.daily.news import news_view
+from bot.ui.daily.tries import news_view
 from bot.words.language import language_for
 from rendering.palette import ColourTheme
 

@@ -6,7 +6,7 @@ from bot.model.tournaments import System, TournamentState
 from bot.tournaments.beginning import pairing_of, standings_of
 from bot.tournaments.pairings import FULL
 from bot.tournaments.standings import PARTS, TIE_BREAKS, StandingsLine, TieBreak
-from bot.ui.medals import FIRST_THREE, title
+from bot.ui.standings import FIRST_THREE, title
 from bot.words.language import Language
 from games.core.text import Text, text
 from rendering.card import BETWEEN, CardRow, CardTexts

@@ -89,7 +89,7 @@ async def call_guest(context: Context, session: Session, guest_id: int) -> None:
     chosen = await context.host.preferences.of(guest_id)
     pinged = chosen.calls is not Calls.NEVER and not is_quiet(chosen, context.now)
     own, guest, game = player_name(context.user_id), player_name(guest_id), text(f"{session.game}-name")
-    await context.answer(context.say(text("bot-invite-done", player=guest)))
+    await context.answer(text("bot-invite-done", player=guest))
     if session.channel_id == context.channel_id:
         said = text("bot-invited", host=own, player=guest, game=game)
     else:

@@ -1,4 +1,4 @@
-"""Kept lines: the forms that name them, the list of them, a line step by step, and what is shared of it."""
+"""What somebody keeps of a game for themselves: a note, and lines with their names, shown step by step or shared."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -14,6 +14,7 @@ from bot.model.notations import shown
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.people.cooldowns import Costly
+from bot.people.notes import LONGEST
 from bot.play.kept import LONGEST_NAME, ShownLine
 from bot.store.rows.notes import KeptLine
 from bot.ui.answers import Reply, galleries, post_picture, require_allowed
@@ -228,3 +229,44 @@ async def _share(context: Context, found: ShownLine) -> None:
 def _plain(name: str) -> str:
     """A name as it was written: nothing in it is taken for markup."""
     return discord.utils.escape_markdown(name)
+
+
+_NOTE = "note"
+_QUOTED = ">" * 3 + " "
+"""Discord's mark of a quotation that goes on to the end of a text."""
+
+
+class NoteButton(FormButton, prefix="note", answers="privately"):
+    """Opens one's own note on a game, to read, change or delete it."""
+
+    LABEL = "bot-note-open"
+
+    session_id: Stamped
+
+    async def form(self, context: Context) -> discord.ui.Modal:
+        """The form with what has been written so far."""
+        before = await context.host.notes.of(self.session_id, context.user_id)
+        title = context.say(text("bot-note-title", number=str(self.session_id)))
+        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            custom_id=_NOTE,
+            style=discord.TextStyle.paragraph,
+            default=before,
+            max_length=LONGEST,
+            required=False,
+        )
+        label, about = (context.say(text(f"bot-note-{one}")) for one in ("label", "about"))
+        return form_of(self, title, labelled(label, about, field))
+
+    async def take(self, context: Context, written: Mapping[str, str]) -> None:
+        """Keep what is written, or nothing."""
+        kept = await context.host.notes.write(self.session_id, context.user_id, written.get(_NOTE, ""), context.now)
+        said = text("bot-note-saved" if kept else "bot-note-deleted")
+        await context.answer(said)
+
+
+async def note_told(context: Context, session_id: int) -> str | None:
+    """A user's note on a session as their own messages show it; None if there is none."""
+    written = await context.host.notes.of(session_id, context.user_id)
+    if written is None:
+        return None
+    return f"{context.say(text('bot-note-shown'))}\n{_QUOTED}{written}"

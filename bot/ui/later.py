@@ -7,30 +7,30 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import Any, ClassVar, Literal, TypeAlias
 
 import discord
 
 from bot.host.context import Context
 from bot.limits import CONTENT
-from bot.model.planning import Answer, foresee
+from bot.model.planning import Answer, PlannedTurn, chain, foresee
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Table
 from bot.move_menu.picks import picks
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
-from bot.play.later import TurnWish
+from bot.play.later import PlannedAt, TurnWish
 from bot.play.plans import Plan, plan
 from bot.play.scenes import Scene
 from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.lines import MoveLine, pick_options
-from bot.ui.plan_words import asked_lines, moves_told, told_answer, turn_told
 from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
-from games.core.text import Seat, Text, text
+from games.core.text import Notation, Seat, Text, text
 
 WHATEVER = "*"
 """In place of what the others play: a turn against anything else."""
@@ -286,3 +286,34 @@ def _said(game: str, made: Draft) -> list[Text]:
     elif made.table.position.secret_choice:
         lines.append(text("bot-refusal-plan-secret"))
     return lines
+
+
+def asked_lines(asked: PlannedAt) -> list[Text]:
+    """What would be played, against what, and what it gives up for good."""
+    game, turn = asked.table.session.game, asked.turn
+    before = chain(asked.turns, turn.after)
+    lines = [text("bot-plan-ask-replaces")] if asked.replaces else []
+    lines += [text("bot-plan-ask-after", moves=moves_told(game, before[-1].moves))] if before else []
+    key = "bot-plan-ask-any" if turn.position is None else "bot-plan-ask"
+    lines.append(text(key, moves=moves_told(game, turn.moves), answer=told_answer(game, turn.answer)))
+    return [*lines, *asked.surrendered, text("bot-plan-ask-sure")]
+
+
+def told_answer(game: str, answer: Sequence[Answer]) -> tuple[Text, ...]:
+    """Who plays what, a text for each turn of the others."""
+    turns = groupby(answer, key=lambda one: one.seat)
+    return tuple(
+        text("bot-plan-answer", player=Seat(seat), moves=moves_told(game, [one.notation for one in moves]))
+        for seat, moves in turns
+    )
+
+
+def turn_told(game: str, turn: PlannedTurn) -> Text:
+    """A planned turn in a line."""
+    key = "bot-plan-turn-any" if turn.position is None else "bot-plan-turn"
+    return text(key, moves=moves_told(game, turn.moves), answer=told_answer(game, turn.answer))
+
+
+def moves_told(game: str, moves: Sequence[str]) -> Notation:
+    """Moves as a sentence names them."""
+    return Notation(game, " ".join(moves))

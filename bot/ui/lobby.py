@@ -12,7 +12,7 @@ from bot.model.sessions import Session, Stamped, Status, is_without_server, stan
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery
 from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, option, read_number
-from bot.ui.beside import BesideButton, ask_beside
+from bot.ui.confirm import BesideButton, ask_beside
 from bot.ui.controls import MoreButton
 from bot.ui.handicaps import handicap_note, suggestion_lines
 from bot.ui.terms import (

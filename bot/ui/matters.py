@@ -104,7 +104,7 @@ async def _opening(context: Context, found: Lobby | Table) -> None:
     line = _start_of(require_begun(found))
     if not line.written:
         raise SessionRefusal(text("bot-refusal-no-opening"))
-    await context.answer(context.say(text("bot-opening", opening=line)))
+    await context.answer(text("bot-opening", opening=line))
 
 
 def _start_of(table: Table) -> Notation:

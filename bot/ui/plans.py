@@ -15,9 +15,8 @@ from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, option, read_number
-from bot.ui.later import begin_button, show_turn
+from bot.ui.later import begin_button, show_turn, turn_told
 from bot.ui.lines import MoveLine
-from bot.ui.plan_words import turn_told
 from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.text import Text, text

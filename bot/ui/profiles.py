@@ -20,9 +20,8 @@ from bot.standings.service import Profile, variant_names
 from bot.store.rows.standings import Beaten, OwnGames, Performance
 from bot.ui.answers import Reply, attached, gallery, theme_of
 from bot.ui.base import LayoutPart, PersistentSelect, layout, read_number
-from bot.ui.medals import medal_lines
 from bot.ui.seasons import season_lines, season_options
-from bot.ui.standings import beaten_name, joined
+from bot.ui.standings import beaten_name, joined, medal_lines
 from bot.ui.terms import profile_lines
 from bot.wire.people import computer_name, player_name
 from bot.words.language import Language

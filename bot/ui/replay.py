@@ -25,9 +25,8 @@ from bot.ui.base import (
     step_buttons,
     step_from,
 )
-from bot.ui.kept import KeepTurnButton, kept_lists
+from bot.ui.kept import KeepTurnButton, NoteButton, kept_lists, note_told
 from bot.ui.lookback import analysis_of, look_back_buttons
-from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
 from bot.wire.people import player_name
 from bot.words.language import Language

@@ -18,7 +18,7 @@ from bot.play.replays import Deal
 from bot.standings.solo import result_of
 from bot.ui.answers import thumbnail
 from bot.ui.base import LayoutPart, SessionButton, layout
-from bot.ui.beside import BesideButton, ask_beside
+from bot.ui.confirm import BesideButton, ask_beside
 from bot.ui.handicaps import handicap_note
 from bot.ui.lookback import look_back_buttons
 from bot.ui.new_table import open_table, opened_sentence

@@ -20,10 +20,9 @@ from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.archive import archive_view
 from bot.ui.base import LayoutPart, PersistentButton, board_link, layout, place_link
 from bot.ui.crosstables import points_said
-from bot.ui.entrants import company_note
 from bot.ui.lobby import option_lines
-from bot.ui.medals import title
-from bot.ui.new_tournament import NewTournamentButton
+from bot.ui.new_tournament import NewTournamentButton, company_note
+from bot.ui.standings import title
 from bot.ui.terms import moment, terms_lines
 from bot.wire.people import player_name
 from bot.words.language import Language

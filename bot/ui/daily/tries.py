@@ -1,13 +1,18 @@
-"""Tries at problems: the private message with the board, its lists and buttons. All of a try is kept in its row."""
+"""Problems to try: the private message of a try with its lists and buttons, and the news of a day's problem.
+
+All of a try is kept in its row.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from datetime import timedelta
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
-from bot.daily.attempts import whole_move
+from bot.daily.attempts import Attempt, whole_move
 from bot.daily.days import day_numbered
+from bot.daily.news import News
 from bot.daily.tries import LineAsked, Shown, TryEnded
 from bot.host.context import Context
 from bot.limits import CONTENT
@@ -17,23 +22,27 @@ from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
 from bot.move_menu.picks import Pick, picks
 from bot.people.cooldowns import Costly
+from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.tries import TryEnding
 from bot.ui.answers import (
     Reply,
     ask,
+    attached,
     galleries,
+    gallery,
     require_posting,
 )
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
-from bot.ui.daily.days import BoardButton
-from bot.ui.daily.steps import line_reply
-from bot.ui.daily.words import duel_told, own_names, shared_lines, try_lines
+from bot.ui.daily.days import BoardButton, DayLineButton, line_reply
+from bot.ui.daily.words import duel_told, own_names, problem_lines, shared_lines, try_lines
 from bot.ui.ids import join_parts
 from bot.ui.lines import pick_options
 from bot.ui.suggestions import unclear_told
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Text, text
+from games.problems import FIRST_DAY
+from rendering.picture import Picture
 
 TryAction: TypeAlias = Literal[
     "hand", "back", "restart", "line", "sure", "again", "more", "run", "next", "duel", "share"
@@ -264,3 +273,20 @@ async def _do(context: Context, try_id: int, act: Awaitable[Shown]) -> None:
 async def _answer(context: Context, shown: Shown, path: Parts = (), remark: Text | None = None) -> None:
     view, files = await try_reply(context, shown, path, () if remark is None else (remark,))
     await context.reply(view, files)
+
+
+def news_view(news: News, attempt: Attempt, picture: Picture, language: Language) -> Reply:
+    """What is asked today, the board, and the buttons to play, to compare, and to see yesterday's best line."""
+    title = text(
+        f"bot-daily-news-{news.kind}",
+        day=language.day(news.day),
+        game=text(f"{news.problem.game}-name"),
+        kind=attempt.title,
+    )
+    buttons: list[discord.ui.Item[Any]] = [TryItButton(news.day.toordinal()).said(language)]
+    if news.kind is OutboxKind.ANNOUNCEMENT:
+        buttons.append(BoardButton.of(news.day, language))
+    if news.day > FIRST_DAY:
+        buttons.append(DayLineButton.of(news.day - timedelta(days=1), language))
+    said = "\n".join(problem_lines(news.problem, title, attempt.question, language))
+    return layout(said, gallery(picture), buttons), [attached(picture)]

@@ -5,7 +5,7 @@ import pytest
 from bot.delivery.messenger import Messenger
 from bot.play.later import PlannedAt, TurnWish
 from bot.sandbox.driver import Member
-from bot.ui.plan_words import asked_lines
+from bot.ui.later import asked_lines
 from bot.wire.codes import Code
 from bot.words.language import language_for
 from tests.bot.delivery.test_followers import SILENT, answered, sent_to

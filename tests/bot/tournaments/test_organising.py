@@ -21,7 +21,7 @@ from bot.tournaments.beginning import standings_of
 from bot.tournaments.rounds import next_look
 from bot.tournaments.service import MOST_LOBBIES, MOST_OPEN
 from bot.tournaments.systems import MOST_PLAYERS
-from bot.ui.entrants import computer_called
+from bot.ui.new_tournament import computer_called
 from bot.ui.tournaments import tournament_view
 from bot.words.language import language_for
 from games import REGISTRY

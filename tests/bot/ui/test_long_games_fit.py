@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot import limits
-from bot.commands.company import _SHOWN
+from bot.commands.personal import _SHOWN
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
@@ -25,7 +25,7 @@ from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notes import KeptLine
 from bot.ui import follow, kept
 from bot.ui.base import layout, step_buttons
-from bot.ui.plan_words import asked_lines
+from bot.ui.later import asked_lines
 from bot.wire.people import mentions, player_name
 from bot.words.language import language_for
 from games import REGISTRY

@@ -29,10 +29,9 @@ from bot.tournaments.beginning import tables_of
 from bot.tournaments.service import TournamentRequest
 from bot.tournaments.systems import MOST_PLAYERS, rounds_of
 from bot.ui.crosstables import GOING_ON, card_of, sheet_of
-from bot.ui.medals import medal_lines
-from bot.ui.new_tournament import NewTournamentButton
+from bot.ui.new_tournament import NewTournamentButton, asked
+from bot.ui.standings import medal_lines
 from bot.ui.terms import moment
-from bot.ui.tournament_form import asked
 from bot.ui.tournaments import LISTED, card_view, tournament_view
 from bot.wire.people import player_name
 from bot.words.language import language_for
