@@ -7,7 +7,6 @@ import discord
 from bot.host.context import Context
 from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, missing_here
 from bot.model.refusals import NoSession, SessionRefusal
-from bot.model.request import require_level
 from bot.model.sessions import Session
 from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, level_options, read_number
 from bot.ui.new_table import TablePlace, open_and_say, usual_request
@@ -48,7 +47,6 @@ class StrengthSelect(PersistentSelect, prefix="strength", answers="editing"):
     async def act(self, context: Context) -> None:
         """Ask again for the place, with this level chosen."""
         level = read_number(self.item.values[0])
-        require_level(level)
         await context.edit(await _question(context, self.game, level))
 
 
@@ -65,7 +63,6 @@ class PlayButton(PersistentButton, prefix="against-in", answers="editing"):
     async def act(self, context: Context) -> None:
         """Begin the game, and take the question away."""
         request = usual_request(context, self.game, self.level)
-        require_level(self.level)
         if self.where is not TablePlace.HERE and not isinstance(context.channel, discord.TextChannel):
             raise SessionRefusal(text("bot-against-no-threads"))
         session = await open_and_say(context, request, self.where)

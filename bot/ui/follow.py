@@ -32,7 +32,7 @@ class FollowButton(PersistentButton, prefix="follow", answers="editing"):
     async def act(self, context: Context) -> None:
         """Do it, and show how the game is followed now."""
         followed = await change(context, self.followed_id, self.action)
-        await context.reply(await follow_page(context, followed), [])
+        await context.reply(await follow_page(context, followed))
 
 
 class FollowedSelect(PersistentSelect, prefix="followed", answers="editing"):
@@ -47,7 +47,7 @@ class FollowedSelect(PersistentSelect, prefix="followed", answers="editing"):
         picked = next((one for one in listed if str(one.session.id) == value), None)
         if picked is None:
             raise SessionRefusal(text("bot-refusal-not-offered"))
-        await context.reply(await follow_page(context, picked), [])
+        await context.reply(await follow_page(context, picked))
 
 
 async def change(context: Context, number: int, action: FollowAction | None) -> Followed:

@@ -164,7 +164,7 @@ class FairButton(PersistentButton, prefix="fair", answers="privately"):
         said = [text("bot-fair-what", hash=self.digits)]
         if found.session.status is Status.OVER:
             said.append(text("bot-seed", seed=found.session.seed.hex()))
-        await context.interaction.followup.send(_said(said, context.language), ephemeral=True)
+        await context.answer(_said(said, context.language))
 
 
 async def of_deal(context: Context, session_id: Stamped, digits: str) -> Lobby | Table:

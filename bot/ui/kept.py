@@ -149,7 +149,7 @@ class KeptButton(PersistentButton, prefix="kline", answers="editing"):
         """Do it."""
         if self.action == "delete":
             await context.host.kept.delete(self.line_id, self.session_id, context.user_id)
-            await context.reply(layout(context.say(text("bot-kept-deleted"))), [])
+            await context.reply(layout(context.say(text("bot-kept-deleted"))))
             return
         await _share(context, await context.host.kept.show(self.line_id, self.session_id, context.user_id))
 

@@ -143,7 +143,7 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
         """Do it; what was kept can be planned on."""
         if self.action == "no":
             await context.host.plans.drop(self.session_id, context.user_id, self.turn, context.now, self.mark)
-            await context.reply(layout(context.say(text("bot-plan-not-kept"))), [])
+            await context.reply(layout(context.say(text("bot-plan-not-kept"))))
             return
         kept = await context.host.plans.keep(self.session_id, context.user_id, self.turn, context.now, self.mark)
         session = kept.table.session
@@ -157,7 +157,7 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
         if kept.turn.position is not None:
             then = LaterButton.of("begin", session, self.turn, MoveLine(), context.language)
             items.append(then.labelled(context.say(text("bot-plan-on"))))
-        await context.reply(layout(*items), [])
+        await context.reply(layout(*items))
 
 
 async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> None:
@@ -169,7 +169,7 @@ async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> 
         PlanKeepButton(one, session_id, asked.turn.mark, asked.turn.number).said(context.language)
         for one in ("yes", "no")
     ]
-    await context.reply(layout("\n".join(lines), buttons), [])
+    await context.reply(layout("\n".join(lines), buttons))
 
 
 async def _draft(context: Context, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft:

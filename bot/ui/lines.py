@@ -149,9 +149,11 @@ def line_told(tried: Plan, line: MoveLine, mode: Mode, language: Language) -> st
     titles += [text("bot-line-ahead")] if tried.ahead else []
     said = [" ".join(language.say(one) for one in titles)]
     if line.moves or line.path:
-        chosen = (*line.moves, *([f"{_begun(line)} …"] if line.path else ()))
+        chosen = (*line.moves, *([f"{''.join(line.path)} …"] if line.path else ()))
         said.append(" → ".join(f"`{shown(table.session.game, one, language)}`" for one in chosen))
-    told = table.position.tell(table.position.visible_events(tried.scene.events, table.viewer(_player(tried))))
+    told = table.position.tell(
+        table.position.visible_events(tried.scene.events, table.viewer(tried.before.session.players[tried.seat]))
+    )
     said += [told_lines(table, told, language)] if told else []
     remarks = [*_gain(tried), *_end(tried)]
     if not remarks and not tried.settles and not line.path and line.moves:
@@ -199,14 +201,6 @@ def broken_told(moves: Sequence[str], kept: int, why: Text, table: Table, langua
     game = table.session.game
     lost = text("bot-line-broken", moves=Notation(game, " ".join(moves)), move=Notation(game, moves[kept]))
     return f"{language.say(lost)} {language.say(why, mentions(table.session.players))}"
-
-
-def _begun(line: MoveLine) -> str:
-    return "".join(line.path)
-
-
-def _player(tried: Plan) -> int:
-    return tried.before.session.players[tried.seat]
 
 
 def _gain(tried: Plan) -> list[Text]:

@@ -18,7 +18,6 @@ from bot.pictures.drawing import in_theme
 from bot.play.lookbacks import Finished, MissedTurn
 from bot.ui.answers import attached, galleries, gallery, require_allowed, theme_of
 from bot.ui.base import LayoutPart, SessionButton, layout
-from bot.wire.codes import Code
 from bot.wire.people import mentions, player_name
 from bot.words.language import Language, say_within
 from games.core import lookback
@@ -82,16 +81,7 @@ async def analysis_of(context: Context, finished: Finished, action: str) -> Asyn
         waits = action != "best"
     finally:
         if waits:
-            await context.confirm(_take_away(context))
-
-
-async def _take_away(context: Context) -> None:
-    """Delete the note that somebody waits, which they may have dismissed."""
-    try:
-        await context.delete()
-    except discord.NotFound as missing:
-        if missing.code != Code.UNKNOWN_MESSAGE:
-            raise
+            await context.confirm(context.delete())
 
 
 @dataclass(frozen=True, slots=True)

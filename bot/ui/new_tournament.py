@@ -14,7 +14,7 @@ from bot.host.context import Context
 from bot.host.permissions import OWN_THREAD, require_permissions
 from bot.model.free_time import NO_WISH, TermsWish
 from bot.model.moments import CLOCKS, DAY, HOUR
-from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.refusals import SessionRefusal
 from bot.model.sessions import is_computer
 from bot.model.tournaments import AtLimit, Placed, System, TournamentState
 from bot.people.cooldowns import Costly
@@ -51,9 +51,6 @@ class NewTournamentButton(FormButton, prefix="tnew", answers="privately"):
     async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Open the tournament, and tell its organiser in private what to do next."""
         chosen = {name: written.get(name, "").splitlines() for name in LISTS}
-        for name, offered in LISTS.items():
-            if not {*chosen[name]} <= {*offered()} or (name != SEVERAL and len(chosen[name]) != 1):
-                raise StaleBoard(text("bot-refusal-stale"))
         wish = asked(_usual(context), chosen, context.now)
         context.charge(Costly.OPEN)
         state = await context.host.tournaments.create(wish, context.now)

@@ -217,7 +217,7 @@ async def ask_first(context: Context, question: AsksFirst, session_id: Stamped, 
     chosen = Chosen(session_id, question.sequence, line.moves)
     sure = LineButton.of("sure", mode, chosen, line, context.say(text("bot-line-sure", moves=question.line)))
     back = LineButton.of("back", mode, chosen, line, context.say(text("bot-line-back")))
-    await context.reply(layout(context.say(question.text), [sure, back]), [])
+    await context.reply(layout(context.say(question.text), [sure, back]))
 
 
 async def _play(context: Context, chosen: Chosen, mode: Mode, *, asking: bool) -> None:
@@ -255,7 +255,7 @@ async def _answer(context: Context, session_id: int, played: Played) -> None:
         await context.finish(session_id, context.reply(view, files))
     elif context.is_private:
         done = layout(language.say(played_sentence(played)))
-        await context.finish(session_id, context.reply(done, []), briefly=True)
+        await context.finish(session_id, context.reply(done), briefly=True)
     else:
         await context.host.outbox.deliver(session_id)
 

@@ -47,7 +47,7 @@ class PlannedSelect(PersistentSelect, prefix="plans", answers="editing"):
             await context.host.outbox.deliver(self.session_id)
             said = text("bot-plan-dropped")
         page = await plans_page(context, self.session_id, said)
-        await context.reply(page, [])
+        await context.reply(page)
 
 
 async def plans_page(

@@ -69,8 +69,7 @@ class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
         else:
             transcript = await context.host.replays.transcript(self.session_id, guild_id)
             file = discord.File(io.BytesIO(transcript.encode()), filename=f"fumarole-{self.session_id}.txt")
-        sentence = context.say(text(f"bot-replay-{self.action}-sent"))
-        await context.interaction.followup.send(sentence, file=file, ephemeral=True)
+        await context.answer(text(f"bot-replay-{self.action}-sent"), file=file)
 
 
 async def _kept_analysis(host: Host, replay: Replay, user_id: int) -> tuple[Analysis | None, tuple[Missed, ...]]:

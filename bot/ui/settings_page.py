@@ -10,7 +10,6 @@ import discord
 
 from bot.host.context import Context
 from bot.limits import PLACEHOLDER, SELECT_OPTIONS, shorten
-from bot.model.refusals import StaleBoard
 from bot.ui.base import Component, LayoutPart, PersistentButton, PersistentSelect, layout, option
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.my_settings import ME
@@ -42,10 +41,7 @@ class GroupSelect(PersistentSelect, prefix="set-group", answers="editing"):
 
     async def act(self, context: Context) -> None:
         """Show the picked group."""
-        group = str(self.item.values[0])
-        if group not in PAGES[self.whose].groups:
-            raise StaleBoard(text("bot-refusal-stale"))
-        await context.reply(await page_view(context, self.whose, group), [])
+        await context.reply(await page_view(context, self.whose, str(self.item.values[0])))
 
 
 class SettingSelect(PersistentSelect, prefix="set"):
@@ -70,7 +66,7 @@ class SettingSelect(PersistentSelect, prefix="set"):
         if value == OTHER:
             await SettingForm(self.whose, self.name).act(context)
         else:
-            await change(context, _found(self.whose, self.name, Control.LIST), self.whose, [value])
+            await change(context, _named(self.whose, self.name), self.whose, [value])
 
 
 class SettingButton(PersistentButton, prefix="set-to"):
@@ -82,7 +78,7 @@ class SettingButton(PersistentButton, prefix="set-to"):
 
     async def act(self, context: Context) -> None:
         """Do it."""
-        setting = _found(self.whose, self.name, Control.SWITCH, Control.ACT)
+        setting = _named(self.whose, self.name)
         await change(context, setting, self.whose, [self.value])
 
 
@@ -100,7 +96,7 @@ class _Picking(Component[Any]):
 
     async def act(self, context: Context) -> None:
         """Choose what is picked."""
-        setting = _found(self.whose, self.name, self.CONTROL)
+        setting = _named(self.whose, self.name)
         await change(context, setting, self.whose, [str(one.id) for one in self.item.values])
 
 
@@ -130,7 +126,7 @@ class SettingForm(FormButton, prefix="set-form"):
 
     def filled(self, state: Any, language: Language) -> discord.ui.Modal:
         """The form with what is chosen in this state."""
-        setting = _found(self.whose, self.name, Control.LIST, Control.FORM)
+        setting = _named(self.whose, self.name)
         now, fields = setting.now(state), []
         for place, one in enumerate(setting.inputs):
             value = now[place] if place < len(now) and now[place] != OFF else None
@@ -141,7 +137,7 @@ class SettingForm(FormButton, prefix="set-form"):
 
     async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Choose what is typed."""
-        setting = _found(self.whose, self.name, Control.LIST, Control.FORM)
+        setting = _named(self.whose, self.name)
         await change(context, setting, self.whose, [written.get(one, "") for one in setting.inputs])
 
 
@@ -160,10 +156,10 @@ async def change(context: Context, setting: Setting, whose: Whose, values: Seque
         told = await _apply(context, page, setting, values)
     except Refusal:
         # What was picked would stand in the list as if it were chosen.
-        await context.reply(await page_view(context, whose, setting.group), [])
+        await context.reply(await page_view(context, whose, setting.group))
         raise
     view = await page_view(context, whose, setting.group, *([] if told is None else [told]))
-    await context.confirm(context.reply(view, []))
+    await context.confirm(context.reply(view))
 
 
 async def _apply(context: Context, page: SettingsPage, setting: Setting, values: Sequence[str]) -> Text | None:
@@ -205,12 +201,9 @@ def name_of(whose: str, setting: Setting, language: Language) -> str:
     return language.say(text(f"bot-{whose}-{setting.name}"))
 
 
-def _found(whose: str, name: str, *controls: Control) -> Setting:
-    """The setting of this name that is chosen so; refuses where there is none."""
-    setting = next((one for one in PAGES[whose].settings if one.name == name and one.control in controls), None)
-    if setting is None:
-        raise StaleBoard(text("bot-refusal-stale"))
-    return setting
+def _named(whose: str, name: str) -> Setting:
+    """The setting of this name."""
+    return next(one for one in PAGES[whose].settings if one.name == name)
 
 
 def _label(setting: Setting, value: str, language: Language) -> str:

@@ -46,7 +46,7 @@ class DuelButton(PersistentButton, prefix="duel", answers="editing"):
             ended = await context.host.duels.decline(self.duel_id, context.user_id, context.now)
             context.host.wake_messenger()
             key = "bot-duel-declined-done" if ended.state is DuelState.DECLINED else "bot-duel-withdrawn-done"
-            await context.reply(layout(context.say(text(key))), [])
+            await context.reply(layout(context.say(text(key))))
             return
         if self.action == "accept":
             await context.host.duels.accept(self.duel_id, context.user_id, context.now)

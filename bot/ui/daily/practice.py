@@ -79,7 +79,7 @@ class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
         """Show the board in place of the lists."""
         daily, now = context.host.daily, context.now
         if self.action == "duels":
-            await context.reply(await duels_page(context), [])
+            await context.reply(await duels_page(context))
             return
         wanted = wanted_of(self.kind, self.grade)
         if self.action == "begin":
@@ -138,7 +138,7 @@ def _run_label(run: PracticeRun | None) -> Text:
 
 
 async def _choose(context: Context, wanted: Wanted) -> None:
-    await context.reply(await practice_page(context, wanted), [])
+    await context.reply(await practice_page(context, wanted))
 
 
 def _options(said: Sequence[tuple[str, str]], chosen: str) -> list[discord.SelectOption]:
