@@ -13,11 +13,15 @@ from discord import app_commands
 from bot.host.context import Answers, Context
 from bot.host.services import Interaction
 from bot.host.tree import SUGGESTIONS, localised
+from bot.limits import CHOICE_NAME, shorten
+from bot.model.refusals import NoSession
 from bot.model.tables import Lobby, Table
 from bot.store.faults import trouble_of
-from bot.ui.fields import IN_SERVERS
+from bot.ui.fields import IN_SERVERS, NOT_A_MOVE
+from bot.words.language import Language
 from games import REGISTRY
 from games.core.refusals import Refusal
+from games.core.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +42,8 @@ class CommandOption:
 
     ``about`` is for an option that shares its name with one that does something else. What it offers are ``choices``,
     or the suggestions that ``complete`` makes. Choices that are known only when the bot starts are given by a function.
-    Where the suggestions are the beginnings of what is typed ``further``, as with moves, the command reads their names.
+    Where the suggestions are the beginnings of what is typed ``further``, as with moves, the command reads their names,
+    and why there are none is said in place of them.
     ``in_servers`` is for an option that means something only there; no form asks for it elsewhere.
     """
 
@@ -93,7 +98,9 @@ def command(
         extras={IN_SERVERS: frozenset(one for one, told in options.items() if told.in_servers)},
     )
     shown = {one.name: one.display_name for one in made.parameters}
-    suggesting = {one: _suggesting(told.complete) for one, told in options.items() if told.complete is not None}
+    suggesting = {
+        one: _suggesting(told.complete, told.further) for one, told in options.items() if told.complete is not None
+    }
     for one, complete in suggesting.items():
         made.autocomplete(one)(complete)
     made.extras[SUGGESTIONS] = {shown[one]: each for one, each in suggesting.items() if not options[one].further}
@@ -148,19 +155,33 @@ def take(callback: Any, options: Mapping[str, Any]) -> None:
     callback.__signature__ = inspect.Signature(parameters)
 
 
+async def open_here(context: Context) -> Lobby | Table | None:
+    """The open session of the channel, if there is one."""
+    try:
+        return await context.host.sessions.in_channel(context.channel_id)
+    except NoSession:
+        return None
+
+
 async def session_here(context: Context) -> Lobby | Table:
     """The session of a command's channel; refuses a server of which the bot is no member."""
     return await context.host.sessions.in_channel(context.here)
 
 
-def _suggesting(complete: Completing) -> Any:
-    """An option's autocomplete, which suggests nothing where the command would be refused, as in a direct message."""
+def explanation(language: Language, reason: Text) -> app_commands.Choice[str]:
+    """A suggestion that explains why there are no others."""
+    return app_commands.Choice(name=shorten(language.say(reason), CHOICE_NAME), value=NOT_A_MOVE)
+
+
+def _suggesting(complete: Completing, further: bool) -> Any:  # noqa: FBT001 - of an option, as declared
+    """An option's autocomplete, which suggests nothing where the command would be refused, or says why."""
 
     async def completing(interaction: Interaction, typed: str) -> Choices:
+        context = Context.of(interaction)
         try:
-            return await complete(Context.of(interaction), typed)
-        except Refusal:
-            return []
+            return await complete(context, typed)
+        except Refusal as refusal:
+            return [explanation(context.language, refusal.text)] if further else []
         except Exception as problem:
             trouble = trouble_of(problem)
             if trouble is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.commands.base import Choices
+from bot.commands.base import Choices, explanation
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.model.acts import being_typed, follow_begun, split_turn
@@ -16,13 +16,12 @@ from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
 from bot.move_menu.picks import with_words, worths_of
 from bot.standings.service import variant_names
-from bot.ui.fields import NOT_A_MOVE
 from bot.words.language import Language
 from bot.words.typed import folded
 from games import REGISTRY
 from games.core.foresight import words_of
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
-from games.core.text import Text, text
+from games.core.text import text
 from games.core.worth import Worth, best_first
 
 _NUMBER = re.compile(r"(?:#|n[°o]\.? ?)(\d{1,18})(?:\W.*)?|(\d{1,18})")
@@ -59,11 +58,6 @@ def _fitting(table: Table, seat: int, typed: str, language: Language) -> Sequenc
     noted = [(move, position.notation(move)) for move in position.moves(seat)]
     found = [move for move, one in noted if wanted in _plain(one) or wanted in _plain(shown(game, one, language))]
     return found or described(game, position, seat, typed)
-
-
-def explanation(language: Language, reason: Text) -> app_commands.Choice[str]:
-    """A suggestion that explains why there are no others."""
-    return app_commands.Choice(name=shorten(language.say(reason), CHOICE_NAME), value=NOT_A_MOVE)
 
 
 def without_meanings(table: Table, user_id: int, typed: str, language: Language) -> str:

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Choices, CommandOption, command, group
-from bot.commands.completions import completions, explanation, fitting, without_meanings
+from bot.commands.base import Choices, CommandOption, command, explanation, group
+from bot.commands.completions import completions, fitting, without_meanings
 from bot.daily.practice import Wanted, earlier_days
 from bot.daily.tries import Shown, problem_on
 from bot.host.context import Context
@@ -22,7 +22,6 @@ from bot.ui.daily.tries import offer_moves, show_try
 from bot.ui.daily.words import kind_said, named_problems
 from bot.words.language import Language
 from games.core.problems import GRADES
-from games.core.refusals import Refusal
 from games.core.text import Text, text
 
 
@@ -164,7 +163,4 @@ async def _suggestions(context: Context, typed: str, attempt: Any) -> Choices:
         return []
     if attempt.over:
         return [explanation(context.language, text("bot-daily-over"))]
-    try:
-        return await asyncio.to_thread(completions, attempt.table, context.user_id, typed, context.language)
-    except Refusal as refusal:
-        return [explanation(context.language, refusal.text)]
+    return await asyncio.to_thread(completions, attempt.table, context.user_id, typed, context.language)

@@ -1,6 +1,5 @@
 """Opens a table: a command group for each game, with options made from the game's declaration."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,9 +10,8 @@ from bot.host.context import Context
 from bot.host.tree import localised
 from bot.model.free_time import TermsWish
 from bot.model.moments import CLOCKS, HOUR
-from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
-from bot.ui.new_table import open_and_say
+from bot.ui.new_table import open_and_say, usual_request
 from bot.ui.terms import BANKS
 from games.core.computers import LEVELS
 from games.core.game import Game
@@ -51,7 +49,8 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         # A level without a number asks for one opponent, unless it is that of the substitute.
         number = opponents or (0 if level is None or substitute else 1)
         request = replace(
-            _request(context, game, options),
+            usual_request(context, game.key, *(level or USUAL_LEVEL,) * number),
+            options={key: value for key, value in options.items() if value is not None},
             capacity=seats,
             clock=None if clock is None else clock * HOUR,
             on_timeout=OnTimeout.FORFEIT if substitute else OnTimeout(on_timeout or OnTimeout.CLAIM),
@@ -59,7 +58,6 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
             rated=not casual,
             with_help=with_help,
             terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
-            computers=(level or USUAL_LEVEL,) * number,
         )
         await open_and_say(context, request)
 
@@ -124,18 +122,3 @@ def _usual_options() -> dict[str, CommandOption]:
         "opponents": CommandOption("opponents"),
         "level": CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
     }
-
-
-def _request(context: Context, game: Game[Any], options: Mapping[str, OptionValue | None]) -> TableRequest:
-    """The request for a table with these options of its game, and else as usual."""
-    return TableRequest(
-        guild_id=context.place_id,
-        channel_id=context.channel_id,
-        user_id=context.user_id,
-        game=game.key,
-        options={key: value for key, value in options.items() if value is not None},
-        capacity=None,
-        language=context.discords_language.code,
-        parent_id=context.parent_id,
-        role_ids=context.role_ids,
-    )

@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.commands.base import Choices, Command, CommandOption, command
-from bot.commands.completions import completions, explanation, fitting, read_number, without_meanings
+from bot.commands.base import Choices, Command, CommandOption, command, explanation, open_here
+from bot.commands.completions import completions, fitting, read_number, without_meanings
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, STRING_OPTION, shorten
 from bot.model.acts import split_turn
 from bot.model.planning import PlannedTurn, chain, foresee, own_turn
 from bot.model.reading import typed_moves, unclear
-from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tables import Table
 from bot.pictures.names import SeatNames
@@ -46,7 +46,8 @@ async def _plan(
     after: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
 ) -> None:
     if move is None and answer is None and after is None:
-        await context.send(await plans_page(context, await _here(context)))
+        found = await open_here(context)
+        await context.send(await plans_page(context, found.session.id if found else None))
         return
     if move is None:
         raise SessionRefusal(text("bot-refusal-plan-move"))
@@ -60,16 +61,6 @@ async def _plan(
 def _followed(after: str | None) -> int:
     """The number of the planned turn that is followed; 0 for none. Of a suggestion any type may have been sent."""
     return 0 if after is None else read_number(str(after), "bot-refusal-which-turn")
-
-
-async def _here(context: Context) -> int | None:
-    """The open game of the channel, if there is one."""
-    if context.channel_id is None:
-        return None
-    try:
-        return (await context.host.sessions.in_channel(context.channel_id)).session.id
-    except NoSession:
-        return None
 
 
 def _read(table: Table, seat: int, move: str, answer: str | None, after: int, language: Language) -> TurnWish:
@@ -118,11 +109,8 @@ def _begun(table: Table, seat: int, typed: str) -> tuple[tuple[str, ...], Table,
 async def _complete_move(context: Context, typed: str) -> Choices:
     """One's own moves, after what the others are to play as far as it is typed."""
     answer = context.option("if")
-    try:
-        table, seat = await _course(context)
-        return await asyncio.to_thread(_own_suggestions, table, seat, answer, typed, context.language)
-    except Refusal as refusal:
-        return [explanation(context.language, refusal.text)]
+    table, seat = await _course(context)
+    return await asyncio.to_thread(_own_suggestions, table, seat, answer, typed, context.language)
 
 
 def _own_suggestions(table: Table, seat: int, answer: str | None, typed: str, language: Language) -> Choices:
@@ -133,11 +121,8 @@ def _own_suggestions(table: Table, seat: int, answer: str | None, typed: str, la
 
 async def _complete_answer(context: Context, typed: str) -> Choices:
     """The moves of whoever is next among the others."""
-    try:
-        table, seat = await _course(context)
-        return await asyncio.to_thread(_answer_suggestions, table, seat, typed, context.language)
-    except Refusal as refusal:
-        return [explanation(context.language, refusal.text)]
+    table, seat = await _course(context)
+    return await asyncio.to_thread(_answer_suggestions, table, seat, typed, context.language)
 
 
 def _answer_suggestions(table: Table, seat: int, typed: str, language: Language) -> Choices:
@@ -157,9 +142,9 @@ def _answer_suggestions(table: Table, seat: int, typed: str, language: Language)
 
 async def _complete_after(context: Context, typed: str) -> Choices:
     """The turns that are planned and can be followed by others."""
-    here = await _here(context)
+    here = await open_here(context)
     for session, kept in await context.host.plans.listed(context.user_id):
-        if session.id == here:
+        if here and session.id == here.session.id:
             names: SeatNames = await context.host.pictures.names(session, context.language)
             turns = [one for one in kept.turns if one.sure and one.position is not None]
             labels = [(_label(session, turns, one, context.language, names), str(one.number)) for one in turns]

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import Choices, Command, CommandOption, command, session_here
-from bot.commands.completions import completions, explanation, fitting, without_meanings
+from bot.commands.completions import completions, fitting, without_meanings
 from bot.host.context import Context
 from bot.host.permissions import require_shown
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
@@ -156,12 +156,9 @@ async def _complete_plan(context: Context, typed: str) -> Choices:
 
 
 async def _suggestions(context: Context, typed: str, begin: Callable[[Table], Table]) -> Choices:
-    try:
-        table = begin(require_begun(await context.host.sessions.at_hand(context.here)))
-        # Playing the moves typed so far may have to prove an ending, which is slow.
-        return await asyncio.to_thread(completions, table, context.user_id, typed, context.language)
-    except Refusal as refusal:
-        return [explanation(context.language, refusal.text)]
+    table = begin(require_begun(await context.host.sessions.at_hand(context.here)))
+    # Playing the moves typed so far may have to prove an ending, which is slow.
+    return await asyncio.to_thread(completions, table, context.user_id, typed, context.language)
 
 
 LEVELS = 1 + max(game.hint_levels for game in REGISTRY.values())

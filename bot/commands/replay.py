@@ -5,11 +5,11 @@
 
 from discord import app_commands
 
-from bot.commands.base import Choices, Command, CommandOption, choice, command
+from bot.commands.base import Choices, Command, CommandOption, choice, command, open_here, session_here
 from bot.commands.completions import fitting, read_number
 from bot.host.context import Context
 from bot.host.permissions import require_permissions
-from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.play.adrift import Destination
 from bot.ui.answers import tell_done
@@ -112,23 +112,18 @@ async def _follow(
     game: app_commands.Range[str, 1, 100] | None = None,
     tell: str | None = None,
 ) -> None:
-    number = read_number(game, WHICH_GAME) if game is not None else await _here(context, required=tell is not None)
-    if number is None:
+    if game is not None:
+        number = read_number(game, WHICH_GAME)
+    elif tell is not None and context.server_id:
+        number = (await session_here(context)).session.id
+    elif context.guild_id and (found := await open_here(context)):
+        number = found.session.id
+    else:
         await context.send(await followed_page(context))
         return
     action = next((one for one in ACTIONS if one == tell), None)
     followed = await change(context, number, action)
     await context.send(await follow_page(context, followed))
-
-
-async def _here(context: Context, *, required: bool) -> int | None:
-    """The open game of the channel; without one None, or a refusal if one is ``required``."""
-    try:
-        return (await context.host.sessions.in_channel(context.here)).session.id
-    except NoSession:
-        if required:
-            raise
-        return None
 
 
 async def _complete_followed(context: Context, typed: str) -> Choices:

@@ -6,10 +6,10 @@ from dataclasses import replace
 import discord
 from discord import app_commands
 
-from bot.commands.base import Choices, Command, CommandOption, choice, command
+from bot.commands.base import Choices, Command, CommandOption, choice, command, open_here
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.model.refusals import NoSession, SessionRefusal
+from bot.model.refusals import SessionRefusal
 from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
 from bot.ui.answers import Reply
 from bot.ui.guide import guide_view, learn_page
@@ -89,12 +89,8 @@ def find_rules(book: Rulebook, typed: str, code: str, game: str) -> Findings:
 
 async def _game_here(context: Context) -> str:
     """The game of this channel's session; empty if there is none."""
-    if context.channel_id is None:
-        return ""
-    try:
-        return (await context.host.sessions.at_hand(context.channel_id)).session.game
-    except NoSession:
-        return ""
+    found = await open_here(context)
+    return found.session.game if found else ""
 
 
 async def _complete(context: Context, typed: str) -> Choices:

@@ -106,10 +106,8 @@ class OpenButton(PersistentButton, prefix="open", answers="privately"):
 
 def usual_request(context: Context, game: str, *computers: int) -> TableRequest:
     """The request for a table as it is usually set up; refuses a server of which the bot is no member."""
-    if context.place is None or context.channel_id is None:
-        raise SessionRefusal(text("bot-refusal-no-member"))
     return TableRequest(
-        guild_id=context.place,
+        guild_id=context.place_id,
         channel_id=context.channel_id,
         user_id=context.user_id,
         game=game,

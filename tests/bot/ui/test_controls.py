@@ -72,7 +72,7 @@ async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(des
     table = require_begun(await desk.client.host.sessions.by_id(await desk.begin(game="vesuvio", players=3)))
     for seat, member in enumerate(desk.driver.members[:3]):
         interaction, _ = await use(desk, member, "hand")
-        view, _ = await hand_reply(Context.of(interaction), table)
+        view, _ = await hand_reply(replace(Context.of(interaction), language=language_for("en")), table)
         assert ("not your turn" in words_of(view)) == (seat not in table.position.to_act)
 
 
