@@ -14,7 +14,7 @@ from bot.limits import FORM_INPUT, FORM_PARTS, SELECT_OPTIONS, shorten
 from bot.model.refusals import SessionRefusal
 from bot.ui.base import option
 from bot.ui.forms import labelled
-from bot.words.language import Language
+from bot.words.language import Language, language_for
 from games.core.text import Text, text
 
 Called: TypeAlias = app_commands.Command[Any, ..., Any]
@@ -51,9 +51,14 @@ def commands_in(tree: Tree) -> Iterator[Called]:
             yield one
 
 
-def command_called(tree: Tree, name: str) -> Called | None:
-    """The command with this whole name; None if there is none."""
-    return next((one for one in commands_in(tree) if one.qualified_name == name), None)
+def command_called(tree: Tree, name: str) -> Called:
+    """The command with this whole name."""
+    return next(one for one in commands_in(tree) if one.qualified_name == name)
+
+
+def setup(game: str) -> str:
+    """The command that opens a table of a game."""
+    return " ".join(language_for("en").say(text(key)) for key in (f"{game}-command", "bot-command-new"))
 
 
 def asked_of(command: Called, *, in_server: bool = True) -> tuple[app_commands.Parameter, ...]:
@@ -85,10 +90,6 @@ def _input(parameter: app_commands.Parameter, language: Language) -> Any:
         return discord.ui.RadioGroup(**common, options=options)
     if parameter.type is Kind.user:
         return discord.ui.UserSelect(**common, min_values=least)
-    if parameter.type is Kind.role:
-        return discord.ui.RoleSelect(**common, min_values=least)
-    if parameter.type is Kind.channel:
-        return discord.ui.ChannelSelect(**common, min_values=least, channel_types=list(parameter.channel_types))
     longest = FORM_INPUT if parameter.type is Kind.string else len(str(parameter.max_value or 2**53))
     if parameter.type is Kind.string and parameter.max_value is not None:
         longest = min(longest, int(parameter.max_value))

@@ -1,23 +1,24 @@
 """Calls somebody to a table: an open one, or one that a form opens for the two."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
 
 from bot.host.context import Context
 from bot.limits import RADIO_OPTIONS
-from bot.model.moments import is_quiet
+from bot.model.moments import HOUR, is_quiet
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.people.cooldowns import Costly
 from bot.ui.base import PersonSelect
-from bot.ui.fields import Called, command_called, field_of, run_command, tree_of
+from bot.ui.fields import YES, command_called, field_of, setup, tree_of
 from bot.ui.forms import FormButton, form_of, labelled
-from bot.ui.new_table import OPENED
+from bot.ui.new_table import open_and_say, usual_request
 from bot.wire.people import player_name
-from bot.words.language import Language, language_for
+from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import text
 
@@ -27,7 +28,7 @@ _ASKED = ("clock", "casual")
 _TWO = 2
 
 
-class TableForm(FormButton, prefix="table-for"):
+class TableForm(FormButton, prefix="table-for", answers="privately"):
     """Asks which game to challenge somebody to, opens a table of two seats, and invites them."""
 
     guest_id: int
@@ -36,22 +37,24 @@ class TableForm(FormButton, prefix="table-for"):
         """The form: a game, its clock, and whether it counts."""
         games = duels()
         _ = context.server_id
-        parameters = {one.display_name: one for one in _new(context, games[0]).parameters}
+        command = command_called(tree_of(context), setup(games[0]))
+        parameters = {one.display_name: one for one in command.parameters}
         about = context.say(text("bot-option-game-about"))
         game = labelled(context.say(text("bot-menu-challenge-game")), about, _game_field(games, context.language))
         title = context.say(text("bot-menu-challenge"))
         return form_of(self, title, game, *(field_of(parameters[name], context.language) for name in _ASKED))
 
     async def take(self, context: Context, written: Mapping[str, str]) -> None:
-        """Open the table as a typed command does, and invite the guest to it."""
-        game = written.get("game", "")
+        """Open the table, and invite the guest to it."""
         _ = context.server_id
+        usual, clock = usual_request(context, written["game"]), written.get("clock")
         await context.host.invitations.require_may(context.user_id, self.guest_id)
         context.charge(Costly.INVITE)
-        await run_command(context, _new(context, game), {**written, "seats": str(_TWO)})
-        session = context.interaction.extras.get(OPENED)
-        if isinstance(session, Session):
-            await call_guest(context, session, self.guest_id)
+        limit = int(clock) * HOUR if clock else None
+        request = replace(usual, capacity=_TWO, clock=limit, rated=written.get("casual") != YES)
+        session = await open_and_say(context, request)
+        await context.report_unshown(session.id)
+        await call_guest(context, session, self.guest_id)
 
 
 class GuestSelect(PersonSelect, prefix="guest", answers="privately"):
@@ -98,14 +101,6 @@ async def call_guest(context: Context, session: Session, guest_id: int) -> None:
     mentioned = discord.AllowedMentions(users=[discord.Object(guest_id)] if pinged else False)
     public = (await context.language_of_all()).say(said)
     await context.confirm(context.interaction.followup.send(public, ephemeral=False, allowed_mentions=mentioned))
-
-
-def _new(context: Context, game: str) -> Called:
-    group = language_for("en").say(text(f"{game}-command"))
-    command = command_called(tree_of(context), f"{group} {language_for('en').say(text('bot-command-new'))}")
-    if command is None:
-        raise SessionRefusal(text("bot-refusal-stale"))
-    return command
 
 
 def _game_field(games: tuple[str, ...], language: Language) -> discord.ui.RadioGroup[Any]:

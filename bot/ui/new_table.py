@@ -20,9 +20,6 @@ from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.text import Text, text
 
-OPENED = "opened"
-"""Where an interaction keeps the session that it has opened, in its ``extras``."""
-
 
 class TablePlace(StrEnum):
     """Where a table is opened: in the channel or as the server wants it, in a thread, or in one for its host alone."""
@@ -135,7 +132,6 @@ async def _say_opened(context: Context, session: Session) -> Session:
     said = [opened_sentence(context, session, "bot-opened-begun" if begins else "bot-opened")]
     if not begins and REGISTRY[session.game].seats_for(session.options)[0] == 1:
         said.append(text("bot-opened-alone"))
-    context.interaction.extras[OPENED] = session
     sentence = " ".join(map(context.language.say, said))
     await context.finish(session.id, context.answer(sentence))
     return session

@@ -8,14 +8,13 @@ import discord
 
 from bot.host.context import Context
 from bot.host.tree import Tree
-from bot.model.refusals import StaleBoard
 from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import LayoutPart, PersistentButton, layout
-from bot.ui.fields import Called, asked_of, command_called, field_of, run_command, tree_of
+from bot.ui.fields import asked_of, command_called, field_of, run_command, setup, tree_of
 from bot.ui.forms import FormButton, form_of
 from bot.ui.help import command_shown, known_commands
 from bot.ui.new_table import OpenButton
-from bot.words.language import Language, language_for
+from bot.words.language import Language
 from games import GUIDES, REGISTRY
 from games.core.text import text
 
@@ -77,7 +76,7 @@ class DoButton(PersistentButton, prefix="do"):
         if self.command in {*_ASKING, *map(setup, REGISTRY)}:
             await FillButton(self.command).act(context)
         else:
-            await run_command(context, _called(context, self.command), {})
+            await run_command(context, command_called(tree_of(context), self.command), {})
 
 
 class FillButton(FormButton, prefix="fill"):
@@ -87,18 +86,13 @@ class FillButton(FormButton, prefix="fill"):
 
     async def form(self, context: Context) -> discord.ui.Modal:
         """The form with an input for each option."""
-        asked = asked_of(_called(context, self.command), in_server=context.guild_id is not None)
+        asked = asked_of(command_called(tree_of(context), self.command), in_server=context.guild_id is not None)
         title = str(DoButton.of(self.command, context.language).item.label)
         return form_of(self, title, *(field_of(one, context.language) for one in asked))
 
     async def take(self, context: Context, written: Mapping[str, str]) -> None:
         """Do the command."""
-        await run_command(context, _called(context, self.command), written)
-
-
-def setup(game: str) -> str:
-    """The command that opens a table of a game."""
-    return " ".join(language_for("en").say(text(key)) for key in (f"{game}-command", "bot-command-new"))
+        await run_command(context, command_called(tree_of(context), self.command), written)
 
 
 async def play_here(context: Context, language: Language) -> Reply:
@@ -133,16 +127,7 @@ def do_buttons(names: Iterable[str], language: Language) -> list[DoButton]:
 
 def _offered(tree: Tree, name: str, rights: discord.Permissions, *, in_server: bool) -> bool:
     command = command_called(tree, name)
-    if command is None:
-        return False
     top = command.root_parent or command
     if top.default_permissions is not None and not top.default_permissions <= rights:
         return False
     return in_server or (top.allowed_contexts is not None and top.allowed_contexts.private_channel)
-
-
-def _called(context: Context, name: str) -> Called:
-    command = command_called(tree_of(context), name)
-    if command is None:
-        raise StaleBoard(text("bot-refusal-stale"))
-    return command

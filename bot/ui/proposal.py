@@ -45,43 +45,32 @@ class ProposalButton(PersistentButton, prefix="proposal", answers="editing"):
 
     async def act(self, context: Context) -> None:
         """Store the answer and update the proposal's message; ask first before the game is ended."""
-        opened = None
-        if self.action == "agree" and (await context.host.proposals.by_id(self.number)).kind is ProposalKind.END:
-            await self._ask_first(context)
+        host, user_id = context.host, context.user_id
+        proposal = await host.proposals.by_id(self.number)
+        if self.action == "agree" and proposal.kind is ProposalKind.END:
+            await host.proposals.require_agreeable(self.number, user_id, context.now)
+            await ask(context, text("bot-end-agree-sure"), AgreeButton(self.number).said(context.language))
             return
+        opened = None
         try:
-            opened = await self._answer(context.host, context.user_id)
+            if self.action == "decline":
+                await host.proposals.decline(self.number, user_id, context.now)
+            elif proposal.kind is ProposalKind.SEAT:
+                await host.seats.take(self.number, user_id, context.now)
+            else:
+                opened = (await host.proposals.agree(self.number, user_id, context.now)).opened
         except MeetsBlocked as met:
-            await self._ask_beside(context, met)
+            session = (await host.sessions.by_id(proposal.session_id)).session
+            action: Literal["seat", "agree"] = "seat" if proposal.kind is ProposalKind.SEAT else "agree"
+            await ask_beside(context, met, BesideButton(action, session.id, self.number))
         except Refusal as refusal:
-            await answer_error(context.interaction, refusal, await self.about(context.host))
+            await answer_error(context.interaction, refusal, proposal.session_id)
         # Update the message after a refusal too: it may be out of date.
         if context.message is not None:
-            await context.host.proposals.refresh_message(self.number, context.message.id, context.now)
-        await context.host.outbox.deliver((await context.host.proposals.by_id(self.number)).session_id)
+            await host.proposals.refresh_message(self.number, context.message.id, context.now)
+        await host.outbox.deliver(proposal.session_id)
         if opened is not None:
-            await context.host.outbox.deliver(opened)
-
-    async def _ask_first(self, context: Context) -> None:
-        await context.host.proposals.require_agreeable(self.number, context.user_id, context.now)
-        await ask(context, text("bot-end-agree-sure"), AgreeButton(self.number).said(context.language))
-
-    async def _ask_beside(self, context: Context, met: MeetsBlocked) -> None:
-        """Ask whoever would sit with people they have blocked, in an offered seat or in a rematch."""
-        proposal = await context.host.proposals.by_id(self.number)
-        action: Literal["seat", "agree"] = "seat" if proposal.kind is ProposalKind.SEAT else "agree"
-        session = (await context.host.sessions.by_id(proposal.session_id)).session
-        await ask_beside(context, met, BesideButton(action, session.id, self.number))
-
-    async def _answer(self, host: Host, user_id: int) -> int | None:
-        """Store the answer; returns the id of the session it opened, or None."""
-        if self.action == "decline":
-            await host.proposals.decline(self.number, user_id, host.now())
-        elif (await host.proposals.by_id(self.number)).kind is ProposalKind.SEAT:
-            await host.seats.take(self.number, user_id, host.now())
-        else:
-            return (await host.proposals.agree(self.number, user_id, host.now())).opened
-        return None
+            await host.outbox.deliver(opened)
 
 
 def proposal_message(session: Session, proposal: Proposal) -> tuple[str, discord.ui.View]:

@@ -16,9 +16,9 @@ from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Tree
 from bot.store.database import Database
-from bot.ui.fields import commands_in
+from bot.ui.fields import commands_in, setup
 from bot.ui.matters import MATTERS
-from bot.ui.play_here import GROUPS, HERE, OF_BOARDS, OF_MODERATORS, OF_PERSONS, DoButton, EverythingButton, setup
+from bot.ui.play_here import GROUPS, HERE, OF_BOARDS, OF_MODERATORS, OF_PERSONS, DoButton, EverythingButton
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text
