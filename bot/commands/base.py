@@ -68,6 +68,7 @@ def called(act: Any, answers: Answers | None) -> Any:
         context = Context.of(interaction)
         await context.acknowledge(answers)
         await act(context, *options, **named)
+        await context.end()
 
     return callback
 

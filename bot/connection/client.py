@@ -18,7 +18,6 @@ from bot.connection.registration import register
 from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
 from bot.host.tree import Translations, Tree
-from bot.host.unreached import tell_unreached
 from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
 from bot.observability.metrics import GatewayState, Metrics
@@ -188,13 +187,6 @@ class Fumarole(RetryingClient, HostedClient):
             known = interaction.type is not discord.InteractionType.component or still_shown(interaction, COMPONENTS)
         if not known:
             await answer_error(interaction, StaleBoard(text("bot-refusal-stale")))
-
-    async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
-        """Called by discord.py after a command that was not refused."""
-        await tell_unreached(interaction)
-        if interaction.guild_id is None:
-            # What is owed there goes out with what somebody has just done.
-            self.outbox.wake()
 
     async def serve(self, token: str) -> None:
         """Run until cancelled; the gateway stays open during a clean stop, so that late commands are answered."""

@@ -15,6 +15,7 @@ from bot.host.services import Host, Interaction
 from bot.model.refusals import SessionRefusal
 from bot.people.cooldowns import Costly
 from bot.store.faults import trouble_of
+from bot.store.rows.outbox import OutboxKind
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 from bot.wire.people import language_of
@@ -23,6 +24,11 @@ from bot.words.language import Language, Names, language_for
 from games.core.text import Text, text
 
 log = logging.getLogger(__name__)
+
+_FORM = discord.InteractionResponseType.modal
+
+_UNTOLD = {OutboxKind.FOLLOW: "bot-follow-stopped", OutboxKind.PLAN: "bot-plan-ended-stopped"}
+"""What is said of direct messages that somebody did not take."""
 
 Answers: TypeAlias = Literal["editing", "privately"]
 """How an act answers: in the message that was pressed, or in a new one that only the user sees."""
@@ -228,6 +234,29 @@ class Context:
         with self._done():
             if missing and await self.host.outbox.has_queued(session_id):
                 await self.confirm(self.answer(text("bot-shown-not", missing=missing)))
+
+    async def end(self) -> None:
+        """After an act: tell the user, once, what they were not told as they take no direct messages."""
+        if self.guild_id is None:
+            # What is owed there goes out with what somebody has just done.
+            self.host.outbox.wake()
+        service = self.host.unreached
+        if self.user_id in service.being_told or self.interaction.response.type is _FORM:
+            return
+        service.being_told.add(self.user_id)
+        try:
+            with self._done():
+                lost = await service.lost(self.user_id)
+                for kind, sessions in lost.items():
+                    names = ((str(one.id), text(f"{one.game}-name")) for one in sessions)
+                    games = tuple(text("bot-follow-option", number=number, game=name) for number, name in names)
+                    await self.answer(text(_UNTOLD[kind], games=games))
+                if lost:
+                    await service.admitted(self.user_id)
+        except Unreachable as failure:
+            log.warning("interaction %s: somebody could not be told what they miss: %s", self.interaction.id, failure)
+        finally:
+            service.being_told.discard(self.user_id)
 
     @contextmanager
     def _done(self) -> Iterator[None]:

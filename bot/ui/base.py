@@ -28,7 +28,6 @@ import discord
 from bot.host.boundary import answer_error
 from bot.host.context import Answers, Context
 from bot.host.services import Host, Interaction
-from bot.host.unreached import tell_unreached
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, ROW_BUTTONS, shorten
 from bot.model.sessions import Stamped, is_without_server
 from bot.store.statements import begin_act
@@ -130,10 +129,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
             await act(context)
             if session_id is not None:
                 await context.report_unshown(session_id)
-            await tell_unreached(interaction)
-            if context.guild_id is None:
-                # What is owed there goes out with what somebody has just done.
-                context.host.outbox.wake()
+            await context.end()
         except Exception as error:  # noqa: BLE001 - the boundary itself: it logs and answers everything
             await answer_error(interaction, error, session_id)
 

@@ -221,7 +221,6 @@ async def answered(desk: Desk, member: Member, command: str) -> str:
     """All that a command answers."""
     interaction, reply = await use(desk, member, command)
     await desk.tree._call(interaction)
-    await desk.client.on_app_command_completion(interaction, None)
     return "\n".join(one.text for one in member.messages() if one.ephemeral) or reply.text
 
 
