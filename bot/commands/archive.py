@@ -66,8 +66,8 @@ def _picked(context: Context) -> str:
 class _ArchiveOptions:
     """The options of the command; None for those left out."""
 
-    member: Annotated[discord.User | None, CommandOption("member")] = None
-    against: Annotated[discord.User | None, CommandOption("against")] = None
+    member: discord.User | None = None
+    against: discord.User | None = None
     game: Annotated[
         str | None, CommandOption("game", choices=lambda: [choice(f"{key}-name", key) for key in REGISTRY])
     ] = None
@@ -80,16 +80,16 @@ class _ArchiveOptions:
     ending: Annotated[
         app_commands.Range[str, 1, CHOICE_VALUE] | None, CommandOption("ending", complete=_complete_ending)
     ] = None
-    least: Annotated[app_commands.Range[int, 0, MOST_MOVES] | None, CommandOption("least")] = None
-    most: Annotated[app_commands.Range[int, 0, MOST_MOVES] | None, CommandOption("most")] = None
-    since: Annotated[app_commands.Range[str, 1, LONGEST_DAY] | None, CommandOption("since")] = None
+    least: app_commands.Range[int, 0, MOST_MOVES] | None = None
+    most: app_commands.Range[int, 0, MOST_MOVES] | None = None
+    since: app_commands.Range[str, 1, LONGEST_DAY] | None = None
     until: Annotated[app_commands.Range[str, 1, LONGEST_DAY] | None, CommandOption("through")] = None
     tournament: Annotated[
         app_commands.Range[str, 1, CHOICE_VALUE] | None,
         CommandOption("tournament", about="of-tournament", complete=_complete_tournament),
     ] = None
-    sums: Annotated[bool | None, CommandOption("sums")] = None
-    show: Annotated[bool | None, CommandOption("show")] = None
+    sums: bool | None = None
+    show: bool | None = None
 
 
 def archive_command() -> Command:

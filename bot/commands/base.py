@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, TypeAlias, TypeVar, get_origin, get_type_hints
 
 import discord
 from discord import app_commands
@@ -40,10 +40,10 @@ Completing: TypeAlias = Callable[[Context, str], Awaitable[Choices]]
 class CommandOption:
     """An option of a command: its texts are ``bot-option-WORD-name`` and ``bot-option-ABOUT-about``.
 
-    ``about`` is for an option that shares its name with one that does something else. What it offers are ``choices``,
-    or the suggestions that ``complete`` makes. Choices that are known only when the bot starts are given by a function.
-    Where the suggestions are the beginnings of what is typed ``further``, as with moves, the command reads their names,
-    and why there are none is said in place of them.
+    One ``of`` a game has its texts beside that. ``about`` is for an option that shares its name with one that does
+    something else. What it offers are ``choices``, or the suggestions that ``complete`` makes. Choices that are known
+    only when the bot starts are given by a function. Where the suggestions are the beginnings of what is typed
+    ``further``, as with moves, the command reads their names, and why there are none is said in place of them.
     ``in_servers`` is for an option that means something only there; no form asks for it elsewhere.
     """
 
@@ -53,6 +53,7 @@ class CommandOption:
     complete: Completing | None = None
     in_servers: bool = False
     further: bool = False
+    of: str = "bot"
 
 
 def choice(key: str, value: Any) -> app_commands.Choice[Any]:
@@ -79,11 +80,13 @@ def command(
     """A command with the texts ``bot-command-NAME`` and ``-about``, for servers unless it works ``everywhere``.
 
     ``act`` gets a :class:`Context` and the options, whose types discord.py reads from its parameters. The command is
-    acknowledged before, unless ``answers`` is None, as for a form.
+    acknowledged before, unless ``answers`` is None, as for a form. An option that is not declared has its name as word.
     """
-    callback = called(act, answers)
-    app_commands.rename(**{one: localised(f"bot-option-{told.word}-name") for one, told in options.items()})(callback)
-    abouts = {one: localised(f"bot-option-{told.about or told.word}-about") for one, told in options.items()}
+    callback, taken = called(act, answers), list(inspect.signature(act).parameters)[1:]
+    options = {one: options.get(one, CommandOption(one)) for one in taken}
+    names = {one: localised(f"{told.of}-option-{told.word}-name") for one, told in options.items()}
+    abouts = {one: localised(f"{told.of}-option-{told.about or told.word}-about") for one, told in options.items()}
+    app_commands.rename(**names)(callback)
     app_commands.describe(**abouts)(callback)
     offered = {one: told.choices() if callable(told.choices) else told.choices for one, told in options.items()}
     app_commands.choices(**{one: list(choices) for one, choices in offered.items() if choices})(callback)
@@ -135,7 +138,7 @@ def group(
 def command_of(
     name: str, given: type[GivenT], act: Callable[[Context, GivenT], Awaitable[None]], *, everywhere: bool = False
 ) -> Command:
-    """A command whose options are the fields of a dataclass, each annotated with its :class:`CommandOption`.
+    """A command whose options are the fields of a dataclass, which can be annotated with a :class:`CommandOption`.
 
     What is left out is None.
     """
@@ -143,9 +146,10 @@ def command_of(
     async def run(context: Context, **options: Any) -> None:
         await act(context, given(**options))
 
-    declared = {one: get_args(hint) for one, hint in get_type_hints(given, include_extras=True).items()}
-    take(run, {one: hint for one, (hint, _) in declared.items()})
-    return command(name, run, everywhere=everywhere, **{one: option for one, (_, option) in declared.items()})
+    take(run, get_type_hints(given))
+    hints = get_type_hints(given, include_extras=True)
+    declared = {one: hint.__metadata__[0] for one, hint in hints.items() if get_origin(hint) is Annotated}
+    return command(name, run, everywhere=everywhere, answers="privately", **declared)
 
 
 def take(callback: Any, options: Mapping[str, Any]) -> None:

@@ -46,7 +46,6 @@ def _menu(
 
 
 async def _challenge(context: Context, person: discord.User) -> None:
-    # A form has to be the first answer, so this one is not acknowledged before.
     _require_other(context, person)
     if not isinstance(person, discord.Member):
         raise SessionRefusal(text("bot-refusal-not-member", player=player_name(person.id)))

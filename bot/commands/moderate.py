@@ -23,7 +23,7 @@ def moderate_group() -> app_commands.Group:
         command("moderate-resume", _resume),
         command("moderate-end", _end),
         command("moderate-import", _import, answers=None),
-        command("moderate-replace", _replace, player=CommandOption("replaced"), successor=CommandOption("successor")),
+        command("moderate-replace", _replace, player=CommandOption("replaced")),
         rights=discord.Permissions(manage_messages=True),
     )
 
@@ -57,7 +57,6 @@ async def _end(context: Context) -> None:
 
 
 async def _import(context: Context) -> None:
-    # A form has to be the first answer, so this one is not acknowledged before.
     await ImportButton("transcript").act(context)
 
 

@@ -7,7 +7,6 @@ from discord import app_commands
 
 from bot.commands.base import Choices, CommandOption, choice, command, group, take
 from bot.host.context import Context
-from bot.host.tree import localised
 from bot.model.free_time import TermsWish
 from bot.model.moments import CLOCKS, HOUR
 from bot.model.sessions import OnTimeout
@@ -61,13 +60,9 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         )
         await open_and_say(context, request)
 
-    declared = {option.key: _parameter(option) for option in game.options}
-    take(new, declared | _usual_types(game))
-    # A game's own options have texts beside the game.
-    for part, put in (("name", app_commands.rename), ("about", app_commands.describe)):
-        put(**{one: localised(f"{game.key}-option-{one}-{part}") for one in declared})(new)
-    app_commands.choices(**_choices(game))(new)
-    return command("new", new, everywhere=True, answers="privately", **_usual_options())
+    own = {one.key: CommandOption(one.key, of=game.key, choices=_choices(game, one)) for one in game.options}
+    take(new, {one.key: _parameter(one) for one in game.options} | _usual_types(game))
+    return command("new", new, everywhere=True, answers="privately", **own, **_usual_options())
 
 
 def _usual_types(game: Game[Any]) -> dict[str, Any]:
@@ -96,20 +91,16 @@ def _parameter(option: Option) -> Any:
     return app_commands.Range[str, 0, option.longest]
 
 
-def _choices(game: Game[Any]) -> dict[str, Choices]:
-    """What each option of the game with choices offers."""
-    return {
-        option.key: [choice(f"{game.key}-option-{option.key}-{one}", one) for one in option.choices]
-        for option in game.options
-        if isinstance(option, ChoiceOption)
-    }
+def _choices(game: Game[Any], option: Option) -> Choices:
+    """What an option of the game offers, if it has choices."""
+    offered = option.choices if isinstance(option, ChoiceOption) else ()
+    return [choice(f"{game.key}-option-{option.key}-{one}", one) for one in offered]
 
 
 def _usual_options() -> dict[str, CommandOption]:
-    """The options of every game."""
+    """The options of every game that are more than their names."""
     outcomes = [choice(f"bot-timeout-{one}", str(one)) for one in (*OnTimeout, SUBSTITUTE)]
     return {
-        "seats": CommandOption("seats"),
         "clock": CommandOption(
             "clock", choices=[choice(f"bot-clock-{hours}", hours) for hours in CLOCKS], in_servers=True
         ),
@@ -119,6 +110,5 @@ def _usual_options() -> dict[str, CommandOption]:
         "bank": CommandOption("bank", choices=[choice(f"bot-bank-{hours}", hours) for hours in BANKS], in_servers=True),
         "holidays": CommandOption("holidays", in_servers=True),
         "weekend": CommandOption("weekend", in_servers=True),
-        "opponents": CommandOption("opponents"),
         "level": CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
     }

@@ -42,11 +42,10 @@ def play_commands() -> tuple[Command, ...]:
             "board",
             _board,
             everywhere=True,
-            repost=CommandOption("repost"),
             plan=CommandOption("plan", complete=_complete_plan, further=True),
         ),
         command("hand", _show_hand, everywhere=True),
-        command("hint", _hint, everywhere=True, level=CommandOption("level")),
+        command("hint", _hint, everywhere=True),
     )
 
 

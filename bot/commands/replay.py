@@ -55,7 +55,6 @@ async def _replay(
 
 
 async def _note(context: Context, game: app_commands.Range[str, 1, 100] | None = None) -> None:
-    # A form has to be the first answer, so this one is not acknowledged before.
     session = await context.host.sessions.require_in_guild(*await _chosen(context, game))
     await NoteButton(session.id).act(context)
 

@@ -30,7 +30,7 @@ def rules_commands() -> tuple[Command, ...]:
     topic = CommandOption("topic", complete=_complete)
     return (
         command("learn", _learn, everywhere=True, game=guides),
-        command("rules", _rules, everywhere=True, topic=topic, game=sections, show=CommandOption("show")),
+        command("rules", _rules, everywhere=True, topic=topic, game=sections),
         command("help", _help, everywhere=True),
     )
 

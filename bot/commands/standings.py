@@ -21,20 +21,17 @@ from bot.ui.standings import SORTS, SPANS, ranked, versus
 from games import REGISTRY
 from games.core.text import text
 
-_SHOW = CommandOption("show")
-
 _SEASON = "season"
 _PERIODS = [*(choice(key, str(span)) for span, key in SPANS.items()), choice("bot-leaders-season", _SEASON)]
 
 
 def profile_group() -> app_commands.Group:
     """The command group; its answers are ephemeral unless the user asks for a public one."""
-    member, other = CommandOption("member"), CommandOption("other")
     return group(
         "profile",
-        command("profile-show", _profile, member=member, show=_SHOW),
-        command("profile-history", _history, member=member, show=_SHOW),
-        command("profile-versus", _versus, member=member, other=other, show=_SHOW),
+        command("profile-show", _profile),
+        command("profile-history", _history),
+        command("profile-versus", _versus),
         everywhere=True,
     )
 
@@ -50,7 +47,6 @@ def leaderboard_group() -> app_commands.Group:
             sort=CommandOption("sort", choices=[choice(key, str(sort)) for sort, key in SORTS.items()]),
             period=CommandOption("period", choices=_PERIODS),
             variant=CommandOption("variant", complete=complete_variant),
-            show=_SHOW,
         ),
         best_command(),
         archive_command(),

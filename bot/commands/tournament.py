@@ -22,33 +22,27 @@ from games.core.text import text
 
 def tournament_group() -> app_commands.Group:
     """The command group."""
-    which, computer = CommandOption("tournament"), CommandOption("computer", complete=_complete_computer)
+    computer = CommandOption("computer", complete=_complete_computer)
     return group(
         "tournament",
         command("tournament-new", _new, answers=None),
-        command("tournament-show", _show, tournament=which),
+        command("tournament-show", _show),
         command(
             "tournament-expel",
             _expel,
             player=CommandOption("replaced", about="expelled"),
             computer=computer,
-            tournament=which,
         ),
         command(
             "tournament-replace",
             _replace,
             player=CommandOption("replaced"),
-            successor=CommandOption("successor"),
-            tournament=which,
         ),
         command(
             "tournament-result",
             _result,
             round_number=CommandOption("round"),
-            table=CommandOption("table"),
-            winner=CommandOption("winner"),
             computer=CommandOption("computer", about="computer-winner", complete=_complete_computer),
-            tournament=which,
         ),
     )
 
@@ -57,7 +51,6 @@ _Computer: TypeAlias = app_commands.Range[str, 1, CHOICE_VALUE]
 
 
 async def _new(context: Context) -> None:
-    # A form has to be the first answer, so this one is not acknowledged before.
     await NewTournamentButton("form").act(context)
 
 
