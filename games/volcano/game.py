@@ -17,12 +17,11 @@ from games.volcano.judgement import VolcanoJudgement
 from games.volcano.layouts import Opening, fixed_opening, random_opening, read_opening, write_opening
 from games.volcano.lookback import CLOSER, VolcanoWords
 from games.volcano.pieces import nest
-from games.volcano.position import VolcanoPosition, position_of
+from games.volcano.position import VolcanoPosition
 from games.volcano.problems import PROBLEMS
 from games.volcano.setup import Setup
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import CUSTOM
-from games.volcano.view import VolcanoView
 
 ALONE = range(1, 2)
 """The number of seats of a challenge."""
@@ -32,9 +31,9 @@ REPLIED = Limits(width=24, ends=6, reply=100)
 """The turns that look best, with the best reply to each in so many arrangements of the caps."""
 
 
-def deal_world(view: VolcanoView, _dice: Random) -> VolcanoPosition:
+def deal_world(view: VolcanoPosition, _dice: Random) -> VolcanoPosition:
     """The position: a view shows everything."""
-    return position_of(view)
+    return view
 
 
 class VolcanoGame(Game[VolcanoPosition]):

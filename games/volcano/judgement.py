@@ -53,13 +53,13 @@ class VolcanoJudgement(Judgement):
             captured = sum(map(len, view.captured))
             near = captured / (_MINI_END * (captured + sum(map(len, view.stacks))))
         else:
-            near = max(hand.colours.bit_count() for hand in hands) / len(view.colours)
+            near = max(hand.colours.bit_count() for hand in hands) / len(view.setup.rules.colours)
         near = min(1.0, near)
         found: list[tuple[float, ...] | None] = []
         values = raised([hand.value for hand in hands], [POINT * points for points in view.handicap])
         for seat, hand in enumerate(hands):
             value, turn = values[seat] / POINT / 10, seat == position.mover
-            own = hand.colours.bit_count() / len(view.colours)
+            own = hand.colours.bit_count() / len(view.setup.rules.colours)
             found.append(
                 None
                 if seat in view.forfeited

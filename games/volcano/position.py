@@ -16,10 +16,8 @@ from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted
 from games.volcano.events import CapMoved, ClaimRefuted, EndClaimed, PieceCaptured, PieceFlew, VolcanoEvent
 from games.volcano.moves import Claim, VolcanoMove
-from games.volcano.scoring import arrange
 from games.volcano.state import NO_SQUARES, VolcanoState
 from games.volcano.variants import MINI
-from games.volcano.view import VolcanoView
 
 
 class VolcanoPosition(VolcanoState):
@@ -87,33 +85,9 @@ class VolcanoPosition(VolcanoState):
         """The points of the best capture, and whether a move wins."""
         return weighing.look_out(self, self._end_of)
 
-    def view(self, seat: int | None) -> VolcanoView:
-        """The whole position, the same for all viewers."""
-        return VolcanoView(
-            grid=self.grid,
-            stacks=self.stacks,
-            caps=self.caps,
-            left=self.left,
-            captured=self.captured,
-            trees=tuple(arrange(pieces) for pieces in self.captured),
-            to_act=self.to_act,
-            turn=self.turn,
-            forfeited=self.forfeited,
-            rounds_without_capture=self.rounds_without_capture,
-            quiet_limit=self.quiet_limit,
-            outcome=self.outcome,
-            variant=self.setup.variant,
-            colours=self.setup.rules.colours,
-            melting=self.setup.melting,
-            challenge=self.progress,
-            setup=self.setup,
-            start_caps=self.start_caps,
-            quiet=self.quiet,
-            eruptions=self.eruptions,
-            cap_moves=self.cap_moves,
-            claimable=self.claimable,
-            handicap=self.handicap,
-        )
+    def view(self, seat: int | None) -> Self:
+        """The position itself."""
+        return self
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
         """A sentence for each run of cap moves, eruption, capture, pass, forfeit and end."""
@@ -204,31 +178,6 @@ def _end(position: VolcanoPosition, ending: Ending, events: tuple[VolcanoEvent, 
     outcome = position.settled(ending)
     after = replace(position, outcome=outcome, claimable=False)
     return Step(after, (*events, GameEnded(outcome)))
-
-
-def position_of(view: VolcanoView) -> VolcanoPosition:
-    """The position of which this is the view. Raises ValueError if the game is over: a view does not say who moved."""
-    if view.outcome:
-        raise ValueError("the game is over")
-    (mover,) = view.to_act
-    return VolcanoPosition(
-        grid=view.grid,
-        setup=view.setup,
-        stacks=view.stacks,
-        caps=view.caps,
-        left=view.left,
-        start_caps=view.start_caps,
-        captured=view.captured,
-        mover=mover,
-        turn=view.turn,
-        quiet=view.quiet,
-        eruptions=view.eruptions,
-        cap_moves=view.cap_moves,
-        claimable=view.claimable,
-        forfeited=view.forfeited,
-        outcome=None,
-        handicap=view.handicap,
-    )
 
 
 def can_move(state: VolcanoState) -> bool:

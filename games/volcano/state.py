@@ -5,7 +5,7 @@ from typing import ClassVar, Self
 
 from games.core.contract import Dump, Parts, Position
 from games.core.grid import Grid
-from games.core.handicap import dumped, handicap_part
+from games.core.handicap import dumped, handicap_part, raised
 from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
 from games.core.values import restored_fields, stored, stored_fields
@@ -15,7 +15,7 @@ from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted, flights
 from games.volcano.moves import JOINER, CapMove, Claim, VolcanoMove, steps_on, write_parts
 from games.volcano.pieces import Piece, Stack, read_pieces, write_pieces
-from games.volcano.scoring import arrange, breakdown
+from games.volcano.scoring import Arrangement, arrange, breakdown
 from games.volcano.setup import Setup
 
 _COUNTS = ("mover", "turn", "quiet", "eruptions", "cap_moves", "claimable", "forfeited")
@@ -27,7 +27,7 @@ NO_SQUARES: frozenset[int] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class VolcanoState(Position[VolcanoMove]):
-    """A game of Volcano at one moment.
+    """A game of Volcano at one moment. It hides nothing, so it is what every seat sees as well.
 
     ``stacks`` holds each square's pieces, bottom first; ``caps`` the caps' squares, where a cap keeps its index;
     ``left`` for each cap the squares it may not return to (O12); ``start_caps`` the caps at the start of the turn
@@ -77,6 +77,21 @@ class VolcanoState(Position[VolcanoMove]):
     def quiet_limit(self) -> int | None:
         """The number of full rounds without a capture that ends the game; None for no limit (O16)."""
         return endings.QUIET_ROUNDS if self.seats > 1 else None
+
+    @property
+    def trees(self) -> tuple[Arrangement, ...]:
+        """Each seat's pieces arranged for the best score (O17)."""
+        return tuple(map(arrange, self.captured))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's current points (O17), with its handicap."""
+        return raised([trees.total for trees in self.trees], self.handicap)
+
+    @property
+    def stepped(self) -> int:
+        """The fewest steps that bring the caps from where the turn began to where they are."""
+        return sum(map(self.grid.distance, self.start_caps, self.caps))
 
     @property
     def progress(self) -> Progress | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.core.contract import Event
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.encode import png
 from rendering.painter import Painter
 from rendering.picture import Audience, Picture
@@ -20,7 +20,7 @@ from rendering.volcano.still import bare_board, compose, shared_rows
 from rendering.volcano.terrain import wide_ground
 
 
-class VolcanoPainter(Painter[VolcanoView]):
+class VolcanoPainter(Painter[VolcanoState]):
     """The game's painter; stateless, so threads may share one."""
 
     game, lessons = "volcano", LESSONS
@@ -35,7 +35,7 @@ class VolcanoPainter(Painter[VolcanoView]):
     ground = staticmethod(wide_ground)
     emblem = staticmethod(seat_sprite)
 
-    def stills(self, scenes: Sequence[tuple[VolcanoView, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
+    def stills(self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
         """The boards with room for the highest towers of all these views, so that no square moves between them."""
         views = [view for view, _ in scenes]
         site, rows = site_of(views), shared_rows(views)
@@ -48,12 +48,12 @@ class VolcanoPainter(Painter[VolcanoView]):
             for view, events in scenes
         )
 
-    def scene(self, view: VolcanoView, events: Sequence[Event], audience: Audience) -> Image.Image:
+    def scene(self, view: VolcanoState, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The board without its panels."""
         return bare_board(view, events)
 
     def scenes(
-        self, scenes: Sequence[tuple[VolcanoView, Sequence[Event]]], audience: Audience
+        self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience
     ) -> tuple[Image.Image, ...]:
         """The boards without panels, with room for the highest towers of all these views."""
         site = site_of([view for view, _ in scenes])

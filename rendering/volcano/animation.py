@@ -6,7 +6,7 @@ from dataclasses import replace
 from games.core.contract import Event
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece, Stack
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.canvas import Point, Stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, Frame, Reel, dust, ease, flash
@@ -27,7 +27,7 @@ _FLIGHT_FRAMES = 4
 
 
 def animate(
-    before: VolcanoView, events: Sequence[Event], after: VolcanoView, audience: Audience = WORDLESS
+    before: VolcanoState, events: Sequence[Event], after: VolcanoState, audience: Audience = WORDLESS
 ) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if no piece flew."""
     if not any(isinstance(event, PieceFlew) for event in events):
@@ -57,7 +57,7 @@ def _step_frames(steps: int) -> int:
 class _VolcanoScene:
     """The current board within the turn, and the film so far."""
 
-    def __init__(self, view: VolcanoView, site: Site, reel: Reel) -> None:
+    def __init__(self, view: VolcanoState, site: Site, reel: Reel) -> None:
         self.reel = reel
         self._view = view
         self._site = site

@@ -7,7 +7,7 @@ from functools import lru_cache
 from PIL import Image
 
 from games.core.grid import Grid
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.canvas import Pen, Point, sprite
 from rendering.palette import CARD, FAINT, blank
 from rendering.shapes import round_corners
@@ -79,14 +79,14 @@ def width(grid: Grid) -> int:
     return grid.files * PITCH - 2 * CRACK
 
 
-def site_of(views: Iterable[VolcanoView]) -> Site:
+def site_of(views: Iterable[VolcanoState]) -> Site:
     """The squares of a board on which all these positions of a session find room."""
     shown = tuple(views)
     rows = [_rows(view) for view in shown]
     return Site(shown[0].grid, tuple(max(heights) for heights in zip(*rows, strict=True)))
 
 
-def _rows(view: VolcanoView) -> tuple[int, ...]:
+def _rows(view: VolcanoState) -> tuple[int, ...]:
     """How high the towers of each rank need it to be, with a cap on the highest: caps come and go at every step."""
     grid, bold = view.grid, look_of(view).bold
     heights = [tower_height(stack, capped=True, bold=bold) for stack in view.stacks]
@@ -124,18 +124,18 @@ def _name(name: str) -> Image.Image:
     return sprite(36, 40, CARD, draw)
 
 
-def lay_squares(image: Image.Image, site: Site, view: VolcanoView, heats: Mapping[int, Heat]) -> None:
+def lay_squares(image: Image.Image, site: Site, view: VolcanoState, heats: Mapping[int, Heat]) -> None:
     """Copy every square with what stands on it; some of them glow."""
     for square in range(site.grid.size):
         lay_square(image, site, view, square, heats.get(square, Heat.COLD))
 
 
-def lay_square(image: Image.Image, site: Site, view: VolcanoView, square: int, heat: Heat) -> None:
+def lay_square(image: Image.Image, site: Site, view: VolcanoState, square: int, heat: Heat) -> None:
     """Copy one square."""
     image.paste(square_sprite(site, view, square, heat), site.place(square)[:2])
 
 
-def square_sprite(site: Site, view: VolcanoView, square: int, heat: Heat = Heat.COLD) -> Image.Image:
+def square_sprite(site: Site, view: VolcanoState, square: int, heat: Heat = Heat.COLD) -> Image.Image:
     """A square with the cracks around it and its tower, with its shadow unless it stands in lava."""
     stack, capped, height = view.stacks[square], square in view.caps, site.place(square)[2]
     image = tile(_pattern(site.grid, square), height, heat).copy()
@@ -146,7 +146,7 @@ def square_sprite(site: Site, view: VolcanoView, square: int, heat: Heat = Heat.
     return image
 
 
-def tip(site: Site, view: VolcanoView, square: int, least: int = 20) -> Point:
+def tip(site: Site, view: VolcanoState, square: int, least: int = 20) -> Point:
     """The highest point of what stands on a square, or a point ``least`` pixels above the ground if it is lower."""
     x, y = site.foot(square)
     height = tower_height(view.stacks[square], capped=square in view.caps, bold=look_of(view).bold)

@@ -6,8 +6,8 @@ from PIL import Image
 
 from games.core.text import Text, Words, text
 from games.volcano.pieces import Size, Stack
+from games.volcano.state import VolcanoState
 from games.volcano.telling import CAP_SIGN
-from games.volcano.view import VolcanoView
 from rendering.canvas import Pen, sprite
 from rendering.encode import png
 from rendering.palette import CARD, FAINT, INK, SQUARE, blank
@@ -30,7 +30,7 @@ _PIPS = 66
 _MARGIN = 26
 
 
-def closer(view: VolcanoView, key: str, audience: Audience) -> Closer | None:
+def closer(view: VolcanoState, key: str, audience: Audience) -> Closer | None:
     """The square with this name, for an unknown name that of the highest tower; None if every square is empty."""
     places = _places(view, audience)
     if not places:
@@ -43,7 +43,7 @@ def closer(view: VolcanoView, key: str, audience: Audience) -> Closer | None:
     return Closer(picture, places, told)
 
 
-def _places(view: VolcanoView, words: Words) -> tuple[BoardPart, ...]:
+def _places(view: VolcanoState, words: Words) -> tuple[BoardPart, ...]:
     """Every square with pieces, the highest towers first."""
     squares = [square for square, stack in enumerate(view.stacks) if stack]
     squares.sort(key=lambda square: (-len(view.stacks[square]), square))
@@ -58,7 +58,7 @@ def _places(view: VolcanoView, words: Words) -> tuple[BoardPart, ...]:
     )
 
 
-def describe(view: VolcanoView, square: int, words: Words) -> tuple[Text, str]:
+def describe(view: VolcanoState, square: int, words: Words) -> tuple[Text, str]:
     """Every piece of a square by name, from the top down, for a message and as the picture's text.
 
     By its code where names are too long for a picture's text.
@@ -74,18 +74,18 @@ def describe(view: VolcanoView, square: int, words: Words) -> tuple[Text, str]:
     return _told(view, square, words, named), words(_told(view, square, words, joined))
 
 
-def _told(view: VolcanoView, square: int, words: Words, pieces: str | tuple[Text, ...]) -> Text:
+def _told(view: VolcanoState, square: int, words: Words, pieces: str | tuple[Text, ...]) -> Text:
     head = words(_counted(view, square))
     if square in view.caps:
         return text("picture-volcano-closer-capped", square=head, pieces=pieces).signed(CAP_SIGN)
     return text("picture-volcano-closer", square=head, pieces=pieces)
 
 
-def _counted(view: VolcanoView, square: int) -> Text:
+def _counted(view: VolcanoState, square: int) -> Text:
     return text("picture-volcano-closer-square", square=view.grid.name(square), count=len(view.stacks[square]))
 
 
-def compose(view: VolcanoView, square: int) -> Image.Image:
+def compose(view: VolcanoState, square: int) -> Image.Image:
     """The picture of a square that holds pieces."""
     stack, capped = view.stacks[square], square in view.caps
     parts = [stack[start : start + COLUMN] for start in range(0, len(stack), COLUMN)]

@@ -12,7 +12,7 @@ from games.core.text import Text, Words, text
 from games.volcano.challenges import Progress
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.picture import Audience
 from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced, joined
 
@@ -27,7 +27,7 @@ class Manner(IntEnum):
     TERSE = 2
 
 
-def describe(view: VolcanoView, audience: Audience) -> str:
+def describe(view: VolcanoState, audience: Audience) -> str:
     """The complete view in words, in the most readable manner that fits."""
     names, bare = tuple(by_name(audience)), Called(audience)
 
@@ -40,32 +40,32 @@ def describe(view: VolcanoView, audience: Audience) -> str:
     return description if called.names else introduced(description, audience)
 
 
-def describe_with_story(view: VolcanoView, events: Sequence[Event], audience: Audience) -> str:
+def describe_with_story(view: VolcanoState, events: Sequence[Event], audience: Audience) -> str:
     """The position, then as many sentences about the last turn as fit."""
     return followed(describe(view, audience), map(audience, _story(view, events)))
 
 
-def holdings(view: VolcanoView, audience: Audience) -> tuple[str, ...]:
+def holdings(view: VolcanoState, audience: Audience) -> tuple[str, ...]:
     """What each seat has captured, and what the letters and numbers of pieces mean."""
     called = in_full(audience)
     told = (_holding(view, seat, called, Manner.WIDE) for seat in range(view.seats))
-    return (*told, audience(text(f"picture-volcano-signs-{view.variant}")))
+    return (*told, audience(text(f"picture-volcano-signs-{view.setup.variant}")))
 
 
-def _holding(view: VolcanoView, seat: int, called: Called, manner: Manner) -> str:
+def _holding(view: VolcanoState, seat: int, called: Called, manner: Manner) -> str:
     words = called.words
     return joined((words(part) for part in _seat(view, seat, called, manner)), words) + "."
 
 
-def _sentences(view: VolcanoView, called: Called, manner: Manner) -> Iterator[str]:
+def _sentences(view: VolcanoState, called: Called, manner: Manner) -> Iterator[str]:
     words = called.words
-    yield words(text(f"picture-volcano-turn-{view.variant}", turn=str(view.turn)))
+    yield words(text(f"picture-volcano-turn-{view.setup.variant}", turn=str(view.turn)))
     yield words(_standing(view, called))
-    yield words(text(f"picture-volcano-key-{view.variant}"))
-    if view.melting:
+    yield words(text(f"picture-volcano-key-{view.setup.variant}"))
+    if view.setup.melting:
         yield words(text("picture-volcano-melting"))
-    if view.challenge is not None:
-        yield from map(words, _challenge(view.challenge, over=view.outcome is not None))
+    if view.progress is not None:
+        yield from map(words, _challenge(view.progress, over=view.outcome is not None))
     for rank in reversed(range(view.grid.ranks)):
         squares = range(rank * view.grid.files, (rank + 1) * view.grid.files)
         told = [square for square in squares if manner < Manner.TERSE or view.stacks[square] or square in view.caps]
@@ -94,15 +94,15 @@ def _challenge(progress: Progress, *, over: bool) -> Iterator[Text]:
         yield text("picture-volcano-challenge-met" if progress.met else "picture-volcano-challenge-failed")
 
 
-def _standing(view: VolcanoView, called: Called) -> Text:
+def _standing(view: VolcanoState, called: Called) -> Text:
     if view.outcome is None:
         return text("picture-volcano-to-act", seats=called.several(view.to_act))
-    if view.outcome.winners and view.challenge is None:
+    if view.outcome.winners and view.progress is None:
         return text("picture-volcano-over", seats=called.several(view.outcome.winners))
     return text("picture-volcano-over-unplaced")
 
 
-def _square(view: VolcanoView, square: int, manner: Manner) -> str:
+def _square(view: VolcanoState, square: int, manner: Manner) -> str:
     parts = [view.grid.name(square)[0]]
     if square in view.caps:
         parts.append("*")
@@ -110,8 +110,8 @@ def _square(view: VolcanoView, square: int, manner: Manner) -> str:
     return " ".join(parts)
 
 
-def _seat(view: VolcanoView, seat: int, called: Called, manner: Manner) -> Iterator[Text]:
-    if view.challenge is not None:
+def _seat(view: VolcanoState, seat: int, called: Called, manner: Manner) -> Iterator[Text]:
+    if view.progress is not None:
         yield text("picture-volcano-seat-challenge", seat=called.numbered(seat))
     else:
         key = "picture-volcano-seat-forfeited" if seat in view.forfeited else "picture-volcano-seat"
@@ -127,7 +127,7 @@ def _seat(view: VolcanoView, seat: int, called: Called, manner: Manner) -> Itera
         yield text("picture-volcano-rest", pieces=_codes(view.trees[seat].rest, manner))
 
 
-def _memory(view: VolcanoView, words: Words, manner: Manner) -> Iterator[str]:
+def _memory(view: VolcanoState, words: Words, manner: Manner) -> Iterator[str]:
     """For each cap the squares it may not return to (O12), or those it may, whichever list is shorter."""
     everywhere = frozenset(range(view.grid.size))
     for cap, left in zip(view.caps, view.left, strict=True):
@@ -155,7 +155,7 @@ def _listed(parts: Iterable[str], manner: Manner) -> str:
     return (" " if manner else ", ").join(parts)
 
 
-def _names(view: VolcanoView, squares: Iterable[int], manner: Manner) -> str:
+def _names(view: VolcanoState, squares: Iterable[int], manner: Manner) -> str:
     """The squares' names in order: "a1 a2 b2", closer "a12 b2" and "a12b2"."""
     names = sorted(view.grid.name(square) for square in squares)
     if manner is Manner.WIDE:
@@ -165,7 +165,7 @@ def _names(view: VolcanoView, squares: Iterable[int], manner: Manner) -> str:
     return between.join(file + "".join(name[1] for name in names if name[0] == file) for file in files)
 
 
-def _story(view: VolcanoView, events: Sequence[Event]) -> Iterator[Text]:
+def _story(view: VolcanoState, events: Sequence[Event]) -> Iterator[Text]:
     name = view.grid.name
     moves = [f"{name(event.start)}-{name(event.target)}" for event in events if isinstance(event, CapMoved)]
     flights = [f"{event.piece.label} {name(event.target)}" for event in events if isinstance(event, PieceFlew)]

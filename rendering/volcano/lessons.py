@@ -15,7 +15,7 @@ from games.volcano.moves import CapMove
 from games.volcano.pieces import PIECES, Colour
 from games.volcano.position import VolcanoPosition
 from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.canvas import Pen, Point, sprite, zoomed
 from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play, side_by_side, writing
 from rendering.lettering import width_of
@@ -34,14 +34,14 @@ LINE = ("e5-e4", "a1-a2", "e4-d3", "a2-b3", "b2-c2", "d4-c4", "c3-b4", "b4-c3")
 """Eight turns from the usual opening; in the last a piece is captured on d2, and one lands on e1."""
 
 
-def legend(view: VolcanoView, events: tuple[Event, ...], audience: Audience) -> Image.Image:
+def legend(view: VolcanoState, events: tuple[Event, ...], audience: Audience) -> Image.Image:
     """The position after the line, with its last turn marked, and tags in the order of the text."""
     image = compose(view, events, audience=audience)
     lay_legend(image, (*_on_board(view, site_of((view,))), *_on_panels(set_panels(view))))
     return image
 
 
-def _on_board(view: VolcanoView, site: Site) -> tuple[Pointer, ...]:
+def _on_board(view: VolcanoState, site: Site) -> tuple[Pointer, ...]:
     def foot(name: str, across: int = 0, rise: int = 0) -> Point:
         x, y = site.foot(view.grid.numbers[name])
         return (x + across, y - rise)
@@ -81,7 +81,7 @@ _CAP = 0.56
 """How large a cap is beside one on a board."""
 
 
-def layout_map(view: VolcanoView, layout: str, audience: Audience) -> Image.Image:
+def layout_map(view: VolcanoState, layout: str, audience: Audience) -> Image.Image:
     """The nests and caps at the start, with the name of the layout above."""
     name = writing(audience(text(f"volcano-option-layout-{layout}")), _FILES * _CELL, _NAME_EM)
     card = blank(_FILES * _CELL, name.height + view.grid.ranks * _CELL, CARD)
@@ -115,7 +115,7 @@ _SUM = 76
 _GAP = 20
 
 
-def sum_of_points(view: VolcanoView, seat: int) -> Image.Image:
+def sum_of_points(view: VolcanoState, seat: int) -> Image.Image:
     """A seat's panel in which no kind comes twice, the points of each tree and piece below it, and their sum."""
     panel = set_panels(view)[seat]
     box = (panel.left, panel.top - NOTCH, panel.left + panel.width, panel.top + panel.height)

@@ -12,7 +12,7 @@ from games.core.contract import Event
 from games.core.grid import Grid
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Colour
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.canvas import Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, STONE
 from rendering.shapes import STREAM, TRAIL, lay_arrow
@@ -71,7 +71,7 @@ def heats(events: Sequence[Event]) -> Mapping[int, Heat]:
     return hot | {one.start: Heat.VENT for one in flights}
 
 
-def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequence[Event]) -> None:
+def lay_marks(image: Image.Image, site: Site, view: VolcanoState, events: Sequence[Event]) -> None:
     """Mark the events on a finished board; events off the board leave no mark."""
     steps = list(enumerate((event for event in events if isinstance(event, CapMoved)), start=1))
     shown = steps[-STEPS_MARKED:]
@@ -97,13 +97,13 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoView, events: Sequenc
         lay_numbers(image, site, view)
 
 
-def lay_numbers(image: Image.Image, site: Site, view: VolcanoView) -> None:
+def lay_numbers(image: Image.Image, site: Site, view: VolcanoState) -> None:
     """Write the heights of the towers once more, over the arrows."""
     for number, corner in _numbers(site, view):
         number.press(image, corner)
 
 
-def _numbers(site: Site, view: VolcanoView) -> Iterator[tuple[Stamp, tuple[int, int]]]:
+def _numbers(site: Site, view: VolcanoState) -> Iterator[tuple[Stamp, tuple[int, int]]]:
     """The heights of the towers, each with its upper left corner."""
     look = look_of(view)
     for square, stack in enumerate(view.stacks):
@@ -113,7 +113,7 @@ def _numbers(site: Site, view: VolcanoView) -> Iterator[tuple[Stamp, tuple[int, 
             yield number_stamp(len(stack), bold=look.bold), (x + left, y + top)
 
 
-def _number_middles(site: Site, view: VolcanoView) -> Iterator[Point]:
+def _number_middles(site: Site, view: VolcanoState) -> Iterator[Point]:
     for number, (x, y) in _numbers(site, view):
         yield (x + number.picture.width / 2, y + number.picture.height / 2)
 
@@ -124,7 +124,7 @@ def _streams(events: Sequence[Event]) -> list[tuple[int, int]]:
     return list(last.items())
 
 
-def way(site: Site, view: VolcanoView, start: int, target: int) -> Path:
+def way(site: Site, view: VolcanoState, start: int, target: int) -> Path:
     """The flight from one volcano's tip to another's: over the towers along a rank, between them along a file.
 
     Down the picture it begins at the foot, so as not to cover what is left of the volcano.
@@ -161,7 +161,7 @@ def arc(start: Point, end: Point, *, lane: float = _LANE, lift: float = 2 * _BOW
     return at
 
 
-def _lay_stream(image: Image.Image, site: Site, view: VolcanoView, start: int, target: int) -> None:
+def _lay_stream(image: Image.Image, site: Site, view: VolcanoState, start: int, target: int) -> None:
     path = way(site, view, start, target)
     (x, y), (across, down) = path(0), path(1)
     last = 1 - 34 / max(hypot(across - x, down - y), 68)
@@ -173,7 +173,7 @@ def _inside(image: Image.Image, point: Point) -> Point:
     return (min(max(point[0], 10), image.width - 10), max(point[1], 10))
 
 
-def _trail_path(site: Site, view: VolcanoView, step: CapMoved, before: int = 0) -> Path:
+def _trail_path(site: Site, view: VolcanoState, step: CapMoved, before: int = 0) -> Path:
     """The way of a cap: straight from where it stood, and to the right of it; down the picture past its volcano.
 
     Further to the right if it has gone there so often ``before``.
@@ -212,7 +212,7 @@ def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:
     return next(free, spots[apart.index(max(apart))])
 
 
-def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoView, steps: Sequence[CapMoved]) -> None:
+def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoState, steps: Sequence[CapMoved]) -> None:
     """An outline of a cap wherever one stood before the turn and none stands now."""
     targets = {step.target for step in steps}
     for square in dict.fromkeys(step.start for step in steps):

@@ -9,7 +9,7 @@ from games.core.text import text
 from games.core.worth import Offer
 from games.volcano.eruption import flights
 from games.volcano.moves import CapMove
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.canvas import Point
 from rendering.offers import Area, Badge, Emblem, Room, badge_stamp
 from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, mix
@@ -60,7 +60,7 @@ _BESIDE = (
 """Where a badge may be, from the point ahead of its arrow, the best place first."""
 
 
-def compose(view: VolcanoView, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
+def compose(view: VolcanoState, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
     """The board without panels, the best moves labelled and every other one an arrow.
 
     Below it, for an audience, what the badge of a step means that captures nothing itself.
@@ -88,7 +88,7 @@ def compose(view: VolcanoView, seat: int, offers: Sequence[Offer], audience: Aud
     return image
 
 
-def _lay_caption(image: Image.Image, view: VolcanoView, sign: str, audience: Audience) -> None:
+def _lay_caption(image: Image.Image, view: VolcanoState, sign: str, audience: Audience) -> None:
     """What a dim badge means, with one of them before the words."""
     example, size = badge_stamp(sign, later=True), em(view.grid)
     left, top = board.margin(view.grid), image.height - _CAPTION
@@ -105,12 +105,14 @@ def size_of(site: Site) -> tuple[int, int]:
     return (width(site.grid), site.height + _FOOT)
 
 
-def badges_of(view: VolcanoView, offers: Sequence[Offer], size: tuple[int, int], site: Site) -> list[Badge]:
+def badges_of(view: VolcanoState, offers: Sequence[Offer], size: tuple[int, int], site: Site) -> list[Badge]:
     """What the best moves bring, ahead of their arrows."""
     return [badge for badge, _ in _labelled(view, offers, size, site)]
 
 
-def _labelled(view: VolcanoView, offers: Sequence[Offer], size: tuple[int, int], site: Site) -> list[tuple[Badge, str]]:
+def _labelled(
+    view: VolcanoState, offers: Sequence[Offer], size: tuple[int, int], site: Site
+) -> list[tuple[Badge, str]]:
     """The badges, each with its sign if only the next step brings that."""
     room, found = Room(size, (), _signs(site, view)), list[tuple[Badge, str]]()
     for offer in offers:
@@ -122,7 +124,7 @@ def _labelled(view: VolcanoView, offers: Sequence[Offer], size: tuple[int, int],
     return found
 
 
-def _signs(site: Site, view: VolcanoView) -> Iterator[Area]:
+def _signs(site: Site, view: VolcanoState) -> Iterator[Area]:
     """The caps, and the numbers of the towers."""
     look = look_of(view)
     for square, stack in enumerate(view.stacks):
@@ -137,25 +139,25 @@ def _signs(site: Site, view: VolcanoView) -> Iterator[Area]:
             yield (x + left, y + rise, x + left + across, y + rise + down)
 
 
-def _taken(view: VolcanoView, move: CapMove) -> bool:
+def _taken(view: VolcanoState, move: CapMove) -> bool:
     return next(_emblems(view, move), None) is not None
 
 
-def _emblems(view: VolcanoView, move: CapMove) -> Iterator[Emblem]:
+def _emblems(view: VolcanoState, move: CapMove) -> Iterator[Emblem]:
     """The colours of the pieces that a move captures (O10, O11)."""
     for flight in flights(view.stacks, move.start, view.grid.rays[move.start][move.target], view.caps):
         if flight.captures:
-            piece = view.stacks[flight.target][-1] if view.melting else flight.piece
+            piece = view.stacks[flight.target][-1] if view.setup.melting else flight.piece
             yield HUES[piece.colour], piece.colour.letter
 
 
-def _layers(view: VolcanoView, move: CapMove) -> Layers:
+def _layers(view: VolcanoState, move: CapMove) -> Layers:
     if not flights(view.stacks, move.start, view.grid.rays[move.start][move.target], view.caps):
         return QUIET
     return STREAM if _taken(view, move) else BARREN
 
 
-def _ahead(site: Site, view: VolcanoView, move: CapMove, reach: float) -> Point:
+def _ahead(site: Site, view: VolcanoState, move: CapMove, reach: float) -> Point:
     """A point so far from the middle of a move's cap towards where it goes; beyond the number of its tower."""
     x, y = tip(site, view, move.start)
     y += _SUNK
@@ -171,7 +173,7 @@ def _ahead(site: Site, view: VolcanoView, move: CapMove, reach: float) -> Point:
     return (x + across / length * reach, y + down / length * reach)
 
 
-def arrow_of(site: Site, view: VolcanoView, move: CapMove) -> tuple[Point, Point]:
+def arrow_of(site: Site, view: VolcanoState, move: CapMove) -> tuple[Point, Point]:
     """Where the arrow of a move begins and ends."""
     reach = _LONG if _taken(view, move) else _STUB
     start, (x, y) = _ahead(site, view, move, _START), _ahead(site, view, move, reach)
@@ -179,7 +181,7 @@ def arrow_of(site: Site, view: VolcanoView, move: CapMove) -> tuple[Point, Point
     return start, (min(max(x, 8), across - 8), min(max(y, 8), down - 8))
 
 
-def _middles(site: Site, view: VolcanoView, move: CapMove, size: tuple[int, int]) -> Iterator[Point]:
+def _middles(site: Site, view: VolcanoState, move: CapMove, size: tuple[int, int]) -> Iterator[Point]:
     x, y = _ahead(site, view, move, _LONG + 36)
     x, y = min(max(x, 90), size[0] - 90), min(max(y, 30), size[1] - 30)
     for across, down in _BESIDE:

@@ -10,8 +10,7 @@ from PIL import Image
 
 from games.volcano.pieces import Colour
 from games.volcano.scoring import Arrangement, Tree
-from games.volcano.variants import VARIANTS
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.canvas import Pen, Point, sprite, zoomed
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Shade, mix
 from rendering.picture import Audience
@@ -261,14 +260,14 @@ def _set_out(arrangement: Arrangement, width: int, colours: int, *, bold: bool) 
     return tuple(items), max(foot, header + print_of(bold=bold).chip_height + _SPACE) + 4
 
 
-def _rows(view: VolcanoView) -> tuple[int, list[range]]:
+def _rows(view: VolcanoState) -> tuple[int, list[range]]:
     """A panel's width, and the seats of each row."""
     columns = min(COLUMNS[view.seats], 2 if is_narrow(view.grid) else 3)
     width = (board.width(view.grid) - GAP * (columns - 1)) // columns
     return width, [range(first, min(first + columns, view.seats)) for first in range(0, view.seats, columns)]
 
 
-def row_heights(view: VolcanoView) -> tuple[int, ...]:
+def row_heights(view: VolcanoState) -> tuple[int, ...]:
     """The height each row of panels needs."""
     width, rows = _rows(view)
     bold = is_wide(view.grid)
@@ -276,7 +275,7 @@ def row_heights(view: VolcanoView) -> tuple[int, ...]:
     return tuple(max(_set_out(view.trees[seat], width, colours, bold=bold)[1] for seat in seats) for seats in rows)
 
 
-def plan(view: VolcanoView, top: int, least: Sequence[int] = ()) -> tuple[Panel, ...]:
+def plan(view: VolcanoState, top: int, least: Sequence[int] = ()) -> tuple[Panel, ...]:
     """The place of every seat's panel, in rows of at least these heights; panels in a row are equally high."""
     width, rows = _rows(view)
     left = board.margin(view.grid)
@@ -295,21 +294,21 @@ def plan(view: VolcanoView, top: int, least: Sequence[int] = ()) -> tuple[Panel,
 _MARK = PanelMark(SIGNAL, 7.0, (24, 46, 68))
 
 
-def _standing(view: VolcanoView, seat: int) -> Standing:
+def _standing(view: VolcanoState, seat: int) -> Standing:
     standing = standing_of(view, seat)
-    if standing is Standing.WINNING and view.challenge is not None and not view.challenge.met:
+    if standing is Standing.WINNING and view.progress is not None and not view.progress.met:
         # A failed challenge has no winner (O20).
         return Standing.FORFEITED if seat in view.forfeited else Standing.WAITING
     return standing
 
 
-def lay_panels(image: Image.Image, view: VolcanoView, panels: tuple[Panel, ...], audience: Audience) -> None:
+def lay_panels(image: Image.Image, view: VolcanoState, panels: tuple[Panel, ...], audience: Audience) -> None:
     """Copy every seat's panel onto the picture."""
     for panel in panels:
         _lay_panel(image, view, panel, audience)
 
 
-def _lay_name(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience, right: int) -> None:
+def _lay_name(image: Image.Image, view: VolcanoState, panel: Panel, audience: Audience, right: int) -> None:
     """Write the name between the seat's emblem and ``right``, above the colours that stand beside the emblem."""
     bold, left = is_wide(view.grid), panel.left + _PADDING + SEAT + _SPACE
     forfeited = panel.seat in view.forfeited
@@ -319,20 +318,20 @@ def _lay_name(image: Image.Image, view: VolcanoView, panel: Panel, audience: Aud
         image.paste(name, (left, panel.top + (_NAME_TOP if beside else 8 + (SEAT - name.height) // 2)))
 
 
-def emblems(view: VolcanoView, seat: int) -> tuple[tuple[Colour, bool], ...]:
+def emblems(view: VolcanoState, seat: int) -> tuple[tuple[Colour, bool], ...]:
     """The colours a seat collects and which of them it holds (O13); in Mega-Volcano then each white (O15)."""
     held = Counter(piece.colour for piece in view.captured[seat])
-    colours = tuple((colour, held[colour] > 0) for colour in view.colours)
-    whites = WHITES if VARIANTS[view.variant].wild else 0
+    colours = tuple((colour, held[colour] > 0) for colour in view.setup.rules.colours)
+    whites = WHITES if view.setup.rules.wild else 0
     return colours + tuple((Colour.WHITE, held[Colour.WHITE] > white) for white in range(whites))
 
 
-def _colours(view: VolcanoView) -> int:
+def _colours(view: VolcanoState) -> int:
     """How many emblems a panel shows."""
-    return len(view.colours) + (WHITES if VARIANTS[view.variant].wild else 0)
+    return len(view.setup.rules.colours) + (WHITES if view.setup.rules.wild else 0)
 
 
-def emblem_box(view: VolcanoView, panel: Panel, place: int) -> tuple[int, int, int]:
+def emblem_box(view: VolcanoState, panel: Panel, place: int) -> tuple[int, int, int]:
     """The left and upper edge and the side of the emblem in this place: beside the seat, or else below it."""
     bold = is_wide(view.grid)
     side = _emblem_side(bold=bold)
@@ -342,7 +341,7 @@ def emblem_box(view: VolcanoView, panel: Panel, place: int) -> tuple[int, int, i
     return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
-def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel, audience: Audience) -> None:
+def _lay_panel(image: Image.Image, view: VolcanoState, panel: Panel, audience: Audience) -> None:
     standing = _standing(view, panel.seat)
     left, top = panel.left, panel.top
     box = panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING, mark=_MARK)
@@ -352,7 +351,7 @@ def _lay_panel(image: Image.Image, view: VolcanoView, panel: Panel, audience: Au
         across, down, side = emblem_box(view, panel, place)
         image.paste(colour_sprite(colour, held=held, side=side), (across, down))
     right = left + panel.width - _PADDING
-    if view.challenge is None:
+    if view.progress is None:
         score = score_sprite(view.scores[panel.seat], standing)
         right -= score.width
         image.paste(score, (right, top + 8))

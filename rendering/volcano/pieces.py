@@ -9,8 +9,8 @@ from PIL import Image
 from games.core.grid import Grid
 from games.volcano.pieces import Colour, Piece, Size, Stack
 from games.volcano.scoring import Tree
+from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI, STANDARD
-from games.volcano.view import VolcanoView
 from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
 from rendering.lettering import CAPITAL, width_of
 from rendering.palette import ASH, NIGHT, PAPER, SQUARE, TONES, Hue, Shade, Tones, mix
@@ -46,9 +46,9 @@ def is_narrow(grid: Grid) -> bool:
     return grid.files < _FILES
 
 
-def look_of(view: VolcanoView) -> PieceLook:
+def look_of(view: VolcanoState) -> PieceLook:
     """How the pieces of this game are drawn."""
-    return PieceLook(bold=is_wide(view.grid), red_caps=view.variant == MINI.key)
+    return PieceLook(bold=is_wide(view.grid), red_caps=view.setup.variant == MINI.key)
 
 
 HUES = {colour: Hue[colour.name] for colour in Colour}

@@ -9,8 +9,8 @@ from games.core.contract import Event
 from games.core.grid import Grid
 from games.core.text import Text, text
 from games.volcano.pieces import Colour
+from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
-from games.volcano.view import VolcanoView
 from rendering.palette import CARD
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import EM, NOTCH, QUIET_SHOWN, line_sprite, turn_sprite
@@ -30,7 +30,7 @@ def turn_line(grid: Grid) -> int:
     return round(TURN_LINE * em(grid) / EM)
 
 
-def lay_turn_line(image: Image.Image, view: VolcanoView, top: int, audience: Audience) -> None:
+def lay_turn_line(image: Image.Image, view: VolcanoState, top: int, audience: Audience) -> None:
     """Write whose move it is on the left and what ends the game next on the right, or who came first."""
     left, right = board.margin(view.grid) + 4, board.margin(view.grid) + board.width(view.grid) - 4
     size, room = em(view.grid), right - left
@@ -48,17 +48,17 @@ def _near_sprite(said: str, room: int, size: int) -> Image.Image:
     return line_sprite(said, room, size=size, ground=CARD)
 
 
-def nearest_end(view: VolcanoView) -> Text:
+def nearest_end(view: VolcanoState) -> Text:
     """How near the end is: rounds without a capture, or the pieces that end the game (O13, O14, O15, O16)."""
     quiet, limit = view.rounds_without_capture, view.quiet_limit
     if limit is not None and quiet >= limit - QUIET_SHOWN:
         return text("picture-quiet", rounds=quiet, limit=limit)
-    if view.variant == MINI.key:
+    if view.setup.variant == MINI.key:
         return text("picture-volcano-near-mini")
     shown = [emblems(view, seat) for seat in range(view.seats) if seat not in view.forfeited]
     whites = [[held for colour, held in one if colour is Colour.WHITE] for one in shown]
     colours = [[held for colour, held in one if colour is not Colour.WHITE] for one in shown]
-    most, all_colours = max(map(sum, colours), default=0), len(view.colours)
+    most, all_colours = max(map(sum, colours), default=0), len(view.setup.rules.colours)
     most_whites, all_whites = max(map(sum, whites), default=0), max(map(len, whites), default=0)
     if all_whites and all_whites - most_whites < all_colours - most:
         return text("picture-volcano-near-whites", most=most_whites, all=all_whites)
@@ -73,23 +73,23 @@ def width(grid: Grid) -> int:
     return board.margin(grid) + board.width(grid) + (12 if is_wide(grid) else 28)
 
 
-def set_panels(view: VolcanoView, least: Sequence[int] = (), site: Site | None = None) -> tuple[Panel, ...]:
+def set_panels(view: VolcanoState, least: Sequence[int] = (), site: Site | None = None) -> tuple[Panel, ...]:
     """The places of the panels; ``least`` holds minimum row heights, for pictures that must match."""
     top = _strip_top(site or site_of((view,)))
-    return plan(view, top + (STRIP_HEIGHT + GAP if view.challenge else turn_line(view.grid)), least)
+    return plan(view, top + (STRIP_HEIGHT + GAP if view.progress else turn_line(view.grid)), least)
 
 
 def _strip_top(site: Site) -> int:
     return site.height + NOTCH
 
 
-def shared_rows(views: Sequence[VolcanoView]) -> tuple[int, ...]:
+def shared_rows(views: Sequence[VolcanoState]) -> tuple[int, ...]:
     """Row heights that fit the panels of all these views of a session."""
     return tuple(max(heights) for heights in zip(*(row_heights(view) for view in views), strict=True))
 
 
 def compose(
-    view: VolcanoView,
+    view: VolcanoState,
     events: Sequence[Event] = (),
     audience: Audience = WORDLESS,
     least: Sequence[int] = (),
@@ -104,10 +104,10 @@ def compose(
     image = board.card(width(view.grid), panels[-1].top + panels[-1].height + _MARGIN)
     board.lay_squares(image, site, view, heats(events))
     board.lay_names(image, site)
-    if view.challenge is not None:
+    if view.progress is not None:
         over = view.outcome is not None
         corner, across = (board.margin(view.grid), _strip_top(site)), board.width(view.grid)
-        lay_challenge(image, view.challenge, corner, across, over=over, audience=audience)
+        lay_challenge(image, view.progress, corner, across, over=over, audience=audience)
     else:
         lay_turn_line(image, view, site.height - 2, audience)
     lay_panels(image, view, panels, audience)
@@ -115,7 +115,7 @@ def compose(
     return image
 
 
-def bare_board(view: VolcanoView, events: Sequence[Event] = (), site: Site | None = None) -> Image.Image:
+def bare_board(view: VolcanoState, events: Sequence[Event] = (), site: Site | None = None) -> Image.Image:
     """The board alone with the marks of the last turn, as a new palette image; ``site`` has room for more views."""
     site = site or site_of((view,))
     image = board.card(width(view.grid), site.height)

@@ -23,12 +23,13 @@ def check_view(game: Game, view: Data, position: Data, viewer: int | None) -> No
     """Refuse a view that is not what the page says of this position, seen by a seat or, for None, by a spectator."""
     over = position["ending"] is not None
     shown = {
-        "to_act": [] if over else [position["mover"]],
         "handicap": game.handicap,
         "turn": position["turn"],
         "forfeited": position["forfeited"],
     }
     shown |= {"volcano": _volcano, "hekla": _hekla, "vesuvio": _vesuvio}[game.game](game, position, viewer)
+    if game.game != "volcano":
+        shown["to_act"] = [] if over else [position["mover"]]
     for name, value in shown.items():
         require(view[name] == value, f"{name}: {view[name]} instead of {value}")
     require((view["outcome"] is not None) == over, "outcome")
@@ -48,7 +49,7 @@ def _fewest(position: Data) -> int:
 def _volcano(game: Game, position: Data, viewer: int | None) -> Data:
     names = squares(*position["board"])
     setup = ("variant", "layout", "opening", "no_return", "melting", "claimed", "challenge", "hints")
-    as_it_is = ("quiet", "eruptions", "cap_moves", "claimable", "variant", "melting")
+    as_it_is = ("mover", "quiet", "eruptions", "cap_moves", "claimable")
     return {
         "grid": dict(zip(("files", "ranks"), position["board"], strict=True)),
         "stacks": [_pieces(stack) for stack in position["stacks"]],
@@ -56,8 +57,6 @@ def _volcano(game: Game, position: Data, viewer: int | None) -> Data:
         "caps": [names.index(cap) for cap in position["caps"]],
         "start_caps": [names.index(cap) for cap in position["start_caps"]],
         "left": [[names.index(square) for square in left] for left in position["left"]],
-        "rounds_without_capture": _fewest(position),
-        "quiet_limit": None if game.seats == 1 else 20,
         "setup": {name: position[name] for name in setup},
         **{name: position[name] for name in as_it_is},
     }

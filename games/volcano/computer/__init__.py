@@ -34,10 +34,10 @@ from games.volcano.computer.search import (
     worths,
 )
 from games.volcano.moves import CLAIM, CapMove, write_move
-from games.volcano.position import VolcanoPosition, position_of
+from games.volcano.position import VolcanoPosition
 from games.volcano.solver.board import SolverBoard, patterns
 from games.volcano.solver.regions import is_reachable
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,13 @@ class VolcanoComputer:
 
     levels: tuple[Level, ...] = LEVELS
 
-    def world(self, view: VolcanoView, chance: Chance) -> VolcanoPosition:
+    def world(self, view: VolcanoPosition, chance: Chance) -> VolcanoPosition:
         """The position: a view shows everything. Raises ValueError if the game is over."""
-        return position_of(view)
+        if view.outcome:
+            raise ValueError("the game is over")
+        return view
 
-    def turn(self, view: VolcanoView, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+    def turn(self, view: VolcanoState, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
         """The quiet steps and the eruption that this level chooses, or the claim that no capture is left (O14)."""
         how = self.levels[level - 1]
         situation = Situation.of(view, seat)
@@ -70,15 +72,15 @@ class VolcanoComputer:
         return _written(view, way_out) if way_out else (write_move(view.grid, _any_step(view)),)
 
 
-def _none_is_left(view: VolcanoView, level: Level) -> bool:
+def _none_is_left(view: VolcanoState, level: Level) -> bool:
     """Whether the seat claims that no capture can be reached, having seen none."""
     if not level.proves:
         return True
-    board = SolverBoard(view.grid, view.stacks, view.start_caps, view.melting)
+    board = SolverBoard(view.grid, view.stacks, view.start_caps, view.setup.melting)
     return is_reachable(board, patterns(board), limit=PROOF) is False
 
 
-def _any_step(view: VolcanoView) -> CapMove:
+def _any_step(view: VolcanoState) -> CapMove:
     """A legal step, where ``no_return`` leaves no way to an eruption (O12)."""
     return next(
         CapMove(cap, target)
@@ -88,7 +90,7 @@ def _any_step(view: VolcanoView) -> CapMove:
     )
 
 
-def _written(view: VolcanoView, candidate: Candidate) -> tuple[str, ...]:
+def _written(view: VolcanoState, candidate: Candidate) -> tuple[str, ...]:
     return tuple(write_move(view.grid, move) for move in candidate.line(view))
 
 
@@ -104,7 +106,7 @@ class Situation:
     expiring: bool
 
     @classmethod
-    def of(cls, view: VolcanoView, seat: int) -> "Situation":
+    def of(cls, view: VolcanoState, seat: int) -> "Situation":
         """The situation of a seat in its turn."""
         contest, limit = contest_of(view), view.quiet_limit
         quiet = min(view.quiet[one] + (one == seat) for one in contest.playing)

@@ -8,7 +8,7 @@ from games.volcano.computer.levels import BARREN
 from games.volcano.moves import CapMove, steps_on
 from games.volcano.solver.board import Pattern, SolverBoard, Squares, patterns, square_of, squares_of
 from games.volcano.solver.shortest import find_path, heuristic_for, steps_along, successors
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 
 Walk: TypeAlias = tuple[tuple[int, int], ...]
 """Quiet steps as squares left and entered."""
@@ -26,7 +26,7 @@ class Candidate(NamedTuple):
         """The caps when the turn is over."""
         return self.caps ^ 1 << self.eruption.start ^ self.eruption.ray.target_bit
 
-    def line(self, view: VolcanoView) -> tuple[CapMove, ...]:
+    def line(self, view: VolcanoState) -> tuple[CapMove, ...]:
         """The cap moves."""
         steps = steps_on(view.grid)
         return tuple(steps[start][target] for start, target in (*self.walk, self._last))
@@ -40,7 +40,7 @@ Groups: TypeAlias = list[list[Candidate]]
 """Candidates by eruption; those of a group differ in their quiet steps, the shortest is the first."""
 
 
-def groups_of(view: VolcanoView, board: SearchBoard, steps: int, limit: int, variety: int) -> Groups:
+def groups_of(view: VolcanoState, board: SearchBoard, steps: int, limit: int, variety: int) -> Groups:
     """The turns with so many quiet steps at most, in about ``limit`` arrangements of the caps.
 
     A group has no more than ``variety`` candidates. Eruptions that capture nothing are listed for a few arrangements.
@@ -59,7 +59,7 @@ def groups_of(view: VolcanoView, board: SearchBoard, steps: int, limit: int, var
     return [group for group in groups.values() if group]
 
 
-def nearest(view: VolcanoView, board: SearchBoard, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
+def nearest(view: VolcanoState, board: SearchBoard, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
     """The turn with the fewest quiet steps to one of these eruptions, found in so many arrangements of the caps."""
     solver = SolverBoard(view.grid, view.stacks, view.caps)
     quiet, caps_to_go = board.quiet, heuristic_for(solver, wanted)
@@ -78,7 +78,7 @@ def nearest(view: VolcanoView, board: SearchBoard, wanted: Sequence[Pattern], li
     return None
 
 
-def capturing(view: VolcanoView) -> Sequence[Pattern]:
+def capturing(view: VolcanoState) -> Sequence[Pattern]:
     """The eruptions that can capture."""
     return patterns(SolverBoard(view.grid, view.stacks, view.caps))
 
@@ -108,7 +108,7 @@ def walk_to(ways: Ways, caps: Squares) -> Walk:
     return tuple(reversed(walk))
 
 
-def _left_after(view: VolcanoView, walk: Walk) -> dict[int, frozenset[int]] | None:
+def _left_after(view: VolcanoState, walk: Walk) -> dict[int, frozenset[int]] | None:
     """For the square of each cap after a walk the squares it may not return to (O12); None if one does return.
 
     Empty without the house rule ``no_return``.

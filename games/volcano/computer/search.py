@@ -9,8 +9,8 @@ from games.volcano.computer.board import Capture, Captures, RayEruption, SearchB
 from games.volcano.computer.hands import POINT, Codes, codes_of, colours_that_end, weigh
 from games.volcano.computer.levels import Plan
 from games.volcano.solver.board import Squares, geometry_of
+from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
-from games.volcano.view import VolcanoView
 
 Worths: TypeAlias = tuple[int, ...]
 """What a position is worth to each seat."""
@@ -38,19 +38,21 @@ class Contest:
         return self.playing[(at + 1) % len(self.playing)]
 
 
-def contest_of(view: VolcanoView) -> Contest:
+def contest_of(view: VolcanoState) -> Contest:
     """What stays the same in a search."""
     playing = tuple(seat for seat in range(view.seats) if seat not in view.forfeited)
     setup = view.setup
     return Contest(view.seats, playing, colours_that_end(setup), setup.rules.wild, setup.rules is MINI, view.handicap)
 
 
-def board_of(view: VolcanoView) -> SearchBoard:
+def board_of(view: VolcanoState) -> SearchBoard:
     """The board of a search."""
-    return SearchBoard(geometry_of(view.grid), tuple(codes_of(stack) for stack in view.stacks), melting=view.melting)
+    return SearchBoard(
+        geometry_of(view.grid), tuple(codes_of(stack) for stack in view.stacks), melting=view.setup.melting
+    )
 
 
-def hands_of(view: VolcanoView) -> tuple[Codes, ...]:
+def hands_of(view: VolcanoState) -> tuple[Codes, ...]:
     """What the seats have captured."""
     return tuple(tuple(sorted(codes_of(pieces))) for pieces in view.captured)
 

@@ -48,7 +48,7 @@ def test_o20_fifteen_reds_and_all_large_pieces_but_one() -> None:
 
 def test_o20_eruptions_and_cap_moves_are_counted_live() -> None:
     after, _ = play(begin(1, challenge="red"), "b2-a3 c3-b3 b3-b4 a1-b1")
-    assert after.view(None).challenge == Progress("red", points=1, missing=14, eruptions=2, cap_moves=4)
+    assert after.view(None).progress == Progress("red", points=1, missing=14, eruptions=2, cap_moves=4)
     assert VOLCANO.load(after.dump()).view(None) == after.view(None)
 
 

@@ -267,5 +267,4 @@ def test_o17_whites_are_wild_in_the_score_of_a_mega_game() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_view_says_which_variant_is_played(variant: str) -> None:
     view = begin(variant=variant, melting=True).view(None)
-    assert (view.variant, view.colours, view.melting) == (variant, VARIANTS[variant].colours, True)
-    assert view.challenge is None
+    assert (view.setup.variant, view.setup.melting, view.progress) == (variant, True, None)

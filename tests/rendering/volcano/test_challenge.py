@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from games.volcano.challenges import Progress
 from games.volcano.setup import CHALLENGE, NO_CHALLENGE
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.palette import CARD, blank
 from rendering.volcano import panels
 from rendering.volcano.challenge import STRIP_HEIGHT, lay_challenge
@@ -29,8 +29,8 @@ def drawn(progress: Progress, width: int, *, finished: bool = False) -> Image.Im
     return image
 
 
-def playing(progress: Progress | None, board: str = "standard") -> VolcanoView:
-    return KINDS[board].view(captured=((),), challenge=progress)
+def playing(progress: Progress | None, board: str = "standard") -> VolcanoState:
+    return KINDS[board].view(captured=((),), progress=progress)
 
 
 def test_every_challenge_has_a_goal_of_its_own() -> None:
@@ -67,7 +67,7 @@ def test_the_strip_stands_between_the_board_and_the_panel(board: str) -> None:
 
 def test_a_failed_challenge_wears_no_crown() -> None:
     def panel(missing: int) -> bytes:
-        one = view(captured=((),), to_act=(), outcome=over((0,), 1), challenge=Progress("red", 0, missing, 1, 1))
+        one = view(captured=((),), to_act=(), outcome=over((0,), 1), progress=Progress("red", 0, missing, 1, 1))
         box = set_panels(one)[0]
         return compose(one).crop((box.left, box.top, box.left + box.width, box.top + box.height)).tobytes()
 
@@ -77,7 +77,7 @@ def test_a_failed_challenge_wears_no_crown() -> None:
 def test_a_challenge_shows_no_other_score() -> None:
     """Points count against the player there; the sum of trees would say the opposite."""
     hand = KINDS["standard"].pieces[:9]
-    one = view(captured=(hand,), challenge=Progress("red", 0, 9, 1, 1))
+    one = view(captured=(hand,), progress=Progress("red", 0, 9, 1, 1))
     box = set_panels(one)[0]
     right = compose(one).crop((box.left + box.width - 130, box.top + 12, box.left + box.width - 16, box.top + 64))
     assert len(set(right.tobytes())) == 1

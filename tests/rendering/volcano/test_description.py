@@ -10,7 +10,7 @@ import pytest
 from games.core.grid import Grid
 from games.volcano.challenges import Progress
 from games.volcano.pieces import Colour, Stack, read_pieces
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.spoken import Called
@@ -123,10 +123,10 @@ def read(told: str, code: str, grid: Grid = GRID) -> Told:
     )
 
 
-def known(one: VolcanoView) -> Told:
+def known(one: VolcanoState) -> Told:
     return Told(
-        variant=one.variant,
-        melting=one.melting,
+        variant=one.setup.variant,
+        melting=one.setup.melting,
         stacks=one.stacks,
         caps=frozenset(one.caps),
         hands=tuple(tuple(sorted(piece.code for piece in hand)) for hand in one.captured),
@@ -139,7 +139,7 @@ def known(one: VolcanoView) -> Told:
     )
 
 
-def crowded(seed: int, board: str = "standard") -> VolcanoView:
+def crowded(seed: int, board: str = "standard") -> VolcanoState:
     """Pieces everywhere, six hands, four seats gave up, and memories that are as long to say as any."""
     chooser = random.Random(seed)
     kind = KINDS[board]
@@ -193,7 +193,7 @@ def test_the_key_names_the_colours_in_play_and_no_others(code: str) -> None:
 
 @pytest.mark.parametrize("challenge", ["red", "large", "trees"])
 def test_a_challenge_is_told_with_all_its_numbers_and_no_other_score(challenge: str) -> None:
-    one = view(captured=(read_pieces("r3r2"),), challenge=Progress(challenge, 3, 12, 45, 678))
+    one = view(captured=(read_pieces("r3r2"),), progress=Progress(challenge, 3, 12, 45, 678))
     assert "Player 1; others r3 r2." in PAINTERS["volcano"].describe(one, words("en"))
     assert "missing 12, points 3, eruptions 45, cap moves 678." in PAINTERS["volcano"].describe(one, words("en"))
     told = PAINTERS["volcano"].describe(one, words("fr"))
@@ -202,7 +202,7 @@ def test_a_challenge_is_told_with_all_its_numbers_and_no_other_score(challenge: 
 
 @pytest.mark.parametrize(("missing", "verdict"), [(0, "Challenge met."), (1, "Challenge not met.")])
 def test_a_finished_challenge_says_how_it_went(missing: int, verdict: str) -> None:
-    one = view(captured=((),), to_act=(), outcome=over((0,), 1), challenge=Progress("red", 0, missing, 1, 1))
+    one = view(captured=((),), to_act=(), outcome=over((0,), 1), progress=Progress("red", 0, missing, 1, 1))
     told = PAINTERS["volcano"].describe(one, words("en"))
     assert verdict in told
     assert "First" not in told

@@ -12,7 +12,7 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.record import replay
 from games.volcano.pieces import Stack
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.volcano.board import site_of
 from rendering.volcano.panels import Item, emblem_box, plan
 from rendering.volcano.pieces import LARGE_PRINT
@@ -28,12 +28,12 @@ LOW = {2: 1730, 3: 1760, 4: 1860, 5: 2000, 6: 2000}
 """By seats, the most pixels of height for a picture of Mega-Volcano that is 1000 pixels wide."""
 
 
-def height(one: VolcanoView) -> int:
+def height(one: VolcanoState) -> int:
     last = set_panels(one)[-1]
     return round((last.top + last.height + 16) * 1000 / width(one.grid))
 
 
-def dealt_to(seats: int, view: VolcanoView, chooser: random.Random) -> VolcanoView:
+def dealt_to(seats: int, view: VolcanoState, chooser: random.Random) -> VolcanoState:
     """The same board with the captured pieces in the hands of so many seats."""
     hands: list[Stack] = [()] * seats
     for piece in (piece for hand in view.captured for piece in hand):
@@ -42,7 +42,7 @@ def dealt_to(seats: int, view: VolcanoView, chooser: random.Random) -> VolcanoVi
     return KINDS["mega"].view(view.stacks, view.caps, hands)
 
 
-def played(name: str) -> list[VolcanoView]:
+def played(name: str) -> list[VolcanoState]:
     record = transcript.read((FOLDER / "volcano" / f"{name}.txt").read_text(encoding="utf-8"))
     steps: list[Any] = list(replay(REGISTRY["volcano"], record))
     return [step.position.view(None) for step in steps]

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from games.core.contract import Event
 from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering.volcano.board import LOWEST, Site, site_of, square_sprite
 from rendering.volcano.still import compose, width
 from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, shaken, view
@@ -39,19 +39,19 @@ def seen(first: Image.Image, second: Image.Image, across: int) -> int:
     return sum(most.histogram()[SEEN:])
 
 
-def with_piece(one: VolcanoView, square: int, level: int, piece: Piece) -> VolcanoView:
+def with_piece(one: VolcanoState, square: int, level: int, piece: Piece) -> VolcanoState:
     stacks = list(one.stacks)
     stack = stacks[square]
     stacks[square] = (*stack[:level], piece, *stack[level + 1 :])
     return replace(one, stacks=tuple(stacks))
 
 
-def places(one: VolcanoView) -> Iterator[tuple[int, int, Piece]]:
+def places(one: VolcanoState) -> Iterator[tuple[int, int, Piece]]:
     for square, stack in enumerate(one.stacks):
         yield from ((square, level, piece) for level, piece in enumerate(stack))
 
 
-def hidden(one: VolcanoView, site: Site) -> list[str]:
+def hidden(one: VolcanoState, site: Site) -> list[str]:
     """The pieces that could as well be others, as far as the picture of their square tells."""
     lost = []
     drawn = {square: square_sprite(site, one, square) for square in range(one.grid.size)}
@@ -62,7 +62,7 @@ def hidden(one: VolcanoView, site: Site) -> list[str]:
     return lost
 
 
-def tallest(board: str, order: str) -> VolcanoView:
+def tallest(board: str, order: str) -> VolcanoState:
     """Every piece of a board in one tower: no eruption can build a higher one."""
     kind = KINDS[board]
     pieces = list(kind.pieces)
@@ -126,7 +126,7 @@ def test_no_mark_of_a_turn_covers_a_piece(start: str, by: str, landings: list[st
     assert covered(turn.after, turn.events, touched) == []
 
 
-def covered(one: VolcanoView, events: tuple[Event, ...], squares: set[int]) -> list[str]:
+def covered(one: VolcanoState, events: tuple[Event, ...], squares: set[int]) -> list[str]:
     site = site_of((one,))
     marked = compose(one, events, site=site)
     lost = []

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.contract import Event
 from games.volcano.events import CapMoved, PieceFlew
-from games.volcano.view import VolcanoView
+from games.volcano.state import VolcanoState
 from rendering import PAINTERS
 from tests.golden.positions import golden_names, steps_of
 from tests.rendering.looking import BLACK, LIGHT, PAPER, WHITE, Box, Looked, Patch, Shade, digit_of
@@ -55,13 +55,13 @@ def test_a_picture_says_what_is_so(name: str) -> None:
         panels = panels_of(looked, view)
         assert [captured(looked, one) for one in panels] == [loose(view, seat) for seat in range(view.seats)], where
         assert {seat for seat, box in enumerate(panels) if is_framed(looked, box)} == view.to_act, where
-        if view.challenge is None:
+        if view.progress is None:
             assert [score(looked, one) for one in panels] == [str(one) for one in view.scores], where
         for event in events:
             assert is_marked(marked, looked, squares, event), where
 
 
-def squares_of(looked: Looked, view: VolcanoView) -> list[Box]:
+def squares_of(looked: Looked, view: VolcanoState) -> list[Box]:
     """The squares by number, the first at the left of the lowest rank; ranks are as high as their towers need."""
     left = 44 if view.grid.files == 6 else 60
     board = (left, 0, left + PITCH * view.grid.files - 16, looked.height)
@@ -112,7 +112,7 @@ def has_cap(looked: Looked, box: Box) -> bool:
     return any(one.width > 36 for one in rims)
 
 
-def panels_of(looked: Looked, view: VolcanoView) -> list[Box]:
+def panels_of(looked: Looked, view: VolcanoState) -> list[Box]:
     """The panels in the order of the seats, each of which has its seat's number; a challenge has a sign above them."""
     found = [one for one in looked.patches(PANEL, least=60) if one.width > 200]
     # What is inside the frame of the seat to act begins some pixels lower.
@@ -139,7 +139,7 @@ def score(looked: Looked, box: Box) -> str:
     return looked.digits(LIGHT, FAINT, box=(box[2] - 90, box[1], box[2] - 6, box[1] + 76), least=31)
 
 
-def loose(view: VolcanoView, seat: int) -> Counter[str]:
+def loose(view: VolcanoState, seat: int) -> Counter[str]:
     """The captured pieces that stand in no tree, by colour and size."""
     return Counter(f"{piece.colour.letter}{piece.size.value}" for piece in view.trees[seat].rest)
 

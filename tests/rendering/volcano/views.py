@@ -12,8 +12,8 @@ from games.volcano.challenges import Progress
 from games.volcano.endings import Ending
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew, VolcanoEvent
 from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack, nest
-from games.volcano.scoring import arrange
-from games.volcano.view import VolcanoView
+from games.volcano.position import VolcanoPosition
+from games.volcano.setup import Setup
 
 GRID = Grid(5, 5)
 DIAGONAL = "rybbbgryybcgrybcggrycccgr"
@@ -26,6 +26,18 @@ def square(name: str) -> int:
     number = GRID.square(name)
     assert number is not None
     return number
+
+
+@dataclass(frozen=True)
+class Shown(VolcanoPosition):
+    """A position that says what it is told to about who is to act and about a challenge."""
+
+    acting: frozenset[int] = frozenset()
+    progress: Progress | None = None
+
+    @property
+    def to_act(self) -> frozenset[int]:
+        return self.acting
 
 
 def view(
@@ -41,27 +53,28 @@ def view(
     outcome: Outcome | None = None,
     grid: Grid = GRID,
     variant: str = "standard",
-    colours: tuple[Colour, ...] = STANDARD_COLOURS,
     melting: bool = False,
-    challenge: Progress | None = None,
-) -> VolcanoView:
-    return VolcanoView(
+    progress: Progress | None = None,
+) -> Shown:
+    acting, seats = frozenset(to_act), len(captured)
+    return Shown(
         grid=grid,
+        setup=Setup(variant=variant, melting=melting),
         stacks=tuple(stacks),
         caps=tuple(caps),
         left=tuple(left) if left is not None else (frozenset(),) * len(caps),
+        start_caps=tuple(caps),
         captured=tuple(captured),
-        trees=tuple(arrange(pieces) for pieces in captured),
-        to_act=frozenset(to_act),
+        mover=min(acting, default=0),
         turn=turn,
+        quiet=(quiet,) * seats,
+        eruptions=0,
+        cap_moves=0,
+        claimable=False,
         forfeited=frozenset(forfeited),
-        rounds_without_capture=quiet,
-        quiet_limit=20,
         outcome=outcome,
-        variant=variant,
-        colours=colours,
-        melting=melting,
-        challenge=challenge,
+        acting=acting,
+        progress=progress,
     )
 
 
@@ -84,8 +97,8 @@ class Kind:
         caps: Sequence[int] | None = None,
         captured: Sequence[Stack] = ((), ()),
         **others: Any,
-    ) -> VolcanoView:
-        own: dict[str, Any] = {"grid": self.grid, "variant": self.variant, "colours": self.colours}
+    ) -> Shown:
+        own: dict[str, Any] = {"grid": self.grid, "variant": self.variant}
         shown = self.opening if stacks is None else stacks
         return view(shown, self.caps if caps is None else caps, captured, **own, **others)
 
@@ -110,7 +123,7 @@ class Kind:
             stacks[place] = (*stacks[place], piece)
         return tuple(stacks), tuple(hands)
 
-    def shaken(self, seed: int) -> VolcanoView:
+    def shaken(self, seed: int) -> Shown:
         """A random view: any seats, hands, stacks, caps, forfeits and memory."""
         chooser = random.Random(seed)
         seats, places = chooser.randint(1, 6), range(self.grid.size)
@@ -148,7 +161,7 @@ def dealt(captured_count: int, seats: int, chooser: random.Random) -> tuple[tupl
     return KINDS["standard"].dealt(captured_count, seats, chooser)
 
 
-def shaken(seed: int, board: str = "standard") -> VolcanoView:
+def shaken(seed: int, board: str = "standard") -> Shown:
     """A random view of a board: any seats, hands, stacks, caps, forfeits and memory."""
     return KINDS[board].shaken(seed)
 
@@ -162,12 +175,12 @@ def over(winners: Iterable[int], seats: int) -> Outcome:
 
 @dataclass(frozen=True)
 class Turn:
-    before: VolcanoView
+    before: Shown
     events: tuple[VolcanoEvent, ...]
-    after: VolcanoView
+    after: Shown
 
 
-def eruption(start: str, over_square: str, landings: Sequence[str], before: VolcanoView | None = None) -> Turn:
+def eruption(start: str, over_square: str, landings: Sequence[str], before: Shown | None = None) -> Turn:
     """One cap step and the flights it sets off; the first seat takes what lands on its own size (O10), or under melting
     what it lands on (O11)."""
     before = before or view(caps=[square(start), *(cap for cap in CAPS if cap != square(start))][:5])
@@ -183,10 +196,10 @@ def eruption(start: str, over_square: str, landings: Sequence[str], before: Volc
         events.append(PieceFlew(piece, origin, target))
         captures = bool(below) and below[-1].size is piece.size
         if captures:
-            taken.append(PieceCaptured(0, below[-1] if before.melting else piece, target))
+            taken.append(PieceCaptured(0, below[-1] if before.setup.melting else piece, target))
         if not captures:
             stacks[target] = (*below, piece)
-        elif before.melting:
+        elif before.setup.melting:
             stacks[target] = (*below[:-1], piece)
     captured = (before.captured[0] + tuple(event.piece for event in taken), *before.captured[1:])
     after = replace(
@@ -194,8 +207,7 @@ def eruption(start: str, over_square: str, landings: Sequence[str], before: Volc
         stacks=tuple(stacks),
         caps=caps,
         captured=captured,
-        trees=tuple(arrange(pieces) for pieces in captured),
-        to_act=frozenset((1 % len(captured),)),
+        acting=frozenset((1 % len(captured),)),
         turn=before.turn + 1,
     )
     return Turn(before, (*events, *taken), after)
