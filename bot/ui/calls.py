@@ -117,9 +117,8 @@ def archived(session: Session) -> str:
 
 def resume_view(session: Session) -> discord.ui.View:
     """A view with the Resume button."""
-    view = discord.ui.View(timeout=None)
-    view.add_item(ArchiveButton.of("resume", session.id, language_at(session)))
-    return view
+    button = ArchiveButton.of("resume", session.id, language_at(session))
+    return discord.ui.View(timeout=None).add_item(button)
 
 
 def timeout(table: Table, late: Timeout, claimer: int | None) -> str:

@@ -1,7 +1,6 @@
 """Questions before an act: what cannot be undone, and whether to sit with people whom somebody has blocked."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Literal
 
 import discord
@@ -70,8 +69,10 @@ class ModerateButton(SessionButton, prefix="moderate", answers="editing"):
 
     async def act(self, context: Context) -> None:
         """Do it, and say so in place of the question."""
-        do = context.host.interventions.end if self.action == "end" else context.host.interventions.close
-        await _confirmed(context, self.session_id, lambda: do(self.session_id, context.user_id, context.now))
+        require_moderator(context)
+        acts = {"end": context.host.interventions.end, "close": context.host.interventions.close}
+        await acts[self.action](self.session_id, context.user_id, context.now)
+        await say_done(context, self.session_id, "bot-moderate-done")
 
 
 class ReplaceButton(PersistentButton, prefix="replace", answers="editing"):
@@ -86,19 +87,10 @@ class ReplaceButton(PersistentButton, prefix="replace", answers="editing"):
 
     async def act(self, context: Context) -> None:
         """Do it, and say so in place of the question."""
+        require_moderator(context)
         replace = context.host.interventions.replace_player
-        await _confirmed(
-            context,
-            self.session_id,
-            lambda: replace(self.session_id, context.user_id, self.old, self.new, context.now),
-        )
-
-
-async def _confirmed(context: Context, session_id: int, act: Callable[[], Awaitable[object]]) -> None:
-    """Do what is confirmed, if a moderator confirms it."""
-    require_moderator(context)
-    await act()
-    await say_done(context, session_id, "bot-moderate-done")
+        await replace(self.session_id, context.user_id, self.old, self.new, context.now)
+        await say_done(context, self.session_id, "bot-moderate-done")
 
 
 class EraseButton(PersistentButton, prefix="erase", answers="editing"):

@@ -196,9 +196,7 @@ def _elsewhere(book: Rulebook, game: str, language: Language) -> discord.SelectO
 
 def see_rule(rule: Rule, language: Language) -> discord.ui.View:
     """The button under a refusal that leads to the rule behind it."""
-    view = discord.ui.View(timeout=None)
-    view.add_item(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
-    return view
+    return discord.ui.View(timeout=None).add_item(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
 
 
 def games_page(rules: tuple[Rule, ...], language: Language) -> discord.ui.LayoutView:
