@@ -17,7 +17,6 @@ from bot.people.cooldowns import Costly
 from bot.store.faults import trouble_of
 from bot.store.rows.outbox import OutboxKind
 from bot.wire.acknowledging import Unreachable
-from bot.wire.codes import Code
 from bot.wire.people import language_of
 from bot.wire.places import place_of
 from bot.words.language import Language, Names, language_for
@@ -194,9 +193,8 @@ class Context:
         """Delete the first answer, or the message that was pressed, unless its user has dismissed it."""
         try:
             await self.interaction.delete_original_response()
-        except discord.NotFound as missing:
-            if missing.code != Code.UNKNOWN_MESSAGE:
-                raise
+        except discord.NotFound:
+            log.debug("interaction %s: its answer is gone already", self.interaction.id)
 
     async def confirm(self, saying: Awaitable[object]) -> None:
         """Confirm an act to its user; the act is committed already, so a failure to send is only logged."""
