@@ -5,12 +5,12 @@ from functools import lru_cache
 
 from PIL import Image
 
-from games.hekla.board import INNER, SIGHT, START, circle_at, lap_of
+from games.hekla.board import INNER, SIGHT, circle_at, lap_of
 from games.hekla.view import HeklaView
 from rendering.canvas import Box, Pen, Point, sprite
 from rendering.hekla.ground import terrain
-from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, LETTERS
-from rendering.palette import ASH, ICE_DARK, ICE_EDGE, NIGHT, PAPER, mix
+from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP
+from rendering.palette import ASH, ICE_DARK, NIGHT, PAPER
 from rendering.pawns import Group, Pawn, pawn_stamp
 
 _ROUND = CIRCLE / 2 - GAP
@@ -42,32 +42,20 @@ def _arrange(box: Box, count: int) -> Group:
     return Group(_LITTLE, _quad(centre, count, 20 if wide else 15.5, 26 if tall else 15.5))
 
 
-@lru_cache(maxsize=256)
-def circle_sprite(circle: int, *, taken: bool, ringed: bool) -> Image.Image:
-    """A circle with its number, or without it for vulcanologists; dark if it has no line of sight."""
-    box, inner = CIRCLE_BOXES[circle], circle < len(INNER)
-    edge = PAPER if ringed else mix(ASH, PAPER, 1 / 7) if inner else ICE_EDGE
-    fill = NIGHT if not SIGHT[circle] else ASH if inner else ICE_DARK
-    border = 5.0 if ringed else 2.0
+@lru_cache(maxsize=128)
+def circle_sprite(circle: int, *, acting: bool) -> Image.Image:
+    """A circle without its number, for vulcanologists; ringed if it is the turn of one of them."""
+    box = CIRCLE_BOXES[circle]
+    ground = terrain().crop((box.left, box.top, box.right, box.bottom))
+    fill = NIGHT if not SIGHT[circle] else ASH if circle < len(INNER) else ICE_DARK
 
     def draw(pen: Pen) -> None:
-        pen.slab((GAP, GAP, box.width - GAP, box.height - GAP), _ROUND, edge)
-        inset = GAP + border
-        pen.slab((inset, inset, box.width - inset, box.height - inset), _ROUND - border, fill)
-        if not taken:
-            _draw_number(pen, circle, box)
+        if acting:
+            pen.slab((GAP, GAP, box.width - GAP, box.height - GAP), _ROUND, PAPER)
+        inset = GAP + (5 if acting else 2)
+        pen.slab((inset, inset, box.width - inset, box.height - inset), _ROUND - inset + GAP, fill)
 
-    ground = terrain().crop((box.left, box.top, box.left + box.width, box.top + box.height))
     return sprite(box.width, box.height, ground, draw)
-
-
-def _draw_number(pen: Pen, circle: int, box: Box) -> None:
-    """The circle's only number: the position it stands for on the first two laps."""
-    x, y = box.width / 2, box.height / 2
-    if circle == START:
-        pen.polygon(((x - 12, y - 19), (x + 19, y), (x - 12, y + 19)), PAPER)
-    else:
-        pen.write((x, y), str(circle), LETTERS, PAPER)
 
 
 def seats_on(vulcanologists: Sequence[int], circle: int) -> tuple[int, ...]:
@@ -95,7 +83,8 @@ def lay_track(image: Image.Image, view: HeklaView, away: frozenset[int] = frozen
     for circle in {circle_at(position) for position in view.vulcanologists}:
         box, seats = CIRCLE_BOXES[circle], [seat for seat in seats_on(view.vulcanologists, circle) if seat not in away]
         acting = not view.to_act.isdisjoint(seats)
-        image.paste(circle_sprite(circle, taken=bool(seats), ringed=acting), box[:2])
+        if seats:
+            image.paste(circle_sprite(circle, acting=acting), box[:2])
         group = _arrange(box, len(seats))
         for seat, (x, y) in zip(seats, group.spots, strict=False):
             pawn = pawn_of(view, seat, view.vulcanologists[seat], group.radius)

@@ -10,7 +10,7 @@ from games.hekla.board import CIRCLES, NUMBERS, SQUARES
 from games.hekla.events import VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA
 from rendering.canvas import Box
-from rendering.hekla import still, stones
+from rendering.hekla import stones
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box
 from rendering.hekla.panels import shown_supply, supply_corner
 from rendering.hekla.still import compose
@@ -55,15 +55,13 @@ def test_every_place_of_the_board_has_a_rectangle_of_its_own() -> None:
 
 def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
     """H13 and H15."""
-    sprites = {
-        name: still.ground_sprite(NUMBERS[name], None, dead=False).convert("RGB") for name in ("B2", "C3", "D4", "C2")
-    }
-    rims = {name: image.getpixel((60, 5)) for name, image in sprites.items()}
-    assert rims["B2"] == rims["C3"] == rims["D4"] == GLOW != rims["C2"]
-    dead = still.ground_sprite(NUMBERS["C2"], None, dead=True).convert("RGB")
-    assert dead.getpixel((60, 5)) == STONE
-    floor = [max((count, shade) for count, shade in image.getcolors(1 << 16) or []) for image in (sprites["C2"], dead)]
-    assert [shade for _, shade in floor] == [ASH, NIGHT]
+    image = compose(view(board(C2="l0l1"))).convert("RGB")
+    corners = {name: SQUARE_BOXES[NUMBERS[name]][:2] for name in ("B2", "C3", "D4", "B1", "C2")}
+    rims = {name: image.getpixel((x + 60, y + 5)) for name, (x, y) in corners.items()}
+    assert rims["B2"] == rims["C3"] == rims["D4"] == GLOW != rims["B1"]
+    assert rims["C2"] == STONE
+    grounds = [image.getpixel((x + 60, y + 30)) for x, y in (corners["B1"], corners["C2"])]
+    assert grounds == [ASH, NIGHT]
 
 
 def test_the_rays_are_drawn_in_the_picture_and_gone_when_the_game_is_over() -> None:
