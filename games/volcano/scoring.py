@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from games.core.outcome import ScorePart
@@ -60,22 +59,8 @@ class Tally(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def tally(pieces: Stack) -> Tally:
-    """The numbers of :func:`arrange`, a hundred times as fast where there are whites: for weighing many captures."""
-    counts = Counter(pieces)
-    whites = tuple(piece.size for piece in counts.elements() if piece.colour is Colour.WHITE)
-    # For each set of whites, the most one-colour trees of the colours so far that use no others.
-    best = [0] * 2 ** len(whites)
-    for colour in _COLOURS:
-        own = [counts[_piece(colour, size)] for size in _SIZES]
-        if not any(own) and not whites:
-            continue
-        gained = [_trees_of(own, whites, used) for used in range(len(best))]
-        best = [
-            max(best[held & ~used] + gained[used] for used in range(len(best)) if used & ~held == 0)
-            for held in range(len(best))
-        ]
-    trees = min(sum(counts[_piece(colour, size)] for colour in Colour) for size in _SIZES)
-    single = best[-1]
+    """The numbers of :func:`arrange`, without choosing the pieces: for weighing many captures."""
+    trees, single = min(sum(piece.size is size for piece in pieces) for size in _SIZES), len(_one_colour_trees(pieces))
     points = POINTS_ONE_COLOUR * single + POINTS_MIXED * (trees - single) + POINTS_SINGLE * (len(pieces) - 3 * trees)
     return Tally(single, trees - single, points)
 
@@ -118,19 +103,20 @@ def _arrange(pieces: Stack) -> Arrangement:
 
 def _one_colour_trees(pieces: Sequence[Piece]) -> tuple[Colour, ...]:
     """The colour of every one-colour tree, with whites coloured for as many trees as possible."""
-    plain = Counter(piece for piece in pieces if piece.colour is not Colour.WHITE)
-    whites = [piece.size for piece in pieces if piece.colour is Colour.WHITE]
-    return max((_trees_with(plain, tuple(zip(way, whites, strict=True))) for way in _ways(len(whites))), key=len)
-
-
-def _ways(whites: int) -> Iterable[tuple[Colour, ...]]:
-    """Every colouring of this many whites."""
-    return product(_COLOURS, repeat=whites)
-
-
-def _trees_with(plain: Counter[Piece], coloured: tuple[tuple[Colour, Size], ...]) -> tuple[Colour, ...]:
-    counts = plain + Counter(_piece(colour, size) for colour, size in coloured)
-    return tuple(colour for colour in _COLOURS for _ in range(min(counts[_piece(colour, size)] for size in _SIZES)))
+    counts = Counter(pieces)
+    whites = tuple(piece.size for piece in pieces if piece.colour is Colour.WHITE)
+    # For each set of whites, the most one-colour trees of the colours so far that use no others.
+    best: list[tuple[Colour, ...]] = [()] * 2 ** len(whites)
+    for colour in _COLOURS:
+        own = [counts[_piece(colour, size)] for size in _SIZES]
+        if not any(own) and not whites:
+            continue
+        gained = [(colour,) * _trees_of(own, whites, used) for used in range(len(best))]
+        best = [
+            max((best[held & ~used] + gained[used] for used in range(len(best)) if used & ~held == 0), key=len)
+            for held in range(len(best))
+        ]
+    return best[-1]
 
 
 def _use(left: Counter[Piece], colour: Colour) -> Tree:
