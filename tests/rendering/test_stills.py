@@ -1,7 +1,7 @@
 """Every game's still: a small valid PNG with round corners, the same in whatever order and thread it is drawn."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import fields, replace
 from io import BytesIO
 from typing import Any
 
@@ -48,17 +48,19 @@ def test_a_turn_without_anything_on_the_board_leaves_no_mark_and_moves_nothing(g
 
 @every_game
 def test_whose_turn_it_is_who_gave_up_and_who_has_won_are_told_apart_without_colour(game: str) -> None:
-    position = start_of(game)
-    view, seat = position.view(None), 0
-    waiting = replace(view, to_act=frozenset({1}))
+    position, seat = start_of(game), 0
+    view, names = position.view(None), {field.name for field in fields(position.view(None))}
+
+    def state(acting: int | None, **others: Any) -> Any:
+        """The view with other seats to act; where nothing is hidden that follows from whose turn it is."""
+        found = others | ({} if acting is None else {"mover": acting})
+        if "to_act" in names:
+            found["to_act"] = frozenset() if acting is None else frozenset({acting})
+        return replace(view, **found)
+
     ended = replace(position.conclude().position.view(None).outcome, placings=(1, 2, 3))
-    states = (
-        waiting,
-        replace(view, to_act=frozenset({seat})),
-        replace(waiting, forfeited=frozenset({seat})),
-        replace(view, to_act=frozenset(), outcome=ended),
-    )
-    looks = [PAINTERS[game].drawn(state, (), words("en")).convert("L").tobytes() for state in states]
+    states = (state(1), state(seat), state(1, forfeited=frozenset({seat})), state(None, outcome=ended))
+    looks = [PAINTERS[game].drawn(one, (), words("en")).convert("L").tobytes() for one in states]
     emblems = [PAINTERS[game].emblem(seat, standing).convert("L").tobytes() for standing in Standing]
     assert len(set(looks)) == len(set(emblems)) == len(Standing) == 4
 

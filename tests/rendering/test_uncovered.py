@@ -19,11 +19,10 @@ from rendering.hekla.layout import SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, can_write, width_of
 from rendering.offers import Area, badge_stamp, overlap
-from rendering.palette import CARD, OF_PANELS, PALETTES, SHADES, ColourTheme, in_theme
+from rendering.palette import OF_PANELS, SHADES
 from rendering.picture import Audience
 from rendering.seats import NOTCH
 from rendering.vesuvio.gains import badges_of as gains_of
-from rendering.vesuvio.ground import mountain
 from rendering.vesuvio.layout import BOXES, LETTERS
 from rendering.vesuvio.tiles import half_spot
 from rendering.vesuvio.tourists import spot_of
@@ -35,7 +34,6 @@ from rendering.volcano.still import compose as compose_still
 from rendering.volcano.still import set_panels, turn_line
 from rendering.volcano.terrain import PATTERNS, Heat, tile
 from tests.golden.positions import golden_positions
-from tests.rendering.eyes import contrast
 from tests.rendering.volcano.views import KINDS
 
 
@@ -107,13 +105,6 @@ def test_the_names_of_a_fault_s_halves_stand_apart_and_inside() -> None:
             assert top >= 0, space
             assert right <= box.width, space
             assert bottom <= box.height, space
-
-
-def test_stars_are_no_specks_by_day() -> None:
-    sky = mountain().crop((50, 30, 70, 50))
-    for theme, least, most in ((ColourTheme.LIGHT, 1.0, 1.3), (ColourTheme.DARK, 1.3, 2.0)):
-        shades = {PALETTES[theme][number] for number in set(sky.tobytes())}
-        assert least <= max(contrast(shade, in_theme(CARD, theme)) for shade in shades) < most
 
 
 def test_the_numbers_of_a_step_and_of_the_step_back_stand_apart() -> None:

@@ -128,12 +128,3 @@ def test_a_volcano_has_as_many_streams_of_lava_as_its_value(seat: int, value: in
     line = standing(Stone(seat, value)).crop((0, 18, WIDTH, 19))
     glowing = [dist(line.getpixel((x, 0)), LAVA) < 70 for x in range(WIDTH)]  # type: ignore[arg-type]
     assert sum(now and not before for before, now in pairwise(glowing)) == value
-
-
-@pytest.mark.parametrize("seat", SEATS)
-def test_a_volcano_wears_snow_below_a_glowing_mouth_and_is_broader_than_high(seat: int) -> None:
-    shown = standing(Stone(seat, 0))
-    mouth, cap = shown.crop((20, 0, 60, 14)), shown.crop((20, 14, 60, 28))
-    assert sum(count for count, shade in counted(mouth) if shade == LAVA) > 40
-    assert sum(count for count, shade in counted(cap) if shade == WHITE) > 100
-    assert WIDTH > HEIGHT

@@ -2,7 +2,6 @@
 
 import random
 from dataclasses import replace
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -13,8 +12,7 @@ from games.core import transcript
 from games.core.record import replay
 from games.volcano.pieces import Stack
 from games.volcano.state import VolcanoState
-from rendering.volcano.board import site_of
-from rendering.volcano.panels import Item, emblem_box, plan
+from rendering.volcano.panels import emblem_box
 from rendering.volcano.pieces import LARGE_PRINT
 from rendering.volcano.still import compose, set_panels, width
 from tests.golden.positions import FOLDER
@@ -55,24 +53,6 @@ def test_a_late_picture_of_the_large_board_is_low(name: str) -> None:
         for seats, most in LOW.items():
             found = height(dealt_to(seats, view, random.Random(number)))
             assert found <= most, (seats, number, found)
-
-
-def box(item: Item) -> tuple[int, int, int, int]:
-    return item.left, item.foot - item.image.height, item.left + item.width, item.foot
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("board", BOARDS)
-@pytest.mark.parametrize("count", range(1, 7))
-def test_no_two_pieces_of_a_panel_overlap(board: str, count: int) -> None:
-    kind = KINDS[board]
-    for seed in range(4):
-        stacks, hands = kind.dealt(len(kind.pieces) * (seed + 1) // 4, count, random.Random(seed))
-        one = kind.view(stacks, captured=hands)
-        for panel in plan(one, site_of((one,)).height):
-            for first, second in combinations(map(box, panel.items), 2):
-                apart = first[2] <= second[0] or second[2] <= first[0] or first[3] <= second[1] or second[3] <= first[1]
-                assert apart, (seed, panel.seat, first, second)
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -1,6 +1,7 @@
 """The still picture: a small valid PNG, the same for the same view, marked where something happened."""
 
 import random
+from itertools import combinations
 
 import pytest
 from PIL import Image, ImageChops
@@ -9,6 +10,7 @@ from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Colour
 from games.volcano.state import VolcanoState
 from rendering import PAINTERS
+from rendering.offers import overlap
 from rendering.seats import Standing
 from rendering.volcano import panels
 from rendering.volcano.board import site_of
@@ -51,7 +53,7 @@ def test_a_long_turn_is_marked_without_a_fault() -> None:
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("count", range(1, 7))
 @pytest.mark.parametrize("seed", range(3))
-def test_every_hand_of_all_pieces_stays_inside_its_panel(board: str, count: int, seed: int) -> None:
+def test_every_hand_of_all_pieces_has_room_of_its_own_inside_its_panel(board: str, count: int, seed: int) -> None:
     kind = KINDS[board]
     total = len(kind.pieces)
     alone = (*((),) * (count - 1), kind.pieces)
@@ -67,6 +69,8 @@ def test_every_hand_of_all_pieces_stays_inside_its_panel(board: str, count: int,
         assert all(item.left >= 0 and item.foot <= panel.height for item in panel.items)
         assert all(item.left + item.width <= panel.width for item in panel.items)
         assert sum(item.count * pieces_in(item) for item in panel.items) == len(held[panel.seat])
+        boxes = [(item.left, item.foot - item.image.height, item.left + item.width, item.foot) for item in panel.items]
+        assert not any(overlap(*pair) for pair in combinations(boxes, 2))
 
 
 @pytest.mark.parametrize("board", BOARDS)
