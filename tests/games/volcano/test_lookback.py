@@ -180,9 +180,9 @@ def praise_of(where: VolcanoPosition, *played: str) -> str | None:
 
 
 def test_the_only_capture_does_not_stand_out_and_the_dearer_of_two_does() -> None:
-    one = position({"c3": "r3", "c1": "b3"}, "c3 a1 a5 e1 e5", hands=("r1r2", ""))
-    assert ANALYST.look(one.view(0), 0, ("c3-c2",), never).lead == 0
-    assert praise_of(one, "c3-c2") is None
+    one = position({"c4": "r3y1", "c1": "b3", "d1": "g1"}, "c4 a1 a5 e1 e5", hands=("r1r2", "c1c2y1"))
+    assert ANALYST.look(one.view(0), 0, ("c4-c3",), never).lead == 0
+    assert praise_of(one, "c4-c3") is None
     two = position(TWO, "c3 e4 a1 a5 e5", hands=("r1r2g1", "c1c2y1"))
     assert ANALYST.look(two.view(0), 0, ("c3-c2",), never).lead > 0
     assert ANALYST.look(two.view(0), 0, ("e4-e3",), never).lead < 0
