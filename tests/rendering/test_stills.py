@@ -12,6 +12,7 @@ from games import REGISTRY
 from games.core.contract import Event, View
 from games.core.events import TurnPassed
 from rendering import PAINTERS
+from rendering.picture import WORDLESS
 from rendering.seats import Standing
 from tests.golden.positions import golden_names, steps_of
 from tests.rendering.sentences import words
@@ -48,7 +49,7 @@ def test_a_turn_without_anything_on_the_board_leaves_no_mark_and_moves_nothing(g
 
 @every_game
 def test_whose_turn_it_is_who_gave_up_and_who_has_won_are_told_apart_without_colour(game: str) -> None:
-    position, seat = start_of(game), 0
+    position = start_of(game)
     view, names = position.view(None), {field.name for field in fields(position.view(None))}
 
     def state(acting: int | None, **others: Any) -> Any:
@@ -58,11 +59,16 @@ def test_whose_turn_it_is_who_gave_up_and_who_has_won_are_told_apart_without_col
             found["to_act"] = frozenset() if acting is None else frozenset({acting})
         return replace(view, **found)
 
-    ended = replace(position.conclude().position.view(None).outcome, placings=(1, 2, 3))
-    states = (state(1), state(seat), state(1, forfeited=frozenset({seat})), state(None, outcome=ended))
-    looks = [PAINTERS[game].drawn(one, (), words("en")).convert("L").tobytes() for one in states]
-    emblems = [PAINTERS[game].emblem(seat, standing).convert("L").tobytes() for standing in Standing]
-    assert len(set(looks)) == len(set(emblems)) == len(Standing) == 4
+    ended = position.conclude().position.view(None).outcome
+    for one, other in (
+        (state(0), state(1)),
+        (state(2, forfeited=frozenset({0})), state(2, forfeited=frozenset({1}))),
+        tuple(state(None, outcome=replace(ended, placings=places)) for places in ((1, 2, 3), (2, 1, 3))),
+    ):
+        looks = [PAINTERS[game].drawn(shown, (), WORDLESS).convert("L").tobytes() for shown in (one, other)]
+        assert looks[0] != looks[1]
+    emblems = {PAINTERS[game].emblem(0, standing).convert("L").tobytes() for standing in Standing}
+    assert len(emblems) == len(Standing) == 4
 
 
 @pytest.mark.full
