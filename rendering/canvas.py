@@ -169,7 +169,8 @@ def _painted(
     """The image, and everything that has been drawn with."""
     size = (extent[0] * FINENESS, extent[1] * FINENESS)
     if isinstance(ground, Image.Image):
-        image = ground.convert("RGB").resize(size, Image.Resampling.NEAREST)
+        image = ground.convert("RGB")
+        image = image if image.size == size else image.resize(size, Image.Resampling.NEAREST)
     else:
         image = Image.new("RGB", size, ground)
     pen = Pen(image)
