@@ -153,9 +153,9 @@ class _Builder:
             await posts.save_board(transaction, table, BOARD, 0)
         lobby = await self.game(CHANNEL["lobby"], "vesuvio", ADA, BRUNO, start=False)
         over = await self.game(CHANNEL["over"], "volcano", ADA, BRUNO)
-        await sessions.play(over, ADA, "b2-c2", NOON)
-        # A turn that stands out, so that the game has a best one.
-        await sessions.play(over, BRUNO, "a1-b2 e5-e4", NOON)
+        # The last turn captures most of what can be captured, so that the game has a best one.
+        for player, moved in ((ADA, "e5-d5"), (BRUNO, "c3-c2"), (ADA, "b2-b3"), (BRUNO, "a1-a2")):
+            await sessions.play(over, player, moved, NOON)
         await sessions.resign(over, BRUNO, NOON)
         asked = await self.game(CHANNEL["asked"], "volcano", ADA, BRUNO)
         end = await services.proposals.propose(asked, BRUNO, ProposalKind.END, NOON)
