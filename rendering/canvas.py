@@ -251,13 +251,13 @@ def stamp(width: int, height: int, *drawings: Drawing, edge: float = 2.0, glow: 
     The edge is smoothed against dark ground. On a piece that is a dark edge as well, and because no pixel depends on
     what lies below, pressing a mark is copying.
     """
-    covered = _coverage((width, height), drawings, lambda _shade: 255)
-    ground = Image.new("RGB", covered.size, ASH)
-    mask = _grown(covered, glow + edge)
+    covered = mask = _coverage((width, height), drawings, lambda _shade: 255)
+    ground: Shade | Image.Image = ASH
     if edge:
+        mask, ground = _grown(covered, glow + edge), Image.new("RGB", covered.size, ASH)
         ground.paste(NIGHT, (0, 0), mask)
-    if glow:
-        ground.paste(PAPER, (0, 0), _grown(covered, glow))
+        if glow:
+            ground.paste(PAPER, (0, 0), _grown(covered, glow))
     seen = mask.reduce(FINENESS).point([255 * (level >= _SEEN) for level in range(256)], "1")
     return Stamp(sprite(width, height, ground, *drawings), seen)
 
@@ -265,7 +265,7 @@ def stamp(width: int, height: int, *drawings: Drawing, edge: float = 2.0, glow: 
 def _grown(covered: Image.Image, reach: float) -> Image.Image:
     """An enlarged mask grown by so many pixels on every side, with round corners."""
     grown = covered.copy()
-    for step in range(_TURNS if reach else 0):
+    for step in range(_TURNS):
         turn, far = 2 * pi * step / _TURNS, reach * FINENESS
         grown.paste(255, (round(far * cos(turn)), round(far * sin(turn))), covered)
     return grown
