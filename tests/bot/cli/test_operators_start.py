@@ -14,6 +14,7 @@ import pytest
 from bot.cli.check import fault
 from bot.model.request import TableRequest
 from bot.play.sessions import Sessions
+from bot.program import wall_clock
 from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
@@ -34,19 +35,20 @@ GAMES = ("volcano/colours-melting", "hekla/quiet", "vesuvio/fewer-stones")
 
 
 async def begin(path: Path, records: dict[int, Record], house: House) -> None:
-    """A table of each record's game in its channel, begun as it was: its board is owed."""
+    """A table of each record's game in its channel, begun just now as it was: its board is owed."""
+    now = wall_clock()
     async with await Database.open(path) as database:
         lobbies, (ada, *others) = Sessions(database).lobbies, house.driver.members
         for channel, record in records.items():
             wish = TableRequest(
                 GUILD, channel, ada.id, record.game, dict(record.options), record.seats, "en", record.seed
             )
-            number = (await lobbies.open(wish, 0)).session.id
+            number = (await lobbies.open(wish, now)).session.id
             for other in others[: record.seats - 1]:
-                await lobbies.join(number, other.id, 0)
+                await lobbies.join(number, other.id, now)
             if record.first is not None:
-                await lobbies.choose_first(number, ada.id, house.driver.members[record.first].id, 0)
-            await lobbies.start(number, ada.id, 0)
+                await lobbies.choose_first(number, ada.id, house.driver.members[record.first].id, now)
+            await lobbies.start(number, ada.id, now)
 
 
 @asynccontextmanager
