@@ -135,7 +135,7 @@ def known(one: VolcanoState) -> Told:
         turn=one.turn,
         forfeited=one.forfeited,
         memory={cap: left for cap, left in zip(one.caps, one.left, strict=True) if left},
-        quiet=one.rounds_without_capture,
+        quiet=0 if one.quiet_limit is None else one.rounds_without_capture,
     )
 
 
