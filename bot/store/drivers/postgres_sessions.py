@@ -124,17 +124,14 @@ class SessionPool:
             return connection
 
     async def _end_sleepers(self) -> None:
-        """End sessions that hold locks and have not gone on with a statement for as long as they may be idle."""
         try:
             with faults_named(self._address):
                 async with self._pool.acquire(timeout=scaled(PATIENCE_SECONDS)) as connection:
-                    ended = await connection.fetch(END, APPLICATION, scaled(limits.IDLE_SECONDS))
+                    ended = await end_sleepers(connection)
         except (DatabaseUnreachable, DatabaseBusy) as problem:
             log.debug("nobody could look for sessions that stand still: %s", problem)
             return
-        if ended:
-            log.warning("%d writes of processes that stand still were ended, so that others can write", len(ended))
-        for _ in ended:
+        for _ in range(ended):
             self._stalled()
 
     async def _connection(self, deadline: float) -> Any:
@@ -159,6 +156,17 @@ class SessionPool:
         with suppress(*LOST, TimeoutError):
             # One that is not to be kept is closed with a word to the server, which may not be heard; then it is cut.
             await self._pool.release(connection)
+
+
+async def end_sleepers(connection: Any) -> int:
+    """End sessions that hold locks and have not gone on with a statement for as long as they may be idle.
+
+    Returns how many.
+    """
+    ended = await connection.fetch(END, APPLICATION, scaled(limits.IDLE_SECONDS))
+    if ended:
+        log.warning("%d writes of processes that stand still were ended, so that others can write", len(ended))
+    return len(ended)
 
 
 def _left(deadline: float) -> float:

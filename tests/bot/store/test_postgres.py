@@ -18,7 +18,7 @@ from bot.observability.metrics import Metrics
 from bot.program import scaled
 from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
-from bot.store.drivers import postgres_connecting
+from bot.store.drivers import postgres_connecting, postgres_migrating
 from bot.store.drivers.driver import PATIENCE_SECONDS, Purpose
 from bot.store.drivers.migrating import migrations
 from bot.store.drivers.postgres import READ, PostgresDriver
@@ -208,6 +208,31 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
     assert await recalled(shared) == "again"
     assert any("stand still were ended" in line for line in caplog.messages)
     assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "stalled"}) == 1
+
+
+async def test_a_process_starts_while_another_stands_still_within_a_statement(
+    shared: Database, postgres_address: str
+) -> None:
+    async with shared.transaction():
+        driver = await PostgresDriver.open(postgres_address)
+        await driver.close()
+
+
+@pytest.mark.full
+async def test_a_database_is_brought_up_to_date_though_a_process_stands_still_within_a_statement(
+    another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address, _ = another
+    monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
+    monkeypatch.setattr(postgres_migrating, "PATIENCE_SECONDS", 0.3)
+    sleeper: Any = await asyncpg.connect(address, **postgres_connecting.NAMED)
+    await sleeper.execute(f"BEGIN; SELECT pg_advisory_xact_lock({postgres_migrating.WRITER})")
+    await sleeper.prepare("SELECT 'asleep'")
+    with pytest.raises(DatabaseBusy):
+        await PostgresDriver.open(address)
+    async with Database(await PostgresDriver.open(address)) as database:
+        await remember(database, "awake")
+    sleeper.terminate()
 
 
 async def tried_until_done(database: Database, value: str) -> list[type[Exception]]:
