@@ -35,6 +35,13 @@ def test_the_top_level_is_the_agreed_one() -> None:
     assert {name.split("/")[0] for name in tracked()} == TOP
 
 
+def test_the_newest_entry_of_the_changelog_is_the_version_of_the_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    newest = re.search(r"(?m)^## (\S+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    assert newest is not None
+    assert newest[1] == project["version"]
+
+
 def test_the_lock_file_is_not_tracked() -> None:
     assert "uv.lock" not in tracked()
 
@@ -104,9 +111,15 @@ def test_the_image_is_of_one_build_and_runs_as_nobody_without_pip() -> None:
     removed = " ".join(lines)
     assert "pip uninstall --yes" in removed
     assert "venv --without-pip /opt/fumarole" in removed
-    compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
-    for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true"):
-        assert line in compose
+
+
+@pytest.mark.parametrize("name", ["compose.yaml", "compose.postgres.yaml"])
+def test_a_container_of_the_bot_is_confined_has_an_init_and_a_limit_of_memory(name: str) -> None:
+    compose = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    bot = compose.partition("  fumarole:\n")[2].partition("\n\n")[0]
+    for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "init: true"):
+        assert line in bot
+    assert re.search(r"\b(mem_limit|memory): 1g\n", bot)
 
 
 def test_the_image_has_a_python_that_the_tests_are_run_on() -> None:
@@ -149,8 +162,8 @@ MOST = {
     "CHANGELOG.md": 3_000,
     "CONTRIBUTING.md": 10_240,
     "deploy/README.md": 20_480,
-    "deploy/POSTGRES.md": 7_100,
-    "deploy/PROCESSES.md": 5_250,
+    "deploy/POSTGRES.md": 7_040,
+    "deploy/PROCESSES.md": 5_248,
 }
 """The most bytes of the pages that everybody reads first, and of those for operators."""
 
