@@ -10,7 +10,7 @@ from hypothesis import settings
 
 import tests
 from bot.program import Timeouts
-from bot.sandbox.driver import Driver, NotSeenError
+from tests.wire.driver import Driver, NotSeenError
 
 # Let pytest rewrite the assertions of helper modules too, so that failures show values.
 pytest.register_assert_rewrite(

@@ -1,5 +1,5 @@
-"""A local stand-in for Discord on 127.0.0.1: server, web page and test driver.
+"""A local stand-in for Discord on 127.0.0.1: server and web page.
 
-:class:`bot.sandbox.sandbox.Sandbox` is the server, :mod:`bot.sandbox.driver` plays the people in it for tests, and
-:func:`bot.sandbox.run.run_sandbox` is what ``fumarole sandbox`` does.
+:class:`bot.sandbox.sandbox.Sandbox` is the server, and :func:`bot.sandbox.run.run_sandbox` is what ``fumarole sandbox``
+does.
 """

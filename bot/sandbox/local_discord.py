@@ -1,9 +1,6 @@
 """The sandbox in one object: a local Discord on 127.0.0.1 that a bot can connect to.
 
-    async with Sandbox(SandboxSettings(folder=folder, port=0)) as sandbox:
-        ...  # sandbox.api_url, sandbox.gateway_url and sandbox.token are what the bot needs
-
-:mod:`bot.sandbox.driver` plays its users.
+A bot needs its ``api_url``, ``gateway_url`` and ``token``.
 """
 
 import asyncio

@@ -15,7 +15,7 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import Random
 
-from bot.sandbox.driver import PATIENCE
+from tests.wire.driver import PATIENCE
 
 FORKS = multiprocessing.get_context("forkserver")
 """Starts processes that share what the server has imported."""

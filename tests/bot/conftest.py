@@ -21,7 +21,6 @@ from bot.play.pauses import PauseMotion
 from bot.play.proposals import Proposals
 from bot.play.rematch import RematchMotion
 from bot.play.sessions import Sessions
-from bot.sandbox.driver import Driver
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
@@ -33,6 +32,7 @@ from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
 from tests.bot.registered import Registered, RegisteredClient
 from tests.bot.sharing import Sharing, sharing
+from tests.wire.driver import Driver
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71

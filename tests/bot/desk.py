@@ -13,7 +13,6 @@ from bot.delivery.adrift import Reach
 from bot.host.tree import Tree
 from bot.model.request import TableRequest
 from bot.play.timekeeper import Timekeeper
-from bot.sandbox.driver import PATIENCE, Driver, Member, Message, Reply
 from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
@@ -23,6 +22,7 @@ from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.notices import Notice
 from bot.store.rows.outbox import OUTBOX, OutboxMessage
 from bot.store.statements import begin_act
+from tests.wire.driver import PATIENCE, Driver, Member, Message, Reply
 
 NOON = 1_700_000_000_000
 QUICK = Timing(

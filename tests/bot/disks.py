@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import PATIENCE
 from tests.bot.bot_process import FORKS
+from tests.wire.driver import PATIENCE
 
 FILLER = "filler"
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing.connection import Client, Connection, Listener
 
-from bot.sandbox.driver import PATIENCE
+from tests.wire.driver import PATIENCE
 
 
 class Easel:

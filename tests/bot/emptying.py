@@ -6,8 +6,8 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from bot.sandbox.driver import PATIENCE
 from tests import postgres
+from tests.wire.driver import PATIENCE
 
 EMPTY = """
 DO $$ DECLARE tables text; one text; BEGIN

@@ -3,9 +3,9 @@
 from typing import Any
 
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import Member, Message, Reply
 from bot.ui.setting import OFF, ON, Control, Setting
 from bot.ui.settings_page import OTHER, PAGES, Whose
+from tests.wire.driver import Member, Message, Reply
 
 _COMMANDS = {"server": "settings", "me": "me show"}
 _PREFIXES = {Control.LIST: "set", Control.CHANNELS: "set-channel", Control.ROLE: "set-role", Control.FORM: "set-form"}

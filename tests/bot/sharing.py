@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from bot.cluster.lease import Advice, Lease
 from bot.model.shards import Shards, Told
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.drivers.server_lock import ServerLock
 from bot.store.location import ServerAddress
 from bot.store.rows import facts, shards
+from tests.wire.driver import PATIENCE
 
 
 @dataclass(slots=True)

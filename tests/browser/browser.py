@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.async_api import Browser, Page, async_playwright, expect
 
-from bot.sandbox.driver import PATIENCE
+from tests.wire.driver import PATIENCE
 
 ARGUMENTS = (
     "--headless",

@@ -7,10 +7,10 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser
 
-from bot.sandbox.driver import Driver
 from tests.bot.sandbox.fixtures import running_sandbox
 from tests.bot.sandbox.toy import running_bot
 from tests.browser.browser import chromium
+from tests.wire.driver import Driver
 
 HERE = Path(__file__).parent
 

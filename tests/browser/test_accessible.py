@@ -5,9 +5,9 @@ from typing import Literal
 import pytest
 from playwright.async_api import Browser, Page
 
-from bot.sandbox.driver import Driver
 from tests.browser.axe import axe, findings
 from tests.browser.browser import DESKTOP, PHONE, become, open_page, type_command
+from tests.wire.driver import Driver
 
 LOOKS = [(DESKTOP, "dark", ()), (PHONE, "light", ("color-contrast", "scrollable-region-focusable", "target-size"))]
 """What is the same on a phone by day is tried once."""

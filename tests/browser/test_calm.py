@@ -5,12 +5,12 @@ from pathlib import Path
 
 from playwright.async_api import Browser, expect
 
-from bot.sandbox.driver import Message
 from games import REGISTRY
 from games.core.transcript import check
 from tests.bot.end_to_end.house import open_house, settled
 from tests.browser.browser import PHONE, open_page
 from tests.browser.test_game import ROOT, turns
+from tests.wire.driver import Message
 
 GOLDEN = ROOT / "tests" / "golden" / "volcano" / "colours-own-opening.txt"
 

@@ -2,8 +2,8 @@
 
 from playwright.async_api import Browser, Page, expect
 
-from bot.sandbox.driver import Driver
 from tests.browser.browser import open_page, type_command
+from tests.wire.driver import Driver
 
 OTHERS = ["times", "loud", "who", "mood"]
 

@@ -6,9 +6,9 @@ import pytest
 from playwright.async_api import Browser, FilePayload, Locator, Page, expect
 
 from bot.sandbox.drafts import LAYOUT, draft_message
-from bot.sandbox.driver import Driver
 from bot.sandbox.world import APPLICATION
 from tests.browser.browser import DESKTOP, PHONE, become, open_page, type_command
+from tests.wire.driver import Driver
 
 
 async def test_a_form_takes_marks_and_files(browser: Browser, driver: Driver) -> None:

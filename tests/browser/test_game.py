@@ -12,12 +12,12 @@ from pathlib import Path
 
 from playwright.async_api import Browser, Page, expect
 
-from bot.sandbox.driver import PATIENCE
 from games import REGISTRY
 from games.core.record import Record, replay
 from games.core.transcript import check
 from tests.browser.browser import PHONE, become, open_page, type_command
 from tests.games.actions import notation_of
+from tests.wire.driver import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden" / "volcano" / "colours.txt"

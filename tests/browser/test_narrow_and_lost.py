@@ -4,9 +4,9 @@ from playwright.async_api import Browser, Page, expect
 
 from bot.sandbox.component_checks import BUTTON, STRING_SELECT
 from bot.sandbox.drafts import LAYOUT, draft_message
-from bot.sandbox.driver import Driver
 from bot.sandbox.world import APPLICATION
 from tests.browser.browser import PHONE, become, open_page, type_command
+from tests.wire.driver import Driver
 
 REACH = """(list) => Math.max(...[...list.querySelectorAll("*")].map((one) => one.getBoundingClientRect().right))"""
 """How far to the right anything in the list of messages reaches."""

@@ -6,11 +6,11 @@ import sys
 import pytest
 from playwright.async_api import Browser, Page, expect
 
-from bot.sandbox.driver import Driver
 from bot.sandbox.process import BotProcess
 from bot.sandbox.world import GUILD
 from tests.bot.sandbox.fixtures import giving_up_after
 from tests.browser.browser import PHONE, become, open_page, type_command
+from tests.wire.driver import Driver
 
 WIDTH_WITH_A_LONG_NAME = """(top) => {
     top.querySelector("h1").textContent = "#" + "caldera".repeat(9);

@@ -12,7 +12,6 @@ from typing import Any
 
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import EPHEMERAL
-from bot.sandbox.driver import PATIENCE, NotSeenError
 from bot.sandbox.form import Json
 from bot.sandbox.interaction import ANSWER, OPEN_MODAL, UPDATE
 from bot.sandbox.local_discord import SandboxSettings
@@ -26,6 +25,7 @@ from tests.hostile.scenes import build
 from tests.hostile.town import open_town
 from tests.toys import TOYS
 from tests.wire.book import Book
+from tests.wire.driver import PATIENCE, NotSeenError
 
 _SHOWN = ("content", "components", "embeds")
 _KEPT = (*_SHOWN, "flags", "allowed_mentions", "attachments", "tts")

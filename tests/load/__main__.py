@@ -21,7 +21,6 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 from pathlib import Path
 
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
@@ -32,6 +31,7 @@ from tests.load.figures import Processes, latencies, loop_delay, requests
 from tests.load.playing import OpenLoop
 from tests.load.tables import SETTINGS, Crowd, Table
 from tests.soak.fleet import database_on_server
+from tests.wire.driver import PATIENCE
 from tests.wire.people import make_room
 from tests.wire.running import real_bot
 

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.limits import Timing
 from bot.store.database import Database
 from tests.bot.end_to_end.house import open_house, settled
 from tests.load.playing import OpenLoop
 from tests.load.tables import SETTINGS, Crowd
+from tests.wire.driver import PATIENCE
 
 
 @pytest.mark.full

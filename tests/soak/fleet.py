@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.program import wall_clock
-from bot.sandbox.driver import PATIENCE, Driver, NotSeenError
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.shards import Shard
@@ -20,6 +19,7 @@ from tests import postgres
 from tests.bot.bot_process import CLOCK, LEASE, TICK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, BotProcess
 from tests.wire.book import Book
+from tests.wire.driver import PATIENCE, Driver, NotSeenError
 
 LOOKING_SECONDS = 5.0
 OPENED = " INFO bot.connection.launch: Fumarole "

@@ -20,7 +20,6 @@ from pathlib import Path
 from bot.cli.terminal import Exit
 from bot.model.moments import HOUR, MINUTE
 from bot.model.preferences import Preferences
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import User
@@ -47,6 +46,7 @@ from tests.soak.reckoning import not_reminded
 from tests.soak.soak import AT_EACH_TABLE, Plan, Report, put_aside, reported, settle
 from tests.soak.table import Table
 from tests.wire.book import Book
+from tests.wire.driver import PATIENCE
 from tests.wire.people import people_of
 
 KILL, PAUSE = "kill", "pause"

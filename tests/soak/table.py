@@ -11,7 +11,6 @@ from bot.model.acts import asked_about
 from bot.model.moments import HOUR, MINUTE
 from bot.model.sessions import OnTimeout
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver, Reply, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
 from bot.sandbox.refusals import ApiError
@@ -20,6 +19,7 @@ from bot.sandbox.world import User
 from games import REGISTRY
 from games.core.contract import Position
 from tests.wire.book import Book, Kept
+from tests.wire.driver import Driver, Reply, read_message
 from tests.wire.sightings import ids
 
 LONGEST_GAME = 60

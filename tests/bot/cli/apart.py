@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import Any
 
-from bot.sandbox.driver import PATIENCE
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from tests.bot.bot_process import FORKS
+from tests.wire.driver import PATIENCE
 
 
 def run_apart(work: Callable[..., None], *arguments: object) -> object:

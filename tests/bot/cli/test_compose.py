@@ -10,11 +10,11 @@ import pytest
 
 from bot.observability.metrics import Metrics
 from bot.observability.serving import watched
-from bot.sandbox.driver import PATIENCE
 from bot.settings import Address, Settings, read_settings
 from bot.store.database import Database
 from bot.store.location import ServerAddress
 from tests.test_repository import ROOT
+from tests.wire.driver import PATIENCE
 
 DEPLOY = ROOT / "deploy"
 FILES = sorted(DEPLOY.glob("compose*.yaml"))

@@ -15,12 +15,12 @@ from bot.cli.backups import restore
 from bot.cli.check import check
 from bot.cli.terminal import Exit
 from bot.play.sessions import Sessions
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.files import access as files
 from tests.bot.cli.test_backups import NOW
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.drivers import save_log
+from tests.wire.driver import PATIENCE
 
 CONFIGURATION = Path(__file__).parents[3] / "deploy" / "litestream.yml"
 LITESTREAM = shutil.which("litestream")

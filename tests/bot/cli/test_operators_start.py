@@ -15,7 +15,6 @@ from bot.cli.check import fault
 from bot.model.request import TableRequest
 from bot.play.sessions import Sessions
 from bot.program import wall_clock
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import CHANNELS, GUILD
@@ -25,6 +24,7 @@ from games.core.record import Record
 from games.core.transcript import check
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
 from tests.games.actions import notation_of
+from tests.wire.driver import PATIENCE
 from tests.wire.running import ROOT, real_bot
 
 GOLDEN = ROOT / "tests" / "golden"

@@ -20,7 +20,6 @@ from bot.connection.sharded import ShardedFumarole
 from bot.model.shards import Told
 from bot.program import wall_clock
 from bot.sandbox import limits
-from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
@@ -30,6 +29,7 @@ from bot.store.location import ServerAddress
 from tests.bot.bot_process import wait_for_server
 from tests.bot.drivers import emptied
 from tests.bot.sandbox.fixtures import settings_for
+from tests.wire.driver import PATIENCE, Driver
 
 FIRST_SERVER = 2 * 10**18
 SHARDS = 4

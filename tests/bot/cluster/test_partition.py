@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.location import ServerAddress
@@ -17,6 +16,7 @@ from tests.bot.end_to_end.house import QUICK
 from tests.soak.fleet import SHARDING, SHARDS, Fleet, channel, furnish, held_by
 from tests.wire.book import Book
 from tests.wire.cable import Cable
+from tests.wire.driver import PATIENCE
 
 LEASE_SECONDS = 3.0
 ASKED = 20

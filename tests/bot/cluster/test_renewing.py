@@ -17,7 +17,6 @@ from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
 from bot.model.shards import Told
 from bot.play.hearing import PAUSES
-from bot.sandbox.driver import Driver
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
@@ -26,6 +25,7 @@ from games.core.actions import Forfeit
 from tests.bot.cluster.processes import Fleet, channel, fleet, point_at, server, until
 from tests.bot.desk import Clock
 from tests.bot.sandbox.fixtures import settings_for
+from tests.wire.driver import Driver
 
 SHARD = 1
 

@@ -21,7 +21,6 @@ from bot.model.refusals import Suspended
 from bot.model.request import TableRequest
 from bot.model.shards import Told
 from bot.observability.metrics import Metrics
-from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.faults import CALLBACK, RESET
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
@@ -36,6 +35,7 @@ from tests.bot.cluster import processes
 from tests.bot.cluster.processes import SHARDS, channel, fleet, point_at, server, until
 from tests.bot.sandbox.fixtures import settings_for
 from tests.bot.sharing import advising
+from tests.wire.driver import PATIENCE, Driver
 
 
 async def test_processes_share_servers_give_over_take_over_and_are_fenced(

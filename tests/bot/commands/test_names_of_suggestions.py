@@ -14,13 +14,13 @@ from bot.model.request import TableRequest
 from bot.model.tournaments import System
 from bot.play import archives
 from bot.play.later import TurnWish
-from bot.sandbox.driver import Member
 from bot.sandbox.world import GUILD
 from bot.tournaments.service import TournamentRequest
 from bot.ui.fields import NOT_A_MOVE, commands_in
 from games.problems import FIRST_DAY
 from tests.bot.daily.conftest import at
 from tests.bot.desk import ERUPTION, Desk, use
+from tests.wire.driver import Member
 
 SOLUTION = Path(__file__).parents[2] / "golden" / "volcano" / "solutions" / "red.txt"
 REPLY = "a3-b3"

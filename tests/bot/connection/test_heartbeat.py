@@ -11,10 +11,10 @@ from bot.connection.heartbeat import Renewals
 from bot.model.moments import MINUTE, STALE_AFTER
 from bot.observability.metrics import Metrics
 from bot.play.hearing import LONGEST_SILENCE, Hearing
-from bot.sandbox.driver import PATIENCE
 from bot.wire.reaching import SessionStartLimit
 from tests.bot.desk import NOON, Desk
 from tests.bot.drivers import impatient
+from tests.wire.driver import PATIENCE
 
 
 async def test_the_heartbeat_survives_a_database_that_is_locked(

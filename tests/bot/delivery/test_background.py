@@ -16,7 +16,6 @@ from bot.delivery import attempts, outbox
 from bot.model.moments import HOUR, STALE_AFTER
 from bot.model.preferences import Calls, Preferences
 from bot.model.request import TableRequest
-from bot.sandbox.driver import Driver
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
@@ -27,6 +26,7 @@ from bot.store.rows.notices import NoticeKind
 from bot.wire.limiter import A_SECOND, BEHIND
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
 from tests.bot.wire.test_limiter import Held
+from tests.wire.driver import Driver
 
 FOR_EVER = 3_600.0
 OWED = 40

@@ -19,7 +19,6 @@ from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status
 from bot.play import waiting
-from bot.sandbox.driver import Member
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
 from bot.store.rows import alarms, notices, turns
@@ -27,6 +26,7 @@ from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.wire.driver import Member
 
 DEADLINE = NOON + USUAL_CLOCK
 NIGHT = NOON - NOON % DAY + 23 * HOUR

@@ -7,11 +7,11 @@ from bot.model.guilds import Guild
 from bot.model.moments import MINUTE
 from bot.model.seasons import SeasonKind
 from bot.play.seasons import GRACE
-from bot.sandbox.driver import Message
 from bot.sandbox.world import GUILD
 from bot.store.rows.seasons import SEASONS
 from tests.bot.desk import NOON, Desk
 from tests.bot.finished import DAY, end
+from tests.wire.driver import Message
 
 
 def told(desk: Desk) -> list[Message]:

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.messenger import Messenger
-from bot.sandbox.driver import Message
 from bot.sandbox.faults import RESET
 from bot.sandbox.history import NONCE
 from bot.sandbox.world import GUILD
 from bot.store.rows import duels as rows
 from bot.store.rows.duels import PROBLEMS, Duel, DuelAnswer, DuelState
 from tests.bot.desk import Desk
+from tests.wire.driver import Message
 
 SENDING = r"POST /channels/\d+/messages$"
 EDITING = r"PATCH /channels/\d+/messages/\d+$"

@@ -4,12 +4,12 @@ import pytest
 
 from bot.delivery.messenger import Messenger
 from bot.play.later import PlannedAt, TurnWish
-from bot.sandbox.driver import Member
 from bot.ui.later import asked_lines
 from bot.wire.codes import Code
 from bot.words.language import language_for
 from tests.bot.delivery.test_followers import SILENT, answered, sent_to
 from tests.bot.desk import ERUPTION, Desk
+from tests.wire.driver import Member
 
 REPLY, OTHER = "a3-b3", "a1-a2"
 GONE = "can’t be played any more"

@@ -6,13 +6,13 @@ import pytest
 
 from bot.delivery.messenger import Messenger
 from bot.model.proposals import ProposalKind
-from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, VIEW_CHANNEL
 from bot.store.rows import outbox
 from bot.store.rows.followings import Tells
 from bot.wire.codes import Code
 from tests.bot.desk import ERUPTION, Desk, received, use
+from tests.wire.driver import Member, Message, Reply
 
 SILENT = 1 << 12
 

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import Message
 from games import REGISTRY
 from games.core.transcript import check
 from tests.bot.desk import Desk
 from tests.games.actions import notation_of
+from tests.wire.driver import Message
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hekla" / "passes.txt"
 ACTIONS = check(GOLDEN.read_text(encoding="utf-8"), REGISTRY["hekla"]).actions

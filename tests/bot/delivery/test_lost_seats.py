@@ -8,9 +8,9 @@ from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
-from bot.sandbox.driver import Message
 from bot.sandbox.world import GUILD
 from tests.bot.desk import NOON, Desk
+from tests.wire.driver import Message
 
 CLOCK = 6 * HOUR
 LATE = NOON + CLOCK

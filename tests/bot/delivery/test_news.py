@@ -11,13 +11,13 @@ from bot.model.preferences import Preferences
 from bot.model.refusals import Restarting
 from bot.people.hours import read_quiet
 from bot.pictures.studio import Pictures
-from bot.sandbox.driver import PATIENCE, Member, Message
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
 from bot.wire.codes import Code
 from tests.bot.daily.conftest import at
 from tests.bot.delivery.test_followers import hear_of_servers
 from tests.bot.desk import Desk, use
+from tests.wire.driver import PATIENCE, Member, Message
 
 
 async def set_up(desk: Desk, hour: int = 9) -> None:

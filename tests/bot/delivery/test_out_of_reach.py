@@ -11,12 +11,12 @@ from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status, Wait
 from bot.sandbox.history import Post
-from bot.sandbox.sightings import read_message
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
 from bot.store.rows import notices, timeouts
 from bot.store.rows.notices import NoticeKind
 from bot.store.statements import Transaction
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.wire.messages import read_message
 
 CLOCK = DAY
 BACK = NOON + 25 * HOUR

@@ -12,11 +12,11 @@ from bot.model.acts import require_begun
 from bot.model.preferences import Calls, Preferences
 from bot.model.request import TableRequest
 from bot.model.tables import Lobby
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
 from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.wire.driver import PATIENCE
 
 
 async def test_a_board_that_calls_and_no_more(desk: Desk) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from bot.model.proposals import ProposalKind
-from bot.sandbox.driver import Member, Message
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.wire.driver import Member, Message
 
 
 async def propose(desk: Desk, session_id: int, member: Member, kind: ProposalKind = ProposalKind.END) -> int:

@@ -11,12 +11,12 @@ from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status
 from bot.model.tables import Table
-from bot.sandbox.driver import Member, Message
 from bot.sandbox.world import GUILD
 from bot.store.rows import alarms, notices, turns
 from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.wire.driver import Member, Message
 
 MIDNIGHT = NOON - NOON % DAY + DAY
 """The first midnight of the game, UTC, which begins at 22:13."""

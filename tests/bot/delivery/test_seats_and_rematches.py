@@ -4,8 +4,8 @@ import pytest
 
 from bot.model.moments import DAY
 from bot.play.rematch import LIFETIME
-from bot.sandbox.driver import Message
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.wire.driver import Message
 
 
 def labelled(desk: Desk, label: str) -> list[Message]:

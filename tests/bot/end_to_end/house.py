@@ -14,7 +14,6 @@ from typing import Any
 
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import LAYOUT, draft_message
-from bot.sandbox.driver import PATIENCE, Driver, Member, Message, NotSeenError, Reply, is_from_bot, read_message
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
@@ -22,6 +21,7 @@ from bot.sandbox.world import APPLICATION
 from bot.store.database import Database
 from tests.bot.bot_process import AHEAD, PATIENT, start_bot
 from tests.bot.registered import Registered
+from tests.wire.driver import PATIENCE, Driver, Member, Message, NotSeenError, Reply, is_from_bot, read_message
 
 COMMANDS = (
     "volcano", "hekla", "vesuvio", "move", "board", "hand", "undo", "replay", "rules", "help", "learn", "table",

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from babel.dates import get_month_names
 
-from bot.sandbox.driver import Member, Message, Reply
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION, GUILD, PEOPLE
 from bot.wire.codes import Code
@@ -28,6 +27,7 @@ from tests.hostile.rights import caller, trials
 from tests.hostile.scenes import build
 from tests.hostile.town import open_town
 from tests.languages.pseudo import CODE, NAMES, kept_language
+from tests.wire.driver import Member, Message, Reply
 
 MOVES = 4
 GAME = "the game"

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.driver import Reply
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
 from tests.bot.end_to_end.house import House, settled
+from tests.wire.driver import Reply
 
 Fault = Callable[[Faults], None]
 

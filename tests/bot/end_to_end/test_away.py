@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.sandbox.driver import Message
 from bot.words.language import language_for
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.pages import choose, present
+from tests.wire.driver import Message
 
 PARIS = "Europe/Paris"
 GRANTED = {"zone": PARIS, "weekend": 96, "bank": 48, "holidays": 14}

@@ -4,10 +4,10 @@ import asyncio
 
 from bot.cli.check import fault
 from bot.model.moments import DAY
-from bot.sandbox.driver import PATIENCE, Message, Reply
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.pages import choose, opened, present, shown
+from tests.wire.driver import PATIENCE, Message, Reply
 
 TOO_LATE = ("Too late to call time", "out of date")
 """What whoever claims second is told, before or after the message has lost its button."""

@@ -9,7 +9,6 @@ from bot.cli.check import fault
 from bot.model.acts import asked_about
 from bot.model.sessions import is_computer
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import Member, Message, is_from_bot
 from bot.sandbox.world import PRIVATE_THREAD
 from bot.store.database import Database
 from bot.store.rows import records
@@ -20,6 +19,7 @@ from games.core.record import Record, initial_position, play_all
 from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.end_to_end.test_guide import pick
 from tests.engines import player, rogue
+from tests.wire.driver import Member, Message, is_from_bot
 
 PUMICE, TUFF = "🤖 Pumice", "🤖 Tuff"
 

@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.daily.attempts import stand
-from bot.sandbox.driver import Member, Message
 from bot.store.rows.tries import ProblemTry
 from bot.words.language import Language, language_for
 from games.core.problems import Problem
 from games.problems import kind_of, problem_of
 from tests.bot.end_to_end.house import House
+from tests.wire.driver import Member, Message
 
 NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
 TODAY = NOON.date()

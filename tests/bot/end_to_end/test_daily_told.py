@@ -4,10 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.sandbox.driver import Message
 from bot.store.database import Database
 from tests.bot.end_to_end.house import House
 from tests.bot.pages import choose, present, shown
+from tests.wire.driver import Message
 
 MORNING = datetime(2026, 3, 17, 7, tzinfo=UTC)
 SENDING = r"POST /channels/\d+/messages$"

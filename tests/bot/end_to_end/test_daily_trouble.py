@@ -7,11 +7,11 @@ from typing import get_args
 import pytest
 
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import Member, Message
 from bot.ui.daily.tries import TryAction
 from games.problems import FIRST_DAY, problem_of
 from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_daily import button
+from tests.wire.driver import Member, Message
 
 NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
 TODAY = NOON.date()

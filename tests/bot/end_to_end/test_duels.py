@@ -6,13 +6,13 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.daily.duelling import five
-from bot.sandbox.driver import Member, Message
 from bot.words.language import language_for
 from games.core.problems import Problem
 from games.core.text import text
 from games.problems import problem_of
 from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_daily import button
+from tests.wire.driver import Member, Message
 
 NOON = datetime(2026, 3, 17, 12, tzinfo=UTC)
 TODAY = NOON.date()

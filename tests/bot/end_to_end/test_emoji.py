@@ -4,9 +4,9 @@ import re
 from typing import Any
 
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import Message
 from rendering import PAINTERS
 from tests.bot.end_to_end.house import COMMANDS, House, settled
+from tests.wire.driver import Message
 
 MARKUP = re.compile(r"<:[a-z]{2}_[a-z0-9]+_[0-9a-f]{6}:\d+>")
 UPLOADS = re.compile(r"emoji: (\d+) uploaded")

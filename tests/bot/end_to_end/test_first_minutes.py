@@ -2,9 +2,9 @@
 
 import re
 
-from bot.sandbox.driver import Member, Message
 from games.core.chance import fingerprint
 from tests.bot.end_to_end.house import House
+from tests.wire.driver import Member, Message
 
 NEWCOMERS = ("learn:volcano", "rules:volcano:what-is")
 

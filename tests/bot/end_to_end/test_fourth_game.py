@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import GUILD
 from bot.words.language import Language, language_for
 from games.core.text import Seat, Value, text
 from tests.bot.end_to_end.house import House, chosen, settled
+from tests.wire.driver import Message, Reply
 
 CODE = "fr"
 

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from bot.sandbox.driver import Message
 from games import GUIDES
 from tests.bot.end_to_end.house import House
+from tests.wire.driver import Message
 
 
 def bare(written: str) -> str:

@@ -1,8 +1,8 @@
 """A game that a moderator brings along over the wire: what comes of its file, and of every other file."""
 
-from bot.sandbox.driver import Member, Reply
 from tests.bot.end_to_end.house import House
 from tests.golden.positions import FOLDER
+from tests.wire.driver import Member, Reply
 
 GAME = (FOLDER / "hekla" / "quiet.txt").read_bytes()
 LARGEST = 256 * 1024

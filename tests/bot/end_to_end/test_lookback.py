@@ -1,7 +1,7 @@
 """Looking back at a finished game over the wire: what one missed, for them alone, and the best turn, for everybody."""
 
-from bot.sandbox.driver import Member, Message
 from tests.bot.end_to_end.house import House, settled
+from tests.wire.driver import Member, Message
 
 MISSED, BEST = "What did I miss?", "Best turn of the game"
 MAKING = "I’m looking back at the whole game"

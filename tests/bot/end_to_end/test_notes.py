@@ -1,7 +1,7 @@
 """A note about a game over the wire: its form, what comes back from it after a restart, and who is shown it."""
 
-from bot.sandbox.driver import Reply
 from tests.bot.end_to_end.house import House
+from tests.wire.driver import Reply
 
 
 def field(reply: Reply) -> dict[str, object]:

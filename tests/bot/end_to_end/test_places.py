@@ -1,9 +1,9 @@
 """Threads, lost channels and permissions, the bot's removal: nothing is lost, and everybody is told what to do."""
 
-from bot.sandbox.driver import Message, Reply
 from bot.sandbox.world import PUBLIC_THREAD
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.pages import choose
+from tests.wire.driver import Message, Reply
 
 TURN = "b2-a3 c3-b3 b3-b4"
 

@@ -1,8 +1,8 @@
 """Planning over the wire: moves tried out of turn and from lists, a turn gathered in private, and what asks first."""
 
-from bot.sandbox.driver import Member, Message
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_wrong_things import told
+from tests.wire.driver import Member, Message
 
 
 async def edited(member: Member, shown: Message, wanted: str) -> Message:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from bot.sandbox.driver import Message
 from tests.bot.end_to_end.house import House
+from tests.wire.driver import Message
 
 OPENING, REPLY = "b2-a3 c3-b3 b3-b4", "a3-b3"
 

@@ -1,8 +1,8 @@
 """Playing from one pinned message, without a slash: tables, turns, preferences and settings by lists and forms."""
 
-from bot.sandbox.driver import Message
 from tests.bot.end_to_end.house import House
 from tests.bot.pages import choose
+from tests.wire.driver import Message
 
 
 async def pinned(house: House) -> Message:

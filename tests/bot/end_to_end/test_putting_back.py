@@ -11,7 +11,6 @@ from random import Random
 from bot.cli.backups import backup, restore
 from bot.cli.check import check
 from bot.cli.terminal import Exit
-from bot.sandbox.driver import PATIENCE, Message, is_from_bot
 from bot.sandbox.world import CHANNELS
 from bot.store.database import Database
 from bot.store.rows import records
@@ -21,6 +20,7 @@ from games.core.record import initial_position, play_all
 from tests.bot.end_to_end.house import COMMANDS, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.pages import choose
+from tests.wire.driver import PATIENCE, Message, is_from_bot
 
 NOW = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
 LOUNGE = CHANNELS[1][0]

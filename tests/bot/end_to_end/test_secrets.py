@@ -11,7 +11,6 @@ import pytest
 from bot.play.imports import ImportTarget, import_game
 from bot.play.scenes import Scene
 from bot.sandbox.component_checks import walk
-from bot.sandbox.driver import Member, Message, read_message
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
@@ -27,6 +26,7 @@ from games.core.text import Text
 from tests.bot.end_to_end.house import House, settled
 from tests.games.actions import notation_of
 from tests.games.seating import seats_near
+from tests.wire.driver import Member, Message, read_message
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SECRET = [key for key, game in REGISTRY.items() if game.has_secrets]

@@ -5,8 +5,8 @@ from io import BytesIO
 from PIL import Image, ImageSequence
 
 from bot.limits import SHARED_FILM_BYTES
-from bot.sandbox.driver import Member, Message, Reply
 from tests.bot.end_to_end.house import House
+from tests.wire.driver import Member, Message, Reply
 
 TURN = "b2-a3 c3-b3 b3-b4"
 

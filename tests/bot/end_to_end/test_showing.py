@@ -6,9 +6,9 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.sandbox.driver import Member, Reply
 from bot.sandbox.form import Json
 from tests.bot.end_to_end.house import House
+from tests.wire.driver import Member, Reply
 
 STRING, BOOLEAN, USER = 3, 5, 6
 SHOW = "show"

@@ -2,9 +2,9 @@
 
 import re
 
-from bot.sandbox.driver import Member
 from tests.bot.conftest import TURNS
 from tests.bot.end_to_end.house import House, settled
+from tests.wire.driver import Member
 
 
 async def lose(house: House, loser: Member, *others: Member) -> None:

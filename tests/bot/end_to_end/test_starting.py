@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from bot.cli.terminal import Exit
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.wire.reaching import LEAST_STARTS
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
+from tests.wire.driver import PATIENCE
 
 
 @pytest.fixture

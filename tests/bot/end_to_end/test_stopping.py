@@ -4,8 +4,8 @@ import asyncio
 import os
 import signal
 
-from bot.sandbox.driver import PATIENCE
 from tests.bot.end_to_end.house import COMMANDS, House
+from tests.wire.driver import PATIENCE
 
 
 async def told_to_stop(house: House) -> None:

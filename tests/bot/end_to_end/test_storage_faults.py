@@ -10,13 +10,13 @@ from random import Random
 
 import pytest
 
-from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from tests.bot.bot_process import fumarole
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.observability.scraping import ANYWHERE, scrape, value
+from tests.wire.driver import PATIENCE, Reply
 
 PAGE = 4_096
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from bot.model.request import TableRequest
 from bot.play.sessions import Sessions
-from bot.sandbox.driver import Member, Reply
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
 from bot.store.database import Database
 from bot.store.rows import notices
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.end_to_end.test_wrong_things import told
+from tests.wire.driver import Member, Reply
 
 
 def pings(house: House) -> list[int]:

@@ -5,13 +5,13 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from bot.sandbox.driver import Message, Reply
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
 from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.end_to_end.test_help import TITLE, heard_ready
 from tests.bot.end_to_end.test_places import new_thread
 from tests.bot.pages import choose
+from tests.wire.driver import Message, Reply
 
 ELSEWHERE = 4242
 

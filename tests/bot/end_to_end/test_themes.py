@@ -2,11 +2,11 @@
 
 from itertools import chain
 
-from bot.sandbox.driver import Image, Reply
 from games import GUIDES
 from rendering.palette import PALETTES, ColourTheme
 from tests.bot.end_to_end.house import House, settled
 from tests.bot.pages import choose, present
+from tests.wire.driver import Image, Reply
 
 
 def theme_of(house: House, image: Image | str) -> ColourTheme:

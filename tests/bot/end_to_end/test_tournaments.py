@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from bot.sandbox.driver import Member, Message
 from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_daily import button
 from tests.bot.end_to_end.test_putting_back import copied, restored
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.pages import choose
+from tests.wire.driver import Member, Message
 
 OWED = "(SELECT count(*) FROM outbox)"
 

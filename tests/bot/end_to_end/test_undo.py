@@ -1,8 +1,8 @@
 """Taking back over the wire: the button on the board, the command, and what the others are asked."""
 
-from bot.sandbox.driver import Message
 from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_wrong_things import told
+from tests.wire.driver import Message
 
 
 def takes_back(message: Message) -> bool:

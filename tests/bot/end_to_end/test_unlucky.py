@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import PATIENCE
 from bot.wire.codes import Code
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.sandbox.fixtures import giving_up_after
+from tests.wire.driver import PATIENCE
 
 
 async def test_what_cannot_be_acknowledged_in_time_is_not_played(house: House) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import PATIENCE, Member, Message
 from tests.bot.end_to_end.house import COMMANDS, House, settled
+from tests.wire.driver import PATIENCE, Member, Message
 
 BY_TOKEN = ("/interactions/", "/webhooks/")
 MOST_TURNS = 250

@@ -1,7 +1,7 @@
 """Every wrong thing gets a sentence that helps, seen by one person only, and changes nothing."""
 
-from bot.sandbox.driver import Reply
 from tests.bot.end_to_end.house import House
+from tests.wire.driver import Reply
 
 
 def told(reply: Reply, *fragments: str) -> None:

@@ -15,7 +15,6 @@ from discord import app_commands
 from bot.host import boundary
 from bot.host.context import Context
 from bot.model.refusals import Restarting, SessionRefusal
-from bot.sandbox.driver import PATIENCE, Reply
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 from bot.store.statements import note_commit
@@ -26,6 +25,7 @@ from games.core.text import Seat, Text, text
 from tests.bot.desk import ERUPTION, NOON, Desk, received, use
 from tests.bot.drivers import impatient
 from tests.bot.wire.test_acknowledging import refused
+from tests.wire.driver import PATIENCE, Reply
 
 SECRET = "b2-a3 typed in secret"
 FULL = SessionRefusal(text("bot-refusal-many-films"))

@@ -7,11 +7,11 @@ import pytest
 
 from bot.model.moments import DAY
 from bot.model.tournaments import System
-from bot.sandbox.driver import Reply
 from bot.sandbox.servers import MEMBER, overwrite
 from bot.sandbox.world import EVERYONE_PERMISSIONS, GUILD
 from bot.tournaments.service import TournamentRequest
 from tests.bot.desk import NOON, Desk, received
+from tests.wire.driver import Reply
 
 MODERATE = discord.Permissions(manage_messages=True).value
 

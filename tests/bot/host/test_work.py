@@ -6,7 +6,7 @@ import pytest
 
 from bot.host.services import Work
 from bot.model.refusals import Restarting
-from bot.sandbox.driver import PATIENCE
+from tests.wire.driver import PATIENCE
 
 A_LONG_TIME = 3600.0
 

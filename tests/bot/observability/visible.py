@@ -13,12 +13,12 @@ from prometheus_client import Metric
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.observability.sampler import STEP_SECONDS
 from bot.play.hearing import LONGEST_SILENCE
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import RESET
 from tests.bot.bot_process import CLOCK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.observability.scraping import ANYWHERE, value
 from tests.bot.sandbox.fixtures import giving_up_after
+from tests.wire.driver import PATIENCE
 
 Families: TypeAlias = Mapping[str, Metric]
 

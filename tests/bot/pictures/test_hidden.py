@@ -17,7 +17,6 @@ import yarl
 from bot.connection.client import Fumarole
 from bot.model.request import TableRequest
 from bot.model.tables import Table
-from bot.sandbox.driver import PATIENCE, Driver, Member, Message
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
@@ -28,6 +27,7 @@ from games import REGISTRY
 from tests.bot.desk import NOON, QUICK, rest
 from tests.games.seating import seats_near
 from tests.games.worlds import SEATS, World, draws, worlds_of
+from tests.wire.driver import PATIENCE, Driver, Member, Message
 
 SAMPLES = 9
 _SNOWFLAKE = re.compile(r"\d{15,}")

@@ -7,7 +7,6 @@ import pytest
 from bot.model.request import TableRequest
 from bot.pictures.drawing import opening
 from bot.pictures.views import opening_of
-from bot.sandbox.driver import Message
 from bot.sandbox.world import GUILD
 from bot.ui.lobby import lobby as lobby_message
 from bot.words.language import CODES, language_for
@@ -20,6 +19,7 @@ from tests.bot.desk import NOON, Desk
 from tests.bot.test_limits import lobby_for
 from tests.ear.heard import hear
 from tests.games.wording import where
+from tests.wire.driver import Message
 
 WIDTH, HEIGHT = 640, 582
 

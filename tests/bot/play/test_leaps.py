@@ -12,11 +12,11 @@ from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status
 from bot.play.timekeeper import Timekeeper
-from bot.sandbox.driver import Member
 from bot.sandbox.history import Post
 from bot.sandbox.world import CHANNELS, GUILD
 from bot.store.rows import timeouts, turns
 from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.wire.driver import Member
 
 LEAPS = {
     "ahead": ((DAY,), False),

@@ -15,7 +15,6 @@ from typing import Any
 import pytest
 
 from bot.play.later import TurnWish
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.rows import plans, records
 from games.core.actions import Move
@@ -23,6 +22,7 @@ from games.core.refusals import Refusal
 from tests.bot.bot_process import FORKS
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.play.house import House, check
+from tests.wire.driver import PATIENCE
 
 STEP = 9
 """One statement in so many is tried."""

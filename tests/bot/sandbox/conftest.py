@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import Driver
 from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
 from tests.bot.sandbox.toy import ToyBot, running_bot
+from tests.wire.driver import Driver
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from typing import Any
 
 import aiohttp
 
-from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION
+from tests.wire.driver import PATIENCE, Driver
 
 PATIENT = Timing(
     acknowledge=PATIENCE,

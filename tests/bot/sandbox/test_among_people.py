@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver
 from bot.sandbox.interaction import ANSWER
 from bot.sandbox.limits import FOLLOW_UPS
 from bot.sandbox.world import APPLICATION
 from tests.bot.sandbox.fixtures import RawClient, running_sandbox
+from tests.wire.driver import Driver
 
 COMMANDS = f"/applications/{APPLICATION}/commands"
 ANYWHERE = {"contexts": [0, 1, 2], "integration_types": [0, 1]}

@@ -11,7 +11,6 @@ import pytest
 from bot.sandbox import refusals
 from bot.sandbox.channel_webhooks import webhook_object
 from bot.sandbox.drafts import LAYOUT, draft_message
-from bot.sandbox.driver import Driver
 from bot.sandbox.form import Json
 from bot.sandbox.history import outward
 from bot.sandbox.interaction import CHOICES, OPEN_MODAL
@@ -33,6 +32,7 @@ from bot.sandbox.world import (
 from tests.bot.sandbox.describe import SENT, WRITTEN, routes_of
 from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
 from tests.bot.sandbox.test_emoji import EMOJI, emoji
+from tests.wire.driver import Driver
 
 pytestmark = pytest.mark.full
 

@@ -6,10 +6,10 @@ import aiohttp
 import discord
 import pytest
 
-from bot.sandbox.driver import PATIENCE, Driver
 from bot.wire.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
 from tests.bot.sandbox.toy import running_bot
+from tests.wire.driver import PATIENCE, Driver
 
 
 async def opened(raw: RawClient, recipient: object) -> tuple[int, Any]:

@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 
 from bot.sandbox import limits
-from bot.sandbox.driver import Driver
 from bot.sandbox.store import Emoji
 from bot.sandbox.world import APPLICATION
 from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
+from tests.wire.driver import Driver
 
 EMOJI = f"/applications/{APPLICATION}/emojis"
 LAYOUT = 1 << 15

@@ -6,13 +6,13 @@ import pytest
 
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.component_checks import CHECKBOX, CHECKBOX_GROUP, FILE_UPLOAD, RADIO_GROUP
-from bot.sandbox.driver import Driver, Reply
 from bot.sandbox.interaction import OPEN_MODAL
 from bot.sandbox.limits import ATTACHMENT_BYTES
 from bot.sandbox.refusals import ApiError
 from bot.sandbox.world import APPLICATION, HOSTS_ROLE
 from tests.bot.sandbox.fixtures import RawClient
 from tests.bot.sandbox.toy import ToyBot
+from tests.wire.driver import Driver, Reply
 
 STRING_SELECT, TEXT_INPUT, USER_SELECT = 3, 4, 5
 

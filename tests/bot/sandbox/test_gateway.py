@@ -6,11 +6,11 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.driver import Driver
 from bot.sandbox.packets import HELLO, IDENTIFY, INVALID_SESSION, RESUME
 from tests.bot.cluster.processes import until
 from tests.bot.sandbox.fixtures import giving_up_after, running_sandbox
 from tests.bot.sandbox.toy import ToyBot
+from tests.wire.driver import Driver
 
 GUILDS = 1
 

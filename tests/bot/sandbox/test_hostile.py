@@ -14,10 +14,10 @@ import pytest
 from yarl import URL
 
 from bot.sandbox import limits
-from bot.sandbox.driver import Driver
 from bot.sandbox.local_discord import HOST
 from bot.sandbox.world import CHANNELS
 from tests.bot.sandbox.fixtures import running_sandbox
+from tests.wire.driver import Driver
 
 CHANNEL = CHANNELS[0][0]
 MESSAGES = f"/api/v10/channels/{CHANNEL}/messages"

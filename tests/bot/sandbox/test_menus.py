@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver
 from bot.sandbox.world import APPLICATION
 from tests.bot.sandbox.fixtures import RawClient
 from tests.bot.sandbox.toy import ToyBot
+from tests.wire.driver import Driver
 
 COMMANDS = f"/applications/{APPLICATION}/commands"
 OF_PERSON, OF_MESSAGE = 2, 3

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bot.sandbox.driver import Driver
 from bot.sandbox.form import Json
 from bot.sandbox.servers import MEMBER, ROLE, effective, overwrite
 from bot.sandbox.world import (
@@ -18,6 +17,7 @@ from bot.sandbox.world import (
 )
 from bot.wire.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
+from tests.wire.driver import Driver
 
 BASE = VIEW_CHANNEL | SEND_MESSAGES
 

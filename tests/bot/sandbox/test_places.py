@@ -9,10 +9,10 @@ import aiohttp
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.world import CREATE_THREADS, GUILD, HOSTS_ROLE, SEND_IN_THREADS, SEND_MESSAGES, VIEW_CHANNEL
 from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
 from tests.bot.sandbox.toy import running_bot
+from tests.wire.driver import PATIENCE, Driver
 
 CHANNEL_OPTION, ROLE_OPTION = 7, 8
 SERVER_COMMAND = {"name": "here", "description": "In a server", "contexts": [0]}

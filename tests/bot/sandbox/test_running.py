@@ -12,7 +12,6 @@ import aiohttp
 import pytest
 
 from bot.sandbox.change_notifier import ChangeNotifier
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import PortTaken, SandboxSettings
 from bot.sandbox.process import GIVEN_UP, RUNNING, STOPPED, BotProcess, Patience
@@ -23,6 +22,7 @@ from bot.sandbox.store import BOT_FILE, FILE, KEY_FILE, FolderTaken
 from bot.sandbox.words import read_words, say, terminal_language
 from bot.words.languages import CODES
 from tests.bot.sandbox.fixtures import raw_client, running_sandbox, settings_for
+from tests.wire.driver import PATIENCE
 
 QUICK = Patience(quick=5.0, deaths=3, first=0.01, longest=0.02, goodbye=5.0)
 SECRET = "sandbox.secret"

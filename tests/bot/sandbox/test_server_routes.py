@@ -3,7 +3,6 @@
 import aiohttp
 import pytest
 
-from bot.sandbox.driver import Driver
 from bot.sandbox.world import (
     APPLICATION,
     ATTACH_FILES,
@@ -16,6 +15,7 @@ from bot.sandbox.world import (
 )
 from bot.wire.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
+from tests.wire.driver import Driver
 
 COMMANDS = f"/applications/{APPLICATION}/guilds/{GUILD}/commands"
 

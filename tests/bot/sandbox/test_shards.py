@@ -14,13 +14,13 @@ import discord.http
 import pytest
 import yarl
 
-from bot.sandbox.driver import PATIENCE, Driver
 from bot.sandbox.limits import Sharding, Timing
 from bot.sandbox.packets import DIRECT_MESSAGES, DISPATCH, GUILD_MESSAGES, HELLO, IDENTIFY, INVALID_SESSION, RESUME
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.shards import Shard, Starts, read_shard
 from bot.sandbox.world import APPLICATION, GUILD
 from tests.bot.sandbox.fixtures import raw_client, settings_for
+from tests.wire.driver import PATIENCE, Driver
 
 INTENTS = 1 | GUILD_MESSAGES | DIRECT_MESSAGES
 FIRST_SERVER = 2 * 10**18

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import Driver, NotSeenError
 from bot.sandbox.local_discord import RequestMade, SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.waiting import wish
+from tests.wire.driver import Driver, NotSeenError
+from tests.wire.waiting import wish
 
 
 def test_a_wish_is_told_as_it_is_written_with_its_values_and_its_place() -> None:

@@ -8,13 +8,13 @@ import discord
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.driver import Driver
 from bot.sandbox.faults import RESET, Faults
 from bot.sandbox.history import KEPT_FILES
 from bot.sandbox.world import APPLICATION, GUILD
 from bot.wire.acknowledging import acknowledge_reliably
 from tests.bot.sandbox.fixtures import running_sandbox
 from tests.bot.sandbox.toy import Board, ToyBot, board_file, picture, running_bot
+from tests.wire.driver import Driver
 
 LOUNGE = 1100000000000000012
 

@@ -14,9 +14,9 @@ import discord.http
 import yarl
 from discord import app_commands, ui
 
-from bot.sandbox.driver import Driver
 from bot.sandbox.sandbox import Sandbox
 from tests.bot.sandbox.modal_examples import menus, places, survey
+from tests.wire.driver import Driver
 
 FRENCH = {
     "toy": "jouet",

@@ -14,12 +14,12 @@ import pytest
 
 from bot.connection.launch import open_database, run_until_replaced
 from bot.observability.metrics import Metrics
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase
 from bot.store.files import access
 from bot.store.rows import facts
 from tests.bot.drivers import impatient, remember, save_log, sqlite_of
+from tests.wire.driver import PATIENCE
 
 pytestmark = pytest.mark.sqlite
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.location import Location
 from bot.store.rows import facts
 from tests.bot.bot_process import FORKS
 from tests.bot.drivers import ENGINES, new_place
+from tests.wire.driver import PATIENCE
 
 TOLD = 30
 """So many writes are told before the process is killed in the next one or after it."""

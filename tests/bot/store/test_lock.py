@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from bot.connection.launch import open_database
-from bot.sandbox.driver import PATIENCE
 from bot.store.faults import DatabaseInUse, DatabaseReadOnly, DatabaseUnusable
 from bot.store.files.lock import lock_of, owned
 from tests.bot.bot_process import FORKS
+from tests.wire.driver import PATIENCE
 
 NOBODY = 65_534
 

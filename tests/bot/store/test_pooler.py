@@ -13,7 +13,6 @@ from bot.cli.doctor import Verdict, of_database
 from bot.cli.terminal import Exit, explain
 from bot.connection.launch import opened
 from bot.program import wall_clock
-from bot.sandbox.driver import PATIENCE
 from bot.store.drivers import postgres_connecting, server_lock
 from bot.store.drivers.driver import Purpose
 from bot.store.drivers.postgres_connecting import pool_of
@@ -22,6 +21,7 @@ from bot.store.drivers.postgres_migrating import WRITER
 from bot.store.faults import DatabaseUnusable
 from bot.store.location import ServerAddress
 from tests.bot.store import pgbouncer
+from tests.wire.driver import PATIENCE
 
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid::bigint = $1"
 

@@ -16,7 +16,6 @@ import pytest
 
 from bot.observability.metrics import Metrics
 from bot.program import scaled
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.drivers import postgres_connecting, postgres_migrating
 from bot.store.drivers.driver import PATIENCE_SECONDS, Purpose
@@ -36,6 +35,7 @@ from bot.store.rows import facts
 from bot.store.statements import Transaction
 from tests.bot.drivers import end_sessions, impatient, recalled, remember
 from tests.postgres import address_of, running
+from tests.wire.driver import PATIENCE
 
 STORE = Path(postgres_connecting.__file__).parents[1]
 

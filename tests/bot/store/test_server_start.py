@@ -18,7 +18,6 @@ from bot.cli.terminal import Exit, explain
 from bot.connection import launch
 from bot.connection.launch import opened
 from bot.program import wall_clock
-from bot.sandbox.driver import PATIENCE
 from bot.store.drivers import postgres_connecting, postgres_migrating
 from bot.store.drivers.postgres_migrating import WRITER
 from bot.store.faults import DatabaseMisconfigured, DatabaseUnusable
@@ -27,6 +26,7 @@ from bot.store.viewing import holding
 from bot.words.language import language_for
 from tests.bot.bot_process import FORKS
 from tests.postgres import GUARDED
+from tests.wire.driver import PATIENCE
 
 PASSWORD = "hunter2"
 

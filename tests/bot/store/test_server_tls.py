@@ -18,12 +18,12 @@ from bot.cli.doctor import Verdict, of_database
 from bot.cli.terminal import Exit, explain
 from bot.connection.launch import opened
 from bot.program import wall_clock
-from bot.sandbox.driver import PATIENCE
 from bot.store.drivers import postgres_connecting
 from bot.store.faults import DatabaseUnusable
 from bot.store.location import ServerAddress
 from bot.words.language import language_for
 from tests import postgres
+from tests.wire.driver import PATIENCE
 
 PASSWORD = "hunter2"
 

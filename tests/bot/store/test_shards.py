@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from bot.cluster.lease import LONGEST_AWAY, share_of
 from bot.model.shards import Shards
 from bot.observability.metrics import Metrics
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.drivers import server_lock
 from bot.store.faults import DatabaseUnreachable, LeaseLost
@@ -21,6 +20,7 @@ from bot.store.rows.facts import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
 from bot.wire.reaching import FewStartsLeft
 from tests.bot.sharing import Member, Sharing, advising
+from tests.wire.driver import PATIENCE
 
 SETTLING = 3
 """After so many looks of each process nothing changes any more."""

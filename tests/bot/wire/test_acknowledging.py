@@ -11,13 +11,13 @@ import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
 
-from bot.sandbox.driver import PATIENCE
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
 from bot.wire import acknowledging
 from bot.wire.acknowledging import Unanswered, acknowledge_reliably, shows_thinking
 from bot.wire.codes import Code
 from tests.bot.desk import Desk, use
+from tests.wire.driver import PATIENCE
 
 ATTEMPTS = 5
 DONE = "done"

@@ -10,8 +10,8 @@ import pytest
 from aiohttp import web
 
 from bot.model.refusals import Suspended
-from bot.sandbox.driver import PATIENCE
 from bot.wire.limiter import guard
+from tests.wire.driver import PATIENCE
 
 MESSAGES = "/api/v10/channels/1/messages"
 ANSWERS = ("/api/v10/interactions/1/token/callback", "/api/v10/webhooks/1/token", "/webhooks/1/token")

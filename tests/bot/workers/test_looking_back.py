@@ -11,12 +11,12 @@ from bot.model.refusals import Restarting, SessionRefusal
 from bot.model.sessions import Stamped
 from bot.play.lookbacks import Finished, Lookbacks
 from bot.play.sessions import Sessions
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.workers.looking_back import MOST_WAITING, LookingBack
 from bot.workers.pool import ATTEMPTS, LOOKING_BACK, THINKING, Pool, WorkerKind
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
 from tests.bot.keys import Deadly, Endless, Telling
+from tests.wire.driver import PATIENCE
 
 
 class Processes:

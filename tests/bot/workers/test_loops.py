@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from bot.model.refusals import Restarting, Suspended
-from bot.sandbox.driver import PATIENCE
 from bot.store.faults import DatabaseBusy, LeaseLost
 from bot.workers.loops import Loop, by_itself
+from tests.wire.driver import PATIENCE
 
 NOON = 1_000_000
 A_LONG_TIME = 3600.0

@@ -14,10 +14,10 @@ from typing import TypeAlias
 import pytest
 
 from bot.model.refusals import Restarting
-from bot.sandbox.driver import PATIENCE
 from bot.workers.pool import DRAWING, Pool, QueueFull, Rank, Superseded, WorkerDied
 from tests.bot.bot_process import FORKS
 from tests.bot.easel import Easel
+from tests.wire.driver import PATIENCE
 
 
 def _fail() -> str:

@@ -9,13 +9,13 @@ from typing import Any
 import asyncpg
 import pytest
 
-from bot.sandbox.driver import PATIENCE
 from bot.store.database import Database
 from bot.store.drivers.postgres import PostgresDriver
 from tests.bot.drivers import emptied
 from tests.bot.emptying import EMPTY
 from tests.bot.play.at_once.scenes import Scene, prepare, prepare_tries
 from tests.bot.play.house import House, check
+from tests.wire.driver import PATIENCE
 
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'schema_migrations'"
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from bot.sandbox.form import Json
 from bot.sandbox.interaction import Interaction
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.sightings import AutocompleteChoice, Message, read_message
+from tests.wire.messages import AutocompleteChoice, Message, read_message
 
 PATIENCE = 180.0
 """How long a wait lasts, in seconds, unless its caller says otherwise; generous, since a machine may be slow."""

@@ -20,12 +20,12 @@ from typing import Any
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction
-from bot.sandbox.replies import PATIENCE, Reply
 from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.sightings import AutocompleteChoice, Button, Image, Message, Select, is_from_bot, read_message
 from bot.sandbox.uploads import address_number
-from bot.sandbox.waiting import NotSeenError, seen, wish
 from bot.sandbox.world import CHANNELS, PEOPLE, User, direct_channel
+from tests.wire.messages import AutocompleteChoice, Button, Image, Message, Select, is_from_bot, read_message
+from tests.wire.replies import PATIENCE, Reply
+from tests.wire.waiting import NotSeenError, seen, wish
 
 __all__ = [
     "PATIENCE",

@@ -65,10 +65,6 @@ def _told(post: Post) -> str:
 
 
 def one_line(said: str, length: int) -> str:
-    """A text in one line, cut to ``length`` characters.
-
-    >>> one_line("two lines\\nof it", 12)
-    'two lines ⏎…'
-    """
+    """A text in one line, cut to ``length`` characters."""
     line = " ⏎ ".join(said.splitlines())
     return line if len(line) <= length else f"{line[: length - 1]}…"
