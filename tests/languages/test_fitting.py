@@ -25,7 +25,6 @@ from rendering.lettering import width_of, write, write_line
 from rendering.palette import Shade
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot import test_limits as measures
-from tests.bot.end_to_end.test_accents import plain_words
 from tests.bot.pictures import test_lobby_picture as lobbies
 from tests.bot.ui import test_archive_views as archive
 from tests.bot.ui import test_daily_fits as problems
@@ -39,6 +38,7 @@ from tests.bot.ui import test_standings_views as standings
 from tests.bot.words import test_long_games as words
 from tests.bot.words.long_games import numbered, sentences
 from tests.languages.pseudo import CODE, kept_language
+from tests.languages.test_accents import plain_words
 from tests.rendering.test_offers import EACH, moments, offers_of
 from tests.rendering.test_readable import CASES, forget_sprites, positions
 

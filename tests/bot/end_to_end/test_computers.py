@@ -21,7 +21,7 @@ from tests.bot.end_to_end.test_guide import pick
 from tests.engines import player, rogue
 from tests.wire.driver import Member, Message, is_from_bot
 
-PUMICE, TUFF = "🤖 Pumice", "🤖 Tuff"
+PUMICE = "🤖 Pumice"
 
 
 async def read_record(path: Path) -> Record:

@@ -24,14 +24,3 @@ async def test_too_many_leaderboards_for_everybody_are_refused_in_private(house:
     assert refused.ephemeral, refused.messages
     assert "Not so fast" in refused.text
     assert "Volcano" in (await house.ada.slash("leaderboard show", game="volcano")).text
-
-
-async def test_too_many_tables_in_a_row_are_refused(house: House) -> None:
-    allowance, _ = ALLOWANCES[Costly.OPEN]
-    for _ in range(allowance.times):
-        await house.ada.slash("volcano new")
-        await house.ada.slash("table end")
-    assert "Not so fast" in (await house.ada.slash("volcano new")).text
-    house.chloe.speak("fr")
-    await house.chloe.slash("volcano new")
-    await house.lobby()

@@ -1,8 +1,5 @@
 """What somebody invited to a table finds in the lobby and on the first board, over the wire."""
 
-import re
-
-from games.core.chance import fingerprint
 from tests.bot.end_to_end.house import House
 from tests.wire.driver import Member, Message
 
@@ -12,11 +9,6 @@ NEWCOMERS = ("learn:volcano", "rules:volcano:what-is")
 def ids(message: object) -> list[str]:
     buttons = getattr(message, "buttons", ())
     return [str(button.custom_id) for button in buttons]
-
-
-def seeds(said: str) -> list[str]:
-    """The long numbers in a text."""
-    return re.findall("`([0-9a-f]{32,64})`", said)
 
 
 async def more(member: Member, near: Message) -> Message:
@@ -77,27 +69,4 @@ async def test_everybodys_own_first_board_says_again_what_the_game_is_and_where_
     assert "### Volcano: turn 1" in recap.text
     assert not {*NEWCOMERS} & set(ids(third)), ids(third)
     assert "Move the caps" not in third.text
-    assert house.refused() == []
-
-
-async def test_the_fingerprint_published_with_the_table_is_that_of_the_seed_told_at_the_end(house: House) -> None:
-    await house.ada.slash("volcano new")
-    lobby = await house.dmitri.wait_for(lambda one: "lobby:join" in " ".join(ids(one)))
-    (published,) = [one for one in ids(lobby) if one.startswith("more:")]
-    digits = published.rpartition(":")[2]
-    assert len(digits) == 64
-    assert digits not in lobby.text
-    shown = await more(house.dmitri, lobby)
-    (fair,) = [one for one in shown.buttons if one.custom_id.startswith("fair:")]
-    assert digits[:8] in str(fair.label)
-    told = await house.dmitri.press(shown, custom_id=fair.custom_id)
-    assert seeds(told.text) == [digits]
-    await house.ada.press(lobby, label="Start")
-    board = await house.dmitri.wait_for(lambda one: "Volcano: turn 1" in one.text)
-    asked = await house.ada.slash("table resign")
-    await house.ada.press(asked.message, custom_id=asked.message.buttons[0].custom_id)
-    over = await house.dmitri.wait_for(lambda one: one.id >= board.id and "game over" in one.text)
-    told = await house.dmitri.press(await more(house.dmitri, over), custom_id=fair.custom_id)
-    _, seed = seeds(told.text)
-    assert fingerprint(bytes.fromhex(seed)) == digits
     assert house.refused() == []

@@ -61,16 +61,6 @@ async def test_after_the_last_move_a_table_can_be_opened_at_once(house: House) -
     assert house.refused() == []
 
 
-async def test_learn_without_a_game_asks_which_with_a_button_for_each(house: House) -> None:
-    house.chloe.speak("fr")
-    reply = await house.chloe.slash("learn")
-    assert reply.ephemeral
-    assert [button.custom_id for button in reply.message.buttons] == [f"learn:{game}" for game in GUIDES]
-    first = await house.chloe.press(reply.message, label="Apprendre Vesuvio")
-    assert "premiers pas, 1 sur 3" in first.text
-    assert house.refused() == []
-
-
 async def test_another_legal_move_is_explained_and_costs_nothing(house: House) -> None:
     reply = await house.dmitri.slash("learn", game="volcano")
     first, other = [label for label, _ in reply.message.select().options][:2]

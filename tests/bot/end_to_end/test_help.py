@@ -1,17 +1,6 @@
-"""Help, and the first message in a server, over the wire."""
+"""Help over the wire."""
 
 from tests.bot.end_to_end.house import House
-
-TITLE = "## Fumarole"
-
-
-async def heard_ready(house: House) -> None:
-    """The bot knows all its servers, so that one more is new to it."""
-
-    async def ready() -> bool:
-        return "ready in" in house.bot.logged()
-
-    await house.written(ready, "the log to say that the bot is ready")
 
 
 async def test_help_is_for_the_asker_alone_and_its_buttons_begin_first_steps(house: House) -> None:
@@ -38,26 +27,4 @@ async def test_commands_in_help_can_be_clicked_also_after_a_restart_that_registe
         reply = await house.dmitri.slash("help")
         assert f"- </volcano new:{number}> – " in reply.text
         await house.restart_bot()
-    assert house.refused() == []
-
-
-async def test_a_server_is_greeted_once_in_its_language(house: House) -> None:
-    def greetings() -> list[str]:
-        return [one.text for one in house.dmitri.messages() if one.text.startswith(TITLE) and not one.ephemeral]
-
-    await heard_ready(house)
-    assert greetings() == []
-    house.sandbox.remove_bot()
-    house.sandbox.invite_bot()
-    await house.dmitri.wait_for(lambda one: one.text.startswith(TITLE))
-    house.sandbox.remove_bot()
-    house.sandbox.invite_bot()
-    await house.restart_bot()
-    await house.begin(house.bruno)
-    assert len(greetings()) == 1
-    assert "`/help`" in greetings()[0]
-    learned = await house.dmitri.press(
-        await house.dmitri.wait_for(lambda one: one.text.startswith(TITLE)), label="Learn Volcano"
-    )
-    assert learned.ephemeral
     assert house.refused() == []

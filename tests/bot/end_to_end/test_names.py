@@ -21,12 +21,3 @@ async def test_a_nickname_shows_on_the_next_board_and_is_written_nowhere(house: 
     assert "Brunello" not in house.bot.logged()
     assert all(b"Brunello" not in file.read_bytes() for file in house.bot.database.parent.glob("fumarole.sqlite3*"))
     assert house.refused() == []
-
-
-async def test_a_name_that_looks_like_nothing_is_a_number_in_lists_and_in_what_is_read_aloud(house: House) -> None:
-    house.bruno.rename("\N{HANGUL FILLER}\N{BRAILLE PATTERN BLANK}\N{VARIATION SELECTOR-16}")
-    await house.begin(house.bruno)
-    await house.ada.slash("move", move=TURN)
-    board = await house.board(sequence=3)
-    assert board.selects[0].placeholder == "Player 2: pick a move"
-    assert "To move: Player 2" in board.images[0].alt

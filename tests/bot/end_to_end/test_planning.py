@@ -88,17 +88,16 @@ async def test_a_line_can_be_played_before_the_turn_ends_and_taken_back_step_by_
     await house.ada.press(gathered, label="Back")
     one_less = await house.ada.wait_for(lambda one: one.id == gathered.id and "c3-b3`" not in one.text)
     await house.ada.press(one_less, label="Play")
-    assert "moves b2-a3" in (await house.board(sequence=1)).text
+    board = await house.board(sequence=1)
+    assert "moves b2-a3" in board.text
+    told(await (await house.bruno.press(board, label="Take back")).more(), "not your turn")
+    await house.ada.press(board, label="Take back")
+    board = await house.board(sequence=2)
+    assert "has taken back a move" in board.text
+    assert "Take back" not in [one.label for one in board.buttons]
+    told(await house.ada.slash("undo"), "nothing to take back")
     await settled(house)
     assert len(house.boards()) == 1
-
-
-async def test_a_step_that_is_settled_at_once_takes_two_taps_and_leaves_no_message(house: House) -> None:
-    board = await house.begin(house.bruno)
-    await house.ada.select(board, "a1-a2")
-    await house.board(sequence=1)
-    await settled(house)
-    assert [one for one in house.ada.messages() if one.ephemeral and "a1-a2" in one.text] == []
 
 
 async def test_a_gathered_line_is_of_no_use_to_others_and_says_when_the_board_has_changed(house: House) -> None:

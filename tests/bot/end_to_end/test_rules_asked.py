@@ -40,15 +40,3 @@ async def test_a_rule_shown_to_everybody_is_answered_to_each_in_their_own_langua
     assert english.ephemeral
     assert "7 for each tree of one colour" in english.text
     assert house.refused() == []
-
-
-async def test_rules_and_help_answer_in_a_direct_message_too(house: House) -> None:
-    house.ada.speak("fr")
-    place = house.ada.direct
-    assert await house.ada.complete("rules", "topic", "érup", channel=place)
-    rule = await house.ada.slash("rules", channel=place, topic="hekla:eruption")
-    assert "bloc de lave" in rule.text
-    shown = await (await house.ada.slash("rules", channel=place, topic="hekla:place", show=True)).shown()
-    assert "carré" in shown.text
-    assert "/règles" in (await house.ada.slash("help", channel=place)).text
-    assert house.refused() == []

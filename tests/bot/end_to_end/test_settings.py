@@ -77,6 +77,7 @@ async def test_a_season_begins_once_its_length_is_chosen_and_ends_after_a_questi
 
 async def test_moderators_pause_resume_and_end_and_the_channel_is_told(house: House) -> None:
     await house.begin(house.bruno, house.chloe)
+    assert "The others play on without you" in (await house.bruno.slash("table resign")).text
     for word, news in (("pause", "has paused"), ("resume", "lets Volcano go on")):
         assert "Done" in (await house.ada.slash(f"moderate {word}")).text
         told = await house.bruno.wait_for(lambda one, news=news: news in one.text)  # type: ignore[misc]  # a default's type

@@ -1,10 +1,9 @@
 """Faults of the disk and the file while people play: players and operator are told, and play goes on by itself."""
 
-import resource
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 
@@ -23,7 +22,6 @@ PAGE = 4_096
 SOON = PATIENCE
 """How long an answer takes at most on a machine that is busy with other tests."""
 
-TROUBLES = "fumarole_database_troubles_total"
 
 SETTINGS = {"FUMAROLE_METRICS": ANYWHERE, "FUMAROLE_TIMEOUT_FACTOR": "1"}
 
@@ -69,47 +67,6 @@ async def start_again(house: House) -> None:
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
     await house.bot.start(**SETTINGS)
     await house.driver.bot_ready(COMMANDS, PATIENCE)
-
-
-@contextmanager
-def failing(house: House) -> Iterator[None]:
-    """Every write that lengthens a file fails, as on a disk that answers with errors."""
-    no_limit = resource.prlimit(house.bot.process_id, resource.RLIMIT_FSIZE)
-    # The log may still be written; a move does not fit.
-    limit = house.bot.log.stat().st_size + 4 * PAGE
-    resource.prlimit(house.bot.process_id, resource.RLIMIT_FSIZE, (limit, no_limit[1]))
-    yield
-    resource.prlimit(house.bot.process_id, resource.RLIMIT_FSIZE, no_limit)
-
-
-async def test_a_disk_that_fails_is_told_and_play_goes_on_once_it_works(tmp_path: Path) -> None:
-    """A player reads what is wrong, the operator what to do, and the next move after it is played and shown."""
-    async with house_on(tmp_path, tmp_path) as house:
-        before = house.bot.logged()
-        with failing(house):
-            told(await typed(house), "my disk has a fault", "Nothing was played or changed")
-
-            async def counted() -> bool:
-                samples = [one for family in (await scrape(house)).values() for one in family.samples]
-                return any((one.name, one.labels.get("kind")) == (TROUBLES, "disk") and one.value for one in samples)
-
-            # The bot counts them when it next looks, which need not be before a player is told.
-            await house.written(counted, "trouble of the disk to be counted")
-            families = await scrape(house)
-            assert value(families, TROUBLES) == value(families, TROUBLES, kind="disk")
-
-        async def over() -> bool:
-            return "play goes on" in house.bot.logged().removeprefix(before)
-
-        # The bot notices by itself that it is over.
-        await house.written(over, "the bot to say that the database can be written again")
-        told(await typed(house), "Played")
-        await house.board(sequence=1)
-        said = house.bot.logged().removeprefix(before)
-        lines = [one for one in said.splitlines() if " ERROR " in one]
-        assert len(lines) == 1, lines
-        assert str(house.bot.database) in lines[0]
-        assert "disk I/O error" in lines[0]
 
 
 def overwrite(path: Path) -> None:

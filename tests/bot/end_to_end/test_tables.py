@@ -8,15 +8,25 @@ from pathlib import Path
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
 from tests.bot.end_to_end.house import House, open_house, settled
-from tests.bot.end_to_end.test_help import TITLE, heard_ready
 from tests.bot.end_to_end.test_places import new_thread
 from tests.bot.pages import choose
 from tests.wire.driver import Message, Reply
+
+TITLE = "## Fumarole"
 
 ELSEWHERE = 4242
 
 COMMAND = 2
 """An interaction that is a slash command."""
+
+
+async def heard_ready(house: House) -> None:
+    """The bot knows all its servers, so that one more is new to it."""
+
+    async def ready() -> bool:
+        return "ready in" in house.bot.logged()
+
+    await house.written(ready, "the log to say that the bot is ready")
 
 
 def greetings(house: House) -> list[Message]:

@@ -7,13 +7,10 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-import pytest
-
 from tests.bot.end_to_end.house import House
 from tests.bot.end_to_end.test_daily import button
 from tests.bot.end_to_end.test_putting_back import copied, restored
 from tests.bot.end_to_end.test_wrong_things import told
-from tests.bot.pages import choose
 from tests.wire.driver import Member, Message
 
 OWED = "(SELECT count(*) FROM outbox)"
@@ -125,47 +122,3 @@ async def test_after_a_restore_its_message_tells_of_then_and_what_was_abandoned_
     )
     assert seated == [(1, 4, 4), (2, 4, 4)]
     assert len(public(ada, "## Volcano tournament 1\n")) == 1
-
-
-@pytest.mark.full
-async def test_one_form_opens_one_in_the_channel_and_what_was_played_is_remembered(house: House) -> None:
-    bruno, people = house.bruno, (house.bruno, house.ada, house.chloe, house.dmitri)
-    # A server without tournaments sees nothing of them.
-    for answer in (await bruno.slash("profile show"), await bruno.slash("profile history", member=bruno.id)):
-        assert "ournament" not in answer.text
-    await choose(house.ada, "server", "play-here")
-    pinned = await bruno.wait_for(lambda one: "Play here" in one.text and not one.ephemeral)
-    page = (await bruno.press(pinned, label="More to do")).message
-    form = await bruno.press(page, label="Open a tournament")
-    chosen = {"begins": "players|4", "limit": "3|draw", "more": ["clock|24", "channel", "casual"]}
-    await bruno.submit_modal(form, chosen)
-    shown = await house.ada.wait_for(lambda one: "Volcano tournament 1" in one.text and bool(one.buttons))
-    assert "one after another" in shown.text
-    for one in people[1:]:
-        await one.press(shown, custom_id=button(shown, "tourney:join:"))
-    for decided in (0, 1):
-        await until(house, "SELECT sum(opened), count(*) FROM pairings", [(decided + 1, 2)])
-        await until(house, "SELECT count(*) FROM posts WHERE board_id IS NOT NULL", [(decided + 1,)])
-        (to_move,) = rows(
-            house, "SELECT user_id FROM seats JOIN sessions ON id = session_id WHERE status = 'playing' AND seat = 0"
-        )
-        loser = next(one for one in people if one.id == to_move[0])
-        await house.sure(loser, await loser.slash("table resign"))
-    await until(house, f"SELECT round_number, {OWED} FROM tournaments", [(2, 0)])
-    await house.restart_bot()
-    await bruno.press(shown, custom_id=button(bruno.see(shown), "tourney:end:"))
-    await bruno.press(await bruno.wait_for(lambda one: "End this tournament now?" in one.text), label="Yes, end it")
-    card = await house.ada.wait_for(lambda one: "Volcano tournament 1 is over" in one.text)
-    assert card.images
-    winner = next(one for one in people if f"**1.** <@{one.id}>" in card.text)
-    assert "🥇 first of 4" in (await winner.slash("profile show")).text
-    assert "round 1, table" in (await winner.slash("profile history", member=winner.id)).text
-    games = await winner.press(shown, custom_id=button(winner.see(shown), "tourney:games:"))
-    assert games.ephemeral
-    found = await winner.slash("leaderboard archive", tournament=1)
-    assert "tournament 1" in found.text
-    opened = await winner.select(games.message, games.message.selects[0].options[0][1], custom_id="arcopen:found")
-    assert opened.message.images
-    again = await winner.press(shown, custom_id=button(winner.see(shown), "tnew:form"))
-    assert again.modal is not None
-    assert house.refused() == []

@@ -20,6 +20,9 @@ async def test_commands_where_no_game_is_open_say_how_to_open_one(house: House) 
     ):
         told(reply, "There’s no game in this channel", "/volcano new", "/games")
     told(await house.ada.slash("games"), "No games here yet", "/volcano new")
+    await house.ada.slash("hekla new")
+    lobby = await house.ada.wait_for(lambda one: "open table" in one.text)
+    told(await (await house.ada.press(lobby, label="Start")).more(), "at least 2 players", "press **Join**", "Add a")
 
 
 async def test_the_wrong_people_and_the_wrong_moves(house: House) -> None:
@@ -35,6 +38,7 @@ async def test_the_wrong_people_and_the_wrong_moves(house: House) -> None:
     told(await house.ada.slash("move", move="b3"), "Choose one of")
     told(await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4 a1-a2"), "end with `b3-b4`", "Nothing was played")
     told(await house.dmitri.slash("table resign"), "not playing in this game")
+    told(await house.ada.slash("table resign"), "Give up your seat for good?", "The game is then over at once")
     assert (await house.board()).selects[0].custom_id == "pick:1:0:"
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.host.permissions import missing_permissions
 from bot.model.moments import DAY
 from bot.model.tournaments import System
 from bot.sandbox.servers import MEMBER, overwrite
@@ -37,3 +38,19 @@ async def test_who_moderates_a_channel_is_decided_there_though_they_ask_elsewher
     )
     await desk.tree._call(received(desk, made))
     assert said in Reply(desk.driver, made).text
+
+
+@pytest.mark.parametrize(
+    ("allowed", "thread", "missing"),
+    [
+        ({"send_messages"}, False, ()),
+        ({"send_messages"}, True, ("send_messages_in_threads",)),
+        ({"send_messages_in_threads"}, True, ()),
+        ({"send_messages_in_threads"}, False, ("send_messages",)),
+    ],
+)
+def test_sending_in_a_thread_is_a_permission_of_its_own(
+    allowed: set[str], thread: bool, missing: tuple[str, ...]
+) -> None:
+    permissions = discord.Permissions(view_channel=True, attach_files=True, **dict.fromkeys(allowed, True))
+    assert missing_permissions(permissions, thread=thread) == missing
