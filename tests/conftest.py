@@ -10,7 +10,6 @@ from hypothesis import settings
 
 import tests
 from bot.program import Timeouts
-from tests.wire.driver import Driver, NotSeenError
 
 # Let pytest rewrite the assertions of helper modules too, so that failures show values.
 pytest.register_assert_rewrite(
@@ -37,6 +36,7 @@ os.environ["FUMAROLE_FONTS"] = str(Path(__file__).parent / "rendering" / "fonts"
 
 # Before any other conftest is imported: some modules read the registries of games on import.
 import tests.toys.registered  # noqa: E402
+from tests.wire.driver import Driver, NotSeenError  # noqa: E402
 
 FULL = tuple(
     f"tests/{one}/" for one in ("bot/end_to_end", "bot/cluster", "browser", "conformance", "languages", "load", "soak")

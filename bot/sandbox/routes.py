@@ -4,7 +4,6 @@ from aiohttp import web
 
 from bot.sandbox import limits
 from bot.sandbox.channel_routes import ChannelRoutes
-from bot.sandbox.channel_webhooks import ChannelWebhooks
 from bot.sandbox.emoji import CDN, emoji_response
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
@@ -112,7 +111,6 @@ def build_application(sandbox: LocalDiscord) -> web.Application:
             web.get(f"{API}/guilds/{{guild}}/members/{{user}}", bot.member),
             *ChannelRoutes(sandbox).routes(),
             *ServerRoutes(sandbox).routes(),
-            *ChannelWebhooks(sandbox).routes(),
             *WebhookRoutes(sandbox).routes(),
             *PageRoutes(sandbox).routes(),
         ]

@@ -3,8 +3,8 @@
     uv run python -m tests.conformance CHANNEL                       # asks first; with --yes it does not
     uv run python -m tests.conformance CHANNEL --only account refusals
 
-DISCORD_TOKEN is the bot's; CHANNEL is the id of an empty text channel of a private server, where it has Manage Roles,
-Manage Webhooks and Manage Threads beside its usual permissions (what is missing is refused, compared and named), is no
+DISCORD_TOKEN is the bot's; CHANNEL is the id of an empty text channel of a private server, where it has Manage Roles
+and Manage Threads beside its usual permissions (what is missing is refused, compared and named), is no
 administrator, and has no commands and no permissions of its own that a run would take away: else nothing is done. It
 works in that channel and in threads named ``fumarole-conformance`` below it, uploads a few emoji and registers commands
 in that server only, and removes all of it, also what a killed run has left. It takes some minutes and one
@@ -43,7 +43,7 @@ from tests.conformance.report import Report
 from tests.conformance.side import CHANNEL, GUILD_COMMANDS, Blocked, Request, Side, Tempo
 from tests.conformance.step import Run, Step
 
-PARTS = ("account", "emoji", "commands", "messages", "webhooks", "refusals", "limits", "permissions")
+PARTS = ("account", "emoji", "commands", "messages", "refusals", "limits", "permissions")
 NEED_RECORDING = {"emoji", "commands", "messages"}
 """The parts with what the bot itself sends."""
 
@@ -121,9 +121,7 @@ def _steps(recorder: Recorder, *, shown: bool) -> Iterator[tuple[str, Iterator[S
     yield "emoji", steps.emoji_steps(emoji)
     yield "commands", steps.command_steps(recorder.commands)
     yield "always", steps.thread_steps()
-    yield "webhooks", steps.hook_steps()
     yield "messages", steps.messages(recorder, [name for name, _ in emoji] if shown else [])
-    yield "webhooks", steps.hook_gone()
     yield "emoji", steps.emoji_gone(emoji)
     yield "refusals", steps.refused()
     yield "refusals", steps.callbacks(recorder.forms)

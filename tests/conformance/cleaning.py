@@ -42,7 +42,7 @@ class Cleaning:
 
     async def run(self) -> "Cleaning":
         """Remove everything of a run, the banner last; nothing else is touched, and nothing odd ends it early."""
-        for step in (self._permissions, self._commands, self._emoji, self._webhooks, self._threads, self._messages):
+        for step in (self._permissions, self._commands, self._emoji, self._threads, self._messages):
             try:
                 await step()
             except (Blocked, Lacking, LookupError, TypeError, AttributeError, ValueError) as odd:
@@ -72,11 +72,6 @@ class Cleaning:
             if str(one.get("name", "")).startswith(EMOJI_PREFIX):
                 await self._remove("emoji", f"{EMOJI}/{one['id']}")
 
-    async def _webhooks(self) -> None:
-        async for one in self._listed("webhooks", f"{CHANNEL}/webhooks"):
-            if one.get("name") == MARK and one.get("application_id") == self.side.things["application"]:
-                await self._remove("webhooks", f"/webhooks/{one['id']}")
-
     async def _threads(self) -> None:
         things = self.side.things
         async for one in self._listed("threads", "/guilds/<<guild>>/threads/active", "threads"):
@@ -93,7 +88,7 @@ class Cleaning:
             return
         await self.side.ask(Request("PATCH", path, {"archived": False}))
         async for message in self._posted(number):
-            if self._is_own(message) or message.get("application_id") == self.side.things["application"]:
+            if self._is_own(message):
                 await self._remove("messages", f"{path}/messages/{message['id']}")
         await self.side.ask(Request("PATCH", path, {"archived": True}))
 

@@ -14,7 +14,7 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.wire import API
-from bot.sandbox.world import CHANNELS, MANAGE_ROLES, MANAGE_THREADS, MANAGE_WEBHOOKS
+from bot.sandbox.world import CHANNELS, MANAGE_ROLES, MANAGE_THREADS
 from bot.settings import read_settings
 from tests.conformance.__main__ import PARTS, Wish, run
 from tests.conformance.compare import Difference
@@ -62,7 +62,7 @@ class Differing(Sandbox):
     def __init__(self, folder: Path, planted: Sequence[Planted]) -> None:
         super().__init__(SandboxSettings(folder=folder, port=0, bot=False, timing=SHORT))
         self._planted = planted
-        self.allowed |= MANAGE_ROLES | MANAGE_THREADS | MANAGE_WEBHOOKS
+        self.allowed |= MANAGE_ROLES | MANAGE_THREADS
 
     def build(self) -> web.Application:
         application = super().build()

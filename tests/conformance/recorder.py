@@ -41,12 +41,11 @@ MOVES = 16
 
 @dataclass(frozen=True, slots=True)
 class SentMessage:
-    """A message as a payload and files; ``name`` says what is in it, ``private`` whether one person alone saw it."""
+    """A message as a payload and files; ``name`` says what is in it."""
 
     name: str
     payload: Json = field(repr=False)
     files: tuple[Upload, ...]
-    private: bool
 
     @property
     def size(self) -> int:
@@ -71,26 +70,26 @@ class Recorder:
             if kind == OPEN_MODAL:
                 self.forms.setdefault(kind_of(str(data["custom_id"])), data)
             elif kind in (ANSWER, UPDATE):
-                self._keep(data, uploads, private=bool(data.get("flags", 0) & EPHEMERAL))
+                self._keep(data, uploads)
         elif "/messages" in path or path.startswith("/webhooks/"):
-            self._keep(payload, uploads, private=path.startswith("/webhooks/"))
+            self._keep(payload, uploads)
         elif place == "emojis" and method == "POST":
             self.emoji[str(payload["name"])] = str(payload["image"]).encode()
 
     def unmet(self) -> tuple[str, ...]:
         """The buttons, lists and files that the bot knows and has not been brought to send."""
         known = {kind_of(one.__discord_ui_compiled_template__.pattern.partition("(?P<")[0]) for one in COMPONENTS}
-        words = {word for name in self.messages for word in name.removeprefix("private ").split("+")}
+        words = {word for name in self.messages for word in name.split("+")}
         met = words | {word.partition(":")[0] for word in words} | {word.partition("-")[0] + "-" for word in words}
         return tuple(sorted((known | {"png", "gif"}) - met))
 
-    def _keep(self, payload: Json, uploads: Sequence[Upload], *, private: bool) -> None:
+    def _keep(self, payload: Json, uploads: Sequence[Upload]) -> None:
         kept = {key: value for key, value in payload.items() if key in _KEPT and value is not None}
         kept["flags"] = kept.get("flags", 0) & ~EPHEMERAL
         if not any(kept.get(key) for key in _SHOWN) or not _is_whole(kept, uploads):
             return
-        name = f"{'private ' if private else ''}{'+'.join(contents(kept, uploads))}"
-        made, before = SentMessage(name, kept, tuple(uploads), private), self.messages.get(name)
+        name = "+".join(contents(kept, uploads))
+        made, before = SentMessage(name, kept, tuple(uploads)), self.messages.get(name)
         if before is None or before.size < made.size:
             self.messages[name] = made
 

@@ -17,7 +17,7 @@ from bot.sandbox.uploads import Upload
 from bot.sandbox.world import ATTACH_FILES, CREATE_THREADS, READ_HISTORY, SEND_IN_THREADS, SEND_MESSAGES
 
 MARK = "fumarole-conformance"
-"""The name of threads and of the webhook; the command of a server that holds the commands of a run."""
+"""The name of threads, and of a command that says whose the commands of a server are."""
 
 BANNER = f"{MARK}: everything below is a test and deletes itself."
 """The first message, which is deleted last."""

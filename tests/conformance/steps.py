@@ -1,4 +1,4 @@
-"""The steps: account, emoji, commands, threads, webhooks, the bot's own messages, refusals, limits and permissions."""
+"""The steps: account, emoji, commands, threads, the bot's own messages, refusals, limits and permissions."""
 
 import asyncio
 import re
@@ -150,24 +150,6 @@ def archive_steps() -> Iterator[Step]:
         yield Step(f"archive: {what}", Request(method, path, payload), keeps)
 
 
-def hook_steps() -> Iterator[Step]:
-    """A webhook in the channel."""
-    hooks = f"{CHANNEL}/webhooks"
-    keeps = {"hook": "id", "hook-token": "token"}
-    yield Step("webhook: create", Request("POST", hooks, {"name": MARK}), keeps)
-    yield Step("webhook: without a name", Request("POST", hooks, {}))
-    yield Step("webhook: list", Request("GET", hooks), part=_one("hook"))
-
-
-def hook_gone() -> Iterator[Step]:
-    """What its end looks like."""
-    yield Step("webhook: wrong token", Request("POST", "/webhooks/<<hook>>/wrong", {"content": "1"}, token=False))
-    yield Step("webhook: delete", Request("DELETE", "/webhooks/<<hook>>"))
-    post = Request("POST", "/webhooks/<<hook>>/<<hook-token>>", {"content": "1"}, token=False)
-    yield Step("webhook: post by a deleted one", post)
-    yield Step("webhook: delete it again", Request("DELETE", "/webhooks/<<hook>>"))
-
-
 NOBODY = "100000000000000000"
 """An id of 2015 that nothing has."""
 
@@ -288,9 +270,6 @@ def _undone(request: Request) -> Any:
     return act
 
 
-HOOK = "/webhooks/<<hook>>/<<hook-token>>"
-IN_THREAD = "thread_id=<<thread>>"
-
 _PERSON = re.compile(r"<@!?\d+>")
 _CHANNEL = re.compile(r"<#\d+>")
 _EMOJI = re.compile(r"<(a?):\w+:\d+>")
@@ -301,35 +280,18 @@ def messages(recorder: Recorder, emoji: Sequence[str]) -> Iterator[Step]:
     for message in recorder.messages.values():
         yield from _message(message, emoji)
     yield from _changes(recorder, emoji)
-    yield from _bare_hook()
     for name, form in recorder.forms.items():
         yield from _form(name, form, emoji)
 
 
 def _message(message: SentMessage, emoji: Sequence[str]) -> Iterator[Step]:
-    """One of the bot's own, by a webhook if one person alone saw it."""
-    name, thing, files, own = message.name, _thing(message.name), message.files, not message.private
-    by, post, one = "", MESSAGES, f"{MESSAGES}/<<{thing}>>"
-    if message.private:
-        shown = f"with_components=true&{IN_THREAD}"
-        by, post, one = " by webhook", f"{HOOK}?wait=true&{shown}", f"{HOOK}/messages/<<{thing}>>?{shown}"
-    sent = _placed(message.payload, emoji)
-    yield Step(f"post{by}: {name}", Request("POST", post, sent, files, token=own), {thing: "id"})
-    yield Step(f"edit{by}: {name}", Request("PATCH", one, sent, files, token=own))
-    if own:
-        yield Step(f"read: {name}", Request("GET", one))
-    yield Step(f"delete{by}: {name}", Request("DELETE", one, token=own))
-
-
-def _bare_hook() -> Iterator[Step]:
-    """A plain message of a webhook becomes a gallery with an upload, as the answer to a press does."""
-    post, one = f"{HOOK}?wait=true&{IN_THREAD}", f"{HOOK}/messages/<<bare>>?{IN_THREAD}&with_components=true"
-    gallery = {"type": 12, "items": [{"media": {"url": f"attachment://{PICTURE.file.name}"}, "description": "1"}]}
-    shown = {"content": None, "flags": LAYOUT, "components": [gallery]}
-    shown |= {"attachments": [{"id": PICTURE.index, "filename": PICTURE.file.name}]}
-    yield Step("webhook: post a bare message", Request("POST", post, {"content": "1"}, token=False), {"bare": "id"})
-    yield Step("webhook: it becomes a gallery", Request("PATCH", one, shown, (PICTURE,), token=False))
-    yield Step("webhook: delete the gallery", Request("DELETE", one, token=False))
+    """One of the bot's own; Discord keeps what one person alone sees to interactions, so it is posted for all."""
+    name, thing, files = message.name, _thing(message.name), message.files
+    one, sent = f"{MESSAGES}/<<{thing}>>", _placed(message.payload, emoji)
+    yield Step(f"post: {name}", Request("POST", MESSAGES, sent, files), {thing: "id"})
+    yield Step(f"edit: {name}", Request("PATCH", one, sent, files))
+    yield Step(f"read: {name}", Request("GET", one))
+    yield Step(f"delete: {name}", Request("DELETE", one))
 
 
 def _changes(recorder: Recorder, emoji: Sequence[str]) -> Iterator[Step]:

@@ -21,8 +21,8 @@ ANSWERED = (
     "MessageResponse", "MessageAttachmentResponse", "EmojiResponse", "ThreadResponse", "GuildChannelResponse",
     "PrivateChannelResponse", "UserResponse", "UserPIIResponse", "GuildMemberResponse", "GuildWithCountsResponse",
     "MyGuildResponse", "GuildRoleResponse", "PrivateApplicationResponse", "ApplicationCommandResponse",
-    "GuildIncomingWebhookResponse", "ButtonComponentResponse", "StringSelectComponentResponse",
-    "ContainerComponentResponse", "MediaGalleryItemResponse", "UnfurledMediaResponse",
+    "ButtonComponentResponse", "StringSelectComponentResponse", "ContainerComponentResponse",
+    "MediaGalleryItemResponse", "UnfurledMediaResponse",
     "ChannelPermissionOverwriteResponse",
 )  # fmt: skip
 SENT = (
@@ -31,7 +31,7 @@ SENT = (
     "InteractionApplicationCommandAutocompleteCallbackNumberData",
     "InteractionApplicationCommandAutocompleteCallbackStringData", "CreateTextThreadWithMessageRequest",
     "CreateTextThreadWithoutMessageRequest", "UpdateThreadRequestPartial", "CreatePrivateChannelRequest",
-    "create_application_emoji", "update_application_emoji", "create_webhook", "set_channel_permission_overwrite",
+    "create_application_emoji", "update_application_emoji", "set_channel_permission_overwrite",
 )  # fmt: skip
 """Schemas, and operations whose body has none with a name."""
 UNUSED = ("CustomClientThemeShareRequest", "PollCreateRequest", "RichEmbed")

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 import pytest
 
 from bot.sandbox import refusals
-from bot.sandbox.channel_webhooks import webhook_object
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.form import Json
 from bot.sandbox.history import outward
@@ -83,7 +82,6 @@ def objects(driver: Driver) -> Iterator[tuple[str, Json]]:
         "ApplicationCommandResponse",
         sandbox.commands.overwrite_guild(GUILD, [{"name": "dig", "description": "Digs"}])[0],
     )
-    yield "GuildIncomingWebhookResponse", webhook_object(5, sandbox.history.channel(channel), "a")
     yield "ButtonComponentResponse", shown["components"][0]["components"][0]
     yield "StringSelectComponentResponse", shown["components"][1]["components"][0]
     yield "ContainerComponentResponse", shown
@@ -210,7 +208,6 @@ async def _senders(driver: Driver, raw: RawClient) -> dict[str, Callable[[Any], 
         "CreatePrivateChannelRequest": partial(raw.call, "POST", "/users/@me/channels"),
         "create_application_emoji": partial(raw.call, "POST", EMOJI),
         "update_application_emoji": partial(raw.call, "PATCH", f"{EMOJI}/{made['id']}"),
-        "create_webhook": partial(raw.call, "POST", f"{channel}/webhooks"),
         "set_channel_permission_overwrite": partial(raw.call, "PUT", f"{channel}/permissions/{APPLICATION}"),
         "ApplicationCommandUpdateRequest": lambda payload: raw.call("PUT", commands, [payload]),
         "ModalInteractionCallbackRequestData": lambda payload: raw.callback(ran, OPEN_MODAL, payload),

@@ -1,15 +1,11 @@
 """What a bot can change in a server: commands that exist there alone, permissions, threads, webhooks."""
 
-import aiohttp
-import pytest
-
 from bot.sandbox.world import (
     APPLICATION,
     ATTACH_FILES,
     GUILD,
     MANAGE_ROLES,
     MANAGE_THREADS,
-    MANAGE_WEBHOOKS,
     PUBLIC_THREAD,
     SEND_MESSAGES,
 )
@@ -57,32 +53,6 @@ async def test_a_thread_is_listed_until_it_is_deleted_or_archived(driver: Driver
     assert (await raw.call("DELETE", f"/channels/{made['id']}"))[0] == 200
     assert (await raw.call("GET", f"/channels/{made['id']}"))[1]["code"] == Code.UNKNOWN_CHANNEL
     assert (await raw.call("DELETE", f"/channels/{driver.channel}"))[1]["code"] == Code.MISSING_PERMISSIONS
-
-
-@pytest.mark.parametrize("in_thread", [False, True])
-async def test_a_webhook_posts_edits_and_deletes_by_its_token_alone(
-    driver: Driver, raw: RawClient, *, in_thread: bool
-) -> None:
-    hooks = f"/channels/{driver.channel}/webhooks"
-    assert (await raw.call("POST", hooks, {"name": "Digger"}))[1]["code"] == Code.MISSING_PERMISSIONS
-    driver.sandbox.allowed |= MANAGE_WEBHOOKS
-    _, hook = await raw.call("POST", hooks, {"name": "Digger"})
-    assert [one["id"] for one in (await raw.call("GET", hooks))[1]] == [hook["id"]]
-    base, place = f"/webhooks/{hook['id']}/{hook['token']}", ""
-    if in_thread:
-        thread = driver.sandbox.history.add_thread(driver.channel, "Dig", PUBLIC_THREAD, APPLICATION)
-        place = f"thread_id={thread['id']}"
-    status, posted = await raw.call("POST", f"{base}?wait=true&{place}", {"content": "Gold"})
-    assert (status, posted["author"]["username"], posted["webhook_id"]) == (200, "Digger", hook["id"])
-    async with aiohttp.ClientSession() as session:
-        url = f"{driver.sandbox.api_url}{base}/messages/{posted['id']}?{place}"
-        async with session.patch(url, json={"content": "Pyrite"}) as edited:
-            assert (edited.status, (await edited.json())["content"]) == (200, "Pyrite")
-    assert (await raw.call("GET", f"{base}/messages/{posted['id']}?{place}"))[1]["content"] == "Pyrite"
-    assert (await raw.call("DELETE", f"{base}/messages/{posted['id']}?{place}"))[0] == 204
-    assert (await raw.call("POST", f"/webhooks/{hook['id']}/wrong", {"content": "!"}))[1]["code"] == 50027
-    assert (await raw.call("DELETE", f"/webhooks/{hook['id']}"))[0] == 204
-    assert (await raw.call("POST", base, {"content": "!"}))[1]["code"] == Code.UNKNOWN_WEBHOOK
 
 
 async def test_what_a_bot_may_do_everywhere_is_told_and_counts(driver: Driver, raw: RawClient) -> None:
