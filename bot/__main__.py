@@ -24,7 +24,7 @@ if not all(find_spec(module) for module in ("fcntl", "pwd", "resource")):
 from bot.cli.command_line import COMMANDS, parser
 from bot.cli.terminal import Exit, explain, is_explained, warn
 from bot.settings import InvalidSettings, read_database
-from bot.store.location import Location
+from bot.store.url import Location
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from bot.model.engines import Engine, EngineFault, read_engines
 from bot.model.shards import MOST, NOTHING, Told, read_told
-from bot.store.location import Location, MalformedAddress, ServerAddress, is_address
+from bot.store.url import DatabaseUrl, Location, MalformedUrl, is_url
 from bot.words.languages import FOLDER, has_languages
 from games.core.text import Text, text
 from games.core.typed import plain_letters
@@ -134,7 +134,7 @@ def _secret_in(name: str, file: str) -> str:
 def read_database(environment: Mapping[str, str]) -> Location:
     """The path of the database file, which need not exist yet while its folder must, or a database on a server."""
     written = environment.get("FUMAROLE_DATABASE", "").strip() or "fumarole.sqlite3"
-    if is_address(written):
+    if is_url(written):
         return _server(written, environment.get("FUMAROLE_DATABASE_PASSWORD_FILE", "").strip())
     path = Path(written).expanduser()
     if not path.parent.is_dir():
@@ -142,11 +142,11 @@ def read_database(environment: Mapping[str, str]) -> Location:
     return path
 
 
-def _server(written: str, password_file: str) -> ServerAddress:
+def _server(written: str, password_file: str) -> DatabaseUrl:
     """The server at an address, which is repeated in no sentence, since there can be a password in it."""
     try:
-        server = ServerAddress(written)
-    except MalformedAddress:
+        server = DatabaseUrl(written)
+    except MalformedUrl:
         raise InvalidSettings(text("bot-settings-database-address")) from None
     if find_spec("asyncpg") is None:
         raise InvalidSettings(text("bot-settings-no-driver"))

@@ -16,16 +16,16 @@ from pathlib import Path
 from bot.cli.check import check
 from bot.cli.terminal import Exit, existing_database, explain, is_taken, say, warn
 from bot.settings import read_database
+from bot.store.command_access import exclusive
 from bot.store.database import Database
 from bot.store.drivers import postgres_copies
-from bot.store.drivers.driver import Purpose
+from bot.store.drivers.driver import OpenMode
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import owned
-from bot.store.location import Location, ServerAddress
 from bot.store.rows import facts
-from bot.store.viewing import holding
+from bot.store.url import DatabaseUrl, Location
 from games.core.text import text
 
 STAMP = "%Y%m%dT%H%M%SZ"
@@ -54,7 +54,7 @@ def backup_and_keep(database: Location, folder: Path, number: int, now: datetime
 
     def work() -> int:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        target = folder / f"fumarole-{now:{STAMP}}.{'dump' if isinstance(database, ServerAddress) else 'sqlite3'}"
+        target = folder / f"fumarole-{now:{STAMP}}.{'dump' if isinstance(database, DatabaseUrl) else 'sqlite3'}"
         code = _back_up(database, target)
         if code == Exit.GOOD:
             _sweep(folder, target, number)
@@ -76,7 +76,7 @@ def restore(database: Path, copy: Path, now: datetime) -> int:
     return _explaining("bot-restore-failed", work)
 
 
-def explain_restore(server: ServerAddress, copy: Path) -> int:
+def explain_restore(server: DatabaseUrl, copy: Path) -> int:
     """Say how a dump is restored, which replaces a whole database and is for its administrator; an exit code."""
     command = postgres_copies.typed("pg_restore", *RESTORE, f"--dbname={server.without_password}", str(copy))
     warn(text("bot-restore-on-server", address=str(server), command=command))
@@ -185,7 +185,7 @@ def back_up(given: argparse.Namespace) -> int:
 def put_copy_back(given: argparse.Namespace) -> int:
     """``fumarole restore``."""
     location = read_database(os.environ)
-    if isinstance(location, ServerAddress):
+    if isinstance(location, DatabaseUrl):
         return explain_restore(location, given.copy)
     return restore(location, given.copy, datetime.now(UTC))
 
@@ -199,8 +199,8 @@ def note_restored(_: argparse.Namespace) -> int:
 
 async def _note(location: Location) -> None:
     async with (
-        holding(location),
-        await Database.open(location, purpose=Purpose.MEND) as database,
+        exclusive(location),
+        await Database.open(location, mode=OpenMode.MAINTAIN) as database,
         database.transaction() as transaction,
     ):
         await facts.remember(transaction, copies.COPIED, "yes")

@@ -8,11 +8,11 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.standings import recount_seasons
 from bot.standings.recount import recount
+from bot.store.command_access import read_only
 from bot.store.database import Transaction
-from bot.store.location import Location
 from bot.store.rows import outbox, records, solo, tournaments
 from bot.store.rows import sessions as session_rows
-from bot.store.viewing import view
+from bot.store.url import Location
 from games import REGISTRY
 from games.core.outcome import Outcome
 from games.core.record import replay
@@ -36,9 +36,9 @@ def readable(session_id: int) -> Iterator[None]:
 async def check(location: Location) -> int:
     """Replay every session's record and compare it with its snapshot and its rating; exit code 1 if any differs.
 
-    It changes nothing, and a bot may run meanwhile. Raises as :func:`bot.store.viewing.view` does.
+    It changes nothing, and a bot may run meanwhile. Raises as :func:`bot.store.command_access.read_only` does.
     """
-    async with view(location) as database, database.reading() as transaction:
+    async with read_only(location) as database, database.reading() as transaction:
         count, faults = len(await session_rows.all_ids(transaction)), await all_faults(transaction)
     for sentence in faults:
         warn(sentence)

@@ -10,13 +10,13 @@ from typing import Any
 from bot.cli.terminal import Exit, existing_database, say, warn
 from bot.model.refusals import SessionRefusal
 from bot.settings import read_database
+from bot.store.command_access import exclusive, read_only
 from bot.store.database import Database, Transaction
-from bot.store.drivers.driver import Purpose
+from bot.store.drivers.driver import OpenMode
 from bot.store.drivers.migrating import StoredTable, tables
 from bot.store.faults import ConstraintBroken
-from bot.store.location import Location
 from bot.store.statements import quoted
-from bot.store.viewing import holding, view
+from bot.store.url import Location
 from games.core.text import text
 
 ROWS = 1_000
@@ -47,11 +47,11 @@ async def copy_all(source: Location, target: Location, told: Callable[[str, int]
     """
     start, end = str(source), str(target)
     async with (
-        holding(source),
-        view(source) as viewed,
+        exclusive(source),
+        read_only(source) as viewed,
         viewed.reading() as reading,
-        holding(target),
-        await Database.open(target, copied=False, purpose=Purpose.MEND) as database,
+        exclusive(target),
+        await Database.open(target, copied=False, mode=OpenMode.MAINTAIN) as database,
         database.transaction() as writing,
     ):
         for table in tables():

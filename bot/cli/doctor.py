@@ -20,14 +20,14 @@ from bot.host.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.model.engines import Engine, EngineFailed
 from bot.program import wall_clock
 from bot.settings import InvalidSettings, Settings, read_database, read_settings
+from bot.store.command_access import read_only, require_unheld
 from bot.store.database import Transaction
 from bot.store.faults import DatabaseReadOnly, OlderDatabase, unwritable, user_name
 from bot.store.files import access as files
 from bot.store.files import copies
-from bot.store.location import Location
 from bot.store.rows import facts, figures
 from bot.store.rows.facts import LAST_REACHABLE
-from bot.store.viewing import require_unheld, view
+from bot.store.url import Location
 from bot.wire.reaching import reason
 from bot.workers.engines import Engines
 from games.core.text import Text, text
@@ -121,7 +121,7 @@ async def of_database(location: Location, now: Callable[[], int]) -> list[Findin
     try:
         if isinstance(location, Path):
             await asyncio.to_thread(copies.require_sound, location)
-        async with view(location) as database, database.reading() as transaction:
+        async with read_only(location) as database, database.reading() as transaction:
             heard = await facts.recall(transaction, LAST_REACHABLE)
             findings.append(_good("bot-doctor-database", path=str(location)))
             findings += [] if isinstance(location, Path) else await _of_server(transaction, now)

@@ -21,13 +21,13 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.play.imports import ImportTarget, import_game, read_finished, read_game, store_game
 from bot.program import wall_clock
+from bot.store.command_access import exclusive, read_only
 from bot.store.database import Database, Transaction
-from bot.store.drivers.driver import Purpose
+from bot.store.drivers.driver import OpenMode
 from bot.store.files import access as files
-from bot.store.location import Location
 from bot.store.rows import records, standings
 from bot.store.rows import sessions as session_rows
-from bot.store.viewing import holding, view
+from bot.store.url import Location
 from games import REGISTRY
 from games.core import transcript
 from games.core.chance import fingerprint
@@ -63,7 +63,7 @@ def export_game(given: argparse.Namespace) -> int:
 
 async def _transcript(location: Location, session_id: int) -> tuple[str, bool]:
     """A session's transcript, and whether its game is over."""
-    async with view(location) as database, database.reading() as transaction:
+    async with read_only(location) as database, database.reading() as transaction:
         with readable(session_id):
             session = await session_rows.by_id(transaction, session_id)
         if session is None or session.started_at is None:
@@ -117,7 +117,7 @@ def export_archive(given: argparse.Namespace) -> int:
 
 async def _finished(location: Location, guild_id: int) -> list[tuple[tuple[int, ...], str]]:
     """Who played the finished games of a server, and their transcripts; games that are unknown here are left out."""
-    async with view(location) as database, database.reading() as transaction:
+    async with read_only(location) as database, database.reading() as transaction:
         sessions = await session_rows.finished_in_guild(transaction, guild_id)
         known = [one for one in sessions if one.game in REGISTRY and one.started_at is not None]
         return [(one.players, await _written(transaction, one)) for one in known]
@@ -162,7 +162,7 @@ def import_file(given: argparse.Namespace) -> int:
 
 
 async def _import(location: Location, written: str, target: ImportTarget, now: int) -> int:
-    async with holding(location), await Database.open(location, purpose=Purpose.MEND) as database:
+    async with exclusive(location), await Database.open(location, mode=OpenMode.MAINTAIN) as database:
         return await import_game(database, written, target, now)
 
 
@@ -186,8 +186,8 @@ async def _import_all(
 ) -> None:
     """Store games that are over, of which nothing is posted. Refuses those of which the server has one already."""
     async with (
-        holding(location),
-        await Database.open(location, purpose=Purpose.MEND) as database,
+        exclusive(location),
+        await Database.open(location, mode=OpenMode.MAINTAIN) as database,
         database.transaction() as transaction,
     ):
         there = await session_rows.with_seeds(transaction, target.guild_id, tuple(games))

@@ -6,10 +6,10 @@ import asyncio
 from bot.cli.terminal import existing_database, say, warn
 from bot.model.moments import MINUTE
 from bot.program import wall_clock
-from bot.store.location import Location
+from bot.store.command_access import read_only
 from bot.store.rows import facts
 from bot.store.rows.facts import LAST_REACHABLE
-from bot.store.viewing import view
+from bot.store.url import Location
 from games.core.text import text
 
 LATE = 3 * MINUTE
@@ -19,9 +19,9 @@ LATE = 3 * MINUTE
 async def health(location: Location, now: int) -> int:
     """Exit code 0 if a bot has reached Discord and written its database within the last minutes, else 1.
 
-    ``now`` is milliseconds since 1970. Nothing is changed. Raises as :func:`bot.store.viewing.view` does.
+    ``now`` is milliseconds since 1970. Nothing is changed. Raises as :func:`bot.store.command_access.read_only` does.
     """
-    async with view(location) as database, database.reading() as transaction:
+    async with read_only(location) as database, database.reading() as transaction:
         heard = await facts.recall(transaction, LAST_REACHABLE)
     if heard is None:
         warn(text("bot-health-never"))

@@ -11,12 +11,12 @@ from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
 from bot.pictures.pages import facts_of, index, page
 from bot.play.scenes import scenes
+from bot.store.command_access import read_only
 from bot.store.database import Transaction
 from bot.store.files import access as files
-from bot.store.location import Location
 from bot.store.rows import guilds, records
 from bot.store.rows import sessions as session_rows
-from bot.store.viewing import view
+from bot.store.url import Location
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH
 from games import REGISTRY
@@ -62,7 +62,7 @@ def _write(target: Path, data: bytes) -> None:
 
 
 async def _page(location: Location, session_id: int) -> bytes:
-    async with view(location) as database, database.reading() as transaction:
+    async with read_only(location) as database, database.reading() as transaction:
         session = await session_rows.by_id(transaction, session_id)
         if session is None or session.started_at is None:
             raise SessionRefusal(text("bot-transcript-no-session", session=str(session_id)))
@@ -76,7 +76,7 @@ async def _pages(location: Location, guild_id: int) -> tuple[Language, list[tupl
 
     Raises :class:`SessionRefusal` for a server that does not agree, and for a game that cannot be read.
     """
-    async with view(location) as database, database.reading() as transaction:
+    async with read_only(location) as database, database.reading() as transaction:
         server = await guilds.find(transaction, guild_id)
         if not server.published:
             raise SessionRefusal(text("bot-pages-not-agreed", server=str(guild_id)))

@@ -14,14 +14,14 @@ from bot.model.tables import Table, table_of
 from bot.play import waiting
 from bot.standings import recount_seasons
 from bot.standings.recount import rebuild
+from bot.store.command_access import exclusive
 from bot.store.database import Database, Transaction
-from bot.store.drivers.driver import Purpose
+from bot.store.drivers.driver import OpenMode
 from bot.store.files import access as files
 from bot.store.files import copies
-from bot.store.location import Location
 from bot.store.rows import notices, outbox, records, solo, tournaments, turns
 from bot.store.rows import sessions as session_rows
-from bot.store.viewing import holding
+from bot.store.url import Location
 from games import REGISTRY
 from games.core.outcome import Outcome
 from games.core.record import playthrough_of
@@ -73,7 +73,7 @@ def check_and_repair(database: Location, now: datetime) -> int:
 
 
 async def _repair(location: Location, copy: Path | None, now: int) -> Repaired:
-    async with holding(location), await Database.open(location, purpose=Purpose.MEND) as database:
+    async with exclusive(location), await Database.open(location, mode=OpenMode.MAINTAIN) as database:
         async with database.reading() as transaction:
             found = await all_faults(transaction)
         for one in found:

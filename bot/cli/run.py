@@ -14,7 +14,7 @@ from bot.cli.terminal import Exit
 from bot.model.engines import know
 from bot.program import Timeouts, scaled
 from bot.settings import read_settings
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 
 SECOND_CANCEL_SECONDS = 12.0
 """After this the stop is asked for again; longer than the grace period of running commands."""
@@ -46,7 +46,7 @@ def run_bot(_: argparse.Namespace) -> int:
 
     know(settings.engines)
     Timeouts.factor = settings.timeout_factor
-    secrets = settings.database.secrets if isinstance(settings.database, ServerAddress) else ()
+    secrets = settings.database.secrets if isinstance(settings.database, DatabaseUrl) else ()
     begin_logging(settings.log_level, settings.token, *secrets, as_json=settings.log_as_json)
     point_at(settings)
     asyncio.run(_until_told_to_stop(run(settings)))

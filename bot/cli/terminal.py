@@ -14,11 +14,11 @@ from bot.store.faults import (
     DatabaseMisconfigured,
     DatabaseUnreachable,
     DatabaseUnusable,
+    FaultKind,
     NewerDatabase,
-    Trouble,
-    trouble_of,
+    fault_kind,
 )
-from bot.store.location import Location
+from bot.store.url import Location
 from bot.words.language import language_for
 from bot.words.languages import ENGLISH
 from games.core.refusals import Refusal
@@ -127,12 +127,12 @@ def _code_of(problem: Refusal | TranscriptError | InvalidSettings | DatabaseUnus
 
 def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Location | None) -> tuple[Text, Exit]:
     path = str(database) if database else "?"
-    trouble = trouble_of(problem)
-    if trouble is Trouble.BUSY:
+    fault = fault_kind(problem)
+    if fault is FaultKind.BUSY:
         return text("bot-database-busy"), Exit.LATER
-    if trouble is Trouble.FULL or (trouble is Trouble.DISK and isinstance(database, Path) and _is_full(database)):
+    if fault is FaultKind.FULL or (fault is FaultKind.DISK and isinstance(database, Path) and _is_full(database)):
         return text("bot-database-full", path=path), Exit.FILE
-    if trouble is Trouble.DISK:
+    if fault is FaultKind.DISK:
         return text("bot-database-disk", path=path, problem=str(problem)), Exit.FILE
     return text("bot-start-database", path=path, problem=str(problem)), Exit.FILE
 

@@ -16,7 +16,7 @@ from bot.host.tree import SUGGESTIONS, localised
 from bot.limits import CHOICE_NAME, shorten
 from bot.model.refusals import NoSession
 from bot.model.tables import Lobby, Table
-from bot.store.faults import trouble_of
+from bot.store.faults import fault_kind
 from bot.ui.fields import IN_SERVERS, NOT_A_MOVE
 from bot.words.language import Language
 from games import REGISTRY
@@ -188,11 +188,11 @@ def _suggesting(complete: Completing, further: bool) -> Any:  # noqa: FBT001 - o
         except Refusal as refusal:
             return [explanation(context.language, refusal.text)] if further else []
         except Exception as problem:
-            trouble = trouble_of(problem)
-            if trouble is None:
+            fault = fault_kind(problem)
+            if fault is None:
                 raise
             # Who types on asks again; the operator is told by the database itself.
-            log.info("interaction %s: no suggestions, as the database does not work: %s", interaction.id, trouble)
+            log.info("interaction %s: no suggestions, as the database does not work: %s", interaction.id, fault)
             return []
 
     return completing

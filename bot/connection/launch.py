@@ -27,9 +27,9 @@ from bot.store.faults import DatabaseBusy, DatabaseMisconfigured, DatabaseUnreac
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import owned
-from bot.store.location import Location, ServerAddress
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.owners import NO_NUMBER
+from bot.store.url import DatabaseUrl, Location
 from bot.wire.reaching import keep_trying, reason
 from bot.workers.loops import cancel
 
@@ -58,7 +58,7 @@ async def opened(
 
     Raises as :func:`open_database` does, and :class:`bot.store.faults.DatabaseUnusable` if another process has it.
     """
-    if isinstance(location, ServerAddress):
+    if isinstance(location, DatabaseUrl):
         async with AsyncExitStack() as stack:
             yield await _enter(stack, location, now, copied=copied)
         return
@@ -70,7 +70,7 @@ async def opened(
 
 
 async def _enter(
-    stack: AsyncExitStack, server: ServerAddress, now: int, *, copied: bool
+    stack: AsyncExitStack, server: DatabaseUrl, now: int, *, copied: bool
 ) -> tuple[Database, tuple[Keeper, ...]]:
     """Open a database on a server, and once more if this process or another has been suspended meanwhile.
 
@@ -91,7 +91,7 @@ async def _enter(
 
 @asynccontextmanager
 async def _opened_on_server(
-    server: ServerAddress, now: int, *, copied: bool
+    server: DatabaseUrl, now: int, *, copied: bool
 ) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
     # Its driver need not be installed where the database is a file.
     from bot.store.drivers import server_lock

@@ -21,7 +21,7 @@ from bot.pictures.emoji import Signs
 from bot.play import waiting
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.faults import trouble_of
+from bot.store.faults import fault_kind
 from bot.store.rows import generations, guilds, notices
 from bot.store.rows.notices import NoServer, Notice, NoticeKind
 from bot.wire.acknowledging import Unreachable
@@ -101,7 +101,7 @@ class Attempts:
             if await self._finder.report(notice.session_id, attempt.channel_id, failure):
                 return False
         except Exception as problem:
-            if trouble_of(problem) is not None:
+            if fault_kind(problem) is not None:
                 # The database cannot count the attempt either.
                 raise
             log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.host.services import Interaction
 from bot.model.refusals import NoSession, SessionRefusal, StaleBoard
-from bot.store.faults import Trouble, is_broken, trouble_of
+from bot.store.faults import FaultKind, fault_kind, is_broken
 from bot.store.statements import has_committed
 from bot.wire.acknowledging import Unanswered, Unreachable
 from bot.wire.codes import Code
@@ -24,21 +24,21 @@ log = logging.getLogger(__name__)
 _TOO_LATE = {Code.UNKNOWN_INTERACTION, Code.ALREADY_ACKNOWLEDGED}
 _GONE = {Code.UNKNOWN_CHANNEL, Code.UNKNOWN_MESSAGE, Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN}
 
-TROUBLES = {
-    Trouble.BUSY: "bot-refusal-busy",
-    Trouble.FULL: "bot-refusal-storage-full",
-    Trouble.READ_ONLY: "bot-refusal-storage-read-only",
-    Trouble.DISK: "bot-refusal-storage-disk",
-    Trouble.DAMAGED: "bot-refusal-storage-damaged",
-    Trouble.GONE: "bot-refusal-storage-gone",
-    Trouble.REPLACED: "bot-refusal-replaced",
-    Trouble.UNREACHABLE: "bot-refusal-storage-unreachable",
-    Trouble.FENCED: "bot-refusal-restarting",
+REFUSALS_OF_FAULTS = {
+    FaultKind.BUSY: "bot-refusal-busy",
+    FaultKind.FULL: "bot-refusal-storage-full",
+    FaultKind.READ_ONLY: "bot-refusal-storage-read-only",
+    FaultKind.DISK: "bot-refusal-storage-disk",
+    FaultKind.DAMAGED: "bot-refusal-storage-damaged",
+    FaultKind.GONE: "bot-refusal-storage-gone",
+    FaultKind.REPLACED: "bot-refusal-replaced",
+    FaultKind.UNREACHABLE: "bot-refusal-storage-unreachable",
+    FaultKind.FENCED: "bot-refusal-restarting",
 }
 """What a player reads if the database does not work, by the reason."""
 
 _FAULT, _FAULT_SAVED = "bot-refusal-error", "bot-refusal-error-saved"
-_SOUNDS_UNDONE = {*TROUBLES.values(), "bot-refusal-restarting"}
+_SOUNDS_UNDONE = {*REFUSALS_OF_FAULTS.values(), "bot-refusal-restarting"}
 """Sentences that nobody may read whose act has been committed."""
 
 AGAIN = "again"
@@ -124,10 +124,10 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
     if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and _is_passing(interaction, cause)):
         log.warning("interaction %s could not be answered as it should be: %s", interaction.id, cause)
         return text("bot-refusal-unreachable")
-    if (trouble := trouble_of(cause)) is not None:
+    if (fault := fault_kind(cause)) is not None:
         # The operator is told by the database itself, once.
-        log.warning("interaction %s: refused, as the database does not work: %s", interaction.id, trouble)
-        return text(TROUBLES[trouble])
+        log.warning("interaction %s: refused, as the database does not work: %s", interaction.id, fault)
+        return text(REFUSALS_OF_FAULTS[fault])
     error_id = secrets.token_hex(4)
     log.error("error %s in interaction %s (%s)", error_id, interaction.id, _whereabouts(interaction), exc_info=cause)
     return text(_FAULT, id=error_id)

@@ -14,7 +14,7 @@ from bot.host.permissions import missing_here
 from bot.host.services import Host, Interaction
 from bot.model.refusals import SessionRefusal
 from bot.people.cooldowns import Costly
-from bot.store.faults import trouble_of
+from bot.store.faults import fault_kind
 from bot.store.rows.outbox import OutboxKind
 from bot.wire.acknowledging import Unreachable
 from bot.wire.people import language_of
@@ -262,6 +262,6 @@ class Context:
         try:
             yield
         except Exception as problem:
-            if (trouble := trouble_of(problem)) is None:
+            if (fault := fault_kind(problem)) is None:
                 raise
-            log.warning("interaction %s: done, but the database fails after it: %s", self.interaction.id, trouble)
+            log.warning("interaction %s: done, but the database fails after it: %s", self.interaction.id, fault)

@@ -14,7 +14,7 @@ from typing import Any
 
 from pythonjsonlogger.json import JsonFormatter
 
-from bot.store.faults import DatabaseBusy, DatabaseUnusable, trouble_of
+from bot.store.faults import DatabaseBusy, DatabaseUnusable, fault_kind
 
 
 class StorageFaultFilter(logging.Filter):
@@ -26,7 +26,7 @@ class StorageFaultFilter(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Called by logging for every record; always true."""
         problem = record.exc_info[1] if record.exc_info else None
-        if isinstance(problem, DatabaseBusy | DatabaseUnusable) or trouble_of(problem) is not None:
+        if isinstance(problem, DatabaseBusy | DatabaseUnusable) or fault_kind(problem) is not None:
             _warn_only(record, f"{type(problem).__name__}: {problem}")
         return True
 

@@ -12,7 +12,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disa
 from prometheus_client.process_collector import ProcessCollector
 
 from bot.play.hearing import RenewalCause
-from bot.store.faults import Trouble
+from bot.store.faults import FaultKind
 
 ACKNOWLEDGED = (0.05, 0.1, 0.3, 1.0, 3.0)
 REQUESTED = (0.1, 0.3, 1.0, 3.0, 10.0)
@@ -85,9 +85,9 @@ class Metrics:
         """Count a refusal by the key of its text."""
         self.refusals.labels(self.counted_as(key)).inc()
 
-    def troubled(self, trouble: Trouble) -> None:
+    def count_fault(self, fault: FaultKind) -> None:
         """Count a failure of the database by its kind."""
-        self.troubles.labels(trouble).inc()
+        self.database_faults.labels(fault).inc()
 
     def _add_interactions(self) -> None:
         self.acknowledgement_seconds = self._histogram(
@@ -145,9 +145,9 @@ class Metrics:
 
     def _add_machine(self) -> None:
         self.writable = self._gauge("database_writable", "1 if the last attempt to write the database worked.")
-        self.troubles = self._counter("database_troubles", "Failures of the database by what was wrong.", "kind")
-        for trouble in Trouble:
-            self.troubles.labels(trouble)
+        self.database_faults = self._counter("database_faults", "Failures of the database by what was wrong.", "kind")
+        for fault in FaultKind:
+            self.database_faults.labels(fault)
         self.disk_free = self._gauge("disk_free_bytes", "Free space on the database's disk.")
         self.sampled = self._gauge("sampled_timestamp_seconds", "When what is owed was last counted.")
         self.build = self._gauge("build_info", "Always 1; the labels say what runs.", "version", "schema")

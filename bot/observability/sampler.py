@@ -15,8 +15,8 @@ from pathlib import Path
 from bot.observability.metrics import Metrics
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseUnusable
-from bot.store.location import Location, ServerAddress
 from bot.store.rows import figures
+from bot.store.url import DatabaseUrl, Location
 from bot.workers.loops import Loop
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Sampler:
 
     def __init__(self, metrics: Metrics, database: Database, location: Location, now: Callable[[], int]) -> None:
         self._metrics = metrics
-        if isinstance(location, ServerAddress):
+        if isinstance(location, DatabaseUrl):
             # Its disk is not this machine's, and a free space of 0 would raise an alarm.
             metrics.registry.unregister(metrics.disk_free)
         self._database = database
@@ -95,7 +95,7 @@ class Sampler:
             log.debug("the database cannot be written: %s", problem)
             return False
         # A full disk still takes so little.
-        return not self._database.driver.is_troubled
+        return not self._database.driver.is_failing
 
     async def _count_rows(self) -> None:
         now, metrics = self._now(), self._metrics

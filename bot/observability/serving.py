@@ -74,7 +74,7 @@ async def watched(
     if database.lock is not None:
         # Until a client has joined the others, nothing is owed by this process.
         metrics.process = lambda: NO_NUMBER
-    database.driver.tell(metrics.troubled)
+    database.driver.on_fault(metrics.count_fault)
     metrics.build.labels(program_version(), str(await database.driver.schema())).set(1)
     with counting_lines(metrics):
         if settings.metrics is None:

@@ -17,7 +17,7 @@ from bot.play.hearing import Hearing
 from bot.play.outages import Outages
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.faults import trouble_of
+from bot.store.faults import fault_kind
 from bot.store.rows import alarms, notices, timeouts, turns
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.alarms import Alarm, AlarmKind
@@ -96,7 +96,7 @@ class Timekeeper:
             try:
                 await self._ring(alarm, now)
             except Exception as problem:
-                if trouble_of(problem) is not None:
+                if fault_kind(problem) is not None:
                     # No alarm could ring now, and none is postponed by it.
                     raise
                 # One session that cannot be loaded must not stop the clocks of all the others.

@@ -4,11 +4,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import TYPE_CHECKING, Self
 
-from bot.store.drivers.driver import PATIENCE_SECONDS, DatabaseDriver, Purpose
+from bot.store.drivers.driver import PATIENCE_SECONDS, DatabaseDriver, OpenMode
 from bot.store.drivers.sqlite import SqliteDriver
 from bot.store.faults import DatabaseUnreachable
-from bot.store.location import Location, ServerAddress
 from bot.store.statements import Row, Transaction, note_commit
+from bot.store.url import DatabaseUrl, Location
 
 if TYPE_CHECKING:
     # Its driver need not be installed where the database is a file.
@@ -44,7 +44,7 @@ class Database:
         location: Location,
         *,
         copied: bool = True,
-        purpose: Purpose = Purpose.WORK,
+        mode: OpenMode = OpenMode.SERVE,
         patience: float = PATIENCE_SECONDS,
     ) -> Self:
         """Open a database and bring its schema up to date; an older file is ``copied`` first, or stays as it is.
@@ -53,12 +53,12 @@ class Database:
         seconds as ``patience``.
         Raises :class:`bot.store.faults.DatabaseUnusable` and sqlite3.Error; the database is left as it was then.
         """
-        if isinstance(location, ServerAddress):
+        if isinstance(location, DatabaseUrl):
             # Its driver need not be installed where the database is a file.
             from bot.store.drivers.postgres import PostgresDriver
 
-            return cls(await PostgresDriver.open(location.address, purpose, patience=patience))
-        return cls(await SqliteDriver.open(location, copied=copied, purpose=purpose, patience=patience))
+            return cls(await PostgresDriver.open(location.address, mode, patience=patience))
+        return cls(await SqliteDriver.open(location, copied=copied, mode=mode, patience=patience))
 
     async def __aenter__(self) -> Self:
         return self
@@ -105,7 +105,7 @@ class Database:
             yield transaction
 
     def _require_hope(self) -> None:
-        if self.driver.is_troubled and self.gives_up():
+        if self.driver.is_failing and self.gives_up():
             raise DatabaseUnreachable("", "it has been away for long")
 
     async def write_nothing(self) -> None:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from games.core.text import Text, text
 
 
-class Trouble(StrEnum):
+class FaultKind(StrEnum):
     """What keeps a database from working, as far as an operator can do something about it."""
 
     FULL = "full"
@@ -32,7 +32,7 @@ class Trouble(StrEnum):
 class DatabaseUnusable(Exception):
     """The database cannot be used; ``text`` says why and what to do."""
 
-    trouble: ClassVar[Trouble | None] = None
+    fault: ClassVar[FaultKind | None] = None
     problem = ""
     """What SQLite or the server said, if it said so."""
 
@@ -65,7 +65,7 @@ class NotADatabase(DatabaseUnusable):
 class DatabaseDamaged(DatabaseUnusable):
     """SQLite finds pages or rows of the file corrupt; ``copy`` is the newest one that can be restored, if known."""
 
-    trouble = Trouble.DAMAGED
+    fault = FaultKind.DAMAGED
 
     def __init__(self, path: Path, problem: str, copy: Path | None = None) -> None:
         super().__init__(text("bot-database-damaged", path=str(path), problem=problem, copy=str(copy or "COPY")))
@@ -82,7 +82,7 @@ class DatabaseInUse(DatabaseUnusable):
 class DatabaseGone(DatabaseUnusable):
     """There is no file at the path while the bot runs; the same file may come back."""
 
-    trouble = Trouble.GONE
+    fault = FaultKind.GONE
 
     def __init__(self, path: Path) -> None:
         super().__init__(text("bot-database-gone", path=str(path)))
@@ -91,13 +91,13 @@ class DatabaseGone(DatabaseUnusable):
 class DatabaseReplaced(DatabaseGone):
     """Another file took the place of the open one or of its log: anything written now would be lost."""
 
-    trouble = Trouble.REPLACED
+    fault = FaultKind.REPLACED
 
 
 class DatabaseReadOnly(DatabaseUnusable):
     """This process may not write the file, its folder or a file beside it, and perhaps not even read it."""
 
-    trouble = Trouble.READ_ONLY
+    fault = FaultKind.READ_ONLY
 
     def __init__(self, path: Path) -> None:
         lacking = (f"{one} ({user_name(one.stat().st_uid)})" for one in unwritable(path))
@@ -115,7 +115,7 @@ class DatabaseBusy(Exception):
 class DatabaseUnreachable(DatabaseUnusable):
     """The server of the database cannot be reached, or cannot be written; it may be so later."""
 
-    trouble = Trouble.UNREACHABLE
+    fault = FaultKind.UNREACHABLE
     key: ClassVar[str] = "bot-database-unreachable"
 
     def __init__(self, address: str, problem: str) -> None:
@@ -132,7 +132,7 @@ class DatabaseMisconfigured(DatabaseUnreachable):
 class LeaseLost(DatabaseUnusable):
     """The lease of this process has ended, and others may have taken its work over; nothing has been written."""
 
-    trouble = Trouble.FENCED
+    fault = FaultKind.FENCED
 
     def __init__(self) -> None:
         super().__init__(text("bot-lease-lost"))
@@ -165,32 +165,32 @@ def user_name(user_id: int) -> str:
         return str(user_id)
 
 
-_TROUBLES = {
-    sqlite3.SQLITE_FULL: Trouble.FULL,
-    sqlite3.SQLITE_BUSY: Trouble.BUSY,
-    sqlite3.SQLITE_LOCKED: Trouble.BUSY,
-    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
-    sqlite3.SQLITE_PERM: Trouble.READ_ONLY,
-    sqlite3.SQLITE_CANTOPEN: Trouble.READ_ONLY,
-    sqlite3.SQLITE_IOERR: Trouble.DISK,
-    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
-    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
+_FAULT_KINDS = {
+    sqlite3.SQLITE_FULL: FaultKind.FULL,
+    sqlite3.SQLITE_BUSY: FaultKind.BUSY,
+    sqlite3.SQLITE_LOCKED: FaultKind.BUSY,
+    sqlite3.SQLITE_READONLY: FaultKind.READ_ONLY,
+    sqlite3.SQLITE_PERM: FaultKind.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: FaultKind.READ_ONLY,
+    sqlite3.SQLITE_IOERR: FaultKind.DISK,
+    sqlite3.SQLITE_CORRUPT: FaultKind.DAMAGED,
+    sqlite3.SQLITE_NOTADB: FaultKind.DAMAGED,
 }
 
 
-def trouble_of(problem: BaseException | None) -> Trouble | None:
-    """The trouble behind an exception; None if it is something else, such as a fault of the program."""
+def fault_kind(problem: BaseException | None) -> FaultKind | None:
+    """The fault behind an exception; None if it is something else, such as a fault of the program."""
     if isinstance(problem, sqlite3.Error):
         # Errors raised by Python's sqlite3 itself have no code. The upper bits are SQLite's extended code.
-        return _TROUBLES.get(getattr(problem, "sqlite_errorcode", 0) & 0xFF)
+        return _FAULT_KINDS.get(getattr(problem, "sqlite_errorcode", 0) & 0xFF)
     if isinstance(problem, DatabaseBusy):
-        return Trouble.BUSY
-    return problem.trouble if isinstance(problem, DatabaseUnusable) else None
+        return FaultKind.BUSY
+    return problem.fault if isinstance(problem, DatabaseUnusable) else None
 
 
 def is_busy(problem: BaseException | None) -> bool:
     """Whether another process or transaction held a lock, so that a retry may succeed."""
-    return trouble_of(problem) is Trouble.BUSY
+    return fault_kind(problem) is FaultKind.BUSY
 
 
 def is_broken(problem: BaseException) -> bool:

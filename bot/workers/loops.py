@@ -7,7 +7,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from bot.model.refusals import Restarting, SessionRefusal, Suspended
-from bot.store.faults import LeaseLost, trouble_of
+from bot.store.faults import LeaseLost, fault_kind
 from bot.wire.acknowledging import Unreachable
 
 log = logging.getLogger(__name__)
@@ -106,7 +106,7 @@ def is_logged(to: logging.Logger, problem: Exception, said: str, *values: object
 
     False for what nothing could be done with: a stop, and a database that does not work.
     """
-    if isinstance(problem, Restarting) or trouble_of(problem) is not None:
+    if isinstance(problem, Restarting) or fault_kind(problem) is not None:
         return False
     if isinstance(problem, (SessionRefusal, *Unreachable)):
         to.warning(f"{said}: %s", *values, problem)

@@ -9,7 +9,7 @@ from functools import partial
 from bot.model.engines import EngineFailed
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.play.computers import Computers, TurnQuestion, answer
-from bot.store.faults import trouble_of
+from bot.store.faults import fault_kind
 from bot.store.rows.computers import OwedTurn
 from bot.workers.engines import Engines
 from bot.workers.loops import Loop, cancel
@@ -113,7 +113,7 @@ class Thinking:
             await self._replace(owed)
         except Exception as problem:
             log.exception("session %d: the computer in seat %d cannot play", owed.session_id, owed.seat)
-            if trouble_of(problem) is None:
+            if fault_kind(problem) is None:
                 await self._computers.postpone(owed, self._now())
             else:
                 # The turn stays owed; without a pause it would be thought of again at once.

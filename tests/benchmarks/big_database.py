@@ -19,9 +19,9 @@ from bot.play.finishing import finish
 from bot.play.seasons import Seasons
 from bot.store.database import Database, Transaction
 from bot.store.drivers.postgres import PostgresDriver
-from bot.store.location import Location, ServerAddress
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
+from bot.store.url import DatabaseUrl, Location
 from games import REGISTRY
 from games.core.actions import Move
 from games.core.outcome import Outcome
@@ -68,7 +68,7 @@ async def location(folder: Path, *, on_server: bool) -> AsyncIterator[Location]:
         yield folder / "fumarole.sqlite3"
         return
     with postgres.running(postgres.LASTING) as server:
-        yield ServerAddress(postgres.address_of(server.socket, "postgres"))
+        yield DatabaseUrl(postgres.address_of(server.socket, "postgres"))
 
 
 async def finish_games(database: Database, games: int, copies: int, seed: int = 1) -> None:

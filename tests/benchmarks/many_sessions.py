@@ -18,8 +18,8 @@ from typing import Any
 
 from bot.sandbox.world import GUILD, channel_object
 from bot.store.database import Database
-from bot.store.drivers.driver import Purpose
-from bot.store.location import Location, ServerAddress
+from bot.store.drivers.driver import OpenMode
+from bot.store.url import DatabaseUrl, Location
 from tests.benchmarks.big_database import FIRST_CHANNEL, FIRST_SERVER, location, multiply
 from tests.bot.end_to_end.house import QUICK, House, open_house
 from tests.wire.running import children, cpu_seconds, megabytes, own_megabytes, real_bot
@@ -53,11 +53,11 @@ async def measure(house: House, place: Location, sessions: int, servers: int) ->
         await house.written(nothing_owed, "nothing to be owed any more")
     await house.bot.stop()
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
-    async with await Database.open(place, purpose=Purpose.MEND) as database:
+    async with await Database.open(place, mode=OpenMode.MAINTAIN) as database:
         await multiply(database, sessions, servers)
     furnish(house, sessions, servers)
     began = time.monotonic()
-    others = {"FUMAROLE_DATABASE": place.address} if isinstance(place, ServerAddress) else {}
+    others = {"FUMAROLE_DATABASE": place.address} if isinstance(place, DatabaseUrl) else {}
     async with real_bot(house.sandbox, house.bot.database, house.bot.log, FUMAROLE_EMOJI="off", **others) as process_id:
         ready = "shard 0: ready" if others else f"ready in {servers} servers"
         return await watch(house, process_id, began, ready)
@@ -100,7 +100,7 @@ async def run(given: argparse.Namespace) -> bool:
     """Print the measures; whether they are what is asked for."""
     with tempfile.TemporaryDirectory(prefix="many-sessions-") as folder:
         async with location(Path(folder), on_server=given.postgres) as place:
-            others: dict[str, Any] = {"FUMAROLE_DATABASE": place.address} if isinstance(place, ServerAddress) else {}
+            others: dict[str, Any] = {"FUMAROLE_DATABASE": place.address} if isinstance(place, DatabaseUrl) else {}
             async with open_house(Path(folder), QUICK, **others) as house:
                 measures = await measure(house, place, given.sessions, given.servers)
     for name, value in measures.items():

@@ -26,7 +26,7 @@ from bot.standings.archive import Archive
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.drivers.driver import Purpose
+from bot.store.drivers.driver import OpenMode
 from bot.store.rows.finished_games import Sought
 from bot.store.rows.standings import Period, Sort
 from games import REGISTRY
@@ -164,7 +164,7 @@ async def ask_all(given: argparse.Namespace, engine: str) -> bool:
     with tempfile.TemporaryDirectory(prefix="standings-") as folder:
         async with (
             location(Path(folder), on_server=engine == SERVER) as place,
-            await Database.open(place, purpose=Purpose.MEND) as database,
+            await Database.open(place, mode=OpenMode.MAINTAIN) as database,
         ):
             began = time.perf_counter()
             await finish_games(database, given.games, given.copies, given.seed)

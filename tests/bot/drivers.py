@@ -15,14 +15,14 @@ import asyncpg
 import pytest
 
 from bot.store.database import Database, Transaction
-from bot.store.drivers.driver import Purpose
+from bot.store.drivers.driver import OpenMode
 from bot.store.drivers.postgres import PostgresDriver
 from bot.store.drivers.postgres_connecting import pool_of
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite import SqliteDriver
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.location import Location, ServerAddress
 from bot.store.rows import facts
+from bot.store.url import DatabaseUrl, Location
 from tests import postgres
 from tests.bot.emptying import empty, sessions_for_emptying
 from tests.bot.rooms import SERVICES
@@ -96,7 +96,7 @@ async def new_place(request: pytest.FixtureRequest, folder: Path) -> AsyncIterat
         yield folder / "new.sqlite3"
         return
     async with another(request.getfixturevalue("postgres_address")) as (address, _):
-        yield ServerAddress(address)
+        yield DatabaseUrl(address)
 
 
 def sqlite_of(database: Database) -> SqliteDriver:
@@ -148,4 +148,4 @@ async def open_emptied(address: str) -> Database:
         await (await PostgresDriver.open(address)).close()
         _prepared.add(address)
     await asyncio.to_thread(empty, address)
-    return Database(PostgresDriver(await pool_of(address, Purpose.WORK), str(ServerAddress(address))))
+    return Database(PostgresDriver(await pool_of(address, OpenMode.SERVE), str(DatabaseUrl(address))))

@@ -9,8 +9,8 @@ from bot.cluster.lease import Advice, Lease
 from bot.model.shards import Shards, Told
 from bot.store.database import Database
 from bot.store.drivers.server_lock import ServerLock
-from bot.store.location import ServerAddress
 from bot.store.rows import facts, shards
+from bot.store.url import DatabaseUrl
 from tests.wire.driver import PATIENCE
 
 
@@ -68,7 +68,7 @@ class Sharing:
 
     def __init__(self, shared: Database, address: str) -> None:
         self._shared = shared
-        self._address = ServerAddress(address)
+        self._address = DatabaseUrl(address)
         self._launched = list[Member]()
 
     async def launch(self, told: Shards | None = None) -> Member:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.model.shards import Shards, Told
 from bot.settings import DISCORD_API, InvalidSettings, read_database, read_metrics, read_settings
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
 
 TOKEN = "a-secret-token"
@@ -112,9 +112,9 @@ def test_a_file_without_a_token_is_named_and_never_quoted(
 
 def test_a_database_is_a_file_or_on_a_server(tmp_path: Path) -> None:
     assert read_database({"FUMAROLE_DATABASE": str(tmp_path / "games.sqlite3")}) == tmp_path / "games.sqlite3"
-    assert read_database({"FUMAROLE_DATABASE": ADDRESS}) == ServerAddress(ADDRESS)
+    assert read_database({"FUMAROLE_DATABASE": ADDRESS}) == DatabaseUrl(ADDRESS)
     settings = read_settings({"DISCORD_TOKEN": "abc", "FUMAROLE_DATABASE": ADDRESS})
-    assert settings.database == ServerAddress(ADDRESS)
+    assert settings.database == DatabaseUrl(ADDRESS)
     assert TOKEN not in f"{settings} {settings!r} {settings.database}"
 
 
@@ -123,7 +123,7 @@ def test_the_password_of_the_database_may_stand_in_a_file(tmp_path: Path) -> Non
     file.write_text(f"{PASSWORD}\n", encoding="utf-8-sig")
     environment = {"FUMAROLE_DATABASE": "postgresql://bot@db.example/games?sslmode=require"}
     found = read_database(environment | {"FUMAROLE_DATABASE_PASSWORD_FILE": str(file)})
-    assert isinstance(found, ServerAddress)
+    assert isinstance(found, DatabaseUrl)
     assert found.password == PASSWORD
 
 

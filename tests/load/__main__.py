@@ -24,7 +24,7 @@ from pathlib import Path
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from bot.store.location import Location, ServerAddress
+from bot.store.url import DatabaseUrl, Location
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House
 from tests.bot.observability.scraping import ANYWHERE, scrape
 from tests.load.figures import Processes, latencies, loop_delay, requests
@@ -113,7 +113,7 @@ class Run:
 async def play(house: House, location: Location, asked: argparse.Namespace) -> list[str]:
     """Start the bot on this database and play; returns what is not true afterwards."""
     settings = SETTINGS_OF_THE_BOT
-    if isinstance(location, ServerAddress):
+    if isinstance(location, DatabaseUrl):
         settings = settings | {"FUMAROLE_DATABASE": location.address}
     async with real_bot(house.sandbox, house.bot.database, house.bot.log, **settings) as bot:
         await house.driver.bot_ready(COMMANDS, PATIENCE)

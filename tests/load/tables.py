@@ -19,9 +19,9 @@ from bot.sandbox.interaction import COMMAND, Interaction
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, User
 from bot.store.database import Database
-from bot.store.location import Location
 from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
+from bot.store.url import Location
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import initial_position, play_all

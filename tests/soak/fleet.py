@@ -14,7 +14,7 @@ from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.shards import Shard
 from bot.store.drivers.driver import PROCESSES
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from tests import postgres
 from tests.bot.bot_process import CLOCK, LEASE, TICK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, BotProcess
@@ -103,7 +103,7 @@ class Fleet:
     def __init__(
         self,
         sandbox: Sandbox,
-        database: ServerAddress,
+        database: DatabaseUrl,
         folder: Path,
         processes: int,
         lease: float,
@@ -201,7 +201,7 @@ def furnish(sandbox: Sandbox, servers: int) -> None:
 
 
 @contextmanager
-def database_on_server() -> Iterator[ServerAddress]:
+def database_on_server() -> Iterator[DatabaseUrl]:
     """An empty database on a server of its own."""
     with postgres.running() as started:
-        yield ServerAddress(postgres.address_of(started.socket, "postgres"))
+        yield DatabaseUrl(postgres.address_of(started.socket, "postgres"))

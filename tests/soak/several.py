@@ -25,8 +25,8 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import User
 from bot.store.database import Database
 from bot.store.drivers.postgres import PostgresDriver
-from bot.store.location import ServerAddress
 from bot.store.rows import preferences
+from bot.store.url import DatabaseUrl
 from games import REGISTRY, package_of
 from tests.bot.end_to_end.house import QUICK
 from tests.soak.decisions import Decisions
@@ -180,7 +180,7 @@ class Outages:
             await asyncio.sleep(LOOKING_SECONDS)
 
 
-async def soak(plan: Plan, folder: Path, database: ServerAddress | None) -> Report:
+async def soak(plan: Plan, folder: Path, database: DatabaseUrl | None) -> Report:
     """Run it in a folder that is empty, with a database that is."""
     assert database is not None
     began = time.monotonic()

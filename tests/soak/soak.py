@@ -46,7 +46,7 @@ from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from games import REGISTRY
 from tests.bot.bot_process import fumarole
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
@@ -123,7 +123,7 @@ class Report:
         return told
 
 
-async def soak(plan: Plan, folder: Path, _database: ServerAddress | None = None) -> Report:
+async def soak(plan: Plan, folder: Path, _database: DatabaseUrl | None = None) -> Report:
     """Run it in a folder that is empty."""
     acknowledge = min(Timing().acknowledge, plan.patience)
     timing = replace(QUICK, acknowledge=acknowledge, heartbeat=5.0, nonce_memory=plan.nonces)
@@ -249,7 +249,7 @@ def errors(logged: str) -> Counter[str]:
     return Counter("".join("#" if one.isdigit() else one for one in line)[:120] for line in lines)
 
 
-def in_folder(soaking: Callable[[Plan, Path, ServerAddress | None], Coroutine[Any, Any, Report]], plan: Plan) -> Report:
+def in_folder(soaking: Callable[[Plan, Path, DatabaseUrl | None], Coroutine[Any, Any, Report]], plan: Plan) -> Report:
     """Run a soak in a folder of its own, which is deleted, and of several processes with a server of its own."""
     # A request whose sender is killed leaves a traceback in the server's log.
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)

@@ -4,7 +4,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from tests.bot import drivers
 from tests.soak import several
 from tests.soak.soak import Plan, Report, soak
@@ -40,6 +40,6 @@ async def test_after_processes_died_and_were_paused_nothing_is_lost_doubled_or_m
     plan = replace(HASTY, kinds=several.KINDS, games=several.SHIPPED, processes=3, servers=24, tables=3, lease=6.0)
     with contextmanager(drivers.server)() as address:
         plan = replace(plan, gap=1.0, pause=0.2, patience=3.0, longest=900)
-        report = await several.soak(plan, tmp_path, ServerAddress(address))
+        report = await several.soak(plan, tmp_path, DatabaseUrl(address))
     hold(report, "moves told")
     assert sum(report.faults[kind] for kind in several.KINDS) == FAULTS

@@ -14,7 +14,7 @@ import asyncpg
 
 from bot.model.sessions import is_computer
 from bot.store.drivers.postgres_statements import translated
-from bot.store.location import Location, ServerAddress
+from bot.store.url import DatabaseUrl, Location
 from games import REGISTRY
 from games.core.actions import Action, action_of
 from games.core.contract import Position
@@ -64,7 +64,7 @@ class _File:
 class _OnServer:
     """Asks a PostgreSQL server, in a thread of its own: who asks in the midst of an event cannot wait for another."""
 
-    def __init__(self, server: ServerAddress) -> None:
+    def __init__(self, server: DatabaseUrl) -> None:
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="book", daemon=True)
         self._thread.start()
@@ -88,7 +88,7 @@ class Book:
     """Reads the database of a bot that may be killed at any moment."""
 
     def __init__(self, location: Location) -> None:
-        self._source = _OnServer(location) if isinstance(location, ServerAddress) else _File(location)
+        self._source = _OnServer(location) if isinstance(location, DatabaseUrl) else _File(location)
         self._played: dict[int, Playthrough] = {}
         self._actions: dict[int, list[Action]] = {}
         self._moments: dict[int, list[Moment]] = {}

@@ -6,18 +6,18 @@ from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from enum import StrEnum
 
-from bot.store.faults import Trouble
+from bot.store.faults import FaultKind
+from bot.store.health import DatabaseHealth
 from bot.store.statements import Transaction
-from bot.store.troubles import Troubles
 
 
-class Purpose(StrEnum):
-    """What its opener means to do, and so what has to be so before."""
+class OpenMode(StrEnum):
+    """What a database is opened for, and so what has to be so before."""
 
-    WORK = "work"
-    """To play: an older schema is brought up to date."""
-    MEND = "mend"
-    """As to work, by a command that has it alone and may take its time."""
+    SERVE = "serve"
+    """For the bot: an older schema is brought up to date."""
+    MAINTAIN = "maintain"
+    """For a command that has it alone and may take its time."""
 
 
 PATIENCE_SECONDS = 2.0
@@ -35,7 +35,7 @@ class DatabaseDriver(ABC):
 
     def __init__(self, place: object, patience: float) -> None:
         self.patience = patience
-        self._troubles = Troubles(place, now)
+        self._health = DatabaseHealth(place, now)
 
     @abstractmethod
     async def close(self) -> None:
@@ -63,18 +63,18 @@ class DatabaseDriver(ABC):
     def long_reading(self) -> AbstractAsyncContextManager[Transaction]:
         """As :meth:`reading`, for what goes through many rows."""
 
-    def tell(self, troubled: Callable[[Trouble], None]) -> None:
+    def on_fault(self, count_fault: Callable[[FaultKind], None]) -> None:
         """Call this for every failure to read or write."""
-        self._troubles.noted = troubled
+        self._health.noted = count_fault
 
     @property
-    def is_troubled(self) -> bool:
+    def is_failing(self) -> bool:
         """Whether the latest attempt to write showed that the database does not work, even if little still fits."""
-        return self._troubles.current is not None
+        return self._health.current is not None
 
     async def require_working(self) -> None:
         """Raises what writing raises, if it failed the last time."""
-        if self.is_troubled:
+        if self.is_failing:
             await self.write_nothing()
 
     @abstractmethod
@@ -83,7 +83,7 @@ class DatabaseDriver(ABC):
 
     @abstractmethod
     async def keep(self) -> None:
-        """Look after the database until cancelled: whether it is there, and whether a trouble is over."""
+        """Look after the database until cancelled: whether it is there, and whether a fault is over."""
 
     @abstractmethod
     async def write_nothing(self) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import aiosqlite
 
 from bot.store.drivers import migrating
-from bot.store.drivers.driver import Purpose
+from bot.store.drivers.driver import OpenMode
 from bot.store.drivers.migrating import bring_up_to_date, require_known
 from bot.store.drivers.sqlite_connection import FileConnection
 from bot.store.faults import (
@@ -16,9 +16,9 @@ from bot.store.faults import (
     DatabaseDamaged,
     DatabaseReadOnly,
     DatabaseUnusable,
+    FaultKind,
     NotADatabase,
-    Trouble,
-    trouble_of,
+    fault_kind,
 )
 from bot.store.files import access as files
 from bot.store.files import copies
@@ -34,7 +34,7 @@ LOOKED_AT = 128 * 2**20
 """The size in bytes up to which all pages are looked at before a file is used; of a larger one a back-up does it."""
 
 
-async def open_connection(path: Path, *, copied: bool, purpose: Purpose = Purpose.WORK) -> FileConnection:
+async def open_connection(path: Path, *, copied: bool, mode: OpenMode = OpenMode.SERVE) -> FileConnection:
     """A connection to the file with the newest schema; creates the file if there is none.
 
     A file with an older schema is ``copied`` before it is changed.
@@ -46,11 +46,11 @@ async def open_connection(path: Path, *, copied: bool, purpose: Purpose = Purpos
     files.require_content(path)
     files.require_writable(path)
     try:
-        return await _connect(path, new=False, copied=copied, purpose=purpose)
+        return await _connect(path, new=False, copied=copied, mode=mode)
     except sqlite3.DatabaseError as problem:
-        if trouble_of(problem) is Trouble.READ_ONLY:
+        if fault_kind(problem) is FaultKind.READ_ONLY:
             raise DatabaseReadOnly(path) from problem
-        if trouble_of(problem) is Trouble.DAMAGED:
+        if fault_kind(problem) is FaultKind.DAMAGED:
             raise DatabaseDamaged(path, str(problem), copies.newest(path)) from problem
         raise
     except UnicodeDecodeError as problem:
@@ -79,7 +79,7 @@ async def _create(path: Path) -> None:
     log.info("new database created: %s", path)
 
 
-async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Purpose.WORK) -> FileConnection:
+async def _connect(path: Path, *, new: bool, copied: bool, mode: OpenMode = OpenMode.SERVE) -> FileConnection:
     connection = FileConnection(path)
     await connection
     try:
@@ -93,7 +93,7 @@ async def _connect(path: Path, *, new: bool, copied: bool, purpose: Purpose = Pu
         await connection.execute("PRAGMA foreign_keys = ON")
         require_known(version)
         # Nothing may be written into damaged pages; a migration writes into many of them.
-        used_at_once = purpose is Purpose.WORK and version == len(migrating.migrations())
+        used_at_once = mode is OpenMode.SERVE and version == len(migrating.migrations())
         if not used_at_once or files.size(path) <= LOOKED_AT:
             await _require_sound(connection, path)
         if copied and version < len(migrating.migrations()):

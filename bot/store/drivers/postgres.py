@@ -45,15 +45,15 @@ from typing import Any, Self
 
 from bot.program import scaled
 from bot.store.drivers import migrating
-from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseDriver, Purpose, now
+from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseDriver, OpenMode, now
 from bot.store.drivers.postgres_connecting import STATEMENT_SECONDS, connect, connect_to_prepare, pool_of
 from bot.store.drivers.postgres_faults import faults_named
 from bot.store.drivers.postgres_migrating import WRITER, bring_up_to_date, schema_of
 from bot.store.drivers.postgres_sessions import SessionPool
 from bot.store.drivers.postgres_statements import PostgresTransaction
-from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost, Trouble, trouble_of
-from bot.store.location import ServerAddress
+from bot.store.faults import DatabaseBusy, DatabaseUnreachable, FaultKind, LeaseLost, fault_kind
 from bot.store.statements import Transaction
+from bot.store.url import DatabaseUrl
 
 LEASE = "SELECT 1 WHERE NOT pg_try_advisory_xact_lock_shared({:d}, {:d})"
 """How a transaction of a process that has a lease begins; once that has ended, the lock can be shared."""
@@ -69,24 +69,24 @@ class PostgresDriver(DatabaseDriver):
 
     def __init__(self, pool: Any, address: str, patience: float = PATIENCE_SECONDS) -> None:
         super().__init__(address, patience)
-        self._sessions = SessionPool(pool, address, lambda: self._troubles.noted(Trouble.STALLED))
+        self._sessions = SessionPool(pool, address, lambda: self._health.noted(FaultKind.STALLED))
         self._address = address
         self._written_at = 0.0
 
     @classmethod
-    async def open(cls, address: str, purpose: Purpose = Purpose.WORK, *, patience: float = PATIENCE_SECONDS) -> Self:
+    async def open(cls, address: str, mode: OpenMode = OpenMode.SERVE, *, patience: float = PATIENCE_SECONDS) -> Self:
         """Connect to the server at a postgresql:// address and bring the schema of the database up to date.
 
         Raises :class:`bot.store.faults.DatabaseUnusable`.
         """
-        place = str(ServerAddress(address))
+        place = str(DatabaseUrl(address))
         connection = await connect_to_prepare(address)
         with faults_named(place):
             try:
                 await bring_up_to_date(connection)
             finally:
                 await connection.close(timeout=scaled(PATIENCE_SECONDS))
-            return cls(await pool_of(address, purpose), place, patience)
+            return cls(await pool_of(address, mode), place, patience)
 
     async def close(self) -> None:
         """Finish the transactions under way and close the connections."""
@@ -142,14 +142,14 @@ class PostgresDriver(DatabaseDriver):
         except (DatabaseUnreachable, DatabaseBusy, LeaseLost) as problem:
             if isinstance(problem, DatabaseUnreachable) and self._written_at < began:
                 # Otherwise it has worked since, and only this connection was lost.
-                self._troubles.note(problem)
-            elif (trouble := trouble_of(problem)) is not None:
-                self._troubles.noted(trouble)
+                self._health.note(problem)
+            elif (fault := fault_kind(problem)) is not None:
+                self._health.noted(fault)
             raise
         else:
             if writes:
                 self._written_at = now()
-                self._troubles.over()
+                self._health.recovered()
 
     async def schema(self) -> int:
         """The number of the newest migration the database has seen."""
@@ -210,7 +210,7 @@ class ServerView:
 
 
 @asynccontextmanager
-async def view_server(server: ServerAddress) -> AsyncIterator[ServerView]:
+async def view_server(server: DatabaseUrl) -> AsyncIterator[ServerView]:
     """Open a database of this version's schema for reading; a start of the bot brings an older one up to date.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`.

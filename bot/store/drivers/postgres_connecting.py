@@ -11,10 +11,10 @@ from typing import Any
 import asyncpg
 
 from bot.program import scaled
-from bot.store.drivers.driver import PATIENCE_SECONDS, Purpose
+from bot.store.drivers.driver import PATIENCE_SECONDS, OpenMode
 from bot.store.drivers.postgres_faults import LOST, faults_named, refusals_named
 from bot.store.faults import DatabaseMisconfigured
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 
 log = logging.getLogger(__name__)
 
@@ -77,7 +77,7 @@ async def connect(address: str, **settings: str) -> Any:
 
     Raises :class:`bot.store.faults.DatabaseUnreachable`.
     """
-    server = ServerAddress(address)
+    server = DatabaseUrl(address)
     _require_files(server)
     connection = await _begin(server)
     try:
@@ -91,12 +91,12 @@ async def connect(address: str, **settings: str) -> Any:
     return connection
 
 
-async def _begin(server: ServerAddress) -> Any:
+async def _begin(server: DatabaseUrl) -> Any:
     with faults_named(str(server)), refusals_named(str(server)):
         return await asyncpg.connect(server.address, timeout=CONNECTING_SECONDS, **NAMED)
 
 
-async def _require_fit(connection: Any, server: ServerAddress) -> None:
+async def _require_fit(connection: Any, server: DatabaseUrl) -> None:
     """Raises :class:`DatabaseMisconfigured` for what could not hold or keep what is written to it."""
     version = connection.get_server_version()
     if version.major < OLDEST:
@@ -108,7 +108,7 @@ async def _require_fit(connection: Any, server: ServerAddress) -> None:
         await _require_session_of_its_own(connection, server)
 
 
-async def _require_session_of_its_own(connection: Any, server: ServerAddress) -> None:
+async def _require_session_of_its_own(connection: Any, server: DatabaseUrl) -> None:
     """Raises :class:`DatabaseMisconfigured` if a pooler gives the sessions of the server to whoever needs one just now.
 
     A session that is shared goes to the next who asks, or is not the same when it is asked again. A session of its own
@@ -138,7 +138,7 @@ async def connect_to_prepare(address: str) -> Any:
     return await connect(address, idle_in_transaction_session_timeout=f"{scaled(IDLE_SECONDS) * 1000:.0f}")
 
 
-async def pool_of(address: str, purpose: Purpose, *, statement: float | None = None, idle: float | None = None) -> Any:
+async def pool_of(address: str, mode: OpenMode, *, statement: float | None = None, idle: float | None = None) -> Any:
     """A pool of connections, which are made when they are needed.
 
     The server ends what takes longer than a ``statement`` may, and a transaction that is ``idle`` for longer.
@@ -146,7 +146,7 @@ async def pool_of(address: str, purpose: Purpose, *, statement: float | None = N
     statement = scaled(STATEMENT_SECONDS if statement is None else statement)
     idle = scaled(IDLE_SECONDS if idle is None else idle)
     # A command may have to read and count for long, and a bot may not.
-    hurried = purpose is Purpose.WORK
+    hurried = mode is OpenMode.SERVE
     return await asyncpg.create_pool(
         address,
         connect=partial(
@@ -193,7 +193,7 @@ async def _keep(_connection: Any) -> None:
     """Called by the pool for each connection that it gets back: nothing outlives a transaction, so nothing is reset."""
 
 
-def _require_files(server: ServerAddress) -> None:
+def _require_files(server: DatabaseUrl) -> None:
     """Raises :class:`DatabaseMisconfigured` for the first file that the address, or the environment, names in vain."""
     for name in FILES:
         named = server.parameters.get(name) or os.environ.get(f"PG{name.upper()}")

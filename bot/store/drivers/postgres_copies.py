@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from bot.store.files import access as files
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 
 DUMP = ("--format=custom", "--no-owner", "--no-privileges")
 
@@ -23,7 +23,7 @@ def has_programs() -> bool:
     return shutil.which("pg_dump") is not None and shutil.which("pg_restore") is not None
 
 
-async def write(server: ServerAddress, target: Path) -> None:
+async def write(server: DatabaseUrl, target: Path) -> None:
     """Dump a database, which may be in use, to a new file; the file appears only if the dump is complete and readable.
 
     Raises :class:`DumpFailed` and OSError.
@@ -41,7 +41,7 @@ async def write(server: ServerAddress, target: Path) -> None:
         files.remove(part)
 
 
-def command(server: ServerAddress, target: Path) -> str:
+def command(server: DatabaseUrl, target: Path) -> str:
     """The command for a dump as it can be typed, without the password."""
     return typed("pg_dump", *DUMP, f"--file={target}", f"--dbname={server.without_password}")
 

@@ -25,7 +25,7 @@ from bot.store.drivers.driver import LOOK_SECONDS, PROCESSES
 from bot.store.drivers.postgres_connecting import connect
 from bot.store.drivers.postgres_faults import faults_named
 from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnreachable
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ KEEPALIVE = {"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_k
 class ServerLock:
     """A session with locks; :meth:`keep` takes that on the database again after the server was away, and no other."""
 
-    def __init__(self, server: ServerAddress, *, shared: bool) -> None:
+    def __init__(self, server: DatabaseUrl, *, shared: bool) -> None:
         self._server = server
         self._shared = "_shared" if shared else ""
         self._session: Any = None
@@ -71,7 +71,7 @@ class ServerLock:
         """When the latest statement was sent that the server has answered, by :func:`clock`."""
 
     @classmethod
-    async def take(cls, server: ServerAddress, *, shared: bool = False) -> Self:
+    async def take(cls, server: DatabaseUrl, *, shared: bool = False) -> Self:
         """Take the lock on the database, with others if it is ``shared``.
 
         Raises :class:`DatabaseInUse` and :class:`DatabaseUnreachable`.
@@ -183,7 +183,7 @@ class ServerLock:
 
 
 @asynccontextmanager
-async def owned(server: ServerAddress, *, shared: bool = False) -> AsyncIterator[ServerLock]:
+async def owned(server: DatabaseUrl, *, shared: bool = False) -> AsyncIterator[ServerLock]:
     """Have the database for this process, or with other bots; commands that only read need neither.
 
     Raises as :meth:`ServerLock.take`.

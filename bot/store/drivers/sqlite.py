@@ -21,7 +21,7 @@ import aiosqlite
 
 from bot.program import scaled
 from bot.store.drivers import opening
-from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseDriver, Purpose, now
+from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseDriver, OpenMode, now
 from bot.store.drivers.sqlite_connection import FileConnection, SqliteTransaction, ThreadTransaction, connect_read_only
 from bot.store.faults import (
     DatabaseBusy,
@@ -29,9 +29,9 @@ from bot.store.faults import (
     DatabaseReadOnly,
     DatabaseReplaced,
     DatabaseUnusable,
-    Trouble,
+    FaultKind,
+    fault_kind,
     is_busy,
-    trouble_of,
 )
 from bot.store.files import access as files
 from bot.store.files import copies
@@ -68,14 +68,14 @@ class SqliteDriver(DatabaseDriver):
         path: Path,
         *,
         copied: bool = True,
-        purpose: Purpose = Purpose.WORK,
+        mode: OpenMode = OpenMode.SERVE,
         patience: float = PATIENCE_SECONDS,
     ) -> Self:
         """Open the file, creating it if there is none, and bring its schema up to date; ``copied`` first if older.
 
         Raises :class:`DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
         """
-        return cls(await opening.open_connection(path, copied=copied, purpose=purpose), path, patience)
+        return cls(await opening.open_connection(path, copied=copied, mode=mode), path, patience)
 
     async def close(self) -> None:
         """Finish the transaction under way, if there is one, and close the file."""
@@ -95,7 +95,7 @@ class SqliteDriver(DatabaseDriver):
             async with self._writable() as transaction:
                 yield transaction
         except BaseException as problem:
-            if trouble_of(problem) is Trouble.DISK and files.refuses_writing(self._path):
+            if fault_kind(problem) is FaultKind.DISK and files.refuses_writing(self._path):
                 forbidden = DatabaseReadOnly(self._path)
                 self._note(forbidden)
                 raise forbidden from problem
@@ -106,8 +106,8 @@ class SqliteDriver(DatabaseDriver):
 
     @asynccontextmanager
     async def _writable(self) -> AsyncIterator[Transaction]:
-        if self._troubles.damage is not None:
-            raise DatabaseDamaged(self._path, self._troubles.damage, copies.newest(self._path))
+        if self._health.damage is not None:
+            raise DatabaseDamaged(self._path, self._health.damage, copies.newest(self._path))
         await self._begin(partial(self._connection.in_thread, self._enter))
         done = False
         try:
@@ -220,23 +220,23 @@ class SqliteDriver(DatabaseDriver):
 
     def _note(self, problem: BaseException) -> None:
         """Tell the operator of a failure to read or write, once."""
-        damaged = trouble_of(problem) is Trouble.DAMAGED
-        self._troubles.note(problem, copies.newest(self._path) if damaged else None)
+        damaged = fault_kind(problem) is FaultKind.DAMAGED
+        self._health.note(problem, copies.newest(self._path) if damaged else None)
 
     def _note_success(self) -> None:
         # A disk that is full still takes what fits into the write-ahead log's old pages.
         if (
-            self._troubles.current is not Trouble.FULL
+            self._health.current is not FaultKind.FULL
             or shutil.disk_usage(self._path.resolve().parent).free >= LEAST_FREE
         ):
-            self._troubles.over()
+            self._health.recovered()
 
     async def require_writable(self) -> None:
         """See :meth:`DatabaseDriver.require_writable`."""
         try:
             await self.write_nothing()
         except (sqlite3.OperationalError, DatabaseBusy) as problem:
-            if trouble_of(problem) is Trouble.READ_ONLY:
+            if fault_kind(problem) is FaultKind.READ_ONLY:
                 raise DatabaseReadOnly(self._path) from problem
 
     async def keep(self) -> None:
@@ -249,7 +249,7 @@ class SqliteDriver(DatabaseDriver):
         """See whether the file is there, and try again what failed the last time; raises :class:`DatabaseReplaced`."""
         try:
             await self._connection.in_thread(self._file.require_own)
-            if self._troubles.damage is None:
+            if self._health.damage is None:
                 await self.require_working()
         except UNUSABLE as problem:
             self._note(problem)

@@ -14,11 +14,11 @@ from bot.__main__ import answer
 from bot.cli.command_line import parser
 from bot.play.sessions import Sessions
 from bot.standings import recount_seasons
+from bot.store.command_access import read_only
 from bot.store.database import Database
 from bot.store.drivers.migrating import tables
-from bot.store.location import Location, ServerAddress
 from bot.store.statements import quoted
-from bot.store.viewing import view
+from bot.store.url import DatabaseUrl, Location
 from tests.bot.conftest import ANN, FIXED_SEED, NOON
 from tests.bot.desk import ERUPTION
 from tests.bot.play.test_computers import play_against
@@ -110,14 +110,14 @@ async def _settle(path: Path) -> None:
         await recount_seasons.rebuild(transaction)
 
 
-async def new_server(address: str) -> ServerAddress:
+async def new_server(address: str) -> DatabaseUrl:
     """A new database on the server of this one."""
     name = f"place{next(_NUMBERS)}"
     await _execute(address, f"CREATE DATABASE {name}")
-    return ServerAddress(address.replace("/postgres?", f"/{name}?"))
+    return DatabaseUrl(address.replace("/postgres?", f"/{name}?"))
 
 
-async def drop(server: ServerAddress) -> None:
+async def drop(server: DatabaseUrl) -> None:
     """Drop a database of :func:`new_server`."""
     name = server.address.partition("?")[0].rpartition("/")[2]
     await _execute(server.address.replace(f"/{name}?", "/postgres?"), f"DROP DATABASE {name} WITH (FORCE)")
@@ -150,7 +150,7 @@ def run(database: Location, *words: object) -> int:
 
 
 def _named(location: Location) -> str:
-    return location.address if isinstance(location, ServerAddress) else str(location)
+    return location.address if isinstance(location, DatabaseUrl) else str(location)
 
 
 async def moved(source: Location, target: Location) -> int:
@@ -161,7 +161,7 @@ async def moved(source: Location, target: Location) -> int:
 async def contents(place: Location) -> Contents:
     """Every row of every table in its order, and the last numbers given."""
     found: Contents = {}
-    async with view(place) as viewed, viewed.reading() as transaction:
+    async with read_only(place) as viewed, viewed.reading() as transaction:
         for table in tables():
             words = ("SELECT", quoted(table.columns), "FROM", table.name, "ORDER BY", ", ".join(table.key))
             found[table.name] = [tuple(row) for row in await transaction.rows(" ".join(words))]

@@ -12,12 +12,12 @@ from bot.cli.check import check
 from bot.cli.repair import check_and_repair
 from bot.cli.terminal import Exit
 from bot.connection.launch import opened
+from bot.store.command_access import exclusive
 from bot.store.database import Database
-from bot.store.location import Location, ServerAddress
 from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
-from bot.store.viewing import holding
+from bot.store.url import DatabaseUrl, Location
 from tests.bot.cli.places import change, contents, drop, moved, new_server, run
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD
 from tests.bot.store import kept
@@ -44,7 +44,7 @@ IN_LISTS = {
 
 
 @pytest.fixture
-def server(postgres_address: str) -> Iterator[ServerAddress]:
+def server(postgres_address: str) -> Iterator[DatabaseUrl]:
     """An empty database on a server."""
     made = asyncio.run(new_server(postgres_address))
     yield made
@@ -70,7 +70,7 @@ def place(request: pytest.FixtureRequest, path: Path) -> Location:
     """The same games in a file and on a server."""
     if request.param == "file":
         return path
-    server: ServerAddress = request.getfixturevalue("server")
+    server: DatabaseUrl = request.getfixturevalue("server")
     assert asyncio.run(moved(path, server)) == Exit.GOOD
     return server
 
@@ -125,13 +125,13 @@ def _seats(place: Location, session_id: int) -> int:
 
 
 @pytest.mark.full
-def test_who_writes_is_refused_while_a_bot_has_the_server(server: ServerAddress, tmp_path: Path) -> None:
+def test_who_writes_is_refused_while_a_bot_has_the_server(server: DatabaseUrl, tmp_path: Path) -> None:
     asyncio.run(_create(server))
     file = tmp_path / "game.txt"
     file.write_text(kept.TRANSCRIPTS["hekla-rated-2"], encoding="utf-8")
 
     async def tried() -> None:
-        async with holding(server):
+        async with exclusive(server):
             assert await check(server) == Exit.GOOD, "who only reads is not"
             for words in (("check", "--repair"), ("import", file, *TARGET, ANN, BEN)):
                 assert await asyncio.to_thread(run, server, *words) == Exit.LATER

@@ -12,7 +12,7 @@ from bot.observability.metrics import Metrics
 from bot.observability.serving import watched
 from bot.settings import Address, Settings, read_settings
 from bot.store.database import Database
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from tests.test_repository import ROOT
 from tests.wire.driver import PATIENCE
 
@@ -32,7 +32,7 @@ def test_what_a_compose_file_sets_is_understood(file: Path, tmp_path: Path) -> N
     else:
         environment["FUMAROLE_DATABASE"] = str(tmp_path / "fumarole.sqlite3")
     settings = read_settings({"DISCORD_TOKEN": "abc", **environment})
-    if isinstance(settings.database, ServerAddress):
+    if isinstance(settings.database, DatabaseUrl):
         assert settings.database.password == "hunter2"
         assert "hunter2" not in settings.database.without_password
 

@@ -12,10 +12,10 @@ import pytest
 
 from bot.cli.database_move import ROWS, copy_all
 from bot.cli.terminal import Exit
+from bot.store.command_access import exclusive
 from bot.store.database import Database
 from bot.store.drivers.migrating import tables
-from bot.store.location import Location, ServerAddress
-from bot.store.viewing import holding
+from bot.store.url import DatabaseUrl, Location
 from tests.bot.cli.apart import run_apart
 from tests.bot.cli.places import Contents, change, contents, drop, moved, new_server, populated
 
@@ -49,7 +49,7 @@ def expected(games: Path) -> Contents:
 
 
 @pytest.fixture
-async def server(postgres_address: str) -> AsyncIterator[ServerAddress]:
+async def server(postgres_address: str) -> AsyncIterator[DatabaseUrl]:
     """An empty database on a server."""
     made = await new_server(postgres_address)
     yield made
@@ -57,7 +57,7 @@ async def server(postgres_address: str) -> AsyncIterator[ServerAddress]:
 
 
 @pytest.fixture(scope="module")
-def served(postgres_address: str, games: Path) -> Iterator[ServerAddress]:
+def served(postgres_address: str, games: Path) -> Iterator[DatabaseUrl]:
     """The same games on a server; to be read only."""
     made = asyncio.run(new_server(postgres_address))
     assert asyncio.run(moved(games, made)) == Exit.GOOD
@@ -67,7 +67,7 @@ def served(postgres_address: str, games: Path) -> Iterator[ServerAddress]:
 
 @pytest.fixture(params=["to a server", "to a file"])
 async def way(
-    request: pytest.FixtureRequest, games: Path, served: ServerAddress, server: ServerAddress, tmp_path: Path
+    request: pytest.FixtureRequest, games: Path, served: DatabaseUrl, server: DatabaseUrl, tmp_path: Path
 ) -> tuple[Location, Location]:
     return (games, server) if request.param == "to a server" else (served, tmp_path / "new.sqlite3")
 
@@ -80,7 +80,7 @@ async def rows_in(place: Location) -> list[str]:
 
 @pytest.mark.full
 async def test_there_and_back_again_every_row_of_every_table_is_the_same(
-    games: Path, expected: Contents, server: ServerAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    games: Path, expected: Contents, server: DatabaseUrl, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = games.read_bytes()  # noqa: ASYNC240 - nothing else runs meanwhile
     assert await moved(games, server) == Exit.GOOD
@@ -138,7 +138,7 @@ async def test_a_target_that_is_not_empty_is_refused_and_stays_as_it_is(
 
 @pytest.mark.full
 async def test_a_database_on_a_server_that_is_not_empty_is_refused_and_stays_as_it_is(
-    games: Path, served: ServerAddress, expected: Contents
+    games: Path, served: DatabaseUrl, expected: Contents
 ) -> None:
     assert await moved(games, served) == Exit.BAD
     assert await contents(served) == expected
@@ -147,7 +147,7 @@ async def test_a_database_on_a_server_that_is_not_empty_is_refused_and_stays_as_
 @pytest.mark.full
 async def test_a_move_is_refused_while_a_bot_has_either_database(way: tuple[Location, Location]) -> None:
     for taken in way:
-        async with holding(taken):
+        async with exclusive(taken):
             assert await moved(*way) == Exit.LATER
     assert await moved(*way) == Exit.GOOD
 
@@ -176,7 +176,7 @@ async def test_a_target_that_loses_rows_is_refused_and_stays_empty(
 
 
 async def test_a_row_that_the_target_refuses_is_told_by_its_table_and_the_target_stays_empty(
-    games: Path, server: ServerAddress, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    games: Path, server: DatabaseUrl, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = tmp_path / "nul.sqlite3"
     shutil.copy(games, source)

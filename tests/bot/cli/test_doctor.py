@@ -171,7 +171,7 @@ async def test_a_database_that_others_can_read_or_that_is_held_is_named(
     (public,) = await patient.ills()
     assert "chmod 600" in public
     patient.database.chmod(PRIVATE)
-    monkeypatch.setattr("bot.store.viewing.OPENING_MILLISECONDS", 50)
+    monkeypatch.setattr("bot.store.command_access.OPENING_MILLISECONDS", 50)
     with closing(sqlite3.connect(patient.database, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         (held,) = await patient.ills()

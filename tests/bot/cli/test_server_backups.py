@@ -10,11 +10,11 @@ import pytest
 from bot.cli import backups
 from bot.cli.terminal import Exit
 from bot.connection.launch import opened
+from bot.store.command_access import read_only
 from bot.store.drivers import postgres_copies
 from bot.store.files.access import PRIVATE
-from bot.store.location import ServerAddress
 from bot.store.rows import facts
-from bot.store.viewing import view
+from bot.store.url import DatabaseUrl
 from tests import postgres
 
 PASSWORD = "hunter2"
@@ -39,21 +39,21 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
 ) -> None:
     address, inside = another
     target = tmp_path / "games.dump"
-    async with opened(ServerAddress(address), 0) as (database, _):
+    async with opened(DatabaseUrl(address), 0) as (database, _):
         async with database.transaction() as transaction:
             await facts.remember(transaction, "told", "kept")
-        made = await asyncio.to_thread(backups.backup, ServerAddress(address), target)
+        made = await asyncio.to_thread(backups.backup, DatabaseUrl(address), target)
         assert made == Exit.GOOD, capsys.readouterr().err
     assert target.stat().st_mode & 0o777 == PRIVATE
     assert names_in(tmp_path) == [target.name]
-    assert backups.backup(ServerAddress(address), target) == Exit.BAD, "it names a new file"
+    assert backups.backup(DatabaseUrl(address), target) == Exit.BAD, "it names a new file"
     await inside.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
     await postgres_copies.run("pg_restore", *backups.RESTORE, f"--dbname={address}", str(target))
-    async with view(ServerAddress(address)) as restored, restored.reading() as transaction:
+    async with read_only(DatabaseUrl(address)) as restored, restored.reading() as transaction:
         assert await facts.recall(transaction, "told") == "kept"
 
 
-async def kept(server: ServerAddress, folder: Path, number: int, now: datetime) -> int:
+async def kept(server: DatabaseUrl, folder: Path, number: int, now: datetime) -> int:
     return await asyncio.to_thread(backups.backup_and_keep, server, folder, number, now)
 
 
@@ -61,7 +61,7 @@ async def kept(server: ServerAddress, folder: Path, number: int, now: datetime) 
 async def test_the_newest_dumps_are_kept_and_a_damaged_one_is_not_counted(
     another: tuple[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server, folder = ServerAddress(another[0]), tmp_path / "copies"
+    server, folder = DatabaseUrl(another[0]), tmp_path / "copies"
     nights = [NIGHT.replace(day=day) for day in (1, 2, 3)]
     for night in nights:
         assert await kept(server, folder, 2, night) == Exit.GOOD
@@ -85,7 +85,7 @@ def test_the_password_is_on_no_command_line(tmp_path: Path, monkeypatch: pytest.
     program(bin_folder, "pg_dump", f'echo "$@" > {seen}; echo "$PGPASSWORD" >> {seen}')
     program(bin_folder, "pg_restore", "exit 0")
     monkeypatch.setenv("PATH", f"{bin_folder}:/usr/bin:/bin")
-    server = ServerAddress(f"postgresql://bot:{PASSWORD}@db.example:5432/games?sslmode=require")
+    server = DatabaseUrl(f"postgresql://bot:{PASSWORD}@db.example:5432/games?sslmode=require")
     assert backups.backup(server, tmp_path / "games.dump") == Exit.GOOD
     arguments, password = seen.read_text(encoding="utf-8").splitlines()
     assert PASSWORD not in arguments
@@ -101,7 +101,7 @@ def test_a_dump_that_fails_says_why_and_leaves_nothing(
     program(bin_folder, "pg_dump", "echo 'pg_dump: error: server version mismatch' >&2; exit 1")
     program(bin_folder, "pg_restore", "exit 0")
     monkeypatch.setenv("PATH", f"{bin_folder}:/usr/bin:/bin")
-    server = ServerAddress(f"postgresql://bot:{PASSWORD}@db.example/games")
+    server = DatabaseUrl(f"postgresql://bot:{PASSWORD}@db.example/games")
     assert backups.backup(server, tmp_path / "games.dump") == Exit.FILE
     assert "server version mismatch" in capsys.readouterr().err
     assert [one.name for one in tmp_path.iterdir()] == ["bin"]
@@ -111,7 +111,7 @@ def test_without_the_programs_their_commands_are_explained(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    server = ServerAddress(f"postgresql://bot:{PASSWORD}@db.example/games?sslmode=require")
+    server = DatabaseUrl(f"postgresql://bot:{PASSWORD}@db.example/games?sslmode=require")
     assert backups.backup(server, tmp_path / "games.dump") == Exit.BAD
     assert backups.explain_restore(server, tmp_path / "games.dump") == Exit.BAD
     said = capsys.readouterr().err

@@ -8,9 +8,9 @@ from bot.cli.doctor import Finding, Verdict, of_database
 from bot.connection.launch import opened
 from bot.program import wall_clock
 from bot.store.drivers import migrating
-from bot.store.location import ServerAddress
 from bot.store.rows import facts
 from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
 
 PASSWORD = "hunter2"
@@ -26,13 +26,13 @@ def keys(findings: list[Finding], verdict: Verdict) -> list[str]:
 
 
 async def ills(address: str, ahead: int = 0) -> list[str]:
-    return keys(await of_database(ServerAddress(address), lambda: wall_clock() + ahead), Verdict.MEND)
+    return keys(await of_database(DatabaseUrl(address), lambda: wall_clock() + ahead), Verdict.MEND)
 
 
 @pytest.mark.full
 async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any]) -> None:
     address, inside = another
-    found = await of_database(ServerAddress(address), wall_clock)
+    found = await of_database(DatabaseUrl(address), wall_clock)
     assert keys(found, Verdict.MEND) == []
     assert keys(found, Verdict.NOTE) == ["bot-database-older"]
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
@@ -40,22 +40,22 @@ async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any
 
 @pytest.mark.full
 async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgres_address: str) -> None:
-    async with opened(ServerAddress(postgres_address), 0) as (database, _):
+    async with opened(DatabaseUrl(postgres_address), 0) as (database, _):
         async with database.transaction() as transaction:
             await facts.remember(transaction, LAST_REACHABLE, str(wall_clock()))
-        found = await of_database(ServerAddress(postgres_address), wall_clock)
+        found = await of_database(DatabaseUrl(postgres_address), wall_clock)
     assert keys(found, Verdict.MEND) == []
     assert keys(found, Verdict.NOTE) == ["bot-doctor-ran"]
 
 
 async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> None:
     address, inside = another
-    async with opened(ServerAddress(address), 0):
+    async with opened(DatabaseUrl(address), 0):
         await inside.execute("CREATE ROLE visitor LOGIN")
     try:
         (found,) = [
             one
-            for one in await of_database(ServerAddress(address.replace("fumarole@", "visitor@")), wall_clock)
+            for one in await of_database(DatabaseUrl(address.replace("fumarole@", "visitor@")), wall_clock)
             if one.verdict is Verdict.MEND
         ]
     finally:
@@ -66,7 +66,7 @@ async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> No
 
 @pytest.mark.parametrize("ahead", [3_600_000, -3_600_000])
 async def test_clocks_that_are_apart_are_named(postgres_address: str, ahead: int) -> None:
-    async with opened(ServerAddress(postgres_address), 0):
+    async with opened(DatabaseUrl(postgres_address), 0):
         assert await ills(postgres_address, ahead) == ["bot-doctor-server-clock-wrong"]
 
 
@@ -75,10 +75,10 @@ async def test_a_standby_and_an_older_schema_are_named(
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, inside = another
-    async with opened(ServerAddress(address), 0):
+    async with opened(DatabaseUrl(address), 0):
         scripts = (*migrating.migrations(), "")
     monkeypatch.setattr(migrating, "migrations", lambda: scripts)
-    found = await of_database(ServerAddress(address), wall_clock)
+    found = await of_database(DatabaseUrl(address), wall_clock)
     assert (keys(found, Verdict.NOTE), keys(found, Verdict.MEND)) == (["bot-database-older"], [])
     monkeypatch.undo()
     await inside.execute("ALTER DATABASE another SET default_transaction_read_only = on")

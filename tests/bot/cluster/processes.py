@@ -25,7 +25,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.drivers.driver import PROCESSES
 from bot.store.drivers.server_lock import ServerLock
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from tests.bot.bot_process import wait_for_server
 from tests.bot.drivers import emptied
 from tests.bot.sandbox.fixtures import settings_for
@@ -106,7 +106,7 @@ class Fleet:
     """Processes over one database and one gateway. ``now`` is their clock."""
 
     database: Database
-    address: ServerAddress
+    address: DatabaseUrl
     driver: Driver
     now: Callable[[], int] = wall_clock
     processes: list[Process] = field(default_factory=list)
@@ -167,7 +167,7 @@ async def fleet(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> 
         for number in range(SHARDS):
             sandbox.add_server(server(number), f"server {number}", (channel(number), "games"))
         point_at(monkeypatch, sandbox)
-        made = Fleet(database, ServerAddress(address), Driver(sandbox))
+        made = Fleet(database, DatabaseUrl(address), Driver(sandbox))
         try:
             yield made
         finally:

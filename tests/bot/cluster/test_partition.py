@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from tests import postgres
 from tests.bot.bot_process import HESITATION
 from tests.bot.end_to_end.house import QUICK
@@ -30,7 +30,7 @@ async def test_a_process_without_the_database_leaves_the_answers_to_the_holder_o
         folder=tmp_path / "sandbox", port=0, timing=replace(QUICK, identify_window=1.0), sharding=SHARDING
     )
     with postgres.running() as started:
-        database, cable = ServerAddress(postgres.address_of(started.socket, "postgres")), Cable(started.socket)
+        database, cable = DatabaseUrl(postgres.address_of(started.socket, "postgres")), Cable(started.socket)
         async with cable.laid() as port, Sandbox(settings) as sandbox:
             furnish(sandbox, SERVERS)
             away = {

@@ -12,7 +12,6 @@ from bot.play.computers import Computers
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
-from bot.store.location import ServerAddress
 from bot.store.rows import alarms, computers, guilds, notices, outbox, owners, preferences, proposals, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import shards as shard_rows
@@ -20,6 +19,7 @@ from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outages import Grace
 from bot.store.rows.outbox import OutboxKind
+from bot.store.url import DatabaseUrl
 from tests.bot.play.tables import killed_after
 from tests.bot.sharing import Sharing
 
@@ -298,7 +298,7 @@ async def sampled(shared: Database, address: str, process: int) -> tuple[float |
     """
     metrics = Metrics()
     metrics.process = lambda: process
-    sampler = Sampler(metrics, shared, ServerAddress(address), lambda: NOON + int(UNTRIED_SECONDS + 1) * 1_000)
+    sampler = Sampler(metrics, shared, DatabaseUrl(address), lambda: NOON + int(UNTRIED_SECONDS + 1) * 1_000)
     await sampler.sample()
     gauges = metrics.late_alarms, metrics.sessions, metrics.adrift
     counted = [sum(one.value for family in gauge.collect() for one in family.samples) for gauge in gauges]

@@ -91,7 +91,7 @@ async def damaged_at_work(house: House, damage: Callable[[Path], None]) -> None:
     damaged = path.read_bytes()
     told(await typed(house), "is damaged", "Nothing was played or changed", "put a copy in its place")
     told(await typed(house), "is damaged")
-    assert value(await scrape(house), "fumarole_database_troubles_total", kind="damaged") >= 1
+    assert value(await scrape(house), "fumarole_database_faults_total", kind="damaged") >= 1
     assert len(errors(house)) == 1
     await house.bot.stop()
     assert path.read_bytes() == damaged

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from bot.observability.metrics import Metrics
-from bot.store.faults import Trouble
+from bot.store.faults import FaultKind
 from tests.bot.end_to_end.house import open_house
 from tests.bot.observability.scraping import address, scrape
-from tests.bot.observability.visible import TROUBLES, VISIBLE, Visible, settings
+from tests.bot.observability.visible import FAULTS, VISIBLE, Visible, settings
 from tests.test_repository import ROOT
 
 SECONDS = 30.0
@@ -32,11 +32,11 @@ async def test_every_fault_moves_a_series_within_half_a_minute(tmp_path: Path) -
 
 def test_every_trouble_of_a_database_has_a_series_before_it_comes() -> None:
     metrics = Metrics()
-    for trouble in Trouble:
-        labels = {"kind": trouble.value}
-        assert metrics.registry.get_sample_value(TROUBLES, labels) == 0, trouble
-        metrics.troubled(trouble)
-        assert metrics.registry.get_sample_value(TROUBLES, labels) == 1
+    for fault in FaultKind:
+        labels = {"kind": fault.value}
+        assert metrics.registry.get_sample_value(FAULTS, labels) == 0, fault
+        metrics.count_fault(fault)
+        assert metrics.registry.get_sample_value(FAULTS, labels) == 1
 
 
 def test_an_operator_is_alerted_to_what_they_must_act_on() -> None:

@@ -18,7 +18,7 @@ from bot.observability.serving import AWAY_SECONDS, Routes
 from bot.observability.wire import Wire, route_of
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from bot.workers.pool import ATTEMPTS, DRAWING, Pool, Rank, WorkerDied
 from tests.bot.conftest import BEN, NOON, begin
 
@@ -141,9 +141,9 @@ async def test_silence_is_well_unless_a_new_session_has_been_wanted_for_minutes(
 
 async def test_a_server_can_be_written_and_no_disk_seems_full(another: tuple[str, Any]) -> None:
     address, inside = another
-    async with opened(ServerAddress(address), 0) as (database, _):
+    async with opened(DatabaseUrl(address), 0) as (database, _):
         metrics = Metrics()
-        sampler = Sampler(metrics, database, ServerAddress(address), lambda: 0)
+        sampler = Sampler(metrics, database, DatabaseUrl(address), lambda: 0)
         await sampler.sample()
         assert sampler.writable
         assert counted(metrics, "database_writable") == 1

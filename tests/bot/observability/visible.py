@@ -23,7 +23,7 @@ from tests.wire.driver import PATIENCE
 Families: TypeAlias = Mapping[str, Metric]
 
 REQUESTS = "fumarole_discord_requests_total"
-TROUBLES = "fumarole_database_troubles_total"
+FAULTS = "fumarole_database_faults_total"
 ANSWERS = "/webhooks"
 """Requests that answer a user."""
 
@@ -155,7 +155,7 @@ VISIBLE = (
     Visible("latency", _slow_down, "fumarole_discord_request_seconds", above="0.3", alert="FumaroleDiscordSlow"),
     Visible("late acknowledgement", _acknowledge_late, "fumarole_unacknowledged_total", alert="FumaroleUnacknowledged"),
     Visible("lost answer", _lose_answer, REQUESTS, {"status": "none"}, alert="FumaroleDiscordFailing"),
-    Visible("database gone", _move_file, TROUBLES, {"kind": "gone"}, alert="FumaroleDatabaseHarmed"),
+    Visible("database gone", _move_file, FAULTS, {"kind": "gone"}, alert="FumaroleDatabaseHarmed"),
     Visible("clock set", _set_clock, "fumarole_clock_steps_total", alert="FumaroleClockStepped"),
     Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
     Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),

@@ -131,7 +131,7 @@ async def test_a_file_that_was_moved_away_is_used_again_once_it_is_back(
 
 async def test_an_idle_bot_notices_that_its_file_was_replaced(tmp_path: Path, database: Database) -> None:
     stopped, metrics = asyncio.Event(), Metrics()
-    database.driver.tell(metrics.troubled)
+    database.driver.on_fault(metrics.count_fault)
 
     async def bot() -> None:
         try:
@@ -146,7 +146,7 @@ async def test_an_idle_bot_notices_that_its_file_was_replaced(tmp_path: Path, da
         with pytest.raises(DatabaseReplaced):
             await running
     assert stopped.is_set()
-    assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "replaced"}) == 1
+    assert metrics.registry.get_sample_value("fumarole_database_faults_total", {"kind": "replaced"}) == 1
 
 
 async def test_a_bot_that_ends_by_itself_ends_as_it_did(database: Database) -> None:
@@ -176,7 +176,7 @@ async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up
     await remember(database, "after")
 
 
-async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refused_and_is_no_trouble_of_the_file(
+async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refused_and_is_no_fault_of_the_file(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with database.transaction(), asyncio.timeout(PATIENCE):

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.store.database import Database
-from bot.store.location import Location
 from bot.store.rows import facts
+from bot.store.url import Location
 from tests.bot.bot_process import FORKS
 from tests.bot.drivers import ENGINES, new_place
 from tests.wire.driver import PATIENCE

@@ -14,12 +14,12 @@ from bot.cli.terminal import Exit, explain
 from bot.connection.launch import opened
 from bot.program import wall_clock
 from bot.store.drivers import postgres_connecting, server_lock
-from bot.store.drivers.driver import Purpose
+from bot.store.drivers.driver import OpenMode
 from bot.store.drivers.postgres_connecting import pool_of
 from bot.store.drivers.postgres_faults import LOST
 from bot.store.drivers.postgres_migrating import WRITER
 from bot.store.faults import DatabaseUnusable
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from tests.bot.store import pgbouncer
 from tests.wire.driver import PATIENCE
 
@@ -50,26 +50,26 @@ async def pooled(another: tuple[str, Any]) -> AsyncIterator[str]:
 async def refused(address: str) -> tuple[str, Exit]:
     """Why a bot does not start on this address; the doctor names the same."""
     with pytest.raises(DatabaseUnusable) as found:
-        async with opened(ServerAddress(address), 0):
+        async with opened(DatabaseUrl(address), 0):
             pytest.fail("it starts")
     sentence, end = explain(found.value)
     told = [
-        one.sentence.key for one in await of_database(ServerAddress(address), wall_clock) if one.verdict is Verdict.MEND
+        one.sentence.key for one in await of_database(DatabaseUrl(address), wall_clock) if one.verdict is Verdict.MEND
     ]
     assert told == [sentence.key]
     return sentence.key, end
 
 
 async def test_a_bot_plays_behind_a_pooler_with_a_session_for_each_connection(pooled: str) -> None:
-    async with opened(ServerAddress(pooled), 0) as (first, _), opened(ServerAddress(pooled), 0) as (second, _):
+    async with opened(DatabaseUrl(pooled), 0) as (first, _), opened(DatabaseUrl(pooled), 0) as (second, _):
         await first.write_nothing()
         await second.write_nothing()
-        found = await of_database(ServerAddress(pooled), wall_clock)
+        found = await of_database(DatabaseUrl(pooled), wall_clock)
     assert [one.sentence.key for one in found if one.verdict is Verdict.MEND] == []
 
 
 async def test_the_limits_of_a_session_are_in_force_behind_a_pooler_and_end_with_it(pooled: str) -> None:
-    pool = await pool_of(pooled, Purpose.WORK)
+    pool = await pool_of(pooled, OpenMode.SERVE)
     async with pool.acquire() as connection:
         session = await connection.fetchval("SELECT pg_backend_pid()")
         assert [await connection.fetchval(f"SHOW {name}") for name in LIMITS] == ["25s", "25s"], (
@@ -85,7 +85,7 @@ async def test_the_limits_of_a_session_are_in_force_behind_a_pooler_and_end_with
 
 @pytest.mark.full
 async def test_a_writer_that_stands_still_behind_a_pooler_is_ended(pooled: str, another: tuple[str, Any]) -> None:
-    pool, inside = await pool_of(pooled, Purpose.WORK, idle=0.2), another[1]
+    pool, inside = await pool_of(pooled, OpenMode.SERVE, idle=0.2), another[1]
     async with pool.acquire() as connection:
         await connection.execute(f"BEGIN; SELECT pg_advisory_xact_lock({WRITER})")
         await inside.execute(f"SET lock_timeout = '{PATIENCE:.0f}s'")
@@ -98,14 +98,14 @@ async def test_a_writer_that_stands_still_behind_a_pooler_is_ended(pooled: str, 
 async def test_the_lock_on_a_database_is_free_once_its_holder_is_gone_behind_a_pooler(
     pooled: str, another: tuple[str, Any]
 ) -> None:
-    lock = await server_lock.ServerLock.take(ServerAddress(pooled))
+    lock = await server_lock.ServerLock.take(DatabaseUrl(pooled))
     assert await another[1].fetchval(HELD, server_lock.OWNER) == 1
     # As if the process were killed.
     lock.release()
     async with asyncio.timeout(PATIENCE):
         while await another[1].fetchval(HELD, server_lock.OWNER):
             pass
-    async with server_lock.owned(ServerAddress(pooled)):
+    async with server_lock.owned(DatabaseUrl(pooled)):
         assert await another[1].fetchval(HELD, server_lock.OWNER) == 1
 
 
@@ -149,7 +149,7 @@ async def test_what_a_pooler_refuses_is_named(pooled: str) -> None:
 async def test_a_process_that_stands_still_is_missed_as_soon_behind_a_pooler(
     pooled: str, another: tuple[str, Any]
 ) -> None:
-    lock = await server_lock.ServerLock.take(ServerAddress(pooled), shared=True)
+    lock = await server_lock.ServerLock.take(DatabaseUrl(pooled), shared=True)
     await lock.lease(4711, seconds=0.2)
     async with asyncio.timeout(PATIENCE):
         while await another[1].fetchval(HELD, 4711):

@@ -18,7 +18,7 @@ from bot.observability.metrics import Metrics
 from bot.program import scaled
 from bot.store.database import Database
 from bot.store.drivers import postgres_connecting, postgres_migrating
-from bot.store.drivers.driver import PATIENCE_SECONDS, Purpose
+from bot.store.drivers.driver import PATIENCE_SECONDS, OpenMode
 from bot.store.drivers.migrating import migrations
 from bot.store.drivers.postgres import READ, PostgresDriver
 from bot.store.drivers.postgres_connecting import pool_of
@@ -28,8 +28,8 @@ from bot.store.faults import (
     DatabaseBusy,
     DatabaseFailed,
     DatabaseUnreachable,
-    Trouble,
-    trouble_of,
+    FaultKind,
+    fault_kind,
 )
 from bot.store.rows import facts
 from bot.store.statements import Transaction
@@ -191,7 +191,7 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
     shared: Database, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
-    shared.driver.tell(metrics.troubled)
+    shared.driver.on_fault(metrics.count_fault)
     async with Database(await PostgresDriver.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
@@ -207,7 +207,7 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
         await remember(sleeper, "again")
     assert await recalled(shared) == "again"
     assert any("stand still were ended" in line for line in caplog.messages)
-    assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "stalled"}) == 1
+    assert metrics.registry.get_sample_value("fumarole_database_faults_total", {"kind": "stalled"}) == 1
 
 
 async def test_a_process_starts_while_another_stands_still_within_a_statement(
@@ -265,21 +265,21 @@ async def test_without_a_server_everybody_is_refused_in_time_and_play_goes_on_on
     metrics = Metrics()
     with running() as server:
         async with Database(await PostgresDriver.open(address_of(server.socket, "postgres"))) as database:
-            database.driver.tell(metrics.troubled)
+            database.driver.on_fault(metrics.count_fault)
             await remember(database, "before")
             server.stop()
             began = now()
             refused = await asyncio.gather(*(remember(database, "never") for _ in range(2)), return_exceptions=True)
             # Discord waits three seconds for an answer; the rest is for a machine that is busy.
             assert now() - began < PATIENCE_SECONDS + 10 < 13
-            assert {trouble_of(problem) for problem in refused if problem} <= {Trouble.UNREACHABLE, Trouble.BUSY}
+            assert {fault_kind(problem) for problem in refused if problem} <= {FaultKind.UNREACHABLE, FaultKind.BUSY}
             assert len([problem for problem in refused if problem]) == 2
-            assert database.driver.is_troubled
+            assert database.driver.is_failing
             server.start()
             assert await recalled(database) == "before"
             await remember(database, "after")
             assert await recalled(database) == "after"
-    assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "unreachable"})
+    assert metrics.registry.get_sample_value("fumarole_database_faults_total", {"kind": "unreachable"})
     gone, back = (one for one in caplog.messages if one.startswith("the database"))
     assert "(unreachable: " in gone
     assert "works again" in back
@@ -380,7 +380,7 @@ async def test_a_connection_that_is_replaced_while_the_server_is_silent_leaves_n
     postgres_address: str,
 ) -> None:
     # The pool waits for the last word to the server as long as for a statement.
-    pool, silent = await pool_of(postgres_address, Purpose.WORK, statement=1.0), list[int]()
+    pool, silent = await pool_of(postgres_address, OpenMode.SERVE, statement=1.0), list[int]()
     with silenced(silent):
         async with pool.acquire(timeout=PATIENCE) as connection:
             silent.append(await connection.fetchval("SELECT pg_backend_pid()", timeout=PATIENCE))

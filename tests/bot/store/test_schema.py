@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from bot.cli.terminal import EXPLAINED, Exit, explain
+from bot.store.command_access import read_only
 from bot.store.database import Database
 from bot.store.drivers import migrating
 from bot.store.faults import DatabaseUnusable, OlderDatabase
 from bot.store.files import copies
-from bot.store.location import Location, ServerAddress
 from bot.store.rows import facts
-from bot.store.viewing import view
+from bot.store.url import DatabaseUrl, Location
 from bot.words.language import language_for
 from tests.bot.disks import fill, make_room, small_disk
 from tests.bot.drivers import ENGINES, another, new_place
@@ -103,7 +103,7 @@ async def test_both_engines_have_the_same_columns_types_defaults_collations_keys
     database: Database, postgres_address: str
 ) -> None:
     async with another(postgres_address) as (address, inside):
-        await (await Database.open(ServerAddress(address))).close()
+        await (await Database.open(DatabaseUrl(address))).close()
         ours, theirs = await of_file(database), await of_server(inside)
     assert (ours - theirs, theirs - ours) == (set(), set())
     assert len(ours) > 500, "nothing is compared"
@@ -140,7 +140,7 @@ async def test_a_later_migration_keeps_what_there_is_and_is_noted_with_its_date(
 ) -> None:
     know_more(monkeypatch)
     with pytest.raises(OlderDatabase):
-        async with view(first):
+        async with read_only(first):
             pytest.fail("it is read as if it were new")
     for _ in range(2):
         async with await Database.open(first) as database, database.reading() as transaction:

@@ -10,21 +10,21 @@ from bot.cli.terminal import Exit, explain
 from bot.connection.launch import opened
 from bot.store.drivers import server_lock
 from bot.store.faults import DatabaseInUse
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from tests.bot.drivers import end_sessions
 
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid::bigint = $1"
 
 
 async def test_a_second_bot_may_work_with_the_database_of_the_first(postgres_address: str) -> None:
-    server = ServerAddress(postgres_address)
+    server = DatabaseUrl(postgres_address)
     async with opened(server, 0) as (first, _), opened(server, 0) as (second, _):
         await first.write_nothing()
         await second.write_nothing()
 
 
 async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_have_ended(postgres_address: str) -> None:
-    server = ServerAddress(postgres_address)
+    server = DatabaseUrl(postgres_address)
     async with opened(server, 0):
         with pytest.raises(DatabaseInUse) as refused:
             async with server_lock.owned(server):
@@ -38,7 +38,7 @@ async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_hav
 
 
 async def test_the_database_is_free_as_soon_as_it_has_been_given_back(postgres_address: str) -> None:
-    server = ServerAddress(postgres_address)
+    server = DatabaseUrl(postgres_address)
     watching: Any = await asyncpg.connect(postgres_address)
     for _ in range(10):
         async with server_lock.owned(server):
@@ -48,7 +48,7 @@ async def test_the_database_is_free_as_soon_as_it_has_been_given_back(postgres_a
 
 
 async def test_the_lock_is_taken_again_after_the_server_was_away(postgres_address: str) -> None:
-    server = ServerAddress(postgres_address)
+    server = DatabaseUrl(postgres_address)
     async with server_lock.owned(server) as lock:
         keeper = asyncio.create_task(lock.keep(every=0.05))
         await end_sessions(postgres_address)
@@ -61,7 +61,7 @@ async def test_the_lock_is_taken_again_after_the_server_was_away(postgres_addres
 
 
 async def test_who_lost_the_lock_to_another_process_stops(postgres_address: str) -> None:
-    server = ServerAddress(postgres_address)
+    server = DatabaseUrl(postgres_address)
     async with server_lock.owned(server) as late:
         await end_sessions(postgres_address)
         async with server_lock.owned(server):

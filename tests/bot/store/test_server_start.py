@@ -18,11 +18,11 @@ from bot.cli.terminal import Exit, explain
 from bot.connection import launch
 from bot.connection.launch import opened
 from bot.program import wall_clock
+from bot.store.command_access import exclusive
 from bot.store.drivers import postgres_connecting, postgres_migrating
 from bot.store.drivers.postgres_migrating import WRITER
 from bot.store.faults import DatabaseMisconfigured, DatabaseUnusable
-from bot.store.location import ServerAddress
-from bot.store.viewing import holding
+from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
 from tests.bot.bot_process import FORKS
 from tests.postgres import GUARDED
@@ -41,7 +41,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def refused(address: str) -> tuple[str, str, Exit]:
     """Why a bot does not start on this address: the key of the sentence, the sentence, and the exit code."""
-    server = ServerAddress(address)
+    server = DatabaseUrl(address)
     with pytest.raises(DatabaseUnusable) as found:
         async with opened(server, 0):
             pytest.fail("it starts")
@@ -134,10 +134,10 @@ async def test_a_database_in_another_encoding(postgres_address: str) -> None:
         key, said, end = await refused(address)
         assert (key, end) == ("bot-database-misconfigured", Exit.SETTINGS)
         assert "LATIN1" in said
-        found = await of_database(ServerAddress(address), wall_clock)
+        found = await of_database(DatabaseUrl(address), wall_clock)
         assert [one.sentence.key for one in found if one.verdict is Verdict.MEND] == [key]
         with pytest.raises(DatabaseMisconfigured):
-            async with holding(ServerAddress(address)):
+            async with exclusive(DatabaseUrl(address)):
                 pytest.fail("it is filled from another one")
         inside: Any = await asyncpg.connect(address)
         assert not await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'")
@@ -153,10 +153,10 @@ async def test_a_database_of_another_program_and_of_a_newer_version(another: tup
     assert (await refused(address))[::2] == ("bot-database-misconfigured", Exit.SETTINGS)
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 1
     await inside.execute("DROP TABLE sessions")
-    async with opened(ServerAddress(address), 0) as (database, _):
+    async with opened(DatabaseUrl(address), 0) as (database, _):
         await database.write_nothing()
     await inside.execute("INSERT INTO schema_migrations VALUES (9999, 'now')")
-    server = ServerAddress(address)
+    server = DatabaseUrl(address)
     with pytest.raises(DatabaseUnusable) as found:
         async with opened(server, 0):
             pytest.fail("it starts")
@@ -169,7 +169,7 @@ async def test_a_password_lets_its_user_in(guarded: str, another: tuple[str, Any
     _, inside = another
     await inside.execute(f"GRANT CREATE ON SCHEMA public TO {GUARDED}")
     address = guarded.replace(f":{PASSWORD}", "")
-    async with opened(ServerAddress(address).with_password(PASSWORD), 0) as (database, _):
+    async with opened(DatabaseUrl(address).with_password(PASSWORD), 0) as (database, _):
         await database.write_nothing()
     with pytest.raises(asyncpg.InvalidPasswordError):
         await asyncpg.connect(address, password="wrong")
@@ -184,7 +184,7 @@ async def test_a_start_goes_on_by_itself_when_another_process_stops_to_hold_ever
     address, inside = another
 
     async def start() -> None:
-        async with opened(ServerAddress(address), 0) as (database, _):
+        async with opened(DatabaseUrl(address), 0) as (database, _):
             await database.write_nothing()
 
     await inside.fetchval("SELECT pg_advisory_lock($1)", WRITER)
@@ -202,7 +202,7 @@ def start_and_end(address: str) -> None:
     postgres_connecting.IDLE_SECONDS = 1.0
 
     async def start() -> None:
-        async with opened(ServerAddress(address), 0) as (database, _):
+        async with opened(DatabaseUrl(address), 0) as (database, _):
             await database.write_nothing()
 
     asyncio.run(start())

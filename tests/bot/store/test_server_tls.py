@@ -20,7 +20,7 @@ from bot.connection.launch import opened
 from bot.program import wall_clock
 from bot.store.drivers import postgres_connecting
 from bot.store.faults import DatabaseUnusable
-from bot.store.location import ServerAddress
+from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
 from tests import postgres
 from tests.wire.driver import PATIENCE
@@ -105,7 +105,7 @@ async def ended() -> AsyncIterator[None]:
 
 async def refused(address: str) -> str:
     """Why a bot does not start on this address, which trying again does not change; the doctor says the same."""
-    server = ServerAddress(address)
+    server = DatabaseUrl(address)
     with pytest.raises(DatabaseUnusable) as found:
         async with opened(server, 0):
             pytest.fail("it starts")
@@ -118,7 +118,7 @@ async def refused(address: str) -> str:
 
 
 async def plays(address: str) -> None:
-    async with opened(ServerAddress(address), 0) as (database, _):
+    async with opened(DatabaseUrl(address), 0) as (database, _):
         await database.write_nothing()
 
 

@@ -43,7 +43,7 @@ async def test_two_processes_never_hold_one_shard_and_the_second_takes_over_when
     shared: Database, processes: Sharing
 ) -> None:
     metrics = Metrics()
-    shared.driver.tell(metrics.troubled)
+    shared.driver.on_fault(metrics.count_fault)
     first = await processes.join()
     assert first.shards == frozenset(range(8))
     second = await processes.join()
@@ -59,7 +59,7 @@ async def test_two_processes_never_hold_one_shard_and_the_second_takes_over_when
     with pytest.raises(LeaseLost):
         await first.write("late")
     assert await written(shared) == "in time"
-    assert metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": "fenced"}) == 1
+    assert metrics.registry.get_sample_value("fumarole_database_faults_total", {"kind": "fenced"}) == 1
     with pytest.raises(LeaseLost):
         await first.follow()
     await second.write("after")

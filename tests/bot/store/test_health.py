@@ -13,7 +13,7 @@ import pytest
 from bot.cli.check import UNREADABLE, check
 from bot.cli.terminal import Exit
 from bot.connection.launch import open_database
-from bot.host.boundary import TROUBLES
+from bot.host.boundary import REFUSALS_OF_FAULTS
 from bot.observability.metrics import Metrics
 from bot.observability.sampler import Sampler
 from bot.play.sessions import Sessions
@@ -24,10 +24,10 @@ from bot.store.faults import (
     DatabaseReadOnly,
     DatabaseReplaced,
     DatabaseUnusable,
-    Trouble,
-    trouble_of,
+    FaultKind,
+    fault_kind,
 )
-from bot.store.troubles import HEADINGS, Troubles
+from bot.store.health import HEADINGS, DatabaseHealth
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk
@@ -55,39 +55,39 @@ def errors(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 def counted(metrics: Metrics, kind: str) -> float | None:
-    return metrics.registry.get_sample_value("fumarole_database_troubles_total", {"kind": kind})
+    return metrics.registry.get_sample_value("fumarole_database_faults_total", {"kind": kind})
 
 
 def log_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-wal")
 
 
-def test_every_trouble_has_a_line_for_the_operator_under_a_heading_of_their_page_and_a_sentence_for_players() -> None:
-    assert set(HEADINGS) == set(Trouble) - {Trouble.REPLACED, Trouble.FENCED, Trouble.STALLED}
-    assert set(TROUBLES) == set(Trouble) - {Trouble.STALLED}
+def test_every_fault_has_a_line_for_the_operator_under_a_heading_of_their_page_and_a_sentence_for_players() -> None:
+    assert set(HEADINGS) == set(FaultKind) - {FaultKind.REPLACED, FaultKind.FENCED, FaultKind.STALLED}
+    assert set(REFUSALS_OF_FAULTS) == set(FaultKind) - {FaultKind.STALLED}
     page = README.read_text(encoding="utf-8")
     for heading in HEADINGS.values():
         assert re.search(rf"^\d+\. \*\*{re.escape(heading)}\.\*\*", page, re.MULTILINE), heading
 
 
-async def test_a_trouble_that_lasts_is_told_once(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_fault_that_lasts_is_told_once(path: Path, caplog: pytest.LogCaptureFixture) -> None:
     moment = 0.0
-    troubles, counted = Troubles(path, lambda: moment), list[Trouble]()
-    troubles.noted = counted.append
+    health, counted = DatabaseHealth(path, lambda: moment), list[FaultKind]()
+    health.noted = counted.append
     problem = DatabaseReadOnly(path)
     for passed in (0.0, 1.0, 3_599.0, 3_600.0, 3_601.0):
         moment = passed
-        troubles.note(problem)
+        health.note(problem)
     assert len(errors(caplog)) == 1
-    assert counted == [Trouble.READ_ONLY] * 5
-    troubles.over()
+    assert counted == [FaultKind.READ_ONLY] * 5
+    health.recovered()
     assert "after 3601 s: play goes on" in caplog.messages[-1]
     # A disk that is full now and then does not fill the log, too.
     for passed, lines in ((3_610.0, 2), (3_620.0, 2), (3_700.0, 3)):
         moment = passed
-        troubles.note(problem)
+        health.note(problem)
         assert len(errors(caplog)) == lines
-        troubles.over()
+        health.recovered()
 
 
 async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
@@ -95,18 +95,18 @@ async def test_a_file_that_is_made_read_only_while_the_bot_runs_is_told_as_such(
 ) -> None:
     await remember(database, "before")
     metrics = Metrics()
-    database.driver.tell(metrics.troubled)
+    database.driver.on_fault(metrics.count_fault)
     with immutable(log_of(path)):
         with pytest.raises(DatabaseReadOnly) as refused:
             await remember(database, "refused")
-        assert trouble_of(refused.value) is Trouble.READ_ONLY
+        assert fault_kind(refused.value) is FaultKind.READ_ONLY
         assert counted(metrics, "read_only") == 1
         assert await recalled(database) == "before"
         (line,) = errors(caplog)
         assert "(read_only" in line
         assert str(path) in line
     await sqlite_of(database).look()
-    assert not database.driver.is_troubled
+    assert not database.driver.is_failing
     await remember(database, "after")
 
 
@@ -117,12 +117,12 @@ async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
         path = disk / "games.sqlite3"
         async with await open_database(path) as database:
             sessions, metrics = Sessions(database), Metrics()
-            database.driver.tell(metrics.troubled)
+            database.driver.on_fault(metrics.count_fault)
             table = await begin(sessions, BEN)
             fill(disk)
             with pytest.raises(Exception, match="full") as refused:
                 await sessions.play(table.session.id, ANN, "b2-a3", NOON)
-            assert trouble_of(refused.value) is Trouble.FULL
+            assert fault_kind(refused.value) is FaultKind.FULL
             assert counted(metrics, "full") == 1
             sampler = Sampler(metrics, database, path, lambda: NOON)
             await sampler.sample()
@@ -142,7 +142,7 @@ async def test_a_start_on_a_full_disk_says_so_and_the_next_one_with_room_works(t
         fill(disk)
         with pytest.raises(sqlite3.OperationalError) as refused:
             await (await open_database(path)).close()
-        assert trouble_of(refused.value) in (Trouble.FULL, Trouble.DISK)
+        assert fault_kind(refused.value) in (FaultKind.FULL, FaultKind.DISK)
         make_room(disk)
         await (await open_database(path)).close()
 
@@ -166,7 +166,7 @@ async def test_another_programs_lock_refuses_a_move_in_time_and_play_goes_on_by_
     path: Path, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
-    database.driver.tell(metrics.troubled)
+    database.driver.on_fault(metrics.count_fault)
     with held_by_another_process(path):
         with impatient(database, 0.1), pytest.raises(DatabaseBusy):
             await remember(database, "refused")

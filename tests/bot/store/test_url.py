@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.store.location import MalformedAddress, ServerAddress, is_address
+from bot.store.url import DatabaseUrl, MalformedUrl, is_url
 
 SECRET = "hunter2"
 
@@ -22,9 +22,9 @@ SECRET = "hunter2"
     ],
 )
 def test_an_address_is_shown_without_its_secrets(address: str, shown: str) -> None:
-    server = ServerAddress(address)
+    server = DatabaseUrl(address)
     assert str(server) == f"{server}" == shown
-    assert repr(server) == f"ServerAddress({shown})"
+    assert repr(server) == f"DatabaseUrl({shown})"
     assert SECRET not in f"{server} {server!r} {server.without_password}"
 
 
@@ -48,8 +48,8 @@ def test_an_address_is_shown_without_its_secrets(address: str, shown: str) -> No
     ],
 )
 def test_an_address_with_a_part_out_of_place_is_refused_and_not_repeated(address: str) -> None:
-    with pytest.raises(MalformedAddress) as refused:
-        ServerAddress(address)
+    with pytest.raises(MalformedUrl) as refused:
+        DatabaseUrl(address)
     assert str(refused.value) == ""
 
 
@@ -58,7 +58,7 @@ def test_an_address_with_a_part_out_of_place_is_refused_and_not_repeated(address
 )
 @pytest.mark.parametrize("path", ["games.sqlite3", "/var/lib/host=1/games", "hosts=1", "a b=c"])
 def test_words_with_values_are_an_address_and_a_path_is_none(ours: str, path: str) -> None:
-    assert (is_address(ours), is_address(path)) == (True, False)
+    assert (is_url(ours), is_url(path)) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -67,14 +67,14 @@ def test_words_with_values_are_an_address_and_a_path_is_none(ours: str, path: st
 )
 def test_a_password_is_put_in_and_taken_out_again(address: str) -> None:
     password = "p@ss/w?rd #1%+&="
-    server = ServerAddress(address).with_password(password)
+    server = DatabaseUrl(address).with_password(password)
     assert server.password == password
     assert server.without_password == address
-    assert ServerAddress(address).password is None
+    assert DatabaseUrl(address).password is None
 
 
 def test_all_that_is_secret_in_an_address_is_known_as_it_may_be_written() -> None:
-    server = ServerAddress("postgresql://bot:a%2Fb@db/games?sslpassword=c%40d")
+    server = DatabaseUrl("postgresql://bot:a%2Fb@db/games?sslpassword=c%40d")
     assert set(server.secrets) == {"a%2Fb", "a/b", "c@d", "c%40d"}
-    assert ServerAddress("postgresql://bot@db/games").secrets == ()
+    assert DatabaseUrl("postgresql://bot@db/games").secrets == ()
     assert "c@d" in server.with_password("other").secrets, "it is of the key, not of the user"

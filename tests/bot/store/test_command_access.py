@@ -10,11 +10,11 @@ import pytest
 
 from bot.cli.check import check
 from bot.play.sessions import Sessions
+from bot.store.command_access import read_only
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy
-from bot.store.location import Location
 from bot.store.rows import facts
-from bot.store.viewing import view
+from bot.store.url import Location
 from games.core import transcript
 from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, NOON, begin
@@ -104,7 +104,7 @@ async def test_a_bot_that_begins_to_write_while_a_file_at_rest_is_read_makes_the
     path = tmp_path / "f.sqlite3"
     await (await play(path)).close()
     with pytest.raises(DatabaseBusy):
-        async with view(path):
+        async with read_only(path):
             bot = await Database.open(path)
     await bot.close()
 
@@ -118,7 +118,7 @@ async def place(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 async def test_what_is_read_beside_a_bot_is_of_one_moment(place: Location) -> None:
     async with await Database.open(place) as bot:
         await remember(bot, "before")
-        async with view(place) as viewed, viewed.reading() as transaction:
+        async with read_only(place) as viewed, viewed.reading() as transaction:
             assert await facts.recall(transaction, "told") == "before"
             await remember(bot, "after")
             assert await facts.recall(transaction, "told") == "before"

@@ -15,20 +15,20 @@ _DATABASE = re.compile(r"/[^/@:?#\s]+")
 _KEYWORDS = re.compile(r"\s*(?:host|hostaddr|port|dbname|user|password|service|sslmode)\s*=")
 
 
-class MalformedAddress(ValueError):
+class MalformedUrl(ValueError):
     """An address cannot be understood. It is not repeated, since there may be a password in it."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class ServerAddress:
+class DatabaseUrl:
     """A database on a PostgreSQL server. Written out, it shows neither user nor password nor parameters.
 
     ``address`` is secret. The driver sends parameters that it does not know to the server, which refuses them by name.
-    Raises :class:`MalformedAddress`.
+    Raises :class:`MalformedUrl`.
 
-    >>> ServerAddress("postgresql://bot:hunter2@db.example:5432/games?sslmode=require")
-    ServerAddress(postgresql://db.example:5432/games)
-    >>> str(ServerAddress("postgresql://bot@/games?host=/run/postgresql"))
+    >>> DatabaseUrl("postgresql://bot:hunter2@db.example:5432/games?sslmode=require")
+    DatabaseUrl(postgresql://db.example:5432/games)
+    >>> str(DatabaseUrl("postgresql://bot@/games?host=/run/postgresql"))
     'postgresql:///games'
     """
 
@@ -36,14 +36,14 @@ class ServerAddress:
 
     def __post_init__(self) -> None:
         if not _is_whole(self.address):
-            raise MalformedAddress
+            raise MalformedUrl
 
     def __str__(self) -> str:
         parts = urlsplit(self.address)
         return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
     def __repr__(self) -> str:
-        return f"ServerAddress({self})"
+        return f"DatabaseUrl({self})"
 
     @property
     def password(self) -> str | None:
@@ -63,9 +63,9 @@ class ServerAddress:
         known = (written, unquote(written), *given, *(quote(one, safe="") for one in given))
         return tuple(dict.fromkeys(one for one in known if one))
 
-    def with_password(self, password: str) -> "ServerAddress":
+    def with_password(self, password: str) -> "DatabaseUrl":
         """The same database, reached with this password."""
-        return ServerAddress(self._changed(("password",), password=password))
+        return DatabaseUrl(self._changed(("password",), password=password))
 
     @property
     def without_password(self) -> str:
@@ -87,13 +87,13 @@ class ServerAddress:
         return f"{place}?{query}" if query else place
 
 
-Location: TypeAlias = Path | ServerAddress
+Location: TypeAlias = Path | DatabaseUrl
 
 
-def is_address(written: str) -> bool:
+def is_url(written: str) -> bool:
     """Whether somebody meant an address, also one in libpq's words and their values, and not the path of a file.
 
-    >>> is_address("host=db.example dbname=games"), is_address("games.sqlite3")
+    >>> is_url("host=db.example dbname=games"), is_url("games.sqlite3")
     (True, False)
     """
     schemed = "://" in written or written.startswith(tuple(f"{one}:" for one in SCHEMES))

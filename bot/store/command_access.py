@@ -21,8 +21,8 @@ from bot.store.drivers.sqlite_connection import ThreadTransaction, connect_read_
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.files import access as files
 from bot.store.files.lock import owned
-from bot.store.location import Location, ServerAddress
 from bot.store.statements import Transaction
+from bot.store.url import DatabaseUrl, Location
 
 
 class DatabaseView(Protocol):
@@ -56,13 +56,13 @@ def require_unheld(path: Path) -> None:
 
 
 @asynccontextmanager
-async def view(location: Location) -> AsyncIterator[DatabaseView]:
+async def read_only(location: Location) -> AsyncIterator[DatabaseView]:
     """Open a database of the current schema for reading.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, OSError and sqlite3.Error, and :class:`DatabaseBusy` at the end
     if another process began to use the file meanwhile, since the reads may then be inconsistent.
     """
-    if isinstance(location, ServerAddress):
+    if isinstance(location, DatabaseUrl):
         # Its driver need not be installed where the database is a file.
         from bot.store.drivers.postgres import view_server
 
@@ -108,7 +108,7 @@ def _at_rest(path: Path) -> Iterator[tuple[str, bool]]:
 
 
 @asynccontextmanager
-async def holding(location: Location) -> AsyncIterator[None]:
+async def exclusive(location: Location) -> AsyncIterator[None]:
     """Have the database alone: a bot keeps positions in memory and would go on from them.
 
     Raises :class:`bot.store.faults.DatabaseInUse`; on a server also at the end, if the connection that holds the lock
