@@ -24,7 +24,7 @@ from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import owned
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.url import DatabaseUrl, Location
 from games.core.text import text
 
@@ -203,4 +203,4 @@ async def _note(location: Location) -> None:
         await Database.open(location, mode=OpenMode.MAINTAIN) as database,
         database.transaction() as transaction,
     ):
-        await facts.remember(transaction, copies.COPIED, "yes")
+        await metadata.put(transaction, copies.COPIED, "yes")

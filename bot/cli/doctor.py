@@ -25,8 +25,8 @@ from bot.store.database import Transaction
 from bot.store.faults import DatabaseReadOnly, OlderDatabase, unwritable, user_name
 from bot.store.files import access as files
 from bot.store.files import copies
-from bot.store.rows import facts, figures
-from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows import figures, metadata
+from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.url import Location
 from bot.wire.reaching import reason
 from bot.workers.engines import Engines
@@ -122,7 +122,7 @@ async def of_database(location: Location, now: Callable[[], int]) -> list[Findin
         if isinstance(location, Path):
             await asyncio.to_thread(copies.require_sound, location)
         async with read_only(location) as database, database.reading() as transaction:
-            heard = await facts.recall(transaction, LAST_REACHABLE)
+            heard = await metadata.get(transaction, LAST_REACHABLE)
             findings.append(_good("bot-doctor-database", path=str(location)))
             findings += [] if isinstance(location, Path) else await _of_server(transaction, now)
     except OlderDatabase as older:

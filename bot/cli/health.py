@@ -7,8 +7,8 @@ from bot.cli.terminal import existing_database, say, warn
 from bot.model.moments import MINUTE
 from bot.program import wall_clock
 from bot.store.command_access import read_only
-from bot.store.rows import facts
-from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows import metadata
+from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.url import Location
 from games.core.text import text
 
@@ -22,7 +22,7 @@ async def health(location: Location, now: int) -> int:
     ``now`` is milliseconds since 1970. Nothing is changed. Raises as :func:`bot.store.command_access.read_only` does.
     """
     async with read_only(location) as database, database.reading() as transaction:
-        heard = await facts.recall(transaction, LAST_REACHABLE)
+        heard = await metadata.get(transaction, LAST_REACHABLE)
     if heard is None:
         warn(text("bot-health-never"))
         return 1

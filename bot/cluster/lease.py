@@ -21,9 +21,9 @@ from bot.model.shards import ONE, Told
 from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import LOOK_SECONDS
 from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.rows import shards as shard_rows
-from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
 from bot.wire.reaching import FewStartsLeft, SessionStartLimit, reason
 from bot.workers.loops import cancel
@@ -221,7 +221,7 @@ class Lease(SingleProcess):
         if total is not None and (total == wanted or present):
             return total
         # A database that came from a file knows when its only process was reached.
-        heard = await facts.recall(transaction, LAST_REACHABLE)
+        heard = await metadata.get(transaction, LAST_REACHABLE)
         await shard_rows.divide(transaction, wanted, None if heard is None else int(heard))
         return wanted
 

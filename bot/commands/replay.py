@@ -1,6 +1,6 @@
 """Games by their numbers: /replay steps through one, /table note keeps what somebody writes down about one.
 
-/table continue resumes one that is adrift or archived in this channel, /table follow tells of one in direct messages.
+/table continue resumes one that is orphaned or archived in this channel, /table follow tells of one in direct messages.
 """
 
 from discord import app_commands
@@ -11,7 +11,7 @@ from bot.host.context import Context
 from bot.host.permissions import require_permissions
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
-from bot.play.adrift import Destination
+from bot.play.orphaned import Destination
 from bot.ui.answers import tell_done
 from bot.ui.base import LAST_STEP
 from bot.ui.follow import ACTIONS, change, follow_page, followed_page
@@ -41,7 +41,7 @@ def numbered_commands() -> tuple[Command, ...]:
             tell=CommandOption("tell", choices=[choice(f"bot-option-tell-{one}", one) for one in ACTIONS]),
         ),
         command("table-note", _note, answers=None, game=CommandOption("replay", complete=_complete)),
-        command("table-continue", _continue, game=CommandOption("adrift", complete=_complete_adrift)),
+        command("table-continue", _continue, game=CommandOption("orphaned", complete=_complete_orphaned)),
     )
 
 
@@ -83,27 +83,29 @@ async def _continue(context: Context, game: app_commands.Range[str, 1, 100] | No
     require_permissions(context.interaction)
     session_id = await _newest(context, guild_id) if game is None else read_number(game, WHICH_GAME)
     here = Destination(guild_id, context.channel_id, context.parent_id)
-    await context.host.adrift.resume_in(session_id, context.user_id, here, context.now)
+    await context.host.orphaned.resume_in(session_id, context.user_id, here, context.now)
     await tell_done(context, session_id, text("bot-continued"))
 
 
 async def _newest(context: Context, guild_id: int) -> int:
     """The newest game that can be resumed here."""
-    found = await context.host.adrift.of_player(guild_id, context.user_id)
+    found = await context.host.orphaned.of_player(guild_id, context.user_id)
     if not found:
-        raise SessionRefusal(text("bot-refusal-none-adrift"))
+        raise SessionRefusal(text("bot-refusal-none-orphaned"))
     return found[0].session.id
 
 
-async def _complete_adrift(context: Context, typed: str) -> Choices:
+async def _complete_orphaned(context: Context, typed: str) -> Choices:
     guild_id = context.server_id
-    found = await context.host.adrift.of_player(guild_id, context.user_id)
-    return fitting(((_adrift_label(table.session, context.language), str(table.session.id)) for table in found), typed)
+    found = await context.host.orphaned.of_player(guild_id, context.user_id)
+    return fitting(
+        ((_orphaned_label(table.session, context.language), str(table.session.id)) for table in found), typed
+    )
 
 
-def _adrift_label(session: Session, language: Language) -> str:
+def _orphaned_label(session: Session, language: Language) -> str:
     name = text(f"{session.game}-name")
-    return language.say(text("bot-adrift-choice", number=str(session.id), game=name, players=len(session.players)))
+    return language.say(text("bot-orphaned-choice", number=str(session.id), game=name, players=len(session.players)))
 
 
 async def _follow(

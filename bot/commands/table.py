@@ -80,8 +80,8 @@ async def _line(context: Context, found: Lobby | Table, language: Language) -> s
     server = linked_server(context.interaction, session.guild_id)
     link = board_link(server, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
     name = text(f"{session.game}-name")
-    if await context.host.adrift.is_adrift(session.id):
-        return language.say(text("bot-games-adrift", game=name, number=str(session.id)))
+    if await context.host.orphaned.is_orphaned(session.id):
+        return language.say(text("bot-games-orphaned", game=name, number=str(session.id)))
     if session.status is Status.ARCHIVED:
         return language.say(text("bot-games-put-away", game=name, channel=f"<#{session.channel_id}>"))
     if isinstance(found, Lobby):

@@ -64,19 +64,19 @@ class GatewayEvents:
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted; discord.py reports each of its known threads in an event of its own."""
-        await self._host.adrift.channel_deleted(channel.id, self._host.now())
+        await self._host.orphaned.channel_deleted(channel.id, self._host.now())
 
     async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted, possibly an archived one."""
-        await self._host.adrift.channel_deleted(deleted.thread_id, self._host.now())
+        await self._host.orphaned.channel_deleted(deleted.thread_id, self._host.now())
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from a server; an unavailable server does not cause this event."""
-        await self._host.adrift.server_left(guild.id, self._host.now())
+        await self._host.orphaned.server_left(guild.id, self._host.now())
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was added to a server, perhaps again; the outbox posts the boards of resumed games."""
-        await self._host.adrift.server_joined(guild.id, self._host.now())
+        await self._host.orphaned.server_joined(guild.id, self._host.now())
         self._host.outbox.wake()
         await self._welcome.greet(guild)
 
@@ -89,7 +89,7 @@ class GatewayEvents:
         if not self._client.knows_servers_of(guild.id):
             # At a start; the survey that follows asks once for all servers.
             return
-        if await self._host.adrift.server_available(guild.id, self._host.now()):
+        if await self._host.orphaned.server_available(guild.id, self._host.now()):
             self._host.outbox.wake()
 
     async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
@@ -115,5 +115,5 @@ class GatewayEvents:
         await self._host.guilds.forget_role(role.guild.id, role.id)
 
     async def _try_again(self, guild_id: int) -> None:
-        await self._host.adrift.retry(guild_id, self._host.now())
+        await self._host.orphaned.retry(guild_id, self._host.now())
         self._host.outbox.wake()

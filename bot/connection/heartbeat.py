@@ -1,4 +1,4 @@
-"""The heartbeat, which rings alarms on time, and new gateway sessions on shards on which nothing is heard."""
+"""The heartbeat, which fires timers on time, and new gateway sessions on shards on which nothing is heard."""
 
 import asyncio
 import logging
@@ -19,10 +19,10 @@ TICK_SECONDS = 5.0
 
 
 class Heartbeat:
-    """Rings what is due and wakes the outbox. It sends nothing itself and never waits for sending.
+    """Fires what is due and wakes the outbox. It sends nothing itself and never waits for sending.
 
     ``reachable`` is whether users can reach the bot: deadlines and warnings wait until they can. ``listen`` is called
-    at every beat while they can, after everything has rung, and sees to it that they are heard.
+    at every beat while they can, after everything has fired, and sees to it that they are heard.
     """
 
     def __init__(
@@ -44,12 +44,12 @@ class Heartbeat:
         self.loop = Loop("heartbeat", self.beat, now, TICK_SECONDS)
 
     async def beat(self) -> int | None:
-        """Ring what is due; returns when the next alarm is."""
+        """Fire what is due; returns when the next timer is."""
         reachable, timekeeper = self.reachable, self.timekeeper
         now = self._now()
         if reachable:
             await timekeeper.note_reachable(now)
-        await timekeeper.ring(now, reachable=reachable)
+        await timekeeper.fire(now, reachable=reachable)
         if reachable:
             # What has been heard since the beat began is not in the future.
             self._listen(self._now())

@@ -19,7 +19,7 @@ from bot.connection.sharded import ShardedFumarole
 from bot.model.refusals import Suspended
 from bot.observability.metrics import Metrics
 from bot.observability.serving import watched
-from bot.play.restoration import put_back
+from bot.play.restoration import roll_back
 from bot.program import program_version, wall_clock
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
 from bot.store.database import Database
@@ -65,7 +65,7 @@ async def opened(
     with owned(location):
         copies.sweep_set_aside(location, datetime.fromtimestamp(now / 1000, UTC))
         async with await open_database(location, copied=copied) as database:
-            await put_back(database, now)
+            await roll_back(database, now)
             yield database, (database,)
 
 
@@ -101,7 +101,7 @@ async def _opened_on_server(
         await open_database(server, copied=copied) as database,
     ):
         database.lock = held
-        await put_back(database, now)
+        await roll_back(database, now)
         yield database, (database, held)
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 
 from bot.connection.heartbeat import Heartbeat
-from bot.delivery.adrift import AdriftFinder, Reach
 from bot.delivery.channel import TypingSign
 from bot.delivery.messenger import Messenger
+from bot.delivery.orphaned import ChannelAccess, ChannelAuditor
 from bot.delivery.outbox import Outbox
 from bot.delivery.tournaments import Steward
 from bot.delivery.welcome import Welcome
@@ -54,7 +54,7 @@ class Parts:
         pictures = Pictures(Pool(DRAWING, metrics.worker_lost), self.names)
         self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, uploads=uploads)
         self.welcome = Welcome(database, now)
-        self.finder = AdriftFinder(client, database, services.adrift, self.welcome, now)
+        self.finder = ChannelAuditor(client, database, services.orphaned, self.welcome, now)
         self.outbox = Outbox(
             *(client, database, services.sessions, pictures, signs, self.finder, now), self._note_shown
         )
@@ -64,8 +64,8 @@ class Parts:
         )
         thinkers, show = Pool(THINKING, metrics.worker_lost), TypingSign(client).show
         self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines))
-        timekeeper = Timekeeper(database, services.sessions, Reach(client).can_be_played, hearing)
-        services.rounds.may_ring = timekeeper.may_ring
+        timekeeper = Timekeeper(database, services.sessions, ChannelAccess(client).can_be_played, hearing)
+        services.rounds.may_fire = timekeeper.may_fire
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
         self.messenger = self._messenger(client, database, metrics, now)
         self.steward = Steward(client, services.rounds, now, self.outbox.wake, self.messenger.loop.wake)

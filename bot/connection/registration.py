@@ -7,7 +7,7 @@ from discord.app_commands import MissingApplicationID
 
 from bot.host.tree import SLASH, Tree, fingerprint
 from bot.store.database import Database
-from bot.store.rows import facts
+from bot.store.rows import metadata
 
 log = logging.getLogger(__name__)
 
@@ -26,13 +26,13 @@ async def register(tree: Tree, database: Database, application_id: int | None) -
     payload = await tree.payload()
     current = f"{application_id}:{fingerprint(payload)}"
     async with database.reading() as transaction:
-        registered = await facts.recall(transaction, REGISTERED)
-        ids = await facts.recall(transaction, COMMAND_IDS)
+        registered = await metadata.get(transaction, REGISTERED)
+        ids = await metadata.get(transaction, COMMAND_IDS)
     if registered != current or ids is None:
         taken = await tree.client.http.bulk_upsert_global_commands(application_id, payload=payload)
         ids = json.dumps({one["name"]: int(one["id"]) for one in taken if one["type"] == SLASH})
         async with database.transaction() as transaction:
-            await facts.remember(transaction, REGISTERED, current)
-            await facts.remember(transaction, COMMAND_IDS, ids)
+            await metadata.put(transaction, REGISTERED, current)
+            await metadata.put(transaction, COMMAND_IDS, ids)
         log.info("commands registered")
     tree.ids = json.loads(ids)

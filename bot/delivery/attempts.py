@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import discord
 
-from bot.delivery.adrift import AdriftFinder
 from bot.delivery.announcements import send_intervention, send_proposal, send_timeout
 from bot.delivery.boards import BoardSender
 from bot.delivery.calls import send_call
@@ -14,6 +13,7 @@ from bot.delivery.carried import CarriedChannel, Carriers, DirectChannel, Direct
 from bot.delivery.channel import Channel, Sent
 from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, SeatsChanged, Sender, waits_for_board
+from bot.delivery.orphaned import ChannelAuditor
 from bot.model.moments import HOUR, Retries
 from bot.model.refusals import Restarting
 from bot.model.sessions import Session, is_without_server
@@ -58,7 +58,7 @@ class Attempts:
         sessions: Sessions,
         boards: BoardSender,
         signs: Signs,
-        finder: AdriftFinder,
+        finder: ChannelAuditor,
         now: Callable[[], int],
         shown: Callable[[int], None],
     ) -> None:

@@ -16,10 +16,10 @@ from bot.pictures.studio import Pictures
 from bot.play import clocks
 from bot.play.recaps import Recap, recap_on_show, recaps_between
 from bot.store.database import Transaction
-from bot.store.rows import alarms, notices, preferences, records, seats, sessions
+from bot.store.rows import notices, preferences, records, seats, sessions, timers
 from bot.store.rows import posts as post_rows
-from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import Notice
+from bot.store.rows.timers import TimerKind
 from bot.ui import board as boards
 from bot.ui import lobby as lobbies
 from bot.wire.people import language_at
@@ -182,7 +182,7 @@ async def _look_again(delivery: Delivery, away: Sequence[Away]) -> None:
     async with delivery.writing() as transaction:
         session = await sessions.by_id(transaction, delivery.session.id)
         for one in away if session is not None and session.status in OPEN else ():
-            await alarms.ring_at(transaction, delivery.session.id, AlarmKind.HOLIDAY, one.changes_at, one.seat)
+            await timers.schedule(transaction, delivery.session.id, TimerKind.HOLIDAY, one.changes_at, one.seat)
 
 
 async def _edit(delivery: Delivery, message_id: int, post: MessageContent) -> bool:

@@ -17,10 +17,10 @@ from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.model.tables import Table
 from bot.play import clocks, waiting
 from bot.store.database import Transaction
-from bot.store.rows import alarms, computers, notices, preferences, sessions, turns
+from bot.store.rows import computers, notices, preferences, sessions, timers, turns
 from bot.store.rows import posts as post_rows
-from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import STRAYS, NoticeKind
+from bot.store.rows.timers import TimerKind
 from bot.ui import calls as words
 
 log = logging.getLogger(__name__)
@@ -161,7 +161,7 @@ async def _turn_call(transaction: Transaction, table: Table, url: str | None, no
 
 
 async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, ...]:
-    """The seats to ping for their turn now; the others get an alarm for later, by their preferences."""
+    """The seats to ping for their turn now; the others get a timer for later, by their preferences."""
     if table.session.paused_at is not None or table.session.alone:
         return ()
     due = []
@@ -176,7 +176,7 @@ async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, .
         if moment <= now:
             due.append(seat)
         elif seat in waiting_for:
-            await alarms.ring_at(transaction, table.session.id, AlarmKind.CALL, moment, seat)
+            await timers.schedule(transaction, table.session.id, TimerKind.CALL, moment, seat)
     return tuple(due)
 
 
@@ -199,7 +199,7 @@ async def _call_again(
         return None
     if is_quiet(chosen, now):
         moment = next_allowed(chosen, now)
-        await alarms.ring_at(transaction, session.id, AlarmKind.REMINDER, moment, seat)
+        await timers.schedule(transaction, session.id, TimerKind.REMINDER, moment, seat)
         return None
     return Notification(words.reminder(session, wait, url, last=words.is_last(delivery.found)), Recipients((seat,)))
 
@@ -226,12 +226,12 @@ async def _warn(
 
 async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | None) -> Notification | None:
     session = delivery.session
-    alarm = await alarms.find(transaction, session.id, AlarmKind.ARCHIVE)
-    seats = () if alarm is None else sorted(delivery.found.playing)
+    timer = await timers.find(transaction, session.id, TimerKind.ARCHIVE)
+    seats = () if timer is None else sorted(delivery.found.playing)
     recipients = await choose_recipients(transaction, session, delivery.notice, seats, delivery.now())
-    if alarm is None or (recipients.again and not recipients.seats):
+    if timer is None or (recipients.again and not recipients.seats):
         return None
-    return Notification(words.stale(session, alarm.due_at, url), recipients)
+    return Notification(words.stale(session, timer.due_at, url), recipients)
 
 
 async def _note_called(transaction: Transaction, delivery: Delivery, recipients: Recipients) -> bool:

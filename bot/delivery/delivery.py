@@ -1,6 +1,6 @@
 """The delivery of one notice: its lane, the input of every sender, what all have in common, and whom a message pings.
 
-Turns have their own alarms. For all other pings (the end of a game, proposals, timed-out seats, sessions about to be
+Turns have their own timers. For all other pings (the end of a game, proposals, timed-out seats, sessions about to be
 archived) it is decided here which players a message pings now and which later: none in quiet hours, and none who want
 no pings. Players left out are pinged when their quiet hours end, with the same message posted again.
 """
@@ -21,7 +21,7 @@ from bot.model.preferences import Calls
 from bot.model.sessions import Session, Wait
 from bot.model.tables import Lobby, Table
 from bot.store.database import Database, Transaction
-from bot.store.rows import alarms, notices, preferences, sessions
+from bot.store.rows import notices, preferences, sessions, timers
 from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import Notice, NoticeKind
 
@@ -213,7 +213,7 @@ async def choose_recipients(
     A message posted before (not ``first``) pings only seats whose quiet hours have ended since; no computer is pinged.
     """
     concerned = tuple(seat for seat in concerned if seat in session.people)
-    left_out = await alarms.left_out_of(transaction, notice)
+    left_out = await timers.left_out_of(transaction, notice)
     rung = {seat for seat, due_at in left_out.items() if due_at is None}
     seats = []
     dropped = [seat for seat in left_out if seat not in concerned]
@@ -224,23 +224,23 @@ async def choose_recipients(
         if chosen.calls is Calls.NEVER:
             dropped.append(seat)
         elif is_quiet(chosen, now):
-            await alarms.call_later(transaction, notice, seat, next_allowed(chosen, now))
+            await timers.defer_ping(transaction, notice, seat, next_allowed(chosen, now))
         else:
             seats.append(seat)
-    await alarms.forget_later_calls(transaction, notice, dropped)
+    await timers.forget_deferred_pings(transaction, notice, dropped)
     return Recipients(tuple(seats), again=bool(rung))
 
 
 async def record_pings(transaction: Transaction, notice: Notice, recipients: Recipients) -> None:
     """Record that a message was sent, so that its seats are not pinged again."""
-    await alarms.forget_later_calls(transaction, notice, recipients.seats)
+    await timers.forget_deferred_pings(transaction, notice, recipients.seats)
 
 
 async def pinged_by(
     transaction: Transaction, session: Session, notice: Notice, concerned: Iterable[int]
 ) -> tuple[int, ...]:
     """The seats concerned that a posted message has pinged."""
-    left_out = await alarms.left_out_of(transaction, notice)
+    left_out = await timers.left_out_of(transaction, notice)
     people = session.people.intersection(concerned)
     chosen = {seat: await preferences.find(transaction, session.players[seat]) for seat in sorted(people)}
     return tuple(seat for seat, wish in chosen.items() if seat not in left_out and wish.calls is not Calls.NEVER)

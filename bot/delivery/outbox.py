@@ -16,16 +16,16 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.adrift import AdriftFinder
 from bot.delivery.attempts import Attempts
 from bot.delivery.boards import BoardSender
 from bot.delivery.delivery import Lane, Look, in_turns
+from bot.delivery.orphaned import ChannelAuditor
 from bot.model.refusals import Restarting
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import adrift, notices, owners
+from bot.store.rows import notices, orphaned, owners
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import STRAYS, Notice, NoticeKind
 from bot.store.rows.owners import EVERY_SHARD
@@ -63,7 +63,7 @@ class Outbox:
         sessions: Sessions,
         pictures: Pictures,
         signs: Signs,
-        finder: AdriftFinder,
+        finder: ChannelAuditor,
         now: Callable[[], int],
         shown: Callable[[int], None] = lambda _session_id: None,
     ) -> None:
@@ -278,7 +278,7 @@ class Outbox:
         if self._stopping and lane is not Lane.NEWS:
             return Look()
         async with self._database.reading() as transaction:
-            if await adrift.find(transaction, session_id) is not None:
+            if await orphaned.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
                 return Look()
             if not await owners.is_ours(transaction, session_id):

@@ -114,8 +114,8 @@ class Steward:
             raise SessionRefusal(text("bot-refusal-no-thread"))
         # A game of somebody else's in the channel holds up nobody: the table has a thread then.
         here = state.tournament.one_at_a_time and await self._rounds.is_free(channel.id)
-        put_back = bool(state.tournament.id.generation)
-        place = channel.id if here else await self._thread(channel, _thread_name(session, game), empty=put_back)
+        rolled_back = bool(state.tournament.id.generation)
+        place = channel.id if here else await self._thread(channel, _thread_name(session, game), empty=rolled_back)
         await self._rounds.open(state.tournament.id, game, place, self._now())
         self._opened()
 

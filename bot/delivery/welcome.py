@@ -8,7 +8,7 @@ import discord
 from bot.delivery.composing import Composed, Tools
 from bot.model.moments import DAY
 from bot.store.database import Database
-from bot.store.rows import facts, outbox
+from bot.store.rows import metadata, outbox
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.ui.help import welcome_page
 from bot.words.language import language_for
@@ -20,7 +20,7 @@ _DONE, _SEEN = "yes", "seen"
 """What is stored about a server: that it was greeted, or that it was seen and not greeted."""
 
 _GREETED = "greeted:"
-"""What the names of these facts begin with."""
+"""What the names of these metadata begin with."""
 
 _AWAKE = "has-been-awake"
 
@@ -40,8 +40,8 @@ class Welcome:
     async def load(self) -> None:
         """Read whether the bot has run with this database before, and which servers it has seen."""
         async with self._database.reading() as transaction:
-            self._first_start = await facts.recall(transaction, _AWAKE) is None
-            seen = await facts.named(transaction, _GREETED)
+            self._first_start = await metadata.get(transaction, _AWAKE) is None
+            seen = await metadata.starting_with(transaction, _GREETED)
         self._known = {int(name.removeprefix(_GREETED)) for name, _ in seen}
 
     async def servers_known(self) -> None:
@@ -49,7 +49,7 @@ class Welcome:
         if self._first_start:
             self._first_start = False
             async with self._database.transaction() as transaction:
-                await facts.remember(transaction, _AWAKE, "yes")
+                await metadata.put(transaction, _AWAKE, "yes")
 
     async def greet(self, guild: discord.Guild) -> None:
         """Greet a server that has added the bot, unless it was greeted before or the bot may not write there."""
@@ -73,11 +73,11 @@ class Welcome:
         """Store this about a server unless one of ``unless`` is stored already, and queue the greeting with it."""
         name = f"{_GREETED}{guild_id}"
         async with self._database.reading() as transaction:
-            stored = await facts.recall(transaction, name)
+            stored = await metadata.get(transaction, name)
         if stored not in unless:
             async with self._database.transaction() as transaction:
-                if await facts.recall(transaction, name) not in unless:
-                    await facts.remember(transaction, name, what)
+                if await metadata.get(transaction, name) not in unless:
+                    await metadata.put(transaction, name, what)
                     if what == _DONE:
                         await outbox.queue(transaction, OutboxKind.WELCOME, guild_id, guild_id, self._now())
         self._known.add(guild_id)

@@ -26,7 +26,6 @@ from bot.people.privacy import Privacy
 from bot.people.unreached import Unreached
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
-from bot.play.adrift import Adrift
 from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers, Think
@@ -36,6 +35,7 @@ from bot.play.kept import KeptLines
 from bot.play.later import Plans
 from bot.play.lookbacks import Lookbacks
 from bot.play.motions import EndMotion, UndoMotion
+from bot.play.orphaned import OrphanedSessions
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
@@ -135,7 +135,7 @@ class Services:
     holidays: Holidays
     rulebook: Rulebook
     guilds: Guilds
-    adrift: Adrift
+    orphaned: OrphanedSessions
     interventions: Interventions
     privacy: Privacy
     notes: Notes
@@ -223,7 +223,7 @@ def services_on(database: Database) -> Services:
         holidays=Holidays(database),
         rulebook=Rulebook(),
         guilds=Guilds(database),
-        adrift=Adrift(database, sessions),
+        orphaned=OrphanedSessions(database, sessions),
         interventions=Interventions(database, sessions),
         privacy=Privacy(database, sessions),
         notes=Notes(database),

@@ -22,11 +22,11 @@ class StaleBoard(SessionRefusal):
     """The button or list belongs to an earlier state of the session."""
 
 
-class PutBack(SessionRefusal):
+class RolledBack(SessionRefusal):
     """The button or list was made before the games were put back, and may be of what never was."""
 
     def __init__(self) -> None:
-        super().__init__(text("bot-refusal-put-back"))
+        super().__init__(text("bot-refusal-rolled-back"))
 
 
 class AsksFirst(SessionRefusal):
@@ -74,9 +74,9 @@ def is_of_another_generation(named: int, found: Stamped) -> bool:
 
 
 def require_same_generation(named: int, found: Stamped) -> None:
-    """Raises :class:`PutBack` if a button that names this row was made before it was put back."""
+    """Raises :class:`RolledBack` if a button that names this row was made before a restore."""
     if is_of_another_generation(named, found):
-        raise PutBack
+        raise RolledBack
 
 
 def with_open_commands(key: str) -> Text:

@@ -141,9 +141,9 @@ class Session:
     ``clock`` is the time per turn, None if unlimited; ``rated`` whether the game is meant to count for ratings;
     ``with_help`` whether moves are ranked and suggested, None for as usual;
     ``parent_id`` the parent channel of its thread, None outside of threads or if not known. ``substitute`` is the level
-    of the computer that plays on in a seat that the clock would forfeit, None if it does forfeit. ``put_back`` is the
-    turn to which the game was put back last, 0 for a lobby, None if it never was. ``terms`` is what there is beside the
-    time per turn; it never changes.
+    of the computer that plays on in a seat that the clock would forfeit, None if it does forfeit.
+    ``rolled_back_to`` is the turn to which the game was put back last, 0 for a lobby, None if it never was.
+    ``terms`` is what there is beside the time per turn; it never changes.
     """
 
     id: Stamped
@@ -171,7 +171,7 @@ class Session:
     rated: bool = True
     with_help: bool | None = None
     parent_id: int | None = None
-    put_back: int | None = None
+    rolled_back_to: int | None = None
     terms: ClockTerms = NO_TERMS
     players: tuple[int, ...] = ()
 

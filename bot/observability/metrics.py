@@ -139,9 +139,9 @@ class Metrics:
         self.given_up = self._gauge("owed_given_up", "Those that wait for their session to change.")
         self.oldest_owed = self._gauge("oldest_owed_seconds", "The age of the oldest one owed.")
         self.oldest_untried = self._gauge("oldest_untried_seconds", "The age of the oldest one owed and never tried.")
-        self.late_alarms = self._gauge("alarms_late", "Alarms that should have rung ten seconds ago.")
+        self.late_timers = self._gauge("timers_late", "Timers that should have fired ten seconds ago.")
         self.sessions = self._gauge("sessions", "Open sessions.", "game", "status")
-        self.adrift = self._gauge("sessions_adrift", "Sessions whose channel or server is gone.")
+        self.orphaned = self._gauge("sessions_orphaned", "Sessions whose channel or server is gone.")
 
     def _add_machine(self) -> None:
         self.writable = self._gauge("database_writable", "1 if the last attempt to write the database worked.")

@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 SAMPLING_SECONDS = 5.0
 TICK_SECONDS = 0.1
 OVERDUE = 10_000
-"""Milliseconds after which a post is overdue, and an alarm late."""
+"""Milliseconds after which a post is overdue, and a timer late."""
 
 STEP_SECONDS = 2.0
 """By how much the machine's clock must step to be counted."""
@@ -38,7 +38,7 @@ class Sampler:
     def __init__(self, metrics: Metrics, database: Database, location: Location, now: Callable[[], int]) -> None:
         self._metrics = metrics
         if isinstance(location, DatabaseUrl):
-            # Its disk is not this machine's, and a free space of 0 would raise an alarm.
+            # Its disk is not this machine's, and a free space of 0 would raise an alert.
             metrics.registry.unregister(metrics.disk_free)
         self._database = database
         self._location = location
@@ -102,9 +102,9 @@ class Sampler:
         async with self._database.reading() as transaction:
             transaction.process = metrics.process()
             owed = await figures.owed(transaction, now, now - OVERDUE)
-            late = await figures.late_alarms(transaction, now - OVERDUE)
+            late = await figures.late_timers(transaction, now - OVERDUE)
             sessions = await figures.open_sessions(transaction)
-            metrics.adrift.set(await figures.adrift(transaction))
+            metrics.orphaned.set(await figures.orphaned(transaction))
         metrics.owed.clear()
         for kind, number in owed.by_kind.items():
             metrics.owed.labels(kind).set(number)
@@ -113,7 +113,7 @@ class Sampler:
             metrics.sessions.labels(*labels).set(number)
         metrics.overdue.set(owed.overdue)
         metrics.given_up.set(owed.given_up)
-        metrics.late_alarms.set(late)
+        metrics.late_timers.set(late)
         self.given_up = owed.given_up
         self.oldest, self.oldest_untried = _age(owed.oldest, now), _age(owed.oldest_untried, now)
         metrics.oldest_owed.set(self.oldest or 0.0)

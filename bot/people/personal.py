@@ -61,7 +61,7 @@ class PersonalSettings:
             return await guilds.theme(transaction, guild_id)
 
     async def change(self, user_id: int, change: Callable[[Preferences], Preferences]) -> Preferences:
-        """Change a user's preferences and reschedule their alarms. Refuses what ``change`` refuses."""
+        """Change a user's preferences and reschedule their timers. Refuses what ``change`` refuses."""
         async with self._database.transaction() as transaction:
             chosen = change(await preference_rows.find(transaction, user_id))
             if chosen.quiet is not None and chosen.zone is None:

@@ -1,8 +1,8 @@
 """What the clock of a turn counts: the time per turn, the seat's time bank, and when it stands; and what turns took.
 
 A turn counts when its player has moved, and when its time has run out and it ends otherwise. It is late only if its
-deadline has rung (:mod:`bot.play.timekeeper`): while nobody could be heard, play in the channel or was told, and in a
-pause, no deadline rings, and what is put off is not late. A resignation, a seat handed over in time and an end that was
+deadline has fired (:mod:`bot.play.timekeeper`): while nobody could be heard, play in the channel or was told, and in a
+pause, no deadline fires, and what is put off is not late. A resignation, a seat handed over in time and an end that was
 agreed count for nothing.
 
 Every function runs inside the caller's transaction.

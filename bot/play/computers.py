@@ -1,6 +1,6 @@
 """Computers at tables: what they think about, and their moves, each made once and only where nothing has changed.
 
-A computer is asked with a view of its seat, never with a position. What it owes is a row (:class:`OwedTurn`), written
+A computer is asked with a view of its seat, never with a position. What it owes is a row (:class:`TurnJob`), written
 with the action before it and deleted in the transaction of its own move.
 """
 
@@ -27,7 +27,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import computers as rows
 from bot.store.rows import interventions, owners
-from bot.store.rows.computers import OwedTurn, SeatedComputer
+from bot.store.rows.computers import SeatedComputer, TurnJob
 from bot.store.rows.interventions import Intervention, InterventionKind
 from games import REGISTRY
 from games.core.actions import Conclude, Move
@@ -82,7 +82,7 @@ class Computers:
         self._database = database
         self._sessions = sessions
 
-    async def due(self, now: int) -> list[OwedTurn]:
+    async def due(self, now: int) -> list[TurnJob]:
         """The turns to think about now: their boards are posted."""
         async with self._database.reading() as transaction:
             return await rows.due(transaction, now, BATCH)
@@ -97,10 +97,10 @@ class Computers:
         async with self._database.transaction() as transaction:
             await rows.retry_all(transaction, now)
 
-    async def postpone(self, owed: OwedTurn, now: int) -> None:
+    async def postpone(self, job: TurnJob, now: int) -> None:
         """Try a turn again later that could not be made, unless its attempts are used up."""
-        async with self._database.transaction(session_id=owed.session_id) as transaction:
-            await rows.postpone(transaction, owed, RETRIES.next_at(owed.attempts, now))
+        async with self._database.transaction(session_id=job.session_id) as transaction:
+            await rows.postpone(transaction, job, RETRIES.next_at(job.attempts, now))
 
     async def in_shards(self, sessions: Iterable[int], shards: Iterable[int]) -> list[int]:
         """Those of these sessions whose servers belong to one of the shards."""
@@ -108,23 +108,23 @@ class Computers:
         async with self._database.reading() as transaction:
             return [one for one in tuple(sessions) if await owners.shard_of(transaction, one) in wanted]
 
-    async def channel(self, owed: OwedTurn) -> int | None:
+    async def channel(self, job: TurnJob) -> int | None:
         """The channel of an owed turn; None for a place without a server, where nothing can be shown meanwhile."""
-        session = (await self._sessions.by_id(owed.session_id)).session
+        session = (await self._sessions.by_id(job.session_id)).session
         return None if is_without_server(session.guild_id) else session.channel_id
 
-    async def plan(self, owed: OwedTurn, think: Think) -> tuple[str, ...]:
+    async def plan(self, job: TurnJob, think: Think) -> tuple[str, ...]:
         """The computer's whole turn, up to a move that draws or shows something; empty if no person plays any more.
 
         Raises :class:`StaleBoard` if the session has changed since the turn was owed, and :class:`EngineFailed`.
         """
         await self._database.require_working()
         async with self._database.reading() as transaction:
-            table = require_running(await self._sessions.load(transaction, owed.session_id))
-            computer = await rows.find(transaction, owed.session_id, owed.seat)
-            _require_owed(table, owed)
-            if owed.kept:
-                return (await made_turn(transaction, table, owed.seat)).moves
+            table = require_running(await self._sessions.load(transaction, job.session_id))
+            computer = await rows.find(transaction, job.session_id, job.seat)
+            _require_current(table, job)
+            if job.kept:
+                return (await made_turn(transaction, table, job.seat)).moves
         if computer is None or not _people_left(table):
             return ()
         turn, moves = table.position.turn, list[str]()
@@ -132,40 +132,40 @@ class Computers:
             steps = await self._steps(table, computer, think)
             moves += [one.action.notation for one in steps if isinstance(one.action, Move)]
             table = steps[-1].table
-            if steps[-1].irrevocable or not still_to_act(table, owed.seat, turn):
+            if steps[-1].irrevocable or not still_to_act(table, job.seat, turn):
                 break
         else:
             if computer.engine:
                 raise EngineFailed(Failure.ENDLESS)
         return tuple(moves)
 
-    async def play(self, owed: OwedTurn, moves: tuple[str, ...], now: int) -> Played:
+    async def play(self, job: TurnJob, moves: tuple[str, ...], now: int) -> Played:
         """Make the moves, once; without moves, end a game in which no person plays any more.
 
         A turn for a person is marked if they had planned it. Raises :class:`StaleBoard` if the session has changed
         since the turn was owed, or the person has thought better of it.
         """
-        if owed.kept:
-            return await self._play_kept(owed, moves, now)
+        if job.kept:
+            return await self._play_kept(job, moves, now)
 
         def work(table: Table) -> tuple[Reached, ...]:
-            _require_owed(table, owed)
+            _require_current(table, job)
             if not _people_left(table):
                 return (table.after(Conclude()),)
-            return follow_typed(table, owed.seat, moves)
+            return follow_typed(table, job.seat, moves)
 
-        session = (await self._sessions.by_id(owed.session_id)).session
-        return await self._sessions.act(owed.session_id, session.players[owed.seat], work, now)
+        session = (await self._sessions.by_id(job.session_id)).session
+        return await self._sessions.act(job.session_id, session.players[job.seat], work, now)
 
-    async def replace_engine(self, owed: OwedTurn, now: int) -> None:
+    async def replace_engine(self, job: TurnJob, now: int) -> None:
         """Give the seat of an engine that has failed to a computer of the house, and let the channel be told once.
 
         Raises :class:`StaleBoard` if the session has changed since the turn was owed, or no engine has the seat.
         """
-        async with self._database.transaction(session_id=owed.session_id) as transaction:
-            table = await self._sessions.running(transaction, owed.session_id)
-            _require_owed(table, owed)
-            session, seat = table.session, owed.seat
+        async with self._database.transaction(session_id=job.session_id) as transaction:
+            table = await self._sessions.running(transaction, job.session_id)
+            _require_current(table, job)
+            session, seat = table.session, job.seat
             stand_in = stand_in_of(session.players[seat])
             if stand_in is None or not stand_in.engine:
                 # Another process has found it failing, too.
@@ -179,28 +179,28 @@ class Computers:
             table = await hand_over(transaction, table, seat, house, now)
         self._sessions.keep(table)
 
-    async def _play_kept(self, owed: OwedTurn, moves: tuple[str, ...], now: int) -> Played:
+    async def _play_kept(self, job: TurnJob, moves: tuple[str, ...], now: int) -> Played:
         async with self._database.reading() as transaction:
-            table = await self._sessions.running(transaction, owed.session_id)
-            made = await made_turn(transaction, table, owed.seat)
+            table = await self._sessions.running(transaction, job.session_id)
+            made = await made_turn(transaction, table, job.seat)
 
         def work(table: Table) -> tuple[Reached, ...]:
-            _require_owed(table, owed)
+            _require_current(table, job)
             if not moves or made.moves != moves:
                 raise StaleBoard(text("bot-refusal-stale"))
-            reached = follow_typed(table, owed.seat, moves)
+            reached = follow_typed(table, job.seat, moves)
             return as_planned(reached) if made.planned else reached
 
         async def wanted(transaction: Transaction) -> bool:
-            return await rows.owes(transaction, owed) and await made_turn(transaction, table, owed.seat) == made
+            return await rows.owes(transaction, job) and await made_turn(transaction, table, job.seat) == made
 
-        user_id = table.session.players[owed.seat]
+        user_id = table.session.players[job.seat]
         try:
-            return await self._sessions.act(owed.session_id, user_id, work, now, wanted)
+            return await self._sessions.act(job.session_id, user_id, work, now, wanted)
         except StaleBoard:
             # What is not made for its player any more is theirs to make, and they are called.
-            async with self._database.transaction(session_id=owed.session_id) as transaction:
-                table = await self._sessions.running(transaction, owed.session_id)
+            async with self._database.transaction(session_id=job.session_id) as transaction:
+                table = await self._sessions.running(transaction, job.session_id)
                 await waiting.make_turns(transaction, table, now)
             raise
 
@@ -274,10 +274,10 @@ def _follow_best(table: Table, computer: SeatedComputer) -> tuple[Reached, ...]:
     return follow_typed(table, computer.seat, (best,))
 
 
-def _require_owed(table: Table, owed: OwedTurn) -> None:
+def _require_current(table: Table, job: TurnJob) -> None:
     session = table.session
-    seats = session.people if owed.kept else session.computers
-    if session.sequence != owed.sequence or owed.seat not in seats or session.paused_at is not None:
+    seats = session.people if job.kept else session.computers
+    if session.sequence != job.sequence or job.seat not in seats or session.paused_at is not None:
         raise StaleBoard(text("bot-refusal-stale"))
 
 

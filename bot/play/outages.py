@@ -19,14 +19,14 @@ from bot.model.sessions import Wait, shard_of
 from bot.play import clocks, round_limits, waiting
 from bot.play.hearing import Doubt, Hearing
 from bot.store.database import Database, Transaction
-from bot.store.rows import alarms, computers, facts, notices, proposals, turns
+from bot.store.rows import computers, metadata, notices, proposals, timers, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import shards as shard_rows
-from bot.store.rows.alarms import Alarm, AlarmKind
-from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.outages import Grace
 from bot.store.rows.owners import EVERY_SHARD
+from bot.store.rows.timers import Timer, TimerKind
 
 log = logging.getLogger(__name__)
 
@@ -79,18 +79,18 @@ class Outages:
                 await self._excuse(self._hearing, doubt)
         await self._give_graces(self._shards, now)
 
-    async def may_take(self, alarm: Alarm, now: int) -> bool:
-        """Whether the player whom an alarm is about can be heard, or it is about nobody any more (:mod:`hearing`)."""
+    async def may_take(self, timer: Timer, now: int) -> bool:
+        """Whether the player whom a timer is about can be heard, or it is about nobody any more (:mod:`hearing`)."""
         if self._hearing is None:
             return True
-        verdict = await self._judge(self._hearing, alarm, now)
+        verdict = await self._judge(self._hearing, timer, now)
         if isinstance(verdict, Doubt):
             await self._excuse(self._hearing, verdict)
             await self._give_graces(self._shards, now)
             return False
         return verdict
 
-    async def may_ring(self, guild_id: int, since: int, until: int, now: int) -> bool:
+    async def may_fire(self, guild_id: int, since: int, until: int, now: int) -> bool:
         """Whether a time ``until`` then may decide something in a server, where people have known of it ``since`` then.
 
         Not before they can reach the bot and what kept them from it has been noted, nor while they may be unheard.
@@ -120,7 +120,7 @@ class Outages:
             async with self._database.reading() as transaction:
                 if self._last_reachable is None:
                     # Whichever process wrote it: its clock may have been ahead.
-                    written = await facts.recall(transaction, LAST_REACHABLE)
+                    written = await metadata.get(transaction, LAST_REACHABLE)
                     self._last_reachable = self._written = None if written is None else int(written)
                 if process:
                     heard = await shard_rows.heard(transaction, process)
@@ -137,7 +137,7 @@ class Outages:
         So no absence is kept twice, and no grace is given for it twice or not at all.
         """
         async with self._database.transaction() as transaction:
-            await facts.remember(transaction, LAST_REACHABLE, str(now))
+            await metadata.put(transaction, LAST_REACHABLE, str(now))
             if self._database.process:
                 await shard_rows.note_heard(transaction, self._database.process, now)
             if self._hearing is not None:
@@ -169,10 +169,10 @@ class Outages:
             for shard in shards:
                 hearing.recall(shard, await outage_rows.last_heard(transaction, shard, hearing.total()))
 
-    async def _judge(self, hearing: Hearing, alarm: Alarm, now: int) -> Doubt | bool:
+    async def _judge(self, hearing: Hearing, timer: Timer, now: int) -> Doubt | bool:
         async with self._database.reading() as transaction:
-            session = await session_rows.by_id(transaction, alarm.session_id)
-            wait = await turns.find_wait(transaction, alarm.session_id, alarm.seat)
+            session = await session_rows.by_id(transaction, timer.session_id)
+            wait = await turns.find_wait(transaction, timer.session_id, timer.seat)
             if session is None or wait is None:
                 return True
             planned = await clocks.latest_deadline(transaction, session, wait, wait.since)
@@ -222,19 +222,19 @@ async def give_all(database: Database, shards: frozenset[int], now: int, batch: 
 
 async def _give(database: Database, grace: Grace, now: int, batch: int) -> None:
     async with database.reading() as transaction:
-        near = await alarms.deadlines_before(transaction, grace.moment + grace.length, grace.shard)
+        near = await timers.deadlines_before(transaction, grace.moment + grace.length, grace.shard)
     log.info("out of reach for a while: %d deadlines are put off", len(near))
     for first in range(0, len(near), batch):
         async with database.transaction() as transaction:
-            for alarm in near[first : first + batch]:
-                await _postpone(transaction, alarm, grace, now)
+            for timer in near[first : first + batch]:
+                await _postpone(transaction, timer, grace, now)
     async with database.transaction() as transaction:
         await outage_rows.mark_given(transaction, grace)
 
 
-async def _postpone(transaction: Transaction, alarm: Alarm, grace: Grace, now: int) -> None:
-    session = await session_rows.by_id(transaction, alarm.session_id)
-    wait = await turns.find_wait(transaction, alarm.session_id, alarm.seat)
+async def _postpone(transaction: Transaction, timer: Timer, grace: Grace, now: int) -> None:
+    session = await session_rows.by_id(transaction, timer.session_id)
+    wait = await turns.find_wait(transaction, timer.session_id, timer.seat)
     if session is None or wait is None or wait.deadline_at is None:
         return
     deadline = extended(wait.deadline_at, grace.moment, grace.length, session.clock)
@@ -245,10 +245,10 @@ async def _postpone(transaction: Transaction, alarm: Alarm, grace: Grace, now: i
 async def set_back(database: Database, now: int, batch: int = BATCH) -> None:
     """Shorten every turn to its clock at most, and all other waits to their length if they began now."""
     async with database.transaction() as transaction:
-        await alarms.bring_forward(transaction, AlarmKind.STALE, now + STALE_AFTER)
-        await alarms.bring_forward(transaction, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
+        await timers.bring_forward(transaction, TimerKind.STALE, now + STALE_AFTER)
+        await timers.bring_forward(transaction, TimerKind.ARCHIVE, now + ARCHIVED_AFTER)
         await notices.bring_forward(transaction, now)
-        await alarms.bring_later_calls_forward(transaction, now)
+        await timers.bring_deferred_pings_forward(transaction, now)
         await computers.retry_all(transaction, now)
         await proposals.bring_forward(transaction, now)
         await outage_rows.forget_absences_after(transaction, now)

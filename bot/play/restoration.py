@@ -11,7 +11,7 @@ from bot.daily.news import skip_due
 from bot.model.sessions import Status
 from bot.store.database import Database, Transaction
 from bot.store.files.copies import COPIED
-from bot.store.rows import duels, facts, followings, generations, outbox, plans, records
+from bot.store.rows import duels, followings, generations, metadata, outbox, plans, records
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.requeue import requeue
 from games import REGISTRY
@@ -19,15 +19,15 @@ from games import REGISTRY
 log = logging.getLogger(__name__)
 
 
-async def put_back(database: Database, now: int) -> None:
+async def roll_back(database: Database, now: int) -> None:
     """Let all games go on from where they stand, if the database is a copy."""
     async with database.transaction() as transaction:
-        if await facts.recall(transaction, COPIED) is None:
+        if await metadata.get(transaction, COPIED) is None:
             return
         since = max(
-            int(await facts.recall(transaction, facts.LAST_REACHABLE) or 0), await records.latest_moment(transaction)
+            int(await metadata.get(transaction, metadata.LAST_REACHABLE) or 0), await records.latest_moment(transaction)
         )
-        await facts.forget(transaction, COPIED)
+        await metadata.delete(transaction, COPIED)
         await generations.begin(transaction)
         await outbox.drop_all(transaction)
         await requeue(transaction, now, since)
@@ -44,7 +44,7 @@ async def _note_turns(transaction: Transaction) -> int:
     found = await session_rows.open_ones(transaction)
     for session_id, game, status in found:
         turn = await _turn(transaction, session_id, game) if status is Status.PLAYING else 0
-        await session_rows.note_put_back(transaction, session_id, turn)
+        await session_rows.note_rollback(transaction, session_id, turn)
     return len(found)
 
 

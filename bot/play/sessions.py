@@ -98,7 +98,7 @@ class Sessions:
     async def require_in_guild(self, session_id: int, guild_id: int | None) -> Session:
         """The session; refuses one of another server as if it did not exist: raises :class:`NoSession`.
 
-        Also refuses the number from a button that was made before the session was put back: :class:`PutBack`.
+        Also refuses the number from a button that was made before the session was put back: :class:`RolledBack`.
         """
         session = self._tables.session_of(session_id)
         # Whoever resumes an archived session lets it have another generation.

@@ -1,4 +1,4 @@
-"""Rings the alarms: delayed turn pings, reminders, warnings, timeouts, archiving, boards that tell of a holiday."""
+"""Fires the timers: delayed turn pings, reminders, warnings, timeouts, archiving, boards that tell of a holiday."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -18,24 +18,24 @@ from bot.play.outages import Outages
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.faults import fault_kind
-from bot.store.rows import alarms, notices, timeouts, turns
+from bot.store.rows import notices, timeouts, timers, turns
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.alarms import Alarm, AlarmKind
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timers import Timer, TimerKind
 from games.core.text import text
 
 log = logging.getLogger(__name__)
 
 BATCH = 200
-"""Alarms per round, so that play goes on in between."""
+"""Timers per round, so that play goes on in between."""
 
 RETRIES = Retries(5_000, 3 * HOUR, 12, doublings=2)
-"""Retries over about a day; after that an alarm waits until the session is active again."""
+"""Retries over about a day; after that a timer waits until the session is active again."""
 
-PUNISHING = (AlarmKind.WARNING, AlarmKind.DEADLINE)
-"""The alarms that take something from a player, or threaten to."""
+PUNISHING = (TimerKind.WARNING, TimerKind.DEADLINE)
+"""The timers that take something from a player, or threaten to."""
 
-Ring: TypeAlias = Callable[[Transaction, Alarm, Session, int], Awaitable[None]]
+Handler: TypeAlias = Callable[[Transaction, Timer, Session, int], Awaitable[None]]
 
 CanBePlayed: TypeAlias = Callable[[Session], Awaitable[bool]]
 """Whether players can play in a session's channel."""
@@ -47,9 +47,9 @@ async def always_playable(_session: Session) -> bool:
 
 
 class Timekeeper:
-    """Rings the alarms. ``now`` is milliseconds since 1970 by the machine's clock, which may jump.
+    """Fires the timers. ``now`` is milliseconds since 1970 by the machine's clock, which may jump.
 
-    Deadlines ring only while players can reach the bot, and they and warnings only for players who can be heard
+    Deadlines fire only while players can reach the bot, and they and warnings only for players who can be heard
     (``outages``). A deadline also waits while its player's board, ping or warning is queued, or while ``can_be_played``
     says that players cannot play in the channel.
     """
@@ -66,88 +66,88 @@ class Timekeeper:
         self._sessions = sessions
         self._can_be_played = can_be_played
         self._outages = Outages(database, hearing, batch)
-        self._rings: dict[AlarmKind, Ring] = {
-            AlarmKind.CALL: _call,
-            AlarmKind.REMINDER: _remind,
-            AlarmKind.WARNING: _warn,
-            AlarmKind.STALE: _warn_stale,
-            AlarmKind.ARCHIVE: _archive,
-            AlarmKind.HOLIDAY: _come_back,
+        self._handlers: dict[TimerKind, Handler] = {
+            TimerKind.CALL: _call,
+            TimerKind.REMINDER: _remind,
+            TimerKind.WARNING: _warn,
+            TimerKind.STALE: _warn_stale,
+            TimerKind.ARCHIVE: _archive,
+            TimerKind.HOLIDAY: _come_back,
         }
 
     async def note_reachable(self, now: int) -> None:
         """Record that players can reach the bot now; gives grace if they could not before."""
         await self._outages.note_reachable(now)
 
-    async def may_ring(self, tournament: Tournament, now: int) -> bool:
+    async def may_fire(self, tournament: Tournament, now: int) -> bool:
         """Whether the limit of a tournament's round may decide its games now, or it may begin at its time."""
         until = tournament.round_until or tournament.starts_at or now
-        return await self._outages.may_ring(tournament.guild_id, until - tournament.round_limit, until, now)
+        return await self._outages.may_fire(tournament.guild_id, until - tournament.round_limit, until, now)
 
-    async def ring(self, now: int, *, reachable: bool) -> None:
-        """Ring all alarms that are due; a failure is logged and retried later."""
+    async def fire(self, now: int, *, reachable: bool) -> None:
+        """Fire all timers that are due; a failure is logged and retried later."""
         async with self._database.reading() as transaction:
-            due = await alarms.due(transaction, now, reachable=reachable, limit=self._batch)
+            due = await timers.due(transaction, now, reachable=reachable, limit=self._batch)
             if reachable and len(due) == self._batch:
                 # However many of them are held back, they must not keep the others from ringing.
-                others = await alarms.due(transaction, now, reachable=False, limit=self._batch)
-                due += [alarm for alarm in others if alarm not in due]
-        for alarm in due:
+                others = await timers.due(transaction, now, reachable=False, limit=self._batch)
+                due += [timer for timer in others if timer not in due]
+        for timer in due:
             try:
-                await self._ring(alarm, now)
+                await self._fire(timer, now)
             except Exception as problem:
                 if fault_kind(problem) is not None:
-                    # No alarm could ring now, and none is postponed by it.
+                    # No timer could fire now, and none is postponed by it.
                     raise
                 # One session that cannot be loaded must not stop the clocks of all the others.
-                log.exception("session %s: %s cannot ring", alarm.session_id, alarm.kind)
-                async with self._database.transaction(session_id=alarm.session_id) as transaction:
-                    await alarms.postpone(transaction, alarm, RETRIES.next_at(alarm.attempts, now))
+                log.exception("session %s: %s cannot fire", timer.session_id, timer.kind)
+                async with self._database.transaction(session_id=timer.session_id) as transaction:
+                    await timers.postpone(transaction, timer, RETRIES.next_at(timer.attempts, now))
 
         await self._ping_after_quiet_hours(now)
 
     async def _ping_after_quiet_hours(self, now: int) -> None:
         """Queue messages again for players whose quiet hours are over."""
         async with self._database.reading() as transaction:
-            if not await alarms.later_calls_due(transaction, now):
+            if not await timers.deferred_pings_due(transaction, now):
                 return
         async with self._database.transaction() as transaction:
-            for session_id, kind, target_id in await alarms.later_calls_due(transaction, now):
+            for session_id, kind, target_id in await timers.deferred_pings_due(transaction, now):
                 session = await session_rows.by_id(transaction, session_id)
                 if session is not None:
                     await notices.queue(transaction, session_id, kind, session.sequence, now, target_id)
-            await alarms.mark_later_calls_queued(transaction, now)
+            await timers.mark_deferred_pings_queued(transaction, now)
 
     async def next_due(self, now: int) -> int | None:
-        """When the next alarm, notice or later ping falls due after ``now``; None if nothing is scheduled."""
+        """When the next timer, notice or deferred ping falls due after ``now``; None if nothing is scheduled."""
         async with self._database.reading() as transaction:
-            return await alarms.next_due(transaction, now)
+            return await timers.next_due(transaction, now)
 
-    async def _ring(self, alarm: Alarm, now: int) -> None:
-        if alarm.kind in PUNISHING and not await self._outages.may_take(alarm, now):
+    async def _fire(self, timer: Timer, now: int) -> None:
+        if timer.kind in PUNISHING and not await self._outages.may_take(timer, now):
             return
-        if alarm.kind is AlarmKind.DEADLINE:
-            await self._end_turn(alarm, now)
+        if timer.kind is TimerKind.DEADLINE:
+            await self._end_turn(timer, now)
             return
-        async with self._database.transaction(session_id=alarm.session_id) as transaction:
-            session = await _still_set(transaction, alarm)
+        async with self._database.transaction(session_id=timer.session_id) as transaction:
+            session = await _still_set(transaction, timer)
             if session is None:
                 return
-            await alarms.cancel(transaction, alarm.session_id, (alarm.kind,), alarm.seat)
+            await timers.cancel(transaction, timer.session_id, (timer.kind,), timer.seat)
             if session.status in OPEN:
-                await self._rings[alarm.kind](transaction, alarm, session, now)
+                await self._handlers[timer.kind](transaction, timer, session, now)
 
-    async def _end_turn(self, alarm: Alarm, now: int) -> None:
+    async def _end_turn(self, timer: Timer, now: int) -> None:
         async with self._database.reading() as transaction:
-            session = await session_rows.by_id(transaction, alarm.session_id)
+            session = await session_rows.by_id(transaction, timer.session_id)
         playable = session is None or await self._can_be_played(session)
-        async with self._database.transaction(session_id=alarm.session_id) as transaction:
-            session = await _still_set(transaction, alarm)
-            wait = await turns.find_wait(transaction, alarm.session_id, alarm.seat)
+        async with self._database.transaction(session_id=timer.session_id) as transaction:
+            session = await _still_set(transaction, timer)
+            wait = await turns.find_wait(transaction, timer.session_id, timer.seat)
             if session is None or wait is None:
                 return
-            if await notices.holds_clock(transaction, session.id, alarm.seat):
-                # The deadline rings once that notice has been delivered.
+            if await notices.holds_clock(transaction, session.id, timer.seat):
+                # The deadline fires once that notice has been delivered.
                 return
             if not playable:
                 log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, wait.seat)
@@ -166,7 +166,7 @@ class Timekeeper:
             await self._substitute(wait, session.substitute, now)
 
     async def _forfeit(self, wait: Wait, now: int) -> None:
-        """Forfeit a late seat, once; the commit cancels its alarm in the same transaction."""
+        """Forfeit a late seat, once; the commit cancels its timer in the same transaction."""
 
         def work(table: Table) -> tuple[Reached, ...]:
             if not is_late(table, wait, now):
@@ -185,31 +185,31 @@ class Timekeeper:
             if table.session.status is not Status.PLAYING or not is_late(table, wait, now):
                 return
             if not claimants(table, wait.seat):
-                await alarms.cancel(transaction, wait.session_id, (AlarmKind.DEADLINE,), wait.seat)
+                await timers.cancel(transaction, wait.session_id, (TimerKind.DEADLINE,), wait.seat)
                 return
             table = await seat_substitute(transaction, table, wait.seat, level, now)
         self._sessions.keep(table)
 
 
-async def _still_set(transaction: Transaction, alarm: Alarm) -> Session | None:
-    """The session of an alarm; None if the alarm has changed since the round began."""
-    current = await alarms.find(transaction, alarm.session_id, alarm.kind, alarm.seat)
-    return await session_rows.by_id(transaction, alarm.session_id) if current == alarm else None
+async def _still_set(transaction: Transaction, timer: Timer) -> Session | None:
+    """The session of a timer; None if the timer has changed since the round began."""
+    current = await timers.find(transaction, timer.session_id, timer.kind, timer.seat)
+    return await session_rows.by_id(transaction, timer.session_id) if current == timer else None
 
 
-async def _call(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+async def _call(transaction: Transaction, _timer: Timer, session: Session, now: int) -> None:
     await notices.queue(transaction, session.id, NoticeKind.PING, session.sequence, now)
 
 
-async def _remind(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
-    await notices.queue_once(transaction, session.id, NoticeKind.REMINDER, session.sequence, now, alarm.seat)
+async def _remind(transaction: Transaction, timer: Timer, session: Session, now: int) -> None:
+    await notices.queue_once(transaction, session.id, NoticeKind.REMINDER, session.sequence, now, timer.seat)
 
 
-async def _warn(transaction: Transaction, alarm: Alarm, session: Session, now: int) -> None:
-    wait = await turns.find_wait(transaction, session.id, alarm.seat)
+async def _warn(transaction: Transaction, timer: Timer, session: Session, now: int) -> None:
+    wait = await turns.find_wait(transaction, session.id, timer.seat)
     if wait is not None and wait.deadline_at is not None and wait.deadline_at > now:
         await turns.save_wait(transaction, replace(wait, warned=True))
-        await notices.queue(transaction, session.id, NoticeKind.WARNING, session.sequence, now, alarm.seat)
+        await notices.queue(transaction, session.id, NoticeKind.WARNING, session.sequence, now, timer.seat)
 
 
 async def _open_claim(transaction: Transaction, table: Table, wait: Wait, now: int) -> None:
@@ -217,23 +217,23 @@ async def _open_claim(transaction: Transaction, table: Table, wait: Wait, now: i
     session, seat = table.session, wait.seat
     opens = await opens_at(transaction, table, wait, now)
     if session.on_timeout is OnTimeout.CLAIM and opens > now:
-        await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, opens, seat)
+        await timers.schedule(transaction, session.id, TimerKind.DEADLINE, opens, seat)
         return
-    await alarms.cancel(transaction, session.id, (AlarmKind.DEADLINE,), seat)
+    await timers.cancel(transaction, session.id, (TimerKind.DEADLINE,), seat)
     if session.on_timeout is OnTimeout.CLAIM:
         await timeouts.open_claim(transaction, session.id, seat)
         await notices.queue(transaction, session.id, NoticeKind.TIMEOUT, session.sequence, now, seat)
 
 
-async def _warn_stale(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
-    await alarms.ring_at(transaction, session.id, AlarmKind.ARCHIVE, now + ARCHIVED_AFTER)
+async def _warn_stale(transaction: Transaction, _timer: Timer, session: Session, now: int) -> None:
+    await timers.schedule(transaction, session.id, TimerKind.ARCHIVE, now + ARCHIVED_AFTER)
     await notices.queue(transaction, session.id, NoticeKind.STALE, session.sequence, now)
 
 
-async def _archive(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+async def _archive(transaction: Transaction, _timer: Timer, session: Session, now: int) -> None:
     await archives.archive(transaction, session, now)
 
 
-async def _come_back(transaction: Transaction, _alarm: Alarm, session: Session, now: int) -> None:
+async def _come_back(transaction: Transaction, _timer: Timer, session: Session, now: int) -> None:
     """The board is to tell of a holiday, or one is over of which it tells."""
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)

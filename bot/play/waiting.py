@@ -1,4 +1,4 @@
-"""Keeps track of the seats whose turn it is, and of their clocks and alarms.
+"""Keeps track of the seats whose turn it is, and of their clocks and timers.
 
 Every function runs inside the caller's transaction. Reminders are scheduled when a ping is delivered (see
 ``delivery.calls``), because only then is it known who was pinged.
@@ -13,10 +13,10 @@ from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
 from bot.play import clocks, planned
 from bot.store.database import Transaction
-from bot.store.rows import alarms, computers, notices, plans, preferences, timeouts, turns
-from bot.store.rows.alarms import CALLS, OF_A_TURN, AlarmKind
+from bot.store.rows import computers, notices, plans, preferences, timeouts, timers, turns
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.plans import PlanEnd
+from bot.store.rows.timers import CALLS, OF_A_TURN, TimerKind
 from games.core.actions import Move, Undo, is_planned
 
 NOBODY = 0
@@ -25,8 +25,8 @@ NOBODY = 0
 
 async def touch(transaction: Transaction, session_id: int, now: int) -> None:
     """Reset the session's inactivity timer."""
-    await alarms.cancel(transaction, session_id, (AlarmKind.ARCHIVE,))
-    await alarms.ring_at(transaction, session_id, AlarmKind.STALE, now + STALE_AFTER)
+    await timers.cancel(transaction, session_id, (TimerKind.ARCHIVE,))
+    await timers.schedule(transaction, session_id, TimerKind.STALE, now + STALE_AFTER)
 
 
 async def begin(transaction: Transaction, table: Table, now: int) -> None:
@@ -58,7 +58,7 @@ async def update_waits(
     await planned.settle(transaction, table, reached, after, user_id, now)
     uncalled = await _owe(transaction, after, now)
     if session.status is not Status.PLAYING:
-        await alarms.cancel_all(transaction, session.id)
+        await timers.cancel_all(transaction, session.id)
         await _queue_ping(transaction, session, now, call=position.to_act != before.to_act and not session.alone)
         return
     await touch(transaction, session.id, now)
@@ -101,7 +101,7 @@ async def reseat(transaction: Transaction, table: Table, seat: int, now: int) ->
 
 
 async def stop_clocks(transaction: Transaction, session: Session, now: int) -> None:
-    """Stop the clock: keep the time left of each turn, and cancel its alarms and all plans.
+    """Stop the clock: keep the time left of each turn, and cancel its timers and all plans.
 
     A player whose notices have been undelivered for long keeps the whole turn.
     """
@@ -109,7 +109,7 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
     await computers.owe_no_kept(transaction, session.id)
     queued = await notices.queued(transaction, session.id)
     for wait in await turns.waits_of_session(transaction, session.id):
-        await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
+        await timers.cancel(transaction, session.id, OF_A_TURN, wait.seat)
         await _close_claim(transaction, session, wait.seat, now)
         remaining = wait.remaining
         if wait.deadline_at is not None and session.clock is not None:
@@ -129,17 +129,17 @@ async def restart_clocks(transaction: Transaction, session: Session, now: int) -
         deadline = None if wait.remaining is None else runs_out(now, wait.remaining, free)
         resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
         await turns.save_wait(transaction, resumed)
-        await _set_alarms(transaction, session, resumed)
+        await _set_timers(transaction, session, resumed)
     await _queue_ping(transaction, session, now, call=True)
 
 
 async def forget(transaction: Transaction, session: Session, now: int) -> None:
-    """Remove all waits, owed turns, plans, alarms and later pings of a session."""
+    """Remove all waits, owed turns, plans, timers and deferred pings of a session."""
     await _stop_waiting(transaction, session, frozenset(), now)
     await computers.owe(transaction, session.id, (), session.sequence, now)
     await plans.end(transaction, session, None, now)
-    await alarms.cancel_all(transaction, session.id)
-    await alarms.drop_later_calls(transaction, session.id)
+    await timers.cancel_all(transaction, session.id)
+    await timers.drop_deferred_pings(transaction, session.id)
 
 
 async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:
@@ -147,7 +147,7 @@ async def move_deadline(transaction: Transaction, session: Session, wait: Wait, 
     await _close_claim(transaction, session, wait.seat, now)
     later = replace(wait, deadline_at=deadline, warned=False, late=False)
     await turns.save_wait(transaction, later)
-    await _set_alarms(transaction, session, later)
+    await _set_timers(transaction, session, later)
     if later.called_at is not None:
         # A reminder that would have come after the old deadline may come before the new one.
         await schedule_calls(transaction, session, later)
@@ -189,22 +189,22 @@ async def warn_later(transaction: Transaction, session: Session, wait: Wait, mom
         await move_deadline(transaction, session, wait, moment + LATEST_WARNING, now)
     else:
         await turns.save_wait(transaction, replace(wait, warned=False))
-    await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
+    await timers.schedule(transaction, session.id, TimerKind.WARNING, moment, wait.seat)
 
 
 async def schedule_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
-    """Set the alarm for a seat's next ping or reminder, by its player's preferences."""
+    """Set the timer for a seat's next ping or reminder, by its player's preferences."""
     chosen = await preferences.find(transaction, session.players[wait.seat])
-    await alarms.cancel(transaction, session.id, CALLS, wait.seat)
+    await timers.cancel(transaction, session.id, CALLS, wait.seat)
     if session.paused_at is not None:
         return
     if wait.called_at is None:
-        kind, moment = AlarmKind.CALL, call_at(chosen, wait.since)
+        kind, moment = TimerKind.CALL, call_at(chosen, wait.since)
     else:
         away = await clocks.absent(transaction, session.players[wait.seat])
-        kind, moment = AlarmKind.REMINDER, reminder_at(chosen, wait.called_at, away)
-    if moment is not None and not (kind is AlarmKind.REMINDER and will_forfeit(session, wait, moment)):
-        await alarms.ring_at(transaction, session.id, kind, moment, wait.seat)
+        kind, moment = TimerKind.REMINDER, reminder_at(chosen, wait.called_at, away)
+    if moment is not None and not (kind is TimerKind.REMINDER and will_forfeit(session, wait, moment)):
+        await timers.schedule(transaction, session.id, kind, moment, wait.seat)
 
 
 def will_forfeit(session: Session, wait: Wait, moment: int) -> bool:
@@ -214,11 +214,11 @@ def will_forfeit(session: Session, wait: Wait, moment: int) -> bool:
 
 
 async def reschedule(transaction: Transaction, session: Session, wait: Wait) -> None:
-    """Set every alarm of a seat again, after its player's preferences have changed."""
+    """Set every timer of a seat again, after its player's preferences have changed."""
     await schedule_calls(transaction, session, wait)
-    await alarms.cancel(transaction, session.id, (AlarmKind.WARNING, AlarmKind.DEADLINE), wait.seat)
+    await timers.cancel(transaction, session.id, (TimerKind.WARNING, TimerKind.DEADLINE), wait.seat)
     late = await timeouts.find(transaction, session.id, wait.seat)
-    await _set_alarms(transaction, session, wait, claimable=late is not None and late.cause is None)
+    await _set_timers(transaction, session, wait, claimable=late is not None and late.cause is None)
 
 
 async def _owe(transaction: Transaction, table: Table, now: int) -> frozenset[int]:
@@ -244,13 +244,13 @@ async def _wait_for(
     deadline = None if whole is None or stands_still else runs_out(now, whole, free)
     wait = Wait(session.id, seat, now, deadline, whole if stands_still else None, called_at, heeds=now)
     await turns.save_wait(transaction, wait)
-    await alarms.cancel(transaction, session.id, CALLS if deadline is not None else OF_A_TURN, seat)
-    await _set_alarms(transaction, session, wait)
+    await timers.cancel(transaction, session.id, CALLS if deadline is not None else OF_A_TURN, seat)
+    await _set_timers(transaction, session, wait)
     if called_at is not None:
         await schedule_calls(transaction, session, wait)
 
 
-async def _set_alarms(transaction: Transaction, session: Session, wait: Wait, *, claimable: bool = False) -> None:
+async def _set_timers(transaction: Transaction, session: Session, wait: Wait, *, claimable: bool = False) -> None:
     """Set the deadline and its warning, in place of earlier ones; a seat that others can claim needs the warning only.
 
     Whoever calls it for a turn that begins, or begins anew, has closed the claim of the seat.
@@ -258,12 +258,12 @@ async def _set_alarms(transaction: Transaction, session: Session, wait: Wait, *,
     if wait.deadline_at is None:
         return
     if not claimable:
-        await alarms.ring_at(transaction, session.id, AlarmKind.DEADLINE, wait.deadline_at, wait.seat)
+        await timers.schedule(transaction, session.id, TimerKind.DEADLINE, wait.deadline_at, wait.seat)
     if not wait.warned:
         chosen = await preferences.find(transaction, session.players[wait.seat])
         free = await clocks.of_wait(transaction, session, wait)
         moment = warning_at(chosen, wait.since, wait.deadline_at, free)
-        await alarms.ring_at(transaction, session.id, AlarmKind.WARNING, moment, wait.seat)
+        await timers.schedule(transaction, session.id, TimerKind.WARNING, moment, wait.seat)
 
 
 async def _queue_ping(transaction: Transaction, session: Session, now: int, *, call: bool) -> None:
@@ -280,7 +280,7 @@ async def _stop_waiting(
         if wait.seat not in to_act:
             await _end_turn(transaction, session, wait, now, moved=wait.seat in moved)
             await turns.remove_wait(transaction, session.id, wait.seat)
-            await alarms.cancel(transaction, session.id, OF_A_TURN, wait.seat)
+            await timers.cancel(transaction, session.id, OF_A_TURN, wait.seat)
             await _close_claim(transaction, session, wait.seat, now)
     return {seat: wait for seat, wait in found.items() if seat in to_act}
 

@@ -46,7 +46,7 @@ class Rounds(TournamentService):
         super().__init__(database, sessions, new_seed)
         self.wake: Callable[[], None] = lambda: None
         """Called where somebody has done something to a tournament, so that it is shown at once."""
-        self.may_ring: Callable[[Tournament, int], Awaitable[bool]] = _always
+        self.may_fire: Callable[[Tournament, int], Awaitable[bool]] = _always
         """Whether the end of a round, or a time to begin, counts when it has come: not while people may be unheard."""
 
     async def due(self, now: int) -> list[int]:
@@ -90,7 +90,7 @@ class Rounds(TournamentService):
             open_games, until = (opened, until) if opened else (open_games, until + tournament.round_limit)
         if not open_games:
             return await self._end_round(state, now)
-        if until is None or until > now or not await self.may_ring(tournament, now):
+        if until is None or until > now or not await self.may_fire(tournament, now):
             return False
         await self._reach_limit(state, open_games, now)
         return True
@@ -98,7 +98,7 @@ class Rounds(TournamentService):
     async def _perhaps_begin(self, state: TournamentState, now: int) -> bool:
         tournament = state.tournament
         in_time = tournament.starts_at is not None and tournament.starts_at <= now
-        in_time = in_time and await self.may_ring(tournament, now)
+        in_time = in_time and await self.may_fire(tournament, now)
         full = tournament.starts_with is not None and len(state.entered) >= tournament.starts_with
         lapsed = tournament.lapses_at is not None and tournament.lapses_at <= now
         if not in_time and not full and not lapsed:

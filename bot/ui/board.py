@@ -107,16 +107,16 @@ def _heading(table: Table, language: Language, before: Sequence[Recap], beside: 
     earlier = "\n".join(brief(table, one.told, language) for one in before)
     beside += len(earlier)
     told = told_lines(table, why_over(position.tell(events), position.outcome), language, table.holders, beside)
-    lines = (title, _put_back(table, language), earlier, told, _taken_back(table, language))
+    lines = (title, _rolled_back(table, language), earlier, told, _taken_back(table, language))
     return "\n".join(line for line in lines if line)
 
 
-def _put_back(table: Table, language: Language) -> str:
+def _rolled_back(table: Table, language: Language) -> str:
     """For a round after the game was put back to an earlier turn: a note of that, so that each player reads it."""
-    turn = table.session.put_back or 0
+    turn = table.session.rolled_back_to or 0
     if table.position.outcome is not None or not turn or table.turn >= turn - 1 + table.position.seats:
         return ""
-    return language.say(text("bot-board-put-back", turn=turn))
+    return language.say(text("bot-board-rolled-back", turn=turn))
 
 
 def _taken_back(table: Table, language: Language) -> str:

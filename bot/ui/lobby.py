@@ -214,11 +214,11 @@ def casual_lines(session: Session, language: Language) -> list[str]:
 def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
     session = found.session
     names = mentions(session.players)
-    put_back = [] if session.put_back is None else [language.say(text("bot-lobby-put-back"))]
+    rolled_back = [] if session.rolled_back_to is None else [language.say(text("bot-lobby-rolled-back"))]
     # Without a server another line tells of clock and rating.
     unusual = [*clock_options(session, language), *casual_lines(session, language)]
     lines = [
-        *put_back,
+        *rolled_back,
         *option_lines(session.game, session.options, language),
         *([] if is_without_server(session.guild_id) else unusual),
         *help_lines(session, language),

@@ -120,8 +120,8 @@ bot-seed = The game is over: the number is `{ $seed }`
 ## The board
 
 bot-board-title = ## { $game }: turn { $turn }
-bot-board-put-back = -# ⏪ A restore put this game back to turn { $turn }. What was played after that is lost.
-bot-lobby-put-back = -# ⏪ A restore put this table back. Please check who has a seat.
+bot-board-rolled-back = -# ⏪ A restore put this game back to turn { $turn }. What was played after that is lost.
+bot-lobby-rolled-back = -# ⏪ A restore put this table back. Please check who has a seat.
 bot-board-title-over = ## { $game }: game over
 bot-recap-title = ### { $game }: turn { $turn }
 bot-seat = { $number }{ $player }: { bot-counted-score }
@@ -229,7 +229,7 @@ bot-refusal-not-begun = The game hasn’t begun: the host presses Start. `/{ bot
 bot-refusal-begun = The game has already begun.
 bot-refusal-over = That game is over. Open a new table with one of { $commands }.
 bot-refusal-stale = That board is out of date. `/{ bot-command-board } { bot-option-repost-name }:True` brings the newest to the bottom of the channel.
-bot-refusal-put-back = This message is from before a restore, so nothing was played. `/{ bot-command-board } { bot-option-repost-name }:True` brings the new board, `/{ bot-command-daily } { bot-command-daily-play }` the problem of the day.
+bot-refusal-rolled-back = This message is from before a restore, so nothing was played. `/{ bot-command-board } { bot-option-repost-name }:True` brings the new board, `/{ bot-command-daily } { bot-command-daily-play }` the problem of the day.
 bot-refusal-not-your-turn = It’s not your turn: waiting for { $players }.
 bot-refusal-plan-early = It’s not your turn: waiting for { $players }. Your plan keeps: press **{ bot-line-play-this }** again when it’s your turn.
 bot-refusal-resigned = You’ve resigned from this game.
@@ -999,15 +999,15 @@ bot-shown-not = That’s saved, but I can’t post it here: I’m missing { $mis
 
 ## Games whose channel is gone
 
-bot-refusal-not-adrift = That game still has its channel: { $channel }.
+bot-refusal-not-orphaned = That game still has its channel: { $channel }.
 bot-command-table-continue = continue
 bot-command-table-continue-about = Bring a game here that was archived, or whose channel was deleted
-bot-option-adrift-name = game
-bot-option-adrift-about = Which game; pick one from the list
+bot-option-orphaned-name = game
+bot-option-orphaned-about = Which game; pick one from the list
 bot-continued = The game goes on here.
-bot-adrift-choice = #{ $number } { $game }, { bot-counted-players }
-bot-games-adrift = **{ $game }** #{ $number }: its channel is gone. Bring it to another one: `/{ bot-command-table } { bot-command-table-continue } { bot-option-adrift-name }:{ $number }`
-bot-refusal-none-adrift = None of your games has lost its channel or been archived.
+bot-orphaned-choice = #{ $number } { $game }, { bot-counted-players }
+bot-games-orphaned = **{ $game }** #{ $number }: its channel is gone. Bring it to another one: `/{ bot-command-table } { bot-command-table-continue } { bot-option-orphaned-name }:{ $number }`
+bot-refusal-none-orphaned = None of your games has lost its channel or been archived.
 
 ## What moderators do
 

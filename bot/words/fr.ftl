@@ -123,8 +123,8 @@ bot-seed = La partie est terminée : le nombre est `{ $seed }`
 ## Le plateau
 
 bot-board-title = ## { $game } : tour { $turn }
-bot-board-put-back = -# ⏪ Une restauration a ramené cette partie au tour { $turn }. Les coups joués ensuite sont perdus.
-bot-lobby-put-back = -# ⏪ Une restauration a ramené cette table en arrière. Vérifiez qui y a une place.
+bot-board-rolled-back = -# ⏪ Une restauration a ramené cette partie au tour { $turn }. Les coups joués ensuite sont perdus.
+bot-lobby-rolled-back = -# ⏪ Une restauration a ramené cette table en arrière. Vérifiez qui y a une place.
 bot-board-title-over = ## { $game } : partie terminée
 bot-recap-title = ### { $game } : tour { $turn }
 bot-seat = { $number }{ $player } : { bot-counted-score }
@@ -232,7 +232,7 @@ bot-refusal-not-begun = La partie n’a pas commencé : l’hôte donne le dé
 bot-refusal-begun = La partie a déjà commencé.
 bot-refusal-over = Cette partie est terminée. Ouvrez une nouvelle table avec l’une des commandes { $commands }.
 bot-refusal-stale = Ce plateau n’est plus à jour. `/{ bot-command-board } { bot-option-repost-name }:True` remet le dernier au bas du salon.
-bot-refusal-put-back = Ce message date d’avant une restauration : rien n’a été joué. `/{ bot-command-board } { bot-option-repost-name }:True` montre le nouveau plateau, `/{ bot-command-daily } { bot-command-daily-play }` le problème du jour.
+bot-refusal-rolled-back = Ce message date d’avant une restauration : rien n’a été joué. `/{ bot-command-board } { bot-option-repost-name }:True` montre le nouveau plateau, `/{ bot-command-daily } { bot-command-daily-play }` le problème du jour.
 bot-refusal-not-your-turn = Ce n’est pas encore votre tour : à { $players } de jouer.
 bot-refusal-plan-early = Ce n’est pas encore votre tour : à { $players } de jouer. Votre plan reste ici : appuyez de nouveau sur **{ bot-line-play-this }** quand ce sera à vous.
 bot-refusal-resigned = Vous avez abandonné cette partie.
@@ -1002,15 +1002,15 @@ bot-shown-not = C’est enregistré, mais je ne peux pas l’afficher ici : il
 
 ## Les parties qui ont perdu leur salon
 
-bot-refusal-not-adrift = Cette partie a toujours son salon : { $channel }.
+bot-refusal-not-orphaned = Cette partie a toujours son salon : { $channel }.
 bot-command-table-continue = rapatrier
 bot-command-table-continue-about = Ramener ici une partie archivée, ou dont le salon n’existe plus
-bot-option-adrift-name = partie
-bot-option-adrift-about = Quelle partie ; choisissez-la dans la liste
+bot-option-orphaned-name = partie
+bot-option-orphaned-about = Quelle partie ; choisissez-la dans la liste
 bot-continued = La partie continue ici.
-bot-adrift-choice = n° { $number } { $game }, { bot-counted-players }
-bot-games-adrift = **{ $game }** n° { $number }, dont le salon n’existe plus. Ramenez-la dans un autre : `/{ bot-command-table } { bot-command-table-continue } { bot-option-adrift-name }:{ $number }`
-bot-refusal-none-adrift = Aucune de vos parties n’est archivée ni privée de son salon.
+bot-orphaned-choice = n° { $number } { $game }, { bot-counted-players }
+bot-games-orphaned = **{ $game }** n° { $number }, dont le salon n’existe plus. Ramenez-la dans un autre : `/{ bot-command-table } { bot-command-table-continue } { bot-option-orphaned-name }:{ $number }`
+bot-refusal-none-orphaned = Aucune de vos parties n’est archivée ni privée de son salon.
 
 ## Ce que fait la modération
 

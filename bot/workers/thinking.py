@@ -10,7 +10,7 @@ from bot.model.engines import EngineFailed
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.play.computers import Computers, TurnQuestion, answer
 from bot.store.faults import fault_kind
-from bot.store.rows.computers import OwedTurn
+from bot.store.rows.computers import TurnJob
 from bot.workers.engines import Engines
 from bot.workers.loops import Loop, cancel
 from bot.workers.pool import Pool, Rank
@@ -79,10 +79,10 @@ class Thinking:
             await self._computers.retry_all(self._now())
             self._revived = True
         now = self._now()
-        for owed in await self._computers.due(now):
-            if owed.session_id not in self._under_way:
-                task = asyncio.create_task(self._make(owed), name=f"turn of a computer in {owed.session_id}")
-                self._under_way[owed.session_id] = task
+        for job in await self._computers.due(now):
+            if job.session_id not in self._under_way:
+                task = asyncio.create_task(self._make(job), name=f"turn of a computer in {job.session_id}")
+                self._under_way[job.session_id] = task
         return await self._computers.next_due(now)
 
     async def idle(self) -> None:
@@ -96,61 +96,61 @@ class Thinking:
         await self._engines.close()
         await cancel(self._under_way.values())
 
-    async def _make(self, owed: OwedTurn) -> None:
+    async def _make(self, job: TurnJob) -> None:
         shown_at = asyncio.get_running_loop().time()
         try:
-            async with self._shown(owed):
-                moves = await self._computers.plan(owed, self.think)
+            async with self._shown(job):
+                moves = await self._computers.plan(job, self.think)
             await asyncio.sleep(shown_at + self._pause - asyncio.get_running_loop().time())
-            await self._computers.play(owed, moves, self._now())
+            await self._computers.play(job, moves, self._now())
         except Restarting:
-            _note(owed, "the computer goes on after the next start")
+            _note(job, "the computer goes on after the next start")
         except SessionRefusal as changed:
-            _note(owed, f"what the computer thought is thrown away: {changed.text.key}")
+            _note(job, f"what the computer thought is thrown away: {changed.text.key}")
             # Usually something else is owed by now; a turn that is owed all the same waits a little.
-            await self._computers.postpone(owed, self._now())
+            await self._computers.postpone(job, self._now())
         except EngineFailed:
-            await self._replace(owed)
+            await self._replace(job)
         except Exception as problem:
-            log.exception("session %d: the computer in seat %d cannot play", owed.session_id, owed.seat)
+            log.exception("session %d: the computer in seat %d cannot play", job.session_id, job.seat)
             if fault_kind(problem) is None:
-                await self._computers.postpone(owed, self._now())
+                await self._computers.postpone(job, self._now())
             else:
                 # The turn stays owed; without a pause it would be thought of again at once.
                 await asyncio.sleep(TICK_SECONDS)
         finally:
-            del self._under_way[owed.session_id]
+            del self._under_way[job.session_id]
             self._wake_outbox()
             self.loop.wake()
 
-    async def _replace(self, owed: OwedTurn) -> None:
+    async def _replace(self, job: TurnJob) -> None:
         """Let a computer of the house go on in the place of an engine."""
         try:
-            await self._computers.replace_engine(owed, self._now())
+            await self._computers.replace_engine(job, self._now())
         except SessionRefusal as changed:
-            log.info("session %d: the engine need not be replaced: %s", owed.session_id, changed.text.key)
-            await self._computers.postpone(owed, self._now())
+            log.info("session %d: the engine need not be replaced: %s", job.session_id, changed.text.key)
+            await self._computers.postpone(job, self._now())
 
     @asynccontextmanager
-    async def _shown(self, owed: OwedTurn) -> AsyncIterator[None]:
+    async def _shown(self, job: TurnJob) -> AsyncIterator[None]:
         """While this takes long, the channel shows that somebody is writing; nothing shows before a person's turn."""
-        if owed.kept:
+        if job.kept:
             yield
             return
-        showing = asyncio.create_task(self._show_later(owed), name="showing that a computer thinks")
+        showing = asyncio.create_task(self._show_later(job), name="showing that a computer thinks")
         try:
             yield
         finally:
             await cancel([showing])
 
-    async def _show_later(self, owed: OwedTurn) -> None:
+    async def _show_later(self, job: TurnJob) -> None:
         await asyncio.sleep(SILENT_SECONDS)
-        channel_id = await self._computers.channel(owed)
+        channel_id = await self._computers.channel(job)
         if channel_id is not None:
             await self._typing(channel_id)
 
 
-def _note(owed: OwedTurn, said: str) -> None:
+def _note(job: TurnJob, said: str) -> None:
     """Log what becomes of a turn; nothing of one that is made for a person, which nobody may know of before."""
-    if not owed.kept:
-        log.info("session %d: %s", owed.session_id, said)
+    if not job.kept:
+        log.info("session %d: %s", job.session_id, said)

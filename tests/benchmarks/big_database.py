@@ -57,7 +57,7 @@ OF_FINISHED = (
     *("sessions", "seats", "actions", "posts", "finished_games", "results"),
     *("ratings", "turns"),
 )
-OF_OPEN = ("sessions", "seats", "actions", "snapshots", "posts", "waits", "alarms")
+OF_OPEN = ("sessions", "seats", "actions", "snapshots", "posts", "waits", "timers")
 """The tables with rows of a game, those that others refer to first."""
 
 
@@ -164,7 +164,7 @@ async def multiply(database: Database, count: int, servers: int = 1) -> None:
             await _copy(transaction, table, 2, count, differing, of_model)
         if servers > 1:
             await transaction.run(
-                f"{_NUMBERS.format(first=1, last=servers - 1)} INSERT INTO facts (name, value)"
+                f"{_NUMBERS.format(first=1, last=servers - 1)} INSERT INTO metadata (name, value)"
                 f" SELECT 'greeted:' || ({FIRST_SERVER} + n), 'seen' FROM numbers"
             )
         await transaction.number_after("sessions", "id", model + count - 1)

@@ -9,7 +9,7 @@ import discord.http
 
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
-from bot.delivery.adrift import Reach
+from bot.delivery.orphaned import ChannelAccess
 from bot.host.tree import Tree
 from bot.model.request import TableRequest
 from bot.play.timekeeper import Timekeeper
@@ -17,8 +17,8 @@ from bot.sandbox.interaction import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
-from bot.store.rows import facts, notices
-from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows import metadata, notices
+from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.notices import Notice
 from bot.store.rows.outbox import OUTBOX, OutboxMessage
 from bot.store.statements import begin_act
@@ -85,8 +85,8 @@ class Desk:
     async def round(self, moment: int) -> float:
         """A beat at a moment, after users could always reach the bot; else like :meth:`back`."""
         async with self.database.transaction() as transaction:
-            await facts.remember(transaction, LAST_REACHABLE, str(moment))
-        reach, sessions = Reach(self.client), self.client.host.sessions
+            await metadata.put(transaction, LAST_REACHABLE, str(moment))
+        reach, sessions = ChannelAccess(self.client), self.client.host.sessions
         self.client.heartbeat.timekeeper = Timekeeper(self.database, sessions, reach.can_be_played)
         return await self.back(moment)
 

@@ -21,7 +21,7 @@ from bot.store.drivers.postgres_connecting import pool_of
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite import SqliteDriver
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.url import DatabaseUrl, Location
 from tests import postgres
 from tests.bot.emptying import empty, sessions_for_emptying
@@ -46,13 +46,13 @@ def impatient(database: Database, seconds: float) -> Iterator[None]:
 async def remember(database: Database, value: str) -> None:
     """Write something that can be recalled."""
     async with database.transaction() as transaction:
-        await facts.remember(transaction, "told", value)
+        await metadata.put(transaction, "told", value)
 
 
 async def recalled(database: Database) -> str | None:
     """What was written at last."""
     async with database.reading() as transaction:
-        return await facts.recall(transaction, "told")
+        return await metadata.get(transaction, "told")
 
 
 def choose_drivers(metafunc: pytest.Metafunc) -> None:

@@ -11,7 +11,7 @@ from bot.connection.client import Fumarole
 from bot.connection.registration import COMMAND_IDS, REGISTERED
 from bot.sandbox.store import FILE
 from bot.store.database import Database
-from bot.store.rows import facts
+from bot.store.rows import metadata
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,11 @@ class Registered:
     async def tell(self, database: Database) -> None:
         """Let a bot with this database know that its commands are registered."""
         with closing(sqlite3.connect(self.database)) as known:
-            told = dict(known.execute("SELECT name, value FROM facts WHERE name IN (?, ?)", (REGISTERED, COMMAND_IDS)))
+            rows = known.execute("SELECT name, value FROM metadata WHERE name IN (?, ?)", (REGISTERED, COMMAND_IDS))
+            told = dict(rows.fetchall())
         async with database.transaction() as transaction:
             for name in (REGISTERED, COMMAND_IDS):
-                await facts.remember(transaction, name, told[name])
+                await metadata.put(transaction, name, told[name])
 
 
 class RegisteredClient(Fumarole):
@@ -45,4 +46,4 @@ class RegisteredClient(Fumarole):
     async def add_commands(self) -> None:
         """Read the ids that Discord has given the commands."""
         async with self._database.reading() as transaction:
-            self.tree.ids = json.loads(await facts.recall(transaction, COMMAND_IDS) or "{}")
+            self.tree.ids = json.loads(await metadata.get(transaction, COMMAND_IDS) or "{}")

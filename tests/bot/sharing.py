@@ -9,7 +9,7 @@ from bot.cluster.lease import Advice, Lease
 from bot.model.shards import Shards, Told
 from bot.store.database import Database
 from bot.store.drivers.server_lock import ServerLock
-from bot.store.rows import facts, shards
+from bot.store.rows import metadata, shards
 from bot.store.url import DatabaseUrl
 from tests.wire.driver import PATIENCE
 
@@ -40,7 +40,7 @@ class Member:
     async def write(self, value: str) -> None:
         """Write something."""
         async with self.database.transaction() as transaction:
-            await facts.remember(transaction, "written", value)
+            await metadata.put(transaction, "written", value)
 
     def die(self) -> None:
         """Let its connection end, as if the process were killed."""

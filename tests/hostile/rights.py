@@ -134,7 +134,7 @@ class Trials:
             "table note": {"game": str(self.scenes.table.session)},
             "daily practice": {"difficulty": 1},
             "rules": {"topic": "eruption"},
-            "table continue": {"game": str(self.scenes.adrift.session)},
+            "table continue": {"game": str(self.scenes.orphaned.session)},
             "moderate replace": {"player": str(BRUNO), "successor": str(CHLOE)},
             "tournament expel": {"player": str(BRUNO)},
             "tournament replace": {"player": str(BRUNO), "successor": str(CHLOE)},

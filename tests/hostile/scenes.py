@@ -69,7 +69,7 @@ class Scenes:
     done: Scene
     paused: Scene
     mountain: Scene
-    adrift: Scene
+    orphaned: Scene
     foreign: Scene
     try_id: int
     foreign_try: int
@@ -131,16 +131,16 @@ class _Builder:
     async def archived(self) -> Scene:
         begun = NOON - STALE_AFTER - ARCHIVED_AFTER - DAY
         number = await self.game(CHANNEL["archived"], "volcano", ADA, BRUNO, now=begun)
-        await self.keeper.ring(begun + STALE_AFTER, reachable=True)
+        await self.keeper.fire(begun + STALE_AFTER, reachable=True)
         await self.posted()
-        await self.keeper.ring(begun + STALE_AFTER + ARCHIVED_AFTER, reachable=True)
+        await self.keeper.fire(begun + STALE_AFTER + ARCHIVED_AFTER, reachable=True)
         return Scene(CHANNEL["archived"], number)
 
     async def late(self, name: str) -> Scene:
         """A game in which Ada has let her time run out."""
         number = await self.game(CHANNEL[name], "volcano", ADA, BRUNO, now=NOON - 3 * DAY, clock=6 * HOUR)
-        await self.keeper.ring(NOON - 2 * DAY, reachable=True)
-        await self.keeper.ring(NOON - DAY, reachable=True)
+        await self.keeper.fire(NOON - 2 * DAY, reachable=True)
+        await self.keeper.fire(NOON - DAY, reachable=True)
         return Scene(CHANNEL[name], number)
 
     async def scenes(self) -> Scenes:
@@ -169,8 +169,8 @@ class _Builder:
         await services.interventions.pause(paused, MORITZ, NOON)
         mountain = await self.game(CHANNEL["mountain"], "vesuvio", CHLOE, BRUNO, seed=SEED)
         await sessions.play(mountain, CHLOE, "N1 N2 dig", NOON)
-        adrift = await self.game(LOST, "volcano", ADA, BRUNO)
-        await services.adrift.channel_deleted(LOST, NOON)
+        orphaned = await self.game(LOST, "volcano", ADA, BRUNO)
+        await services.orphaned.channel_deleted(LOST, NOON)
         foreign = await self.game(FOREIGN_TABLE, "vesuvio", FAY, FINN, guild=OTHER_GUILD)
         await sessions.play(foreign, FAY, "N1 N2 dig", NOON)
         assert end.proposal is not None
@@ -196,7 +196,7 @@ class _Builder:
             done=Scene(CHANNEL["done"], done),
             paused=Scene(CHANNEL["paused"], paused),
             mountain=Scene(CHANNEL["mountain"], mountain),
-            adrift=Scene(CHANNEL["free"], adrift),
+            orphaned=Scene(CHANNEL["free"], orphaned),
             foreign=Scene(FOREIGN_TABLE, foreign),
             try_id=tries[0],
             foreign_try=tries[1],

@@ -58,7 +58,7 @@ NEWCOMERS = {
 }
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
-_SAID = {"notices", "later_calls", "facts"}
+_SAID = {"notices", "deferred_pings", "metadata"}
 
 _HARMLESS: dict[int, Json] = {COMMAND: {"name": "x"}, AUTOCOMPLETE: {"name": "x"}}
 """What the sandbox keeps of a command, which it names in the answer."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.model.moments import MINUTE
 from bot.program import wall_clock
-from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows.metadata import LAST_REACHABLE
 from tests.bot.bot_process import CLOCK, TICK, write_clock
 from tests.wire.book import Book
 
@@ -68,5 +68,5 @@ class Clock:
             await asyncio.sleep(LOOKING_SECONDS)
 
     def _noticed(self) -> int:
-        rows = self.book.rows("SELECT value FROM facts WHERE name = ?", LAST_REACHABLE)
+        rows = self.book.rows("SELECT value FROM metadata WHERE name = ?", LAST_REACHABLE)
         return int(rows[0]["value"]) if rows else 0

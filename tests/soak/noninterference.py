@@ -38,7 +38,7 @@ from bot.play.later import TurnWish
 from bot.play.plans import table_ahead
 from bot.store.database import Database
 from bot.store.rows import figures, notices, turns
-from bot.store.rows.computers import OwedTurn
+from bot.store.rows.computers import TurnJob
 from bot.ui import board as boards
 from bot.ui.suggestions import what_now
 from bot.words.language import language_for
@@ -152,12 +152,12 @@ async def look(world: World, planner: int, *, typing: bool, drawing: bool = Fals
     async with world.house.database.reading() as transaction:
         counted: list[object] = [
             await figures.owed(transaction, world.now, world.now),
-            await figures.late_alarms(transaction, world.now),
+            await figures.late_timers(transaction, world.now),
             await figures.open_sessions(transaction),
-            await figures.adrift(transaction),
+            await figures.orphaned(transaction),
             await notices.backlog(transaction, world.now),
         ]
-        due = await transaction.rows("SELECT kind, seat, due_at FROM alarms WHERE kind <> 'reminder' ORDER BY 1, 2, 3")
+        due = await transaction.rows("SELECT kind, seat, due_at FROM timers WHERE kind <> 'reminder' ORDER BY 1, 2, 3")
         counted += [
             [tuple(row) for row in due],
             await notices.sessions_due(transaction, world.now),
@@ -300,7 +300,7 @@ async def _make(worlds: tuple[World, World], planner: int, tally: Tally) -> bool
     return open_turn
 
 
-async def _make_alike(world: World, owed: OwedTurn, moves: tuple[str, ...]) -> None:
+async def _make_alike(world: World, owed: TurnJob, moves: tuple[str, ...]) -> None:
     """Make the same turn where nothing was planned: as a computer, or as the player who is there."""
     if owed.kept:
         player = (await world.table()).session.players[owed.seat]

@@ -24,7 +24,7 @@ LATEST = 3
 """How many moves that nobody has answered may still be on their way."""
 
 RINGING = 15_000
-"""How many milliseconds an alarm may take to ring: the bot looks at its clock every five seconds."""
+"""How many milliseconds a timer may take to ring: the bot looks at its clock every five seconds."""
 
 _CALLS = ("your turn in", "still your turn", "your time in")
 
@@ -43,15 +43,15 @@ def not_reminded(book: Book, now: int) -> list[str]:
         "SELECT waits.*, on_timeout FROM waits JOIN sessions ON sessions.id = waits.session_id"
         " WHERE status = 'playing' AND paused_at IS NULL AND called_at < ?"
         " AND NOT (on_timeout = 'forfeit' AND deadline_at IS NOT NULL AND deadline_at <= called_at + ?)"
-        " AND waits.session_id NOT IN (SELECT session_id FROM adrift)"
+        " AND waits.session_id NOT IN (SELECT session_id FROM orphaned)"
     )
     return [f"has not been reminded: {dict(row)}" for row in book.rows(query, now - HOUR - RINGING, HOUR)]
 
 
 def owed(book: Book) -> list[dict[str, object]]:
     """The messages and computers' turns that the bot owes and can show: it cannot at a table without a channel."""
-    query = "SELECT * FROM {} WHERE session_id NOT IN (SELECT session_id FROM adrift)"
-    return [dict(row) for table in ("notices", "owed_turns") for row in book.rows(query.format(table))]
+    query = "SELECT * FROM {} WHERE session_id NOT IN (SELECT session_id FROM orphaned)"
+    return [dict(row) for table in ("notices", "turn_jobs") for row in book.rows(query.format(table))]
 
 
 def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> It
         yield from moves_apart(own, moments, kept)
         if ear.newest.get(kept.id, 0) > len(moments):
             yield f"a board has shown action {ear.newest[kept.id]}, and {len(moments)} are kept"
-    if kept.adrift or kept.channel not in ear.sandbox.history.channels:
+    if kept.orphaned or kept.channel not in ear.sandbox.history.channels:
         return
     posts = [post for post in ear.sandbox.history.posts(kept.channel) if post.author == APPLICATION]
     posts = [post for post in posts if post.only_for is None]

@@ -106,7 +106,9 @@ class Table:
     @property
     def lost(self) -> bool:
         """Whether its game has no channel."""
-        return any(one.adrift for one in self.book.sessions("id = ? AND status IN ('lobby', 'playing')", self.session))
+        return any(
+            one.orphaned for one in self.book.sessions("id = ? AND status IN ('lobby', 'playing')", self.session)
+        )
 
     async def live(self, pause: float) -> None:
         """Act until asked to stop."""
@@ -140,7 +142,7 @@ class Table:
         if self.elsewhere and not lost and self.chance.random() < 0.3:
             self.channel = self.chance.choice(self.elsewhere)
         someone = self.chance.choice(self.people)
-        if lost and lost[0].adrift:
+        if lost and lost[0].orphaned:
             player = self._person(self.chance.choice(lost[0].people))
             await self.say(player, "table continue", {"game": str(lost[0].id)})
         elif self.chance.random() < 0.3 and await self._press_some("result:rematch", "proposal:agree"):

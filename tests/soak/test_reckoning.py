@@ -63,9 +63,9 @@ async def test_a_computer_s_turn_that_is_never_made_is_found_as_a_message_is(tmp
     path = tmp_path / "kept.sqlite3"
     await (await Database.open(path)).close()
     with closing(sqlite3.connect(path)) as file, file:
-        file.execute("INSERT INTO owed_turns (session_id, seat, sequence) VALUES (1, 1, 4), (2, 1, 4)")
+        file.execute("INSERT INTO turn_jobs (session_id, seat, sequence) VALUES (1, 1, 4), (2, 1, 4)")
         file.execute("INSERT INTO notices (session_id, kind, sequence, queued_at) VALUES (1, 'ping', 4, 0)")
-        file.execute("INSERT INTO adrift VALUES (2, 'channel', 0, 0)")
+        file.execute("INSERT INTO orphaned VALUES (2, 'channel', 0, 0)")
     assert [(one["session_id"], one["sequence"]) for one in owed(Book(path))] == [(1, 4), (1, 4)]
 
 

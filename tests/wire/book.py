@@ -34,7 +34,7 @@ class Kept:
     opener: int
     capacity: int
     paused: bool
-    adrift: bool
+    orphaned: bool
     started: bool
     sequence: int
     players: tuple[int, ...]
@@ -104,7 +104,9 @@ class Book:
 
     def sessions(self, condition: str = "true", *values: object) -> list[Kept]:
         """The sessions that meet a condition in SQL, oldest first."""
-        query = f"SELECT *, EXISTS (SELECT 1 FROM adrift WHERE session_id = id) AS lost FROM sessions WHERE {condition}"
+        query = (
+            f"SELECT *, EXISTS (SELECT 1 FROM orphaned WHERE session_id = id) AS lost FROM sessions WHERE {condition}"
+        )
         # Whoever sits down between the two questions is at a table that was still open at the first.
         found, seats = self.rows(f"{query} ORDER BY id", *values), dict[int, list[int]]()
         for row in self.rows("SELECT session_id, user_id FROM seats ORDER BY session_id, seat"):

@@ -21,7 +21,7 @@ TABLE = "schema_migrations"
 
 _NOTE = "INSERT INTO schema_migrations (number, applied_at) VALUES ({:d}, '{:%Y-%m-%dT%H:%M:%SZ}');\n"
 
-OF_A_PLACE = frozenset(["fleet", "shards", "schema_migrations"])
+OF_A_PLACE = frozenset(["cluster", "shards", "schema_migrations"])
 """Tables about this very database, such as who works on it, of which nothing goes along to another one."""
 
 SERVER_WORDS = {

@@ -176,7 +176,7 @@ def _copy(source: Path, target: Path) -> None:
 def _mark(copy: Path) -> None:
     """Note in a copy that it is one, so that a bot that is started with it puts the games back."""
     with closing(_connect(copy)) as connection:
-        connection.execute("INSERT INTO facts (name, value) VALUES (?, 'yes') ON CONFLICT DO NOTHING", (COPIED,))
+        connection.execute("INSERT INTO metadata (name, value) VALUES (?, 'yes') ON CONFLICT DO NOTHING", (COPIED,))
 
 
 def _connect(path: Path, mode: str = "rw") -> sqlite3.Connection:

@@ -4,7 +4,7 @@
 -- A game in a channel. clock: milliseconds a turn may take, NULL for any time; bank, holidays, weekend: what is granted
 -- beside it. paused_at: when the clock was stopped. parent_id: the parent channel of a thread. substitute: the level of
 -- the computer that plays on when time is up. rated: how it was opened. with_help: whether moves are
--- ranked and suggested, NULL for as usual. put_back: the turn to which a restore went back.
+-- ranked and suggested, NULL for as usual. rolled_back_to: the turn to which a restore went back.
 CREATE TABLE sessions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     guild_id INTEGER NOT NULL,
@@ -32,7 +32,7 @@ CREATE TABLE sessions (
     parent_id INTEGER,
     substitute INTEGER CHECK (substitute BETWEEN 1 AND 5),
     generation TEXT NOT NULL DEFAULT '',
-    put_back INTEGER,
+    rolled_back_to INTEGER,
     bank INTEGER NOT NULL DEFAULT 0 CHECK (bank >= 0),
     holidays INTEGER NOT NULL DEFAULT 0 CHECK (holidays >= 0),
     weekend INTEGER NOT NULL DEFAULT 0 CHECK (weekend BETWEEN 0 AND 126),
@@ -85,7 +85,7 @@ CREATE TABLE posts (
 ) STRICT;
 
 -- What the bot remembers about itself, such as the hash of the commands it has registered.
-CREATE TABLE facts (
+CREATE TABLE metadata (
     name TEXT PRIMARY KEY,
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -306,7 +306,7 @@ CREATE TABLE threads (
 
 -- Open sessions whose channel is gone, or whose server the bot has left. paused: whether their clock was stopped for
 -- that alone.
-CREATE TABLE adrift (
+CREATE TABLE orphaned (
     session_id INTEGER PRIMARY KEY REFERENCES sessions (id),
     cause TEXT NOT NULL,
     since INTEGER NOT NULL,
@@ -365,7 +365,7 @@ CREATE INDEX outbox_of_a_person ON outbox (target_id) WHERE target_id <> 0;
 
 -- Seats that a message did not ping because of their quiet hours. It is sent again with the ping at due_at; NULL once
 -- that is queued.
-CREATE TABLE later_calls (
+CREATE TABLE deferred_pings (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     kind TEXT NOT NULL,
     target_id INTEGER NOT NULL,
@@ -373,7 +373,7 @@ CREATE TABLE later_calls (
     due_at INTEGER,
     PRIMARY KEY (session_id, kind, target_id, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX later_calls_by_due_time ON later_calls (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX deferred_pings_by_due_time ON deferred_pings (due_at) WHERE due_at IS NOT NULL;
 
 -- Former holders of seats, who may know the seats' secrets.
 CREATE TABLE former_seats (
@@ -398,7 +398,7 @@ CREATE TABLE computers (
 
 -- A computer's seat that is to act after this action. retry_at: when it is to be thought about at the earliest, NULL
 -- once its attempts are used up.
-CREATE TABLE owed_turns (
+CREATE TABLE turn_jobs (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     seat INTEGER NOT NULL CHECK (seat >= 0),
     sequence INTEGER NOT NULL,
@@ -407,7 +407,7 @@ CREATE TABLE owed_turns (
     kept INTEGER NOT NULL DEFAULT 0 CHECK (kept IN (0, 1)),
     PRIMARY KEY (session_id, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX owed_turns_by_time ON owed_turns (retry_at) WHERE retry_at IS NOT NULL;
+CREATE INDEX turn_jobs_by_time ON turn_jobs (retry_at) WHERE retry_at IS NOT NULL;
 
 -- Seats whose time has run out, and the message that says so. cause is NULL while the others may claim it; then it
 -- tells why the action sequence was made. former_id: who lost the seat to a computer.
@@ -424,7 +424,7 @@ CREATE TABLE timeouts (
 CREATE INDEX timeouts_of_a_former_player ON timeouts (former_id) WHERE former_id IS NOT NULL;
 
 -- What looking back at a finished game has found, by the version of games/core/lookback.py.
-CREATE TABLE lookbacks (
+CREATE TABLE analyses (
     session_id INTEGER PRIMARY KEY REFERENCES sessions (id),
     sequence INTEGER NOT NULL,
     version INTEGER NOT NULL,
@@ -474,7 +474,7 @@ CREATE INDEX absences_by_end ON absences (ended_at);
 
 -- Which of Discord's shards each process holds that shares a database on a server: see bot/store/rows/shards.py. A file
 -- has no such rows.
-CREATE TABLE fleet (
+CREATE TABLE cluster (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     total INTEGER NOT NULL,  -- Into how many shards the servers are divided.
     last_process INTEGER NOT NULL  -- The number that was given last; it only grows.
@@ -711,7 +711,7 @@ CREATE UNIQUE INDEX one_running_season_a_server ON seasons (guild_id) WHERE ende
 CREATE INDEX seasons_by_end ON seasons (ends_at) WHERE ended_at IS NULL AND ends_at IS NOT NULL;
 
 -- What happens by itself at a certain time; seat is 0 for what concerns the whole session.
-CREATE TABLE alarms (
+CREATE TABLE timers (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     kind TEXT NOT NULL,
     seat INTEGER NOT NULL DEFAULT 0 CHECK (seat >= 0),
@@ -719,7 +719,7 @@ CREATE TABLE alarms (
     attempts INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (session_id, kind, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX alarms_by_due_time ON alarms (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX timers_by_due_time ON timers (due_at) WHERE due_at IS NOT NULL;
 
 -- Turns that players keep for later; one plan a seat, for nobody else to see. tree: its turns as JSON, see PlannedTurn.
 CREATE TABLE plans (

@@ -24,7 +24,7 @@ class SeatedComputer:
 
 
 @dataclass(frozen=True, slots=True)
-class OwedTurn:
+class TurnJob:
     """A turn that a seat owes after action ``sequence``: a computer's, or one ``kept`` for a player, see there."""
 
     session_id: int
@@ -36,13 +36,13 @@ class OwedTurn:
 
 COMPUTERS = Mapper(SeatedComputer, "computers", "session_id seat")
 find = COMPUTERS.find
-OWED_TURNS = Mapper(OwedTurn, "owed_turns", "session_id seat", beside="retry_at")
+TURN_JOBS = Mapper(TurnJob, "turn_jobs", "session_id seat", beside="retry_at")
 
 DUE = owned(
-    OWED_TURNS.select(
+    TURN_JOBS.select(
         "JOIN sessions ON sessions.id = session_id WHERE retry_at <= ? AND status = 'playing' AND paused_at IS NULL"
-        " AND NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = owed_turns.session_id AND kind = 'board')"
-        " AND {ours} ORDER BY retry_at, owed_turns.session_id, seat LIMIT ?"
+        " AND NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = turn_jobs.session_id AND kind = 'board')"
+        " AND {ours} ORDER BY retry_at, turn_jobs.session_id, seat LIMIT ?"
     )
 )
 """The turns to think about now: their boards are posted. Parameters: the time, the process twice, the limit."""
@@ -79,43 +79,42 @@ async def owe(
     kept: frozenset[int] = frozenset(),
 ) -> None:
     """Let these seats owe a turn after an action, and no others of the session; ``kept`` are those of people."""
-    await transaction.run("DELETE FROM owed_turns WHERE session_id = ?", (session_id,))
-    turns = (OwedTurn(session_id, seat, sequence, kept=seat in kept) for seat in sorted({*seats, *kept}))
-    await OWED_TURNS.insert(transaction, *turns, retry_at=now)
+    await transaction.run("DELETE FROM turn_jobs WHERE session_id = ?", (session_id,))
+    turns = (TurnJob(session_id, seat, sequence, kept=seat in kept) for seat in sorted({*seats, *kept}))
+    await TURN_JOBS.insert(transaction, *turns, retry_at=now)
 
 
-async def owed_at(transaction: Transaction, session_id: int) -> list[OwedTurn]:
+async def owed_at(transaction: Transaction, session_id: int) -> list[TurnJob]:
     """The turns that seats of a session owe."""
-    return await OWED_TURNS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,))
+    return await TURN_JOBS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,))
 
 
 async def owe_no_kept(transaction: Transaction, session_id: int) -> None:
     """Let the bot make no turn for anybody at a table."""
-    await transaction.run("DELETE FROM owed_turns WHERE session_id = ? AND kept = 1", (session_id,))
+    await transaction.run("DELETE FROM turn_jobs WHERE session_id = ? AND kept = 1", (session_id,))
 
 
-async def owes(transaction: Transaction, owed: OwedTurn) -> bool:
+async def owes(transaction: Transaction, job: TurnJob) -> bool:
     """Whether a turn is still owed."""
-    found = await OWED_TURNS.find(transaction, owed.session_id, owed.seat)
-    return found is not None and found.sequence == owed.sequence and found.kept == owed.kept
+    found = await TURN_JOBS.find(transaction, job.session_id, job.seat)
+    return found is not None and found.sequence == job.sequence and found.kept == job.kept
 
 
-async def due(transaction: Transaction, now: int, limit: int) -> list[OwedTurn]:
+async def due(transaction: Transaction, now: int, limit: int) -> list[TurnJob]:
     """The turns to think about now, longest waiting first."""
-    return await OWED_TURNS.query(transaction, DUE, (now, *owner(transaction), limit))
+    return await TURN_JOBS.query(transaction, DUE, (now, *owner(transaction), limit))
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
     """When a turn is to be tried again after ``now``; None if none is."""
-    return await transaction.value("SELECT min(retry_at) AS retry_at FROM owed_turns WHERE retry_at > ?", (now,))
+    return await transaction.value("SELECT min(retry_at) AS retry_at FROM turn_jobs WHERE retry_at > ?", (now,))
 
 
-async def postpone(transaction: Transaction, owed: OwedTurn, retry_at: int | None) -> None:
+async def postpone(transaction: Transaction, job: TurnJob, retry_at: int | None) -> None:
     """Try again at ``retry_at``; None gives up until the session changes or the bot restarts."""
     await transaction.run(
-        "UPDATE owed_turns SET attempts = attempts + 1, retry_at = ?"
-        " WHERE session_id = ? AND seat = ? AND sequence = ?",
-        (retry_at, owed.session_id, owed.seat, owed.sequence),
+        "UPDATE turn_jobs SET attempts = attempts + 1, retry_at = ? WHERE session_id = ? AND seat = ? AND sequence = ?",
+        (retry_at, job.session_id, job.seat, job.sequence),
     )
 
 
@@ -125,5 +124,5 @@ async def retry_all(transaction: Transaction, now: int) -> None:
     Called when the bot starts, takes over what another process owed, or its clock was set back.
     """
     await transaction.run(
-        owned("UPDATE owed_turns SET attempts = 0, retry_at = ? WHERE {ours}"), (now, *owner(transaction))
+        owned("UPDATE turn_jobs SET attempts = 0, retry_at = ? WHERE {ours}"), (now, *owner(transaction))
     )

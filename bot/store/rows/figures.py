@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.store.database import Transaction
-from bot.store.rows import alarms
+from bot.store.rows import timers
 from bot.store.rows.owners import owned, owner
 
 _OWED_NOW = """
@@ -48,9 +48,9 @@ async def owed(transaction: Transaction, now: int, overdue_since: int) -> OwedNo
     return OwedNotices({row["kind"]: row["number"] for row in rows}, overdue, given_up, oldest, untried)
 
 
-async def late_alarms(transaction: Transaction, before: int) -> int:
-    """How many alarms should have rung before a moment."""
-    statement = f"SELECT count(*) FROM ({alarms.DUE}) AS late"  # noqa: S608 - no part is from outside
+async def late_timers(transaction: Transaction, before: int) -> int:
+    """How many timers should have fired before a moment."""
+    statement = f"SELECT count(*) FROM ({timers.DUE}) AS late"  # noqa: S608 - no part is from outside
     return await transaction.count(statement, (before, True, *owner(transaction), sys.maxsize))
 
 
@@ -66,9 +66,9 @@ async def open_sessions(transaction: Transaction) -> Mapping[tuple[str, str], in
     return {(game, status): number for game, status, number in rows}
 
 
-async def adrift(transaction: Transaction) -> int:
+async def orphaned(transaction: Transaction) -> int:
     """The sessions without a place."""
-    return await transaction.count(owned("SELECT count(*) FROM adrift WHERE {ours}"), owner(transaction))
+    return await transaction.count(owned("SELECT count(*) FROM orphaned WHERE {ours}"), owner(transaction))
 
 
 async def moment(transaction: Transaction) -> float:

@@ -8,12 +8,12 @@ names the generation in which it was made, and a button of another generation is
 import secrets
 from typing import NoReturn
 
-from bot.model.refusals import PutBack, SessionRefusal
+from bot.model.refusals import RolledBack, SessionRefusal
 from bot.model.sessions import Stamped
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.statements import Transaction
 
-_FACT = "generation"
+_NAME = "generation"
 
 _SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -33,13 +33,13 @@ _GIVE = (
 
 async def current(transaction: Transaction) -> str:
     """The generation of new rows; empty in a database that was never put back."""
-    return await facts.recall(transaction, _FACT) or ""
+    return await metadata.get(transaction, _NAME) or ""
 
 
 async def begin(transaction: Transaction) -> None:
     """Begin a generation of everything that can still change, and of all new rows."""
     generation = _draw()
-    await facts.remember(transaction, _FACT, generation)
+    await metadata.put(transaction, _NAME, generation)
     for statement in _GIVE:
         await transaction.run(statement, (generation,))
 
@@ -57,7 +57,7 @@ def _draw() -> str:
 
 
 async def refuse_missing(transaction: Transaction, named: int, refusal: SessionRefusal) -> NoReturn:
-    """Raises the refusal of a row that is not there, or :class:`PutBack` if it may have been before the games were."""
+    """Raises the refusal of a row that is not there, or :class:`RolledBack` if a restore may have undone it."""
     if isinstance(named, Stamped) and named.generation != await current(transaction):
-        raise PutBack
+        raise RolledBack
     raise refusal

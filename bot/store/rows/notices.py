@@ -220,21 +220,21 @@ async def retry_all(transaction: Transaction, now: int, shard: int = EVERY_SHARD
 
     Later it is called for each ``shard`` that the process takes up.
 
-    Notices of sessions adrift keep waiting. One attempt counts as made: the earlier process may have sent the
+    Notices of orphaned sessions keep waiting. One attempt counts as made: the earlier process may have sent the
     message and died before it deleted the notice, also that of an earlier version.
     """
     await transaction.run(
         owned(
             "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
             " SELECT session_id, 'remove', ?, max(sequence), ?, ? FROM notices"
-            " WHERE kind IN ('board', 'ping') AND version > 1 AND session_id NOT IN (SELECT session_id FROM adrift)"
+            " WHERE kind IN ('board', 'ping') AND version > 1 AND session_id NOT IN (SELECT session_id FROM orphaned)"
             " AND {ours} AND {in_shard} GROUP BY session_id ON CONFLICT (session_id, kind, target_id) DO NOTHING"
         ),
         (STRAYS, now, now, *owner(transaction), shard, shard),
     )
     await transaction.run(
         owned(
-            "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM adrift)"
+            "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM orphaned)"
             " AND {ours} AND {in_shard}"
         ),
         (now, *owner(transaction), shard, shard),
@@ -258,10 +258,10 @@ async def drop(transaction: Transaction, session_id: int) -> None:
 
 
 async def retry_guild(transaction: Transaction, guild_id: int, now: int) -> None:
-    """Make a server's failed notices due now and reset their attempts, except those of sessions adrift."""
+    """Make a server's failed notices due now and reset their attempts, except those of orphaned sessions."""
     await transaction.run(
         "UPDATE notices SET attempts = 1, due_at = ? WHERE (attempts > 0 OR due_at IS NULL)"
         " AND (SELECT guild_id FROM sessions WHERE id = session_id) = ?"
-        " AND session_id NOT IN (SELECT session_id FROM adrift)",
+        " AND session_id NOT IN (SELECT session_id FROM orphaned)",
         (now, guild_id),
     )

@@ -7,14 +7,14 @@ then deleted. What was heard is what the next process needs to know of the one b
 from dataclasses import dataclass
 
 from bot.store.database import Transaction
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.rows.owners import EVERY_SHARD
 
 _GRACE = "grace-"
-"""The beginning of the names of the stored facts; the shard follows."""
+"""The beginning of the names of the stored metadata; the shard follows."""
 
 _HEARD = "heard-on-"
-"""The beginning of the names of the stored facts; the shard follows, and how many there are."""
+"""The beginning of the names of the stored metadata; the shard follows, and how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ async def forget_absences_after(transaction: Transaction, now: int) -> None:
 
 async def last_heard(transaction: Transaction, shard: int, total: int) -> Heard | None:
     """What was kept of a shard; None if nothing was."""
-    kept = await facts.recall(transaction, f"{_HEARD}{shard}/{total}")
+    kept = await metadata.get(transaction, f"{_HEARD}{shard}/{total}")
     if kept is None:
         return None
     at, spoken = map(int, kept.split())
@@ -67,25 +67,25 @@ async def last_heard(transaction: Transaction, shard: int, total: int) -> Heard 
 
 async def keep_heard(transaction: Transaction, shard: int, total: int, heard: Heard) -> None:
     """Keep it for a shard."""
-    await facts.remember(transaction, f"{_HEARD}{shard}/{total}", f"{heard.at} {int(heard.spoken)}")
+    await metadata.put(transaction, f"{_HEARD}{shard}/{total}", f"{heard.at} {int(heard.spoken)}")
 
 
 async def owe(transaction: Transaction, grace: Grace) -> None:
     """Note it, until it has been given."""
-    await facts.remember(transaction, f"{_GRACE}{grace.shard}", f"{grace.moment} {grace.length}")
+    await metadata.put(transaction, f"{_GRACE}{grace.shard}", f"{grace.moment} {grace.length}")
 
 
 async def owed(transaction: Transaction) -> list[Grace]:
     """All that are owed."""
     return [
         Grace(int(name.removeprefix(_GRACE)), *map(int, value.split()))
-        for name, value in await facts.named(transaction, _GRACE)
+        for name, value in await metadata.starting_with(transaction, _GRACE)
     ]
 
 
 async def mark_given(transaction: Transaction, grace: Grace) -> None:
     """Forget it."""
-    await facts.forget(transaction, f"{_GRACE}{grace.shard}")
+    await metadata.delete(transaction, f"{_GRACE}{grace.shard}")
 
 
 async def divide(transaction: Transaction, shards: int) -> None:

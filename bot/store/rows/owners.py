@@ -26,9 +26,9 @@ _CONDITIONS = {
     "{our_server}": "(? = 0 OR {shard} IN (SELECT shard FROM shards WHERE shards.process = ? AND leaving = 0))",
     "{nobodys}": "(? = 0 OR EXISTS (SELECT 1 FROM shards WHERE shard = 0 AND shards.process = ? AND leaving = 0))",
     "{in_shard}": "(? < 0 OR (SELECT {owned_shard} FROM sessions AS owned WHERE owned.id = session_id) = ?)",
-    "{shard}": "((CASE WHEN guild_id < 0 THEN 0 ELSE guild_id END) >> 22) % (SELECT total FROM fleet)",
+    "{shard}": "((CASE WHEN guild_id < 0 THEN 0 ELSE guild_id END) >> 22) % (SELECT total FROM cluster)",
     "{owned_shard}": "((CASE WHEN owned.guild_id < 0 THEN 0 ELSE owned.guild_id END) >> 22)"
-    " % (SELECT total FROM fleet)",
+    " % (SELECT total FROM cluster)",
 }
 """The shard of a server; the first has the places without one, where the number is negative."""
 

@@ -30,9 +30,9 @@ EXPORTED: Mapping[str, str] = {
     f" WHERE user_id = ?1 ORDER BY session_id DESC, sequence DESC LIMIT {MOST_ACTIONS}) AS latest"
     " ORDER BY session_id, sequence",
     "waits": "SELECT waits.* FROM seats JOIN waits USING (session_id, seat) WHERE user_id = ?1 ORDER BY session_id",
-    "alarms": "SELECT session_id, seat, kind, due_at FROM seats JOIN alarms USING (session_id, seat)"
+    "timers": "SELECT session_id, seat, kind, due_at FROM seats JOIN timers USING (session_id, seat)"
     " WHERE user_id = ?1 ORDER BY session_id, kind",
-    "later_calls": "SELECT later_calls.session_id, kind, seat, due_at FROM seats JOIN later_calls"
+    "deferred_pings": "SELECT deferred_pings.session_id, kind, seat, due_at FROM seats JOIN deferred_pings"
     " USING (session_id, seat) WHERE user_id = ?1 ORDER BY session_id, kind, target_id",
     "proposals": "SELECT proposals.session_id, kind, detail,"
     " CASE WHEN proposals.seat = consents.seat THEN 1 ELSE 0 END AS own,"

@@ -89,5 +89,5 @@ async def forget_end(transaction: Transaction, session: Session, user_id: int) -
 
 async def forget_all(transaction: Transaction) -> None:
     """Delete all plans: after the games were put back, one may be among them that its player has dropped since."""
-    for statement in ("DELETE FROM plans", "DELETE FROM owed_turns WHERE kept = 1"):
+    for statement in ("DELETE FROM plans", "DELETE FROM turn_jobs WHERE kept = 1"):
         await transaction.run(statement)

@@ -69,7 +69,7 @@ async def actors(transaction: Transaction, session_id: int) -> dict[int, int]:
 async def analysis_of(transaction: Transaction, session_id: int, sequence: int, version: int) -> Dump | None:
     """The analysis of a session's game up to its last action, made by this version."""
     written = await transaction.value(
-        "SELECT analysis FROM lookbacks WHERE session_id = ? AND sequence = ? AND version = ?",
+        "SELECT analysis FROM analyses WHERE session_id = ? AND sequence = ? AND version = ?",
         (session_id, sequence, version),
     )
     found: Dump | None = None if written is None else json.loads(written)
@@ -79,7 +79,7 @@ async def analysis_of(transaction: Transaction, session_id: int, sequence: int, 
 async def keep_analysis(transaction: Transaction, session_id: int, sequence: int, version: int, analysis: Dump) -> None:
     """Keep an analysis in place of any earlier one."""
     await transaction.run(
-        "INSERT INTO lookbacks (session_id, sequence, version, analysis) VALUES (?, ?, ?, ?)"
+        "INSERT INTO analyses (session_id, sequence, version, analysis) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (session_id) DO UPDATE SET sequence = excluded.sequence, version = excluded.version,"
         " analysis = excluded.analysis",
         (session_id, sequence, version, json.dumps(analysis)),

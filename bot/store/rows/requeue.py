@@ -28,7 +28,7 @@ _FORGET = (
     "UPDATE proposals SET message_id = NULL WHERE status = 'open'",
     "UPDATE timeouts SET message_id = NULL WHERE cause IS NULL",
     "UPDATE waits SET called_at = NULL",
-    "DELETE FROM later_calls WHERE kind IN ('proposal', 'timeout')",
+    "DELETE FROM deferred_pings WHERE kind IN ('proposal', 'timeout')",
     "DELETE FROM notices WHERE kind = 'reminder'",
 )
 
@@ -64,8 +64,8 @@ _OWE = (
         " ON sessions.id = session_id WHERE cause IS NULL ON CONFLICT (session_id, kind, target_id) DO NOTHING"
     ),
     # Sessions without a place wait until they have one.
-    "UPDATE notices SET due_at = ?1 WHERE session_id NOT IN (SELECT session_id FROM adrift)",
-    "UPDATE owed_turns SET retry_at = ?1",
+    "UPDATE notices SET due_at = ?1 WHERE session_id NOT IN (SELECT session_id FROM orphaned)",
+    "UPDATE turn_jobs SET retry_at = ?1",
     (
         "UPDATE tournaments SET version = version + 1, due_at = ?1, attempts = 0"
         " WHERE stage IN ('lobby', 'running', 'paused')"

@@ -179,9 +179,9 @@ async def open_ones(transaction: Transaction) -> list[tuple[int, str, Status]]:
     return [(row["id"], row["game"], Status(row["status"])) for row in rows]
 
 
-async def note_put_back(transaction: Transaction, session_id: int, turn: int) -> None:
+async def note_rollback(transaction: Transaction, session_id: int, turn: int) -> None:
     """Note to which turn a session was put back; see :class:`Session`."""
-    await transaction.run("UPDATE sessions SET put_back = ? WHERE id = ?", (turn, session_id))
+    await transaction.run("UPDATE sessions SET rolled_back_to = ? WHERE id = ?", (turn, session_id))
 
 
 async def finished_in_guild(transaction: Transaction, guild_id: int) -> list[Session]:

@@ -47,7 +47,7 @@ async def holders(transaction: Transaction) -> list[ShardHolder]:
 
 async def total(transaction: Transaction) -> int | None:
     """Into how many shards the servers are divided; None if that was never decided."""
-    return await transaction.value("SELECT total FROM fleet")
+    return await transaction.value("SELECT total FROM cluster")
 
 
 async def divide(transaction: Transaction, number: int, heard_at: int | None = None) -> None:
@@ -58,7 +58,7 @@ async def divide(transaction: Transaction, number: int, heard_at: int | None = N
     known = await transaction.value("SELECT min(heard_at) FROM shards")
     heard_at = heard_at if known is None else known
     await transaction.run(
-        "INSERT INTO fleet (id, total, last_process) VALUES (1, ?, 0) ON CONFLICT (id) DO UPDATE SET"
+        "INSERT INTO cluster (id, total, last_process) VALUES (1, ?, 0) ON CONFLICT (id) DO UPDATE SET"
         " total = excluded.total",
         (number,),
     )
@@ -71,7 +71,7 @@ async def divide(transaction: Transaction, number: int, heard_at: int | None = N
 
 async def next_process(transaction: Transaction) -> int:
     """The number of a new process; the servers must have been divided."""
-    return await transaction.insert("UPDATE fleet SET last_process = last_process + 1 RETURNING last_process")
+    return await transaction.insert("UPDATE cluster SET last_process = last_process + 1 RETURNING last_process")
 
 
 async def take(transaction: Transaction, number: int, shards: Iterable[int], *, fixed: bool = False) -> None:

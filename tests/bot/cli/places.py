@@ -58,8 +58,8 @@ RARE = (
     "INSERT INTO runs VALUES (101, '[\"p\"]', 2, 3, 5)",
     "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",
     "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0, 0 FROM sessions WHERE status = 'lobby' LIMIT 1",
-    "INSERT INTO later_calls SELECT id, 'ping', 0, 1, NULL FROM sessions LIMIT 2",
-    'INSERT INTO lookbacks SELECT id, 3, 1, \'{"é": "‰"}\' FROM sessions LIMIT 1',
+    "INSERT INTO deferred_pings SELECT id, 'ping', 0, 1, NULL FROM sessions LIMIT 2",
+    'INSERT INTO analyses SELECT id, 3, 1, \'{"é": "‰"}\' FROM sessions LIMIT 1',
     (
         "INSERT INTO tournaments (guild_id, channel_id, organiser_id, game, options, language, system, seats, seed,"
         " on_timeout, round_limit, at_limit, stage, created_at, due_at, round_until)"
@@ -71,7 +71,7 @@ RARE = (
     "INSERT INTO pairing_seats SELECT id, 1, 1, 0, 1, 2 FROM tournaments",
     "INSERT INTO pairings SELECT id, 1, 2, NULL, 0, 'bye', NULL FROM tournaments",
     "INSERT INTO pairing_seats SELECT id, 1, 2, 0, 2, 1 FROM tournaments",
-    "INSERT INTO owed_turns SELECT id, 0, 4, 2, NULL, 1 FROM sessions LIMIT 1",
+    "INSERT INTO turn_jobs SELECT id, 0, 4, 2, NULL, 1 FROM sessions LIMIT 1",
 )
 """Rows for tables in which the kept database has none."""
 

@@ -152,7 +152,7 @@ def test_a_database_that_was_put_back_by_other_means_is_put_back_once_by_the_nex
     before = asyncio.run(contents(place))
     asyncio.run(_start(place))
     once = asyncio.run(contents(place))
-    assert {"sessions", "notices", "facts"} <= {table for table in before if before[table] != once[table]}
+    assert {"sessions", "notices", "metadata"} <= {table for table in before if before[table] != once[table]}
     asyncio.run(_start(place))
     assert asyncio.run(contents(place)) == once
     owed, generations = asyncio.run(_owed(place))

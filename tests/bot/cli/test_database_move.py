@@ -25,11 +25,11 @@ COUNTED = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE
 
 ODD = (
     f"INSERT INTO ratings VALUES ({LARGEST}, -{LARGEST} - 1, '', 5e-324, -1.7976931348623157e308, {LARGEST}, 1)",
-    "INSERT INTO facts VALUES ('é‰🌋' || char(10) || '\\N' || char(9), '\\.'), ('', 'a'), ('Z', '1e400'), ('a', '')",
+    "INSERT INTO metadata VALUES ('é‰🌋' || char(10) || '\\N' || char(9), '\\.'), ('', 'a'), ('Z', '1e400'), ('a', '')",
     "INSERT INTO notes SELECT min(id), 102, 'NULL' || char(13) || '\"', 5 FROM sessions",
-    f"UPDATE owed_turns SET sequence = {LARGEST}",
+    f"UPDATE turn_jobs SET sequence = {LARGEST}",
     # More than are held in memory at once, by a key of one column and by one of two.
-    COUNTED.format(2 * ROWS, "facts SELECT 'f' || i, i FROM n"),
+    COUNTED.format(2 * ROWS, "metadata SELECT 'f' || i, i FROM n"),
     COUNTED.format(ROWS + 1, "blocks SELECT i / 40, 1000 + i % 40, i FROM n"),
 )
 """Values that the schema allows and nobody has thought of."""
@@ -127,7 +127,7 @@ async def test_a_target_that_is_not_empty_is_refused_and_stays_as_it_is(
 ) -> None:
     other = tmp_path / "other.sqlite3"
     await (await Database.open(other)).close()
-    await change(other, "INSERT INTO facts VALUES ('told', '1')")
+    await change(other, "INSERT INTO metadata VALUES ('told', '1')")
     before = await contents(other)
     assert await moved(games, other) == Exit.BAD
     said = capsys.readouterr()
@@ -168,10 +168,10 @@ async def test_a_target_that_loses_rows_is_refused_and_stays_empty(
     target = tmp_path / "target.sqlite3"
     async with await Database.open(target) as database, database.transaction() as transaction:
         await transaction.run(
-            "CREATE TRIGGER lose AFTER INSERT ON facts BEGIN DELETE FROM facts WHERE name = NEW.name; END"
+            "CREATE TRIGGER lose AFTER INSERT ON metadata BEGIN DELETE FROM metadata WHERE name = NEW.name; END"
         )
     assert await moved(games, target) == Exit.BAD
-    assert "has not as many rows of the table facts" in capsys.readouterr().err
+    assert "has not as many rows of the table metadata" in capsys.readouterr().err
     assert not await rows_in(target)
 
 
@@ -180,7 +180,7 @@ async def test_a_row_that_the_target_refuses_is_told_by_its_table_and_the_target
 ) -> None:
     source = tmp_path / "nul.sqlite3"
     shutil.copy(games, source)
-    await change(source, "INSERT INTO facts VALUES ('odd', 'a' || char(0) || 'b')")
+    await change(source, "INSERT INTO metadata VALUES ('odd', 'a' || char(0) || 'b')")
     assert await moved(source, server) == Exit.BAD
-    assert "(table facts)" in capsys.readouterr().err
+    assert "(table metadata)" in capsys.readouterr().err
     assert not await rows_in(server)

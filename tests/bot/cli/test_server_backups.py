@@ -13,7 +13,7 @@ from bot.connection.launch import opened
 from bot.store.command_access import read_only
 from bot.store.drivers import postgres_copies
 from bot.store.files.access import PRIVATE
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.url import DatabaseUrl
 from tests import postgres
 
@@ -41,7 +41,7 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
     target = tmp_path / "games.dump"
     async with opened(DatabaseUrl(address), 0) as (database, _):
         async with database.transaction() as transaction:
-            await facts.remember(transaction, "told", "kept")
+            await metadata.put(transaction, "told", "kept")
         made = await asyncio.to_thread(backups.backup, DatabaseUrl(address), target)
         assert made == Exit.GOOD, capsys.readouterr().err
     assert target.stat().st_mode & 0o777 == PRIVATE
@@ -50,7 +50,7 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
     await inside.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public")
     await postgres_copies.run("pg_restore", *backups.RESTORE, f"--dbname={address}", str(target))
     async with read_only(DatabaseUrl(address)) as restored, restored.reading() as transaction:
-        assert await facts.recall(transaction, "told") == "kept"
+        assert await metadata.get(transaction, "told") == "kept"
 
 
 async def kept(server: DatabaseUrl, folder: Path, number: int, now: datetime) -> int:

@@ -8,8 +8,8 @@ from bot.cli.doctor import Finding, Verdict, of_database
 from bot.connection.launch import opened
 from bot.program import wall_clock
 from bot.store.drivers import migrating
-from bot.store.rows import facts
-from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows import metadata
+from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
 
@@ -42,7 +42,7 @@ async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any
 async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgres_address: str) -> None:
     async with opened(DatabaseUrl(postgres_address), 0) as (database, _):
         async with database.transaction() as transaction:
-            await facts.remember(transaction, LAST_REACHABLE, str(wall_clock()))
+            await metadata.put(transaction, LAST_REACHABLE, str(wall_clock()))
         found = await of_database(DatabaseUrl(postgres_address), wall_clock)
     assert keys(found, Verdict.MEND) == []
     assert keys(found, Verdict.NOTE) == ["bot-doctor-ran"]

@@ -136,7 +136,7 @@ async def test_a_server_that_left_while_its_shard_was_not_connected_is_forgotten
         session_id = (await host.sessions.lobbies.open(request, host.now())).session.id
 
         async def found_out() -> None:
-            while not await host.adrift.is_adrift(session_id):  # noqa: ASYNC110 - nothing announces it
+            while not await host.orphaned.is_orphaned(session_id):  # noqa: ASYNC110 - nothing announces it
                 await asyncio.sleep(0.01)
 
         sandbox.installed = False
@@ -186,7 +186,7 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
         keeping = asyncio.create_task(all_of.database.lock.keep())
         living = asyncio.create_task(launch._live(all_of.database, settings, Metrics()))
         try:
-            async with lapsing() if stands_still else withheld(postgres_address, "facts"):
+            async with lapsing() if stands_still else withheld(postgres_address, "metadata"):
                 await until(
                     lambda: any("beginning anew" in one for one in caplog.messages) or living.done(),
                     lambda: (living, caplog.messages[-5:]),

@@ -12,13 +12,13 @@ from bot.play.computers import Computers
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
-from bot.store.rows import alarms, computers, guilds, notices, outbox, owners, preferences, proposals, turns
+from bot.store.rows import computers, guilds, notices, outbox, owners, preferences, proposals, timers, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import shards as shard_rows
-from bot.store.rows.alarms import AlarmKind
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outages import Grace
 from bot.store.rows.outbox import OutboxKind
+from bot.store.rows.timers import TimerKind
 from bot.store.url import DatabaseUrl
 from tests.bot.play.tables import killed_after
 from tests.bot.sharing import Sharing
@@ -51,12 +51,12 @@ async def begin(database: Database, guild_id: int) -> int:
 
 async def owe(transaction: Transaction, session_id: int, guild_id: int) -> None:
     """Let there be one of everything that is worked by a clock."""
-    await alarms.ring_at(transaction, session_id, AlarmKind.REMINDER, NOON, 0)
+    await timers.schedule(transaction, session_id, TimerKind.REMINDER, NOON, 0)
     await computers.owe(transaction, session_id, [0], 0, NOON)
     await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind = 'board'", (session_id,))
     await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, NOON)
     (notice, *_) = await notices.queued(transaction, session_id)
-    await alarms.call_later(transaction, notice, 1, NOON)
+    await timers.defer_ping(transaction, notice, 1, NOON)
     await outbox.queue(transaction, OutboxKind.FOLLOW, guild_id, session_id, NOON, ANN)
     await transaction.run(
         "INSERT INTO proposals (session_id, kind, seat, sequence, status, made_at, expires_at)"
@@ -74,9 +74,9 @@ async def due_to(database: Database) -> dict[str, list[int]]:
             "notices": await notices.sessions_due(transaction, NOON),
             "messages": [one.subject for one in messages if one.kind not in NEWS],
             "backlog": [one for one, _ in await notices.backlog(transaction, NOON)],
-            "alarms": [one.session_id for one in await alarms.due(transaction, NOON, reachable=True, limit=9)],
+            "timers": [one.session_id for one in await timers.due(transaction, NOON, reachable=True, limit=9)],
             "turns": [one.session_id for one in await computers.due(transaction, NOON, 9)],
-            "later calls": [one for one, _, _ in await alarms.later_calls_due(transaction, NOON)],
+            "later calls": [one for one, _, _ in await timers.deferred_pings_due(transaction, NOON)],
             "proposals": [1] if await proposals.any_expired(transaction, NOON) else [],
             "daily": [one.guild_id or one.target_id for one in messages if one.kind in NEWS],
         }
@@ -105,14 +105,14 @@ async def test_nothing_more_is_due_in_a_shard_that_is_being_given_over(processes
     session_id = await begin(gives.database, server(1))
     async with gives.database.transaction() as transaction:
         await owe(transaction, session_id, server(1))
-    assert (await due_to(gives.database))["alarms"] == [session_id]
+    assert (await due_to(gives.database))["timers"] == [session_id]
     takes = await processes.join()
     await gives.lease.follow(gives)
     nothing = {kind: list[int]() for kind in await due_to(gives.database)}
     assert await due_to(gives.database) == await due_to(takes.database) == nothing
     await gives.follow()
     await takes.follow()
-    assert (await due_to(takes.database))["alarms"] == [session_id]
+    assert (await due_to(takes.database))["timers"] == [session_id]
 
 
 async def test_a_process_takes_up_what_another_left_behind_and_leaves_the_rest_alone(processes: Sharing) -> None:
@@ -172,7 +172,7 @@ async def test_strays_are_looked_for_and_turns_tried_again_in_the_shards_that_ar
         await notices.retry_all(transaction, NOON, 1)
         await computers.retry_all(transaction, NOON)
         queued = [one for number in numbers for one in await notices.queued(transaction, number)]
-        rows = await transaction.rows("SELECT session_id FROM owed_turns WHERE retry_at = ? ORDER BY 1", (NOON,))
+        rows = await transaction.rows("SELECT session_id FROM turn_jobs WHERE retry_at = ? ORDER BY 1", (NOON,))
     assert [one.session_id for one in queued if one.kind is NoticeKind.REMOVE] == [numbers[1]]
     assert [row["session_id"] for row in rows] == numbers[:2]
 
@@ -185,7 +185,7 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
         for session_id in (in_first, in_second):
             await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
             ((seat,),) = await transaction.rows("SELECT seat FROM waits WHERE session_id = ?", (session_id,))
-            await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, seat)
+            await timers.schedule(transaction, session_id, TimerKind.DEADLINE, NOON + 60_000, seat)
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - 2 * DAY,))
         await shard_rows.note_heard(transaction, first.process, NOON - 1_000)
     second = await life(processes, 1)
@@ -226,7 +226,7 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
         await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
         await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
         (wait,) = await turns.waits_of_session(transaction, session_id)
-        await alarms.ring_at(transaction, session_id, AlarmKind.DEADLINE, NOON + 60_000, wait.seat)
+        await timers.schedule(transaction, session_id, TimerKind.DEADLINE, NOON + 60_000, wait.seat)
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - DAY // 2,))
     with killed_after(killed, 1):
         await Timekeeper(killed, Sessions(killed)).note_reachable(NOON)
@@ -282,9 +282,9 @@ async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes
     stuck = await begin(second, server(1))
     async with second.transaction() as transaction:
         await transaction.run(
-            "INSERT INTO adrift (session_id, cause, since, paused) VALUES (?, 'channel', ?, 0)", (stuck, NOON)
+            "INSERT INTO orphaned (session_id, cause, since, paused) VALUES (?, 'channel', ?, 0)", (stuck, NOON)
         )
-        await alarms.ring_at(transaction, stuck, AlarmKind.REMINDER, NOON)
+        await timers.schedule(transaction, stuck, TimerKind.REMINDER, NOON)
     numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": owners.NO_NUMBER}
     ages = {name: await sampled(shared, postgres_address, number) for name, number in numbers.items()}
     nothing, late = (0.0, None, 0, 0, 0), (2.0, UNTRIED_SECONDS + 1, 1, 1, 1)
@@ -294,13 +294,13 @@ async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes
 async def sampled(shared: Database, address: str, process: int) -> tuple[float | None, ...]:
     """What a process finds when posts have been owed for so long that it counts as stuck.
 
-    The number of posts owed, the age of the oldest one, late alarms, sessions, and those without a place.
+    The number of posts owed, the age of the oldest one, late timers, sessions, and those without a place.
     """
     metrics = Metrics()
     metrics.process = lambda: process
     sampler = Sampler(metrics, shared, DatabaseUrl(address), lambda: NOON + int(UNTRIED_SECONDS + 1) * 1_000)
     await sampler.sample()
-    gauges = metrics.late_alarms, metrics.sessions, metrics.adrift
+    gauges = metrics.late_timers, metrics.sessions, metrics.orphaned
     counted = [sum(one.value for family in gauge.collect() for one in family.samples) for gauge in gauges]
     owed = sum(one.value for family in metrics.owed.collect() for one in family.samples)
     return (owed, sampler.oldest_untried, *counted)

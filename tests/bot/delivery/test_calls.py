@@ -21,9 +21,9 @@ from bot.model.sessions import OnTimeout, Status
 from bot.play import waiting
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
-from bot.store.rows import alarms, notices, turns
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import notices, timers, turns
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timers import TimerKind
 from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.wire.driver import Member
@@ -169,7 +169,7 @@ async def test_a_reminder_that_failed_until_quiet_hours_began_waits_for_their_en
     assert any("still your turn" in one.text for one in desk.pings())
 
 
-async def test_a_reminder_is_posted_once_though_its_alarm_rings_again_while_it_is_on_its_way(desk: Desk) -> None:
+async def test_a_reminder_is_posted_once_though_its_timer_rings_again_while_it_is_on_its_way(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     chosen = Preferences(reminder_hours=10)
     await prefer(desk, ada, chosen)
@@ -180,7 +180,7 @@ async def test_a_reminder_is_posted_once_though_its_alarm_rings_again_while_it_i
     held, posted = desk.driver.faults.hold_next(POSTING), len(posts(desk))
     sending = asyncio.create_task(desk.deliver_due())
     await desk.driver.until(lambda: not desk.driver.faults.planned)
-    # What is chosen anew sets the alarm of a call that has not been noted.
+    # What is chosen anew sets the timer of a call that has not been noted.
     await prefer(desk, ada, replace(chosen, large=True))
     await desk.client.heartbeat.beat()
     held.set()
@@ -190,7 +190,7 @@ async def test_a_reminder_is_posted_once_though_its_alarm_rings_again_while_it_i
     assert await desk.queued(session_id) == []
 
 
-async def test_a_reminder_whose_answer_was_lost_is_the_same_one_though_its_alarm_rings_again(desk: Desk) -> None:
+async def test_a_reminder_whose_answer_was_lost_is_the_same_one_though_its_timer_rings_again(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     chosen = Preferences(reminder_hours=10)
     await prefer(desk, ada, chosen)
@@ -430,7 +430,7 @@ async def test_a_session_nobody_touches_is_warned_about_archived_and_taken_up_ag
     (note,) = [one for one in desk.pings() if "archive" in one.text]
     assert [button.custom_id for button in note.buttons] == [f"archive:resume:{session_id}"]
     async with desk.database.reading() as transaction:
-        assert await transaction.rows("SELECT 1 FROM alarms") == []
+        assert await transaction.rows("SELECT 1 FROM timers") == []
         assert await turns.waits_of_session(transaction, session_id) == ()
     again = NOON + 60 * DAY
     await desk.client.host.archives.resume(session_id, ada.id, again)
@@ -548,7 +548,7 @@ async def early_warning(desk: Desk) -> Delivery:
     """A warning as it is read from a table, queued when the machine's clock was ahead."""
     session_id = await desk.begin()
     await desk.round(NOON)
-    await desk.client.heartbeat.timekeeper.ring(DEADLINE - MINUTE, reachable=True)
+    await desk.client.heartbeat.timekeeper.fire(DEADLINE - MINUTE, reachable=True)
     async with desk.database.reading() as transaction:
         table = require_begun(await desk.client.host.sessions.load(transaction, session_id))
         (notice,) = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.WARNING]
@@ -573,7 +573,7 @@ async def test_nobody_is_waited_for_who_moves_while_a_warning_is_on_its_way(desk
     await send_call(delivery)
     async with desk.database.reading() as transaction:
         assert [wait.seat for wait in await turns.waits_of_session(transaction, delivery.session.id)] == [1]
-        assert await alarms.find(transaction, delivery.session.id, AlarmKind.WARNING) is None
+        assert await timers.find(transaction, delivery.session.id, TimerKind.WARNING) is None
 
 
 @pytest.mark.full
@@ -582,7 +582,7 @@ async def test_an_offer_of_a_seat_posted_while_its_player_moved_is_taken_away(de
     session_id = await desk.begin()
     await desk.round(NOON)
     desk.clock.moment = DEADLINE
-    await desk.client.heartbeat.timekeeper.ring(DEADLINE, reachable=True)
+    await desk.client.heartbeat.timekeeper.fire(DEADLINE, reachable=True)
     async with desk.database.reading() as transaction:
         table = require_begun(await desk.client.host.sessions.load(transaction, session_id))
         (notice,) = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.TIMEOUT]
@@ -633,7 +633,7 @@ async def owing(desk: Desk, kind: NoticeKind) -> int:
         await prefer(desk, desk.driver.members[0], Preferences(calls=Calls.LATER, later_hours=6))
     await desk.round(NOON)
     if kind is NoticeKind.PING:
-        await desk.client.heartbeat.timekeeper.ring(NOON + 6 * HOUR, reachable=True)
+        await desk.client.heartbeat.timekeeper.fire(NOON + 6 * HOUR, reachable=True)
         desk.clock.moment = NOON + 6 * HOUR
     elif kind is NoticeKind.PROPOSAL:
         await desk.client.host.proposals.propose(session_id, bruno.id, ProposalKind.END, NOON)
@@ -641,7 +641,7 @@ async def owing(desk: Desk, kind: NoticeKind) -> int:
         await pass_turn(desk, session_id)
         await desk.round(desk.clock.moment)
         await desk.round(desk.clock.moment + USUAL_CLOCK - HOUR)
-        await desk.client.heartbeat.timekeeper.ring(desk.clock.moment + HOUR, reachable=True)
+        await desk.client.heartbeat.timekeeper.fire(desk.clock.moment + HOUR, reachable=True)
     assert kind in await owed_kinds(desk, session_id)
     return session_id
 

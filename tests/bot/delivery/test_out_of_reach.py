@@ -62,7 +62,7 @@ async def is_claimable(desk: Desk, session_id: int, seat: int) -> bool:
 async def give_back(desk: Desk) -> None:
     """The right is given back, which the bot hears of."""
     desk.driver.faults.clear()
-    await desk.client.host.adrift.retry(GUILD, BACK)
+    await desk.client.host.orphaned.retry(GUILD, BACK)
     await desk.round(BACK)
 
 
@@ -107,7 +107,7 @@ async def test_whoever_was_called_before_a_thread_was_locked_is_called_again(des
     await let_pass(desk, BACK)
     assert (await wait_of(desk, session_id)).deadline_at is not None
     history.change_thread(history.channel(thread), {"archived": True, "locked": False})
-    await desk.client.host.adrift.retry(GUILD, BACK)
+    await desk.client.host.orphaned.retry(GUILD, BACK)
     await desk.round(BACK)
     again = ada.pings(thread)[-1]
     assert again.id != first.id
@@ -132,7 +132,7 @@ async def test_a_thread_that_is_locked_after_the_warning_costs_nobody_the_seat(
     assert not await is_claimable(desk, session_id, 0)
     history.change_thread(history.channel(thread), {"archived": True, "locked": False})
     back = NOON + 40 * HOUR
-    await desk.client.host.adrift.retry(GUILD, back)
+    await desk.client.host.orphaned.retry(GUILD, back)
     await desk.round(back)
     assert "your turn" in ada.pings(thread)[-1].text
     assert (await wait_of(desk, session_id)).deadline_at == back + CLOCK
@@ -176,7 +176,7 @@ async def test_a_call_that_comes_a_little_late_leaves_the_deadline(desk: Desk) -
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(NOON + MINUTE)
     desk.driver.faults.clear()
-    await desk.client.host.adrift.retry(GUILD, NOON + ABSENCE - 1)
+    await desk.client.host.orphaned.retry(GUILD, NOON + ABSENCE - 1)
     await desk.round(NOON + ABSENCE - 1)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
@@ -302,13 +302,13 @@ async def test_a_warning_that_failed_until_quiet_hours_began_waits_for_their_end
     begins = MIDNIGHT + DAY + 17 * HOUR
     await desk.round(begins - 2 * MINUTE - 1)
     async with desk.database.transaction() as transaction:
-        await transaction.run("UPDATE alarms SET due_at = ? WHERE kind = 'warning'", (begins - 2 * MINUTE,))
+        await transaction.run("UPDATE timers SET due_at = ? WHERE kind = 'warning'", (begins - 2 * MINUTE,))
         await transaction.run("UPDATE waits SET warned = 0")
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.round(begins - 2 * MINUTE)
     desk.driver.faults.clear()
     before = len([one for one in desk.pings() if "runs out" in one.text])
-    await desk.client.host.adrift.retry(GUILD, begins + MINUTE)
+    await desk.client.host.orphaned.retry(GUILD, begins + MINUTE)
     await desk.round(begins + MINUTE)
     assert len([one for one in desk.pings() if "runs out" in one.text]) == before
     assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
@@ -397,7 +397,7 @@ async def test_what_was_owed_when_a_game_was_paused_is_not_said_while_it_stands_
     assert any(one.kind in (NoticeKind.REMINDER, NoticeKind.WARNING) for one in await desk.queued(session_id))
     await desk.client.host.pauses.pause(session_id, due)
     desk.driver.faults.clear()
-    await desk.client.host.adrift.retry(GUILD, due)
+    await desk.client.host.orphaned.retry(GUILD, due)
     await desk.round(due)
     assert not any(said in one.text for one in desk.pings() if one.id != ada.pings()[0].id)
     assert await desk.queued(session_id) == []
@@ -411,7 +411,7 @@ async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(des
     await desk.round(NOON + HOUR)
     await desk.play(session_id, ada, "c3-b3 b3-b4")
     desk.driver.faults.clear()
-    await desk.client.host.adrift.retry(GUILD, NOON + HOUR)
+    await desk.client.host.orphaned.retry(GUILD, NOON + HOUR)
     await desk.round(NOON + HOUR + MINUTE)
     assert len(bruno.pings()) == 1
     assert (await wait_of(desk, session_id)).deadline_at == NOON + HOUR + CLOCK

@@ -12,9 +12,9 @@ from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status
 from bot.model.tables import Table
 from bot.sandbox.world import GUILD
-from bot.store.rows import alarms, notices, turns
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import notices, timers, turns
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timers import TimerKind
 from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.wire.driver import Member, Message
 
@@ -308,10 +308,10 @@ async def test_what_is_put_away_calls_nobody_later(desk: Desk) -> None:
     await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, gone - MINUTE)
     await desk.round(gone - MINUTE)
     async with desk.database.reading() as transaction:
-        assert len(await transaction.rows("SELECT 1 FROM later_calls")) == 1
+        assert len(await transaction.rows("SELECT 1 FROM deferred_pings")) == 1
     await desk.round(gone)
     async with desk.database.reading() as transaction:
-        assert await transaction.rows("SELECT 1 FROM later_calls") == []
+        assert await transaction.rows("SELECT 1 FROM deferred_pings") == []
 
 
 async def test_agreeing_to_what_one_has_proposed_is_answered(desk: Desk) -> None:
@@ -343,10 +343,10 @@ async def test_a_warning_that_comes_too_late_for_its_better_moment_waits_for_the
     await owe_warning(desk, session_id, NIGHT)
     assert [one.id for one in desk.pings()] == before
     async with desk.database.reading() as transaction:
-        alarm = await alarms.find(transaction, session_id, AlarmKind.WARNING, 0)
+        timer = await timers.find(transaction, session_id, TimerKind.WARNING, 0)
         wait = await turns.find_wait(transaction, session_id, 0)
-    assert alarm is not None
-    assert alarm.due_at == MORNING
+    assert timer is not None
+    assert timer.due_at == MORNING
     assert wait is not None
     assert wait.deadline_at == MORNING + LATEST_WARNING
 
@@ -373,10 +373,10 @@ async def test_a_warning_that_was_queued_under_a_clock_ahead_waits_for_its_time(
     await owe_warning(desk, session_id, NIGHT)
     assert len(desk.pings()) == before
     async with desk.database.reading() as transaction:
-        alarm = await alarms.find(transaction, session_id, AlarmKind.WARNING, 0)
+        timer = await timers.find(transaction, session_id, TimerKind.WARNING, 0)
         (wait,) = await turns.waits_of_session(transaction, session_id)
-    assert alarm is not None
-    assert alarm.due_at == warning_at(USUAL, wait.since, wait.deadline_at or 0)
+    assert timer is not None
+    assert timer.due_at == warning_at(USUAL, wait.since, wait.deadline_at or 0)
     assert not wait.warned
 
 

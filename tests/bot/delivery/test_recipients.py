@@ -11,7 +11,7 @@ from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.sessions import Session
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import alarms, notices, preferences
+from bot.store.rows import notices, preferences, timers
 from bot.store.rows.notices import Notice, NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin
 
@@ -40,10 +40,10 @@ class Calling:
         return found
 
     async def left_out(self) -> dict[int, int | None]:
-        return await alarms.left_out_of(self.transaction, self.notice)
+        return await timers.left_out_of(self.transaction, self.notice)
 
     async def wake(self, now: int) -> None:
-        await alarms.mark_later_calls_queued(self.transaction, now)
+        await timers.mark_deferred_pings_queued(self.transaction, now)
 
 
 @pytest.fixture

@@ -110,7 +110,7 @@ async def test_a_call_of_a_process_that_died_is_gone_though_somebody_moves_befor
         connection.execute("DROP TRIGGER full")
         # Whoever dies in between counts no attempt.
         connection.execute("UPDATE notices SET attempts = 0")
-        connection.execute("INSERT INTO fleet (id, total, last_process) VALUES (1, 1, 0)")
+        connection.execute("INSERT INTO cluster (id, total, last_process) VALUES (1, 1, 0)")
     caplog.clear()
     (call,) = desk.pings()
     desk.client.outbox.take_up({0})

@@ -14,12 +14,12 @@ TOO_LATE = ("Too late to call time", "out of date")
 
 
 async def age(house: House, span: int) -> None:
-    """Let this much time have passed for every turn and alarm, while the bot was stopped for a moment."""
+    """Let this much time have passed for every turn and timer, while the bot was stopped for a moment."""
     await house.bot.stop()
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
     database = await Database.open(house.bot.database)
     async with database.transaction() as transaction:
-        await transaction.run("UPDATE alarms SET due_at = due_at - ?", (span,))
+        await transaction.run("UPDATE timers SET due_at = due_at - ?", (span,))
         await transaction.run("UPDATE notices SET queued_at = queued_at - ?", (span,))
         await transaction.run(
             "UPDATE waits SET since = since - ?, deadline_at = deadline_at - ?, called_at = called_at - ?", (span,) * 3

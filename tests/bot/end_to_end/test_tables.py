@@ -35,7 +35,7 @@ def greetings(house: House) -> list[Message]:
 
 def has_settled(house: House) -> bool:
     with closing(sqlite3.connect(house.bot.database)) as connection, connection:
-        return bool(connection.execute("SELECT 1 FROM facts WHERE name = 'has-been-awake'").fetchall())
+        return bool(connection.execute("SELECT 1 FROM metadata WHERE name = 'has-been-awake'").fetchall())
 
 
 def change(house: House, statement: str) -> None:
@@ -48,7 +48,7 @@ async def add_while_away(house: House) -> None:
     """End the bot, let it be added to a server it has never been in, and start it."""
     await house.written(lambda: asyncio.to_thread(has_settled, house), "the bot to note that it has been awake")
     await house.bot.stop()
-    change(house, "DELETE FROM facts WHERE name LIKE 'greeted:%'")
+    change(house, "DELETE FROM metadata WHERE name LIKE 'greeted:%'")
     await house.restart_bot()
 
 
@@ -79,7 +79,7 @@ async def test_a_server_that_could_not_be_greeted_when_it_was_found_is_not_on_a_
 
     async def noted() -> bool:
         with closing(sqlite3.connect(house.bot.database)) as connection, connection:
-            return bool(connection.execute(f"SELECT 1 FROM facts WHERE name = 'greeted:{ELSEWHERE}'").fetchall())
+            return bool(connection.execute(f"SELECT 1 FROM metadata WHERE name = 'greeted:{ELSEWHERE}'").fetchall())
 
     house.sandbox.spawn("GUILD_CREATE", elsewhere(house, None))
     await house.written(noted, "the other server to be noted")

@@ -54,21 +54,21 @@ async def test_what_is_owed_is_counted_by_kind_and_by_age(
     assert counted(metrics, "owed_given_up")
 
 
-async def test_an_alarm_that_has_not_rung_is_late_unless_it_rightly_waits(
+async def test_an_timer_that_has_not_rung_is_late_unless_it_rightly_waits(
     tmp_path: Path, database: Database, sessions: Sessions
 ) -> None:
     await begin(sessions, BEN)
     async with database.transaction() as transaction:
-        await transaction.run("DELETE FROM alarms")
-        await transaction.run("INSERT INTO alarms (session_id, kind, due_at) VALUES (1, 'call', ?)", (NOON,))
-        await transaction.run("INSERT INTO alarms (session_id, kind, due_at) VALUES (1, 'deadline', ?)", (NOON,))
+        await transaction.run("DELETE FROM timers")
+        await transaction.run("INSERT INTO timers (session_id, kind, due_at) VALUES (1, 'call', ?)", (NOON,))
+        await transaction.run("INSERT INTO timers (session_id, kind, due_at) VALUES (1, 'deadline', ?)", (NOON,))
     time = [NOON + OVERDUE - 1]
     metrics, sampler = sampler_of(database, tmp_path / "games.sqlite3", lambda: time[0])
     await sampler.sample()
-    assert counted(metrics, "alarms_late") == 0, "one that rings at the next look is on time"
+    assert counted(metrics, "timers_late") == 0, "one that rings at the next look is on time"
     time[0] = NOON + 60_000
     await sampler.sample()
-    assert counted(metrics, "alarms_late") == 1
+    assert counted(metrics, "timers_late") == 1
 
 
 async def test_a_locked_database_shows_within_a_round(tmp_path: Path, database: Database) -> None:

@@ -158,6 +158,6 @@ VISIBLE = (
     Visible("database gone", _move_file, FAULTS, {"kind": "gone"}, alert="FumaroleDatabaseHarmed"),
     Visible("clock set", _set_clock, "fumarole_clock_steps_total", alert="FumaroleClockStepped"),
     Visible("missing permission", _take_permission, REQUESTS, {"status": "403"}, alert="FumaroleForbidden"),
-    Visible("deleted channel", _delete_channel, "fumarole_sessions_adrift"),
+    Visible("deleted channel", _delete_channel, "fumarole_sessions_orphaned"),
 )
 """The last one ends the house's game."""

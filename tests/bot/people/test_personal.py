@@ -12,8 +12,8 @@ from bot.people.hours import clock_face
 from bot.people.personal import PersonalSettings, read_zone, wall_time
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import alarms, personal_data, preferences, turns
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import personal_data, preferences, timers, turns
+from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
 OWL = Preferences(Calls.LATER, 6, 24, "Europe/Paris", Quiet(23 * 60, 7 * 60))
@@ -49,9 +49,9 @@ async def test_the_warning_of_a_turn_under_way_moves_with_the_quiet_hours(
 
     async def warning() -> int:
         async with database.reading() as transaction:
-            alarm = await alarms.find(transaction, session_id, AlarmKind.WARNING)
-        assert alarm is not None
-        return alarm.due_at
+            timer = await timers.find(transaction, session_id, TimerKind.WARNING)
+        assert timer is not None
+        return timer.due_at
 
     before = await warning()
     hour = before // HOUR % 24

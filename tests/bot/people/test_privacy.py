@@ -27,7 +27,6 @@ from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import (
-    alarms,
     company,
     duels,
     followings,
@@ -39,6 +38,7 @@ from bot.store.rows import (
     runs,
     solo,
     timeouts,
+    timers,
     tries,
     turns,
 )
@@ -233,10 +233,10 @@ async def test_the_calls_that_wait_for_the_end_of_quiet_hours_are_in_the_export(
 ) -> None:
     async with database.transaction() as transaction:
         (notice,) = [one for one in await notices.queued(transaction, life.duel) if one.kind is NoticeKind.PING]
-        await alarms.call_later(transaction, notice, 0, NOON + 1)
-        await alarms.call_later(transaction, notice, 1, NOON + 2)
+        await timers.defer_ping(transaction, notice, 0, NOON + 1)
+        await timers.defer_ping(transaction, notice, 1, NOON + 2)
     kept = json.loads((await privacy.export(ME, FILE_BYTES)).data)
-    assert kept["later_calls"] == [{"session_id": life.duel, "kind": NoticeKind.PING, "seat": 0, "due_at": NOON + 1}]
+    assert kept["deferred_pings"] == [{"session_id": life.duel, "kind": NoticeKind.PING, "seat": 0, "due_at": NOON + 1}]
 
 
 async def test_an_export_that_would_not_fit_keeps_the_newest_actions_and_says_so(life: Life, privacy: Privacy) -> None:

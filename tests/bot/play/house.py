@@ -23,7 +23,6 @@ from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.people.unreached import Unreached
 from bot.play import clocks
-from bot.play.adrift import Adrift
 from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
@@ -33,6 +32,7 @@ from bot.play.kept import KeptLines
 from bot.play.later import Plans
 from bot.play.lookbacks import Lookbacks
 from bot.play.motions import EndMotion, UndoMotion
+from bot.play.orphaned import OrphanedSessions
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.planned import kept_seats
 from bot.play.proposals import Proposals
@@ -50,8 +50,8 @@ from bot.standings.solo import Solo
 from bot.store.database import Database, Transaction
 from bot.store.rows import plans, preferences, proposals, tries, turns
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.adrift import find as find_adrift
-from bot.store.rows.alarms import OF_A_TURN, AlarmKind
+from bot.store.rows.orphaned import find as find_orphaned
+from bot.store.rows.timers import OF_A_TURN, TimerKind
 from bot.store.rows.tries import TryEnding
 from bot.tournaments.rounds import Rounds
 from bot.tournaments.service import Tournaments
@@ -83,7 +83,7 @@ class House:
         self.blocks = Blocks(database)
         self.rematches = Rematches(database, self.proposals)
         self.archives = Archives(database, self.sessions)
-        self.adrift = Adrift(database, self.sessions)
+        self.orphaned = OrphanedSessions(database, self.sessions)
         self.privacy = Privacy(database, self.sessions)
         self.notes = Notes(database)
         self.kept = KeptLines(database, self.sessions)
@@ -138,17 +138,17 @@ async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
     """Who is waited for, until when, and nothing more."""
     session = table.session
     waiting = {wait.seat: wait for wait in await turns.waits_of_session(transaction, session.id)}
-    set_alarms = await transaction.rows("SELECT kind, seat FROM alarms WHERE session_id = ?", (session.id,))
+    set_timers = await transaction.rows("SELECT kind, seat FROM timers WHERE session_id = ?", (session.id,))
     late = await transaction.rows("SELECT seat FROM timeouts WHERE session_id = ? AND cause IS NULL", (session.id,))
     if session.status not in OPEN:
-        assert (waiting, set_alarms, late) == ({}, [], [])
+        assert (waiting, set_timers, late) == ({}, [], [])
         return
     playing = session.status is Status.PLAYING and not session.alone
     to_act = table.position.to_act & session.people if playing and isinstance(table, Table) else frozenset()
     assert waiting.keys() == to_act
     assert {row["seat"] for row in late} <= to_act
     await _check_calls(transaction, session, waiting)
-    of_a_turn = {(row["kind"], row["seat"]) for row in set_alarms if row["kind"] in OF_A_TURN}
+    of_a_turn = {(row["kind"], row["seat"]) for row in set_timers if row["kind"] in OF_A_TURN}
     assert {seat for _, seat in of_a_turn} <= to_act
     for seat, wait in waiting.items():
         if session.clock is None or session.paused_at is not None:
@@ -160,23 +160,23 @@ async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
             assert wait.remaining is None
             rung = session.on_timeout is OnTimeout.NOTHING or seat in {row["seat"] for row in late}
             assert ("deadline", seat) in of_a_turn or rung
-    adrift = await find_adrift(transaction, session.id)
-    if adrift is None:
+    orphaned = await find_orphaned(transaction, session.id)
+    if orphaned is None:
         # What everybody forgets is put away in the end.
-        assert {row["kind"] for row in set_alarms} & {"stale", "archive"}
+        assert {row["kind"] for row in set_timers} & {"stale", "archive"}
 
 
 async def _check_calls(transaction: Transaction, session: Session, waiting: Mapping[int, Wait]) -> None:
     """Who is still to be called, reminded or warned is so when they have chosen."""
-    statement = "SELECT kind, seat, due_at FROM alarms WHERE session_id = ? AND kind IN ('call', 'reminder', 'warning')"
+    statement = "SELECT kind, seat, due_at FROM timers WHERE session_id = ? AND kind IN ('call', 'reminder', 'warning')"
     for row in await transaction.rows(statement, (session.id,)):
         player, wait = session.players[row["seat"]], waiting[row["seat"]]
         chosen = await preferences.find(transaction, player)
         away, free = await clocks.absent(transaction, player), await clocks.of_wait(transaction, session, wait)
         moments = {
-            AlarmKind.CALL: call_at(chosen, wait.since),
-            AlarmKind.REMINDER: wait.called_at and reminder_at(chosen, wait.called_at, away),
-            AlarmKind.WARNING: wait.deadline_at and warning_at(chosen, wait.since, wait.deadline_at, free),
+            TimerKind.CALL: call_at(chosen, wait.since),
+            TimerKind.REMINDER: wait.called_at and reminder_at(chosen, wait.called_at, away),
+            TimerKind.WARNING: wait.deadline_at and warning_at(chosen, wait.since, wait.deadline_at, free),
         }
         # What somebody had chosen who has been erased is not known any more.
         assert player < 0 or row["due_at"] == moments[row["kind"]]
@@ -185,7 +185,7 @@ async def _check_calls(transaction: Transaction, session: Session, waiting: Mapp
 async def _check_computers(transaction: Transaction, table: Lobby | Table) -> None:
     """Which computers owe a turn, and people whose turn the bot makes for them, and no others."""
     session = table.session
-    statement = "SELECT seat, sequence, kept FROM owed_turns WHERE session_id = ?"
+    statement = "SELECT seat, sequence, kept FROM turn_jobs WHERE session_id = ?"
     owed = {(row["seat"], row["sequence"], row["kept"]) for row in await transaction.rows(statement, (session.id,))}
     if session.status is not Status.PLAYING or not isinstance(table, Table):
         assert owed == set()

@@ -12,8 +12,8 @@ from bot.play.archives import Archives
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import timers
+from bot.store.rows.timers import TimerKind
 from bot.ui.calls import archived
 from tests.bot.conftest import ANN, BEN, CHANNEL, DAN, GUILD, NOON, begin, opening
 
@@ -28,8 +28,8 @@ def archives(database: Database, sessions: Sessions) -> Archives:
 
 async def wait_it_out(database: Database, sessions: Sessions) -> None:
     keeper = Timekeeper(database, sessions)
-    await keeper.ring(LATER, reachable=True)
-    await keeper.ring(GONE, reachable=True)
+    await keeper.fire(LATER, reachable=True)
+    await keeper.fire(GONE, reachable=True)
 
 
 async def test_whoever_plays_alone_reads_of_no_clock_when_the_game_is_archived(sessions: Sessions) -> None:
@@ -41,13 +41,13 @@ async def test_whoever_plays_alone_reads_of_no_clock_when_the_game_is_archived(s
 async def test_a_move_puts_off_the_day_on_which_a_session_is_forgotten(database: Database, sessions: Sessions) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     keeper = Timekeeper(database, sessions)
-    await keeper.ring(LATER, reachable=True)
+    await keeper.fire(LATER, reachable=True)
     await sessions.play(session_id, ANN, "b2-a3", LATER + DAY)
-    await keeper.ring(GONE, reachable=True)
+    await keeper.fire(GONE, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     async with database.reading() as transaction:
-        assert await alarms.find(transaction, session_id, AlarmKind.ARCHIVE) is None
-        stale = await alarms.find(transaction, session_id, AlarmKind.STALE)
+        assert await timers.find(transaction, session_id, TimerKind.ARCHIVE) is None
+        stale = await timers.find(transaction, session_id, TimerKind.STALE)
     assert stale is not None
     assert stale.due_at == LATER + DAY + STALE_AFTER
 
@@ -58,10 +58,10 @@ async def test_after_a_long_absence_a_session_is_warned_about_before_it_is_put_a
     session_id = (await begin(sessions, BEN)).session.id
     keeper = Timekeeper(database, sessions)
     back = NOON + 400 * DAY
-    await keeper.ring(back, reachable=True)
-    await keeper.ring(back + ARCHIVED_AFTER - 1, reachable=True)
+    await keeper.fire(back, reachable=True)
+    await keeper.fire(back + ARCHIVED_AFTER - 1, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
-    await keeper.ring(back + ARCHIVED_AFTER, reachable=True)
+    await keeper.fire(back + ARCHIVED_AFTER, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.ARCHIVED
 
 

@@ -60,7 +60,7 @@ APART_PAIRS = [
 NO_ACTS = MappingProxyType(
     {
         "Sessions.act": "what moves are made of, and they are acts",
-        "put_back": "what a start does before anybody plays: tests/bot/play/test_restoration.py",
+        "roll_back": "what a start does before anybody plays: tests/bot/play/test_restoration.py",
     }
 )
 """What writes and is no act here, and why."""

@@ -24,7 +24,7 @@ from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import computers as rows
 from bot.store.rows import ratings, records, seats
-from bot.store.rows.computers import OwedTurn
+from bot.store.rows.computers import TurnJob
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.standings import Beaten, Sort
 from bot.ui.profiles import profile as profile_view
@@ -59,7 +59,7 @@ async def play_against(sessions: Sessions, *levels: int, game: str = "volcano", 
     return await sessions.lobbies.start(lobby.session.id, ANN, NOON)
 
 
-async def due(computers: Computers, sessions: Sessions, now: int = NOON) -> OwedTurn:
+async def due(computers: Computers, sessions: Sessions, now: int = NOON) -> TurnJob:
     """The one turn that is owed, its board delivered."""
     await delivered(sessions)
     (owed,) = await computers.due(now)
@@ -74,7 +74,7 @@ async def reply(computers: Computers, sessions: Sessions, now: int = NOON) -> Ta
 
 async def owed_rows(database: Database) -> list[tuple[int, int, int]]:
     async with database.reading() as transaction:
-        return [tuple(row) for row in await transaction.rows("SELECT session_id, seat, sequence FROM owed_turns")]
+        return [tuple(row) for row in await transaction.rows("SELECT session_id, seat, sequence FROM turn_jobs")]
 
 
 def test_a_stand_in_says_level_and_number_and_is_nobodys_id() -> None:
@@ -452,7 +452,7 @@ async def deserted(sessions: Sessions, database: Database) -> tuple[int, int]:
     await sessions.play(number, ANN, ERUPTION, NOON)
     await delivered(sessions)
     late = NOON + USUAL_CLOCK + 1
-    await Timekeeper(database, sessions).ring(late, reachable=True)
+    await Timekeeper(database, sessions).fire(late, reachable=True)
     return number, late
 
 

@@ -12,10 +12,10 @@ from bot.play.claims import Claims
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import RETRIES, Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, notices, records, timeouts, turns
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import notices, records, timeouts, timers, turns
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timeouts import TimeoutCause
+from bot.store.rows.timers import TimerKind
 from games.core.actions import Forfeit
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, NOON, delivered, opening
 
@@ -88,7 +88,7 @@ async def test_a_session_without_a_clock_waits_for_ever(
 ) -> None:
     session_id = await start(sessions, BEN, clock=0)
     assert await waiting_for(database, session_id) == (Wait(session_id, 0, NOON),)
-    await keeper.ring(NOON + 29 * DAY, reachable=True)
+    await keeper.fire(NOON + 29 * DAY, reachable=True)
     assert await queued(database, session_id, NoticeKind.TIMEOUT) == []
 
 
@@ -96,14 +96,14 @@ async def test_one_warning_comes_before_time_runs_out(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN)
-    await keeper.ring(DEADLINE - USUAL_CLOCK // 4 - 1, reachable=True)
+    await keeper.fire(DEADLINE - USUAL_CLOCK // 4 - 1, reachable=True)
     assert await queued(database, session_id, NoticeKind.WARNING) == []
     assert await keeper.next_due(NOON) == DEADLINE - USUAL_CLOCK // 4
-    await keeper.ring(DEADLINE - USUAL_CLOCK // 4, reachable=True)
+    await keeper.fire(DEADLINE - USUAL_CLOCK // 4, reachable=True)
     assert await queued(database, session_id, NoticeKind.WARNING) == [0]
     assert [wait.warned for wait in await waiting_for(database, session_id)] == [True]
     async with database.reading() as transaction:
-        assert await alarms.find(transaction, session_id, AlarmKind.WARNING) is None
+        assert await timers.find(transaction, session_id, TimerKind.WARNING) is None
 
 
 async def test_the_others_may_claim_once_time_has_run_out(
@@ -112,7 +112,7 @@ async def test_the_others_may_claim_once_time_has_run_out(
     session_id = await start(sessions, BEN, CAT)
     with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
         await claims.claim(session_id, 0, BEN, DEADLINE - 1)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     assert await queued(database, session_id, NoticeKind.TIMEOUT) == [0]
     for user_id, reason in ((ANN, "bot-refusal-claim-own"), (DAN, "bot-refusal-not-seated")):
         with pytest.raises(SessionRefusal, match=reason):
@@ -128,7 +128,7 @@ async def test_a_claim_is_marked_in_the_log_with_who_made_it(
     database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
 ) -> None:
     session_id = await start(sessions, BEN, CAT)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     await claims.claim(session_id, 0, CAT, DEADLINE)
     async with database.reading() as transaction:
         late = await timeouts.find(transaction, session_id, 0)
@@ -148,7 +148,7 @@ async def test_whoever_moves_late_but_before_a_claim_just_moves(
     database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
 ) -> None:
     session_id = await start(sessions, BEN)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     async with database.transaction() as transaction:
         await timeouts.save_message(transaction, session_id, 0, 999)
     await sessions.play(session_id, ANN, ERUPTION, DEADLINE + HOUR)
@@ -163,7 +163,7 @@ async def test_two_claims_in_the_same_millisecond_give_a_seat_up_once(
     database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
 ) -> None:
     session_id = await start(sessions, BEN, CAT, DAN)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     claiming = [claims.claim(session_id, 0, user_id, DEADLINE) for user_id in (BEN, CAT, DAN, BEN, CAT)]
     answers = await asyncio.gather(*claiming, return_exceptions=True)
     refused = [one for one in answers if isinstance(one, BaseException)]
@@ -176,7 +176,7 @@ async def test_a_claim_and_a_move_in_the_same_millisecond_are_never_both_played(
     database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
 ) -> None:
     session_id = await start(sessions, BEN, CAT)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     answers = await asyncio.gather(
         claims.claim(session_id, 0, BEN, DEADLINE),
         sessions.play(session_id, ANN, ERUPTION, DEADLINE),
@@ -190,17 +190,17 @@ async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
-    await keeper.ring(NOON + HOUR - 1, reachable=True)
+    await keeper.fire(NOON + HOUR - 1, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     await delivered(sessions)
-    await asyncio.gather(*(keeper.ring(NOON + HOUR, reachable=True) for _ in range(3)))
+    await asyncio.gather(*(keeper.fire(NOON + HOUR, reachable=True) for _ in range(3)))
     assert (await sessions.by_id(session_id)).session.status is Status.OVER
     assert await forfeits(database, session_id) == [0]
     async with database.reading() as transaction:
         late = await timeouts.find(transaction, session_id, 0)
         assert late is not None
         assert late.cause is TimeoutCause.CLOCK
-        assert await transaction.rows("SELECT 1 FROM alarms WHERE session_id = ?", (session_id,)) == []
+        assert await transaction.rows("SELECT 1 FROM timers WHERE session_id = ?", (session_id,)) == []
 
 
 async def test_a_move_in_the_millisecond_of_the_deadline_is_played_or_the_seat_given_up_never_both(
@@ -215,14 +215,14 @@ async def test_a_move_in_the_millisecond_of_the_deadline_is_played_or_the_seat_g
         await sessions.lobbies.start(session_id, ANN, NOON)
         moving, _ = await asyncio.gather(
             sessions.play(session_id, ANN, ERUPTION, NOON + HOUR),
-            keeper.ring(NOON + HOUR, reachable=True),
+            keeper.fire(NOON + HOUR, reachable=True),
             return_exceptions=True,
         )
         given_up = await forfeits(database, session_id)
         assert given_up == ([0] if isinstance(moving, BaseException) else []), f"attempt {attempt}"
 
 
-async def test_a_move_between_the_alarm_and_its_consequence_keeps_the_seat(
+async def test_a_move_between_the_timer_and_its_consequence_keeps_the_seat(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, CAT, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
@@ -236,7 +236,7 @@ async def test_nothing_comes_of_it_where_the_table_chose_so(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.NOTHING)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     assert await queued(database, session_id, NoticeKind.TIMEOUT) == []
     await sessions.play(session_id, ANN, ERUPTION, DEADLINE + DAY)
 
@@ -248,16 +248,16 @@ async def test_no_deadline_passes_while_nobody_can_reach_the_bot(
     deadline = NOON + 6 * HOUR
     await keeper.note_reachable(deadline - HOUR)
     # The gateway is down for two hours, in the middle of which time runs out.
-    await keeper.ring(deadline + MINUTE, reachable=False)
+    await keeper.fire(deadline + MINUTE, reachable=False)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     back = deadline + HOUR
     await keeper.note_reachable(back)
-    await keeper.ring(back, reachable=True)
+    await keeper.fire(back, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + 2 * HOUR]
     await delivered(sessions)
     await keeper.note_reachable(back + 5 * MINUTE)
-    await keeper.ring(back + 2 * HOUR, reachable=True)
+    await keeper.fire(back + 2 * HOUR, reachable=True)
     assert await forfeits(database, session_id) == [0]
 
 
@@ -269,7 +269,7 @@ async def test_a_process_that_was_away_over_a_deadline_gives_grace_when_it_is_ba
     back = DEADLINE + 2 * DAY
     after = Timekeeper(database, sessions)
     await after.note_reachable(back)
-    await after.ring(back, reachable=True)
+    await after.fire(back, reachable=True)
     # As long as it was away, but a day at most.
     assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + DAY]
     assert await queued(database, session_id, NoticeKind.BOARD) == [0]
@@ -295,7 +295,7 @@ async def test_a_clock_that_leaps_ahead_and_back_costs_nobody_a_seat(
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
     for now in (NOON, NOON + 10 * DAY, NOON + MINUTE, NOON + 10 * DAY, NOON + 2 * MINUTE, NOON + DAY):
         await keeper.note_reachable(now)
-        await keeper.ring(now, reachable=True)
+        await keeper.fire(now, reachable=True)
         assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     assert await forfeits(database, session_id) == []
 
@@ -304,14 +304,14 @@ async def test_an_offer_made_by_a_wrong_clock_cannot_be_claimed_and_comes_again_
     database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
 ) -> None:
     session_id = await start(sessions, BEN)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
         await claims.claim(session_id, 0, BEN, NOON + HOUR)
     async with database.reading() as transaction:
         assert await timeouts.find(transaction, session_id, 0) is None
-        assert await alarms.find(transaction, session_id, AlarmKind.DEADLINE) is not None
+        assert await timers.find(transaction, session_id, TimerKind.DEADLINE) is not None
     await delivered(sessions)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     await claims.claim(session_id, 0, BEN, DEADLINE)
 
 
@@ -327,12 +327,12 @@ async def test_a_session_that_cannot_be_loaded_does_not_stop_the_others(
     async with database.transaction() as transaction:
         await transaction.run("UPDATE snapshots SET turn_position = '{}' WHERE session_id = ?", (broken,))
     fresh = Sessions(database, new_seed=lambda: FIXED_SEED)
-    await Timekeeper(database, fresh).ring(NOON + HOUR, reachable=True)
+    await Timekeeper(database, fresh).fire(NOON + HOUR, reachable=True)
     assert (await fresh.by_id(healthy)).session.status is Status.OVER
-    assert f"session {broken}: deadline cannot ring" in caplog.text
+    assert f"session {broken}: deadline cannot fire" in caplog.text
     async with database.reading() as transaction:
         row = await transaction.row(
-            "SELECT attempts, due_at FROM alarms WHERE session_id = ? AND kind = 'deadline'", (broken,)
+            "SELECT attempts, due_at FROM timers WHERE session_id = ? AND kind = 'deadline'", (broken,)
         )
     assert row is not None
     assert row["attempts"] == 1
@@ -340,20 +340,20 @@ async def test_a_session_that_cannot_be_loaded_does_not_stop_the_others(
     caplog.clear()
 
 
-async def test_an_alarm_that_can_never_ring_is_tried_ever_more_rarely_and_given_up_at_last(
+async def test_an_timer_that_can_never_ring_is_tried_ever_more_rarely_and_given_up_at_last(
     database: Database, sessions: Sessions, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = await start(sessions, BEN, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
     async with database.transaction() as transaction:
         await transaction.run("UPDATE snapshots SET turn_position = '{}' WHERE session_id = ?", (broken,))
-        await alarms.cancel(transaction, broken, (AlarmKind.WARNING,))
+        await timers.cancel(transaction, broken, (TimerKind.WARNING,))
     keeper = Timekeeper(database, Sessions(database, new_seed=lambda: FIXED_SEED))
     moment, pauses = NOON + HOUR, list[int]()
     for _ in range(RETRIES.attempts + 1):
-        await keeper.ring(moment, reachable=True)
+        await keeper.fire(moment, reachable=True)
         async with database.reading() as transaction:
             row = await transaction.row(
-                "SELECT due_at FROM alarms WHERE session_id = ? AND kind = 'deadline'", (broken,)
+                "SELECT due_at FROM timers WHERE session_id = ? AND kind = 'deadline'", (broken,)
             )
         if row is None or row["due_at"] is None:
             break

@@ -65,7 +65,7 @@ async def test_a_session_that_began_shortly_before_the_end_of_a_turn_is_not_beli
         if minutes == 75:
             shift.hearing.begin(0, NOON + 75 * MINUTE)
         await shift.keeper.note_reachable(NOON + minutes * MINUTE)
-        await shift.keeper.ring(NOON + minutes * MINUTE, reachable=True)
+        await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
         await delivered(sessions)
     assert not await lost(database, session_id)
 

@@ -12,10 +12,10 @@ from bot.play.hearing import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Hearing
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, records, timeouts
 from bot.store.rows import outages as outage_rows
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import records, timeouts, timers
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timers import TimerKind
 from games.core.actions import Forfeit
 from tests.bot.conftest import BEN, NOON, OTHER_CHANNEL, delivered, opening
 from tests.bot.play.tables import started, wait_of
@@ -44,7 +44,7 @@ class Shift:
 
     async def beat(self) -> None:
         await self.keeper.note_reachable(self.now)
-        await self.keeper.ring(self.now, reachable=True)
+        await self.keeper.fire(self.now, reachable=True)
         for shard, cause in self.hearing.wanted(self.now):
             self.begun.append((self.now, cause))
             self.hearing.begin(shard, self.now + ANSWERED)
@@ -89,7 +89,7 @@ async def test_nothing_is_taken_threatened_or_offered_until_a_new_session_is_ans
     session_id = await begin(sessions, HOUR, on_timeout)
     for minutes in range(0, 150, 5):
         await shift.keeper.note_reachable(NOON + minutes * MINUTE)
-        await shift.keeper.ring(NOON + minutes * MINUTE, reachable=True)
+        await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
         assert not await lost(database, session_id)
         assert await queued(database, session_id, NoticeKind.WARNING) == []
     assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + HOUR)
@@ -103,8 +103,8 @@ async def test_what_is_held_until_somebody_is_heard_keeps_nothing_else_from_ring
     held = await begin(sessions, HOUR)
     called = await started(sessions, opening(OTHER_CHANNEL), BEN)
     async with database.transaction() as transaction:
-        await alarms.ring_at(transaction, called, AlarmKind.CALL, NOON + 2 * HOUR)
-    await shift.keeper.ring(NOON + 2 * HOUR, reachable=True)
+        await timers.schedule(transaction, called, TimerKind.CALL, NOON + 2 * HOUR)
+    await shift.keeper.fire(NOON + 2 * HOUR, reachable=True)
     assert not await lost(database, held)
     assert len(await queued(database, called, NoticeKind.PING)) == 1
 
@@ -117,7 +117,7 @@ async def test_to_have_been_heard_since_the_call_is_not_enough_if_it_was_long_ag
     shift.hear()
     for minutes in range(25, 150, 5):
         await shift.keeper.note_reachable(NOON + minutes * MINUTE)
-        await shift.keeper.ring(NOON + minutes * MINUTE, reachable=True)
+        await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
         assert not await lost(database, session_id)
         assert await queued(database, session_id, NoticeKind.WARNING) == []
     assert [cause for _, cause in shift.hearing.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
@@ -226,7 +226,7 @@ async def test_a_silence_between_two_sessions_in_which_nobody_has_played_gives_a
         if minutes == 100:
             shift.hearing.begin(0, NOON + 100 * MINUTE)
         await shift.keeper.note_reachable(NOON + minutes * MINUTE)
-        await shift.keeper.ring(NOON + minutes * MINUTE, reachable=True)
+        await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
     assert (await wait_of(database, session_id)).deadline_at == NOON + 160 * MINUTE
     async with database.reading() as transaction:
         assert await outage_rows.absences_since(transaction, NOON - DAY) == []

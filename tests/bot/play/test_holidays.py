@@ -23,9 +23,9 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, notices, turns
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import notices, timers, turns
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, delivered, opening
 from tests.bot.desk import Desk, use
 from tests.bot.play.house import House, check
@@ -82,10 +82,10 @@ async def test_a_clock_stands_while_its_player_is_away_and_no_seat_is_lost(
     assert await deadline(database, session_id) == NOON + CLOCK + 8 * DAY
     keeper = Timekeeper(database, sessions)
     await delivered(sessions)
-    await keeper.ring(NOON + CLOCK + 8 * DAY - 1, reachable=True)
+    await keeper.fire(NOON + CLOCK + 8 * DAY - 1, reachable=True)
     assert (await session_of(sessions, session_id)).status is Status.PLAYING
     await delivered(sessions)
-    await keeper.ring(NOON + CLOCK + 8 * DAY, reachable=True)
+    await keeper.fire(NOON + CLOCK + 8 * DAY, reachable=True)
     assert (await session_of(sessions, session_id)).status is Status.OVER
 
 
@@ -301,9 +301,9 @@ async def test_nobody_is_reminded_while_they_are_away(
         await turns.save_wait(transaction, replace(wait, called_at=NOON))
     await holidays.declare(ANN, TODAY + ONE, TODAY + 4 * ONE, "UTC", NOON)
     async with database.reading() as transaction:
-        alarm = await alarms.find(transaction, session_id, AlarmKind.REMINDER, 0)
-    assert alarm is not None
-    assert alarm.due_at == ends(TODAY + 4 * ONE, "UTC")
+        timer = await timers.find(transaction, session_id, TimerKind.REMINDER, 0)
+    assert timer is not None
+    assert timer.due_at == ends(TODAY + 4 * ONE, "UTC")
     await check(House(database))
 
 

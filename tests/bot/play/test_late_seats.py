@@ -28,9 +28,9 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, notices, preferences, timeouts
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import notices, preferences, timeouts, timers
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, delivered, opening
 from tests.bot.play.tables import started, wait_of
 
@@ -54,7 +54,7 @@ async def test_whoever_has_resigned_may_not_claim_a_seat(
     session_id = await start(sessions, BEN, CAT, DAN)
     await sessions.resign(session_id, BEN, NOON)
     await delivered(sessions)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     with pytest.raises(SessionRefusal, match="bot-refusal-resigned"):
         await claims.claim(session_id, 0, BEN, DEADLINE)
     await claims.claim(session_id, 0, CAT, DEADLINE)
@@ -73,7 +73,7 @@ async def test_a_late_player_who_resigns_has_resigned_and_lost_no_seat_by_a_clai
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, CAT)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     await delivered(sessions)
     await sessions.resign(session_id, ANN, DEADLINE + MINUTE)
     assert NoticeKind.TIMEOUT not in await queued(database, session_id)
@@ -97,7 +97,7 @@ async def test_an_offer_of_a_late_seat_goes_when_its_player_begins_another_turn_
         await sessions.play(session_id, (ANN, BEN)[seat], position.notation(dice.choice(later)[0]), NOON)
     now = (await wait_of(database, session_id)).deadline_at or 0
     await delivered(sessions)
-    await keeper.ring(now, reachable=True)
+    await keeper.fire(now, reachable=True)
     async with database.transaction() as transaction:
         await timeouts.save_message(transaction, session_id, seat, 999)
     await sessions.play(session_id, (ANN, BEN)[seat], position.notation(again[0]), now)
@@ -116,9 +116,9 @@ async def test_deadlines_a_few_minutes_ahead_are_put_off_after_an_outage(
     await keeper.note_reachable(back)
     assert (await wait_of(database, session_id)).deadline_at == back + HOUR
     async with database.reading() as transaction:
-        alarm = await alarms.find(transaction, session_id, AlarmKind.DEADLINE)
-    assert alarm is not None
-    assert alarm.due_at == back + HOUR
+        timer = await timers.find(transaction, session_id, TimerKind.DEADLINE)
+    assert timer is not None
+    assert timer.due_at == back + HOUR
 
 
 async def test_a_paused_game_that_is_archived_goes_on_when_it_is_taken_up(
@@ -127,7 +127,7 @@ async def test_a_paused_game_that_is_archived_goes_on_when_it_is_taken_up(
     session_id = await start(sessions, BEN)
     await Pauses(database, sessions).pause(session_id, NOON)
     for moment in (NOON + STALE_AFTER, NOON + STALE_AFTER + ARCHIVED_AFTER):
-        await keeper.ring(moment, reachable=True)
+        await keeper.fire(moment, reachable=True)
     session = (await sessions.by_id(session_id)).session
     assert (session.status, session.paused_at) == (Status.ARCHIVED, None)
     later = NOON + 60 * DAY
@@ -143,7 +143,7 @@ def test_a_warning_never_comes_with_less_than_a_quarter_of_an_hour_left() -> Non
     assert warning_at(owl, MIDNIGHT - 6 * HOUR, deadline) == MIDNIGHT - 2 * HOUR - MINUTE
 
 
-async def test_no_alarm_rings_a_deadline_while_a_board_a_call_or_a_warning_is_owed(
+async def test_no_timer_rings_a_deadline_while_a_board_a_call_or_a_warning_is_owed(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
@@ -154,16 +154,16 @@ async def test_no_alarm_rings_a_deadline_while_a_board_a_call_or_a_warning_is_ow
                 (session_id, kind, target),
             )
             assert await notices.holds_clock(transaction, session_id, 0)
-            due = await alarms.due(transaction, DEADLINE, reachable=True, limit=9)
-            assert AlarmKind.DEADLINE not in [alarm.kind for alarm in due], kind
-        await keeper.ring(DEADLINE, reachable=True)
+            due = await timers.due(transaction, DEADLINE, reachable=True, limit=9)
+            assert TimerKind.DEADLINE not in [timer.kind for timer in due], kind
+        await keeper.fire(DEADLINE, reachable=True)
         assert (await sessions.by_id(session_id)).session.status is Status.PLAYING, kind
         await delivered(sessions)
     # Neither another seat's warning nor anything else holds it.
     async with database.transaction() as transaction:
         await notices.queue(transaction, session_id, NoticeKind.WARNING, 0, NOON, 1)
         await notices.queue(transaction, session_id, NoticeKind.RECAP, 0, NOON, 5)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.OVER
 
 
@@ -172,12 +172,12 @@ async def test_a_call_that_falls_due_in_the_round_of_the_deadline_holds_it(
 ) -> None:
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
     async with database.transaction() as transaction:
-        await alarms.ring_at(transaction, session_id, AlarmKind.CALL, DEADLINE - 1)
-    await keeper.ring(DEADLINE, reachable=True)
+        await timers.schedule(transaction, session_id, TimerKind.CALL, DEADLINE - 1)
+    await keeper.fire(DEADLINE, reachable=True)
     assert await queued(database, session_id) == [NoticeKind.PING]
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
     await delivered(sessions)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.OVER
 
 
@@ -185,9 +185,9 @@ async def test_warnings_wait_until_people_can_reach_the_bot(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN)
-    await keeper.ring(DEADLINE - HOUR, reachable=False)
+    await keeper.fire(DEADLINE - HOUR, reachable=False)
     assert await queued(database, session_id) == []
-    await keeper.ring(DEADLINE - HOUR, reachable=True)
+    await keeper.fire(DEADLINE - HOUR, reachable=True)
     assert await queued(database, session_id) == [NoticeKind.WARNING]
 
 
@@ -202,10 +202,10 @@ async def test_a_place_where_nobody_can_play_begins_the_turn_anew_and_owes_a_cal
 
     keeper = Timekeeper(database, sessions, locked)
     session_id = await start(sessions, BEN, on_timeout=OnTimeout.FORFEIT)
-    await keeper.ring(DEADLINE - HOUR, reachable=True)
+    await keeper.fire(DEADLINE - HOUR, reachable=True)
     await delivered(sessions)
     assert asked == []
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     assert asked == [session_id]
     assert await wait_of(database, session_id) == Wait(session_id, 0, DEADLINE, DEADLINE + CLOCK)
     assert sorted(await queued(database, session_id)) == [NoticeKind.BOARD, NoticeKind.PING]
@@ -223,11 +223,11 @@ async def test_no_reminder_is_planned_for_when_the_clock_will_have_given_the_sea
     called = replace(await wait_of(database, session_id), called_at=NOON)
     async with database.transaction() as transaction:
         await waiting.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, called)
-        assert (await alarms.find(transaction, session_id, AlarmKind.REMINDER) is not None) == planned
+        assert (await timers.find(transaction, session_id, TimerKind.REMINDER) is not None) == planned
         # A minute later the seat is still there to be reminded, once the deadline has been moved.
         later = replace(called, deadline_at=DEADLINE + 1)
         await waiting.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, later)
-        assert await alarms.find(transaction, session_id, AlarmKind.REMINDER) is not None
+        assert await timers.find(transaction, session_id, TimerKind.REMINDER) is not None
 
 
 async def test_a_claim_waits_for_the_first_moment_in_nobodys_quiet_hours(
@@ -260,7 +260,7 @@ async def test_a_seat_that_a_computer_had_is_claimed_only_once_it_is_offered_aga
 ) -> None:
     """The message about the first time it was late stays, and its button can be forged."""
     session_id = await start(sessions, BEN, CAT)
-    await keeper.ring(DEADLINE, reachable=True)
+    await keeper.fire(DEADLINE, reachable=True)
     table = await claims.substitute(session_id, 0, BEN, 1, DEADLINE)
     await Seats(database, sessions).replace_player(session_id, table.session.players[0], DAN, DEADLINE)
     await delivered(sessions)
@@ -268,5 +268,5 @@ async def test_a_seat_that_a_computer_had_is_claimed_only_once_it_is_offered_aga
     assert wait.deadline_at is not None
     with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
         await claims.claim(session_id, 0, BEN, wait.deadline_at)
-    await keeper.ring(wait.deadline_at, reachable=True)
+    await keeper.fire(wait.deadline_at, reachable=True)
     await claims.claim(session_id, 0, BEN, wait.deadline_at)

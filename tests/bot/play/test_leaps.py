@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.delivery.adrift import Reach
+from bot.delivery.orphaned import ChannelAccess
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status
@@ -53,7 +53,7 @@ async def run_for(desk: Desk, span: int) -> None:
 
 def restart(desk: Desk) -> None:
     """What the bot knows of time in memory is gone."""
-    reach, sessions = Reach(desk.client), desk.client.host.sessions
+    reach, sessions = ChannelAccess(desk.client), desk.client.host.sessions
     desk.client.heartbeat.timekeeper = Timekeeper(desk.database, sessions, reach.can_be_played)
 
 

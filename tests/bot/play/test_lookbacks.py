@@ -228,7 +228,7 @@ async def test_what_is_kept_names_nobody_and_an_erased_player_is_shown_nothing(
     found = Analysis(((missing(0),), ()), (), ())
     await lookbacks.keep(finished, found)
     async with database.reading() as transaction:
-        row = await transaction.row("SELECT * FROM lookbacks")
+        row = await transaction.row("SELECT * FROM analyses")
     assert row is not None
     assert str(ANN) not in row["analysis"]
     assert str(BEN) not in row["analysis"]

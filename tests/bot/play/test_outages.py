@@ -43,7 +43,7 @@ async def test_a_kill_while_grace_is_given_neither_doubles_nor_loses_it(
     for restart in (5 * MINUTE, 10 * MINUTE):
         keeper = Timekeeper(database, sessions, batch=1)
         await keeper.note_reachable(back + restart)
-        await keeper.ring(back + restart, reachable=True)
+        await keeper.fire(back + restart, reachable=True)
         assert await deadlines(database) == [back + 4 * HOUR] * 2
     async with database.reading() as transaction:
         assert await outage_rows.absences_since(transaction, NOON) == [(NOON + 9 * HOUR, back)]

@@ -64,7 +64,7 @@ async def test_a_turn_before_its_deadline_is_in_time_and_one_after_it_is_late(ho
     assert await counted(house, ANN) == [(HOUR, False)]
     await delivered(house.sessions)
     late = NOON + HOUR + CLOCK
-    await house.keeper.ring(late, reachable=True)
+    await house.keeper.fire(late, reachable=True)
     await house.sessions.play(session_id, BEN, TURNS[1], late + HOUR)
     assert await counted(house, BEN) == [(CLOCK + HOUR, True)]
 
@@ -72,7 +72,7 @@ async def test_a_turn_before_its_deadline_is_in_time_and_one_after_it_is_late(ho
 @pytest.mark.parametrize("on_timeout", [OnTimeout.FORFEIT, OnTimeout.CLAIM, OnTimeout.NOTHING])
 async def test_a_turn_that_is_never_played_is_late_however_it_ends(house: House, on_timeout: OnTimeout) -> None:
     session_id = await begun(house, on_timeout)
-    await house.keeper.ring(DEADLINE, reachable=True)
+    await house.keeper.fire(DEADLINE, reachable=True)
     if on_timeout is OnTimeout.CLAIM:
         await house.claims.substitute(session_id, 0, BEN, 1, DEADLINE)
     elif on_timeout is OnTimeout.NOTHING:
@@ -96,15 +96,15 @@ async def test_a_deadline_that_cannot_ring_makes_nobody_late(house: House) -> No
     async def never(_session: Session) -> bool:
         return False
 
-    await house.keeper.ring(later, reachable=False)
+    await house.keeper.fire(later, reachable=False)
     deaf = Hearing(lambda: 1)
     deaf.begin(0, NOON - DAY)
-    await Timekeeper(house.database, house.sessions, hearing=deaf).ring(later, reachable=True)
+    await Timekeeper(house.database, house.sessions, hearing=deaf).fire(later, reachable=True)
     async with house.database.transaction() as transaction:
         await notices.queue_board(transaction, session_id, 0, NOON, fresh=True)
-    await house.keeper.ring(later, reachable=True)
+    await house.keeper.fire(later, reachable=True)
     await delivered(house.sessions)
-    await Timekeeper(house.database, house.sessions, never).ring(later, reachable=True)
+    await Timekeeper(house.database, house.sessions, never).fire(later, reachable=True)
     # A turn that nobody could have played begins anew, and so does what it takes.
     await house.sessions.play(session_id, ANN, TURNS[0], later + HOUR)
     assert await counted(house, ANN) == [(HOUR, False)]
@@ -115,7 +115,7 @@ async def test_grace_after_an_outage_makes_a_turn_in_time_and_the_outage_is_not_
     await house.keeper.note_reachable(NOON + HOUR)
     back = DEADLINE + HOUR
     await house.keeper.note_reachable(back)
-    await house.keeper.ring(back, reachable=True)
+    await house.keeper.fire(back, reachable=True)
     await house.sessions.play(session_id, ANN, TURNS[0], back + 30 * MINUTE)
     assert await counted(house, ANN) == [(HOUR + 30 * MINUTE, False)]
 

@@ -78,7 +78,7 @@ async def test_no_deadline_passes_while_the_clock_stands_still(
     session_id = (await begin(sessions, BEN)).session.id
     await delivered(sessions)
     await pauses.pause(session_id, NOON + USUAL_CLOCK - MINUTE)
-    await Timekeeper(database, sessions).ring(NOON + 20 * DAY, reachable=True)
+    await Timekeeper(database, sessions).fire(NOON + 20 * DAY, reachable=True)
     async with database.reading() as transaction:
         assert await timeouts.find(transaction, session_id, 0) is None
     await pauses.unpause(session_id, NOON + 20 * DAY)
@@ -91,7 +91,7 @@ async def test_a_pause_takes_an_offered_seat_off_the_table(
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await delivered(sessions)
-    await Timekeeper(database, sessions).ring(NOON + USUAL_CLOCK, reachable=True)
+    await Timekeeper(database, sessions).fire(NOON + USUAL_CLOCK, reachable=True)
     async with database.transaction() as transaction:
         await timeouts.save_message(transaction, session_id, 0, 999)
     await pauses.pause(session_id, NOON + USUAL_CLOCK)

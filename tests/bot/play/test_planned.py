@@ -20,13 +20,13 @@ from bot.play.computers import Computers
 from bot.play.later import Plans, TurnWish
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
-from bot.play.restoration import put_back
+from bot.play.restoration import roll_back
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files.copies import COPIED
-from bot.store.rows import facts, outbox, plans, records, turns
-from bot.store.rows.computers import OwedTurn
+from bot.store.rows import metadata, outbox, plans, records, turns
+from bot.store.rows.computers import TurnJob
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.plans import KeptPlan, PlanEnd
 from games import REGISTRY
@@ -73,7 +73,7 @@ async def plan_of(database: Database, session_id: int, seat: int) -> KeptPlan | 
         return await plans.find(transaction, session_id, seat)
 
 
-async def make_due(computers: Computers, sessions: Sessions) -> list[OwedTurn]:
+async def make_due(computers: Computers, sessions: Sessions) -> list[TurnJob]:
     """Make the turns that are owed once their boards are posted, as the bot does; returns them."""
     await delivered(sessions)
     made = await computers.due(NOON)
@@ -389,8 +389,8 @@ async def test_plans_are_gone_with_whatever_changes_what_they_were_made_for(
                 await archive(transaction, (await sessions.load(transaction, number)).session, NOON)
         case "restored":
             async with database.transaction() as transaction:
-                await facts.remember(transaction, COPIED, "yes")
-            await put_back(database, NOON)
+                await metadata.put(transaction, COPIED, "yes")
+            await roll_back(database, NOON)
         case _:
             await Privacy(database, sessions).erase(BEN, NOON)
     told = cause if cause in PlanEnd._value2member_map_ else None

@@ -10,17 +10,17 @@ from bot.delivery.channel import NONCE, of_generation
 from bot.model.free_time import UTC, at_hour
 from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.model.proposals import ProposalKind
-from bot.model.refusals import NoSession, PutBack
+from bot.model.refusals import NoSession, RolledBack
 from bot.model.sessions import Stamped
 from bot.play.archives import Archives
 from bot.play.guilds import Guilds
 from bot.play.proposals import Proposals
-from bot.play.restoration import put_back
+from bot.play.restoration import roll_back
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.store.files.copies import COPIED
-from bot.store.rows import facts, notices, outbox
+from bot.store.rows import metadata, notices, outbox
 from bot.store.rows.notices import NoticeKind
 from games.problems import FIRST_DAY
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, delivered
@@ -32,14 +32,14 @@ TODAY = at_hour(FIRST_DAY, 12, UTC)
 async def go_back(database: Database, now: int = LATER) -> None:
     """What a start does with a copy."""
     async with database.transaction() as transaction:
-        await facts.remember(transaction, COPIED, "yes")
-    await put_back(database, now)
+        await metadata.put(transaction, COPIED, "yes")
+    await roll_back(database, now)
 
 
 async def test_a_start_with_the_database_as_it_was_left_changes_nothing(database: Database, sessions: Sessions) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await delivered(sessions)
-    await put_back(database, LATER)
+    await roll_back(database, LATER)
     async with database.reading() as transaction:
         assert await notices.queued(transaction, session_id) == []
     assert (await sessions.by_id(session_id)).session.id.generation == ""
@@ -51,8 +51,8 @@ async def test_processes_that_start_together_put_the_games_back_once(
     session_id = (await begin(sessions, BEN)).session.id
     await delivered(sessions)
     async with database.transaction() as transaction:
-        await facts.remember(transaction, COPIED, "yes")
-    await asyncio.gather(*(put_back(database, LATER) for _ in range(4)))
+        await metadata.put(transaction, COPIED, "yes")
+    await asyncio.gather(*(roll_back(database, LATER) for _ in range(4)))
     assert caplog.text.count("were put back") == 1
     async with database.reading() as transaction:
         queued = await notices.queued(transaction, session_id)
@@ -67,7 +67,7 @@ async def test_the_same_copy_put_back_again_and_again_never_has_the_same_generat
     for _ in range(20):
         # As the copy is: one more than what it knows would be the same each time.
         async with database.transaction() as transaction:
-            await facts.forget(transaction, "generation")
+            await metadata.delete(transaction, "generation")
             await transaction.run("UPDATE sessions SET generation = ''")
         await go_back(database)
         found.add((await sessions.by_id(session_id)).session.id.generation)
@@ -85,7 +85,7 @@ async def test_buttons_of_before_are_refused_but_for_those_of_games_that_had_end
     sessions = Sessions(database)
     await sessions.require_in_guild(over, GUILD)
     for move in ("b2-a3", "c3-b3"):
-        with pytest.raises(PutBack):
+        with pytest.raises(RolledBack):
             await sessions.require_in_guild(going_on, GUILD)
         # Once it is in the cache, too.
         await sessions.play(going_on, ANN, move, LATER)
@@ -102,11 +102,11 @@ async def test_what_is_not_there_any_more_is_told_from_what_was_never_there(
     await go_back(database)
     made = (await begin(sessions, BEN)).session.id
     assert made.generation
-    with pytest.raises(PutBack):
+    with pytest.raises(RolledBack):
         await sessions.require_in_guild(Stamped(made), GUILD)
-    with pytest.raises(PutBack):
+    with pytest.raises(RolledBack):
         await sessions.require_in_guild(Stamped(made + 1), GUILD)
-    with pytest.raises(PutBack):
+    with pytest.raises(RolledBack):
         await proposals.by_id(Stamped(1))
     with pytest.raises(NoSession):
         await sessions.require_in_guild(Stamped(made + 1, made.generation), GUILD)
@@ -120,7 +120,7 @@ async def test_a_proposal_of_before_cannot_be_answered_and_its_new_message_can(
     assert made is not None
     await delivered(sessions)
     await go_back(database)
-    with pytest.raises(PutBack):
+    with pytest.raises(RolledBack):
         await proposals.by_id(made.id)
     current = await proposals.by_id(int(made.id))
     assert (await proposals.by_id(current.id)).message_id is None
@@ -154,12 +154,12 @@ async def test_an_archived_game_is_resumed_by_its_old_button_and_then_has_new_on
     session_id = (await begin(sessions, BEN)).session.id
     keeper = Timekeeper(database, sessions)
     for moment in (NOON + STALE_AFTER, NOON + STALE_AFTER + ARCHIVED_AFTER):
-        await keeper.ring(moment, reachable=True)
+        await keeper.fire(moment, reachable=True)
     await go_back(database)
     await sessions.require_in_guild(session_id, GUILD)
     resumed = await Archives(database, sessions).resume(session_id, ANN, NOON + STALE_AFTER + ARCHIVED_AFTER)
     assert resumed.session.id.generation
-    with pytest.raises(PutBack):
+    with pytest.raises(RolledBack):
         await sessions.require_in_guild(session_id, GUILD)
     await sessions.require_in_guild(resumed.session.id, GUILD)
 
@@ -168,7 +168,7 @@ async def test_a_try_of_before_cannot_be_played_on_by_its_old_message(database: 
     daily = Daily(database)
     shown = await daily.today(ANN, None, TODAY)
     await go_back(database)
-    with pytest.raises(PutBack):
+    with pytest.raises(RolledBack):
         await daily.show(shown.row.id, ANN, TODAY)
     again = await daily.today(ANN, None, TODAY)
     assert again.row.id == shown.row.id

@@ -11,9 +11,9 @@ from bot.play.rematch import LIFETIME
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import alarms, computers, notices, turns
-from bot.store.rows.alarms import AlarmKind
+from bot.store.rows import computers, notices, timers, turns
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
 from tests.bot.play.tables import wait_of
 
@@ -31,10 +31,10 @@ async def start(sessions: Sessions, now: int, channel: int = CHANNEL, clock: int
     return session_id
 
 
-async def rings_at(database: Database, session_id: int, kind: AlarmKind) -> int | None:
+async def rings_at(database: Database, session_id: int, kind: TimerKind) -> int | None:
     async with database.reading() as transaction:
-        alarm = await alarms.find(transaction, session_id, kind)
-    return alarm.due_at if alarm else None
+        timer = await timers.find(transaction, session_id, kind)
+    return timer.due_at if timer else None
 
 
 async def test_a_turn_begun_under_a_clock_a_year_ahead_ends_within_its_clock(
@@ -44,14 +44,14 @@ async def test_a_turn_begun_under_a_clock_a_year_ahead_ends_within_its_clock(
     session_id = await start(sessions, NOON + YEAR)
     await keeper.note_reachable(NOON)
     assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
-    assert await rings_at(database, session_id, AlarmKind.DEADLINE) == NOON + CLOCK
-    warning = await rings_at(database, session_id, AlarmKind.WARNING)
+    assert await rings_at(database, session_id, TimerKind.DEADLINE) == NOON + CLOCK
+    warning = await rings_at(database, session_id, TimerKind.WARNING)
     assert warning is not None
     assert NOON < warning < NOON + CLOCK
     await keeper.note_reachable(NOON + CLOCK)
-    await keeper.ring(NOON + CLOCK, reachable=True)
+    await keeper.fire(NOON + CLOCK, reachable=True)
     await delivered(sessions)
-    await keeper.ring(NOON + CLOCK + DAY, reachable=True)
+    await keeper.fire(NOON + CLOCK + DAY, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.OVER
 
 
@@ -83,14 +83,14 @@ async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
     async with database.transaction() as transaction:
         (wait,) = await turns.waits_of_session(transaction, called)
         await turns.save_wait(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
-        await alarms.ring_at(transaction, called, AlarmKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
+        await timers.schedule(transaction, called, TimerKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
     await keeper.note_reachable(NOON)
     assert await wait_of(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)
-    reminder = await rings_at(database, called, AlarmKind.REMINDER)
+    reminder = await rings_at(database, called, TimerKind.REMINDER)
     assert reminder is None or NOON < reminder <= NOON + CLOCK
-    assert await rings_at(database, uncalled, AlarmKind.CALL) == NOON
-    assert await rings_at(database, called, AlarmKind.STALE) == NOON + STALE_AFTER
-    assert await rings_at(database, called, AlarmKind.ARCHIVE) == NOON + ARCHIVED_AFTER
+    assert await rings_at(database, uncalled, TimerKind.CALL) == NOON
+    assert await rings_at(database, called, TimerKind.STALE) == NOON + STALE_AFTER
+    assert await rings_at(database, called, TimerKind.ARCHIVE) == NOON + ARCHIVED_AFTER
     async with database.reading() as transaction:
         assert await notices.sessions_due(transaction, NOON) == [called, uncalled]
         queued = {notice.kind for notice in await notices.queued(transaction, called)}
@@ -155,11 +155,11 @@ async def test_nothing_has_been_owed_since_a_time_to_come_and_no_call_waits_for_
     async with database.transaction() as transaction:
         await notices.queue(transaction, session_id, NoticeKind.STALE, 0, NOON + YEAR)
         (notice,) = await notices.queued(transaction, session_id)
-        await alarms.call_later(transaction, notice, 1, NOON + YEAR)
+        await timers.defer_ping(transaction, notice, 1, NOON + YEAR)
     await keeper.note_reachable(NOON)
     async with database.reading() as transaction:
         assert {one.queued_at for one in await notices.queued(transaction, session_id)} == {NOON}
-        assert await alarms.later_calls_due(transaction, NOON) == [(session_id, NoticeKind.STALE, 0)]
+        assert await timers.deferred_pings_due(transaction, NOON) == [(session_id, NoticeKind.STALE, 0)]
 
 
 async def test_a_computers_turn_put_off_under_a_clock_ahead_is_made_now(

@@ -52,10 +52,10 @@ async def test_a_late_seat_goes_to_a_computer_once_and_its_owner_can_take_it_bac
 ) -> None:
     """Nobody forfeits, the channel is told, and the computer owes the turn."""
     session_id = await start(sessions, BEN)
-    await keeper.ring(LATE - 1, reachable=True)
+    await keeper.fire(LATE - 1, reachable=True)
     assert (await table_of(sessions, session_id)).session.players == (ANN, BEN)
     await delivered(sessions)
-    await asyncio.gather(*(keeper.ring(LATE, reachable=True) for _ in range(3)))
+    await asyncio.gather(*(keeper.fire(LATE, reachable=True) for _ in range(3)))
     table = await table_of(sessions, session_id)
     assert table.session.status is Status.PLAYING
     assert stand_in_of(table.session.players[0]) == (LEVEL, 1)
@@ -63,7 +63,7 @@ async def test_a_late_seat_goes_to_a_computer_once_and_its_owner_can_take_it_bac
     async with database.reading() as transaction:
         late = await timeouts.find(transaction, session_id, 0)
         owing = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.TIMEOUT]
-        owed = await transaction.rows("SELECT seat, sequence FROM owed_turns")
+        owed = await transaction.rows("SELECT seat, sequence FROM turn_jobs")
         assert [one.level for one in await computers.of_session(transaction, session_id)] == [LEVEL]
         record = await records.of_session(transaction, table.session)
     assert late is not None
@@ -83,7 +83,7 @@ async def test_a_move_in_the_millisecond_of_the_deadline_is_played_or_a_computer
 ) -> None:
     session_id = await start(sessions, BEN, CAT)
     moving, _ = await asyncio.gather(
-        sessions.play(session_id, ANN, ERUPTION, LATE), keeper.ring(LATE, reachable=True), return_exceptions=True
+        sessions.play(session_id, ANN, ERUPTION, LATE), keeper.fire(LATE, reachable=True), return_exceptions=True
     )
     table = await table_of(sessions, session_id)
     assert is_computer(table.session.players[0]) is isinstance(moving, BaseException)
@@ -94,7 +94,7 @@ async def test_whoever_plays_computers_only_is_not_replaced_by_one(sessions: Ses
     session_id = await start(sessions, BEN, seated=(1,))
     await sessions.resign(session_id, BEN, NOON)
     await delivered(sessions)
-    await keeper.ring(LATE, reachable=True)
+    await keeper.fire(LATE, reachable=True)
     table = await table_of(sessions, session_id)
     assert table.session.status is Status.PLAYING
     assert table.position.to_act == {table.session.players.index(ANN)}

@@ -14,7 +14,7 @@ from bot.model.preferences import Calls, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout, Status
 from bot.model.tables import Table
-from bot.play.adrift import Destination
+from bot.play.orphaned import Destination
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import turns
 from games import REGISTRY
@@ -85,7 +85,7 @@ class Together(Machine):
     @rule()
     def let_computers_play(self) -> None:
         computers = self._house.computers
-        if self._found("SELECT session_id, seat FROM owed_turns"):
+        if self._found("SELECT session_id, seat FROM turn_jobs"):
             self.deliver(reached=True)
         for owed in self._run(computers.due(self._now)):
             moves = self._try(computers.plan(owed, self._think))
@@ -148,7 +148,7 @@ class Together(Machine):
     def let_time_pass(self, hours: int, reachable: bool) -> None:
         self._now += hours * HOUR
         held = self._run(self._held())
-        self._run(self._house.keeper.ring(self._now, reachable=reachable))
+        self._run(self._house.keeper.fire(self._now, reachable=reachable))
         self._run(self._check_held(held))
         self._run(self._house.proposals.close_expired(self._now))
 
@@ -217,11 +217,11 @@ class Together(Machine):
 
     @rule(channel_id=st.sampled_from(CHANNELS), what=st.integers(0, 2))
     def lose_place(self, channel_id: int, what: int) -> None:
-        adrift = self._house.adrift
+        orphaned = self._house.orphaned
         doing = (
-            lambda: adrift.channel_deleted(channel_id, self._now),
-            lambda: adrift.server_left(GUILD, self._now),
-            lambda: adrift.server_joined(GUILD, self._now),
+            lambda: orphaned.channel_deleted(channel_id, self._now),
+            lambda: orphaned.server_left(GUILD, self._now),
+            lambda: orphaned.server_joined(GUILD, self._now),
         )
         self._try(doing[what]())
 
@@ -229,7 +229,7 @@ class Together(Machine):
     def resume_in(self, user_id: int, channel_id: int, number: int) -> None:
         ids = self._ids()
         place = Destination(GUILD, channel_id)
-        self._try(self._house.adrift.resume_in(ids[number % len(ids)], user_id, place, self._now))
+        self._try(self._house.orphaned.resume_in(ids[number % len(ids)], user_id, place, self._now))
 
     @rule(user_id=user_ids, chance=st.integers(0, 3))
     def erase(self, user_id: int, chance: int) -> None:

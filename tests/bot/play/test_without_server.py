@@ -34,7 +34,7 @@ async def test_a_group_has_no_clock_and_no_ranking_and_keeps_its_games_to_itself
         assert await notices.due_without_server(transaction, NOON) == {session.id: NoServer(GROUP, None)}
 
 
-async def test_games_in_a_group_are_not_adrift_for_want_of_a_server_and_are_exported_and_erased(
+async def test_games_in_a_group_are_not_orphaned_for_want_of_a_server_and_are_exported_and_erased(
     database: Database,
 ) -> None:
     services = services_on(database)
@@ -42,8 +42,8 @@ async def test_games_in_a_group_are_not_adrift_for_want_of_a_server_and_are_expo
     session = (await services.sessions.lobbies.open(request, NOON)).session
     await services.sessions.lobbies.join(session.id, BEN, NOON)
     await services.sessions.lobbies.start(session.id, ANN, NOON)
-    await services.adrift.compare(frozenset(), NOON)
-    assert not await services.adrift.is_adrift(session.id)
+    await services.orphaned.compare(frozenset(), NOON)
+    assert not await services.orphaned.is_orphaned(session.id)
     kept = json.loads((await services.privacy.export(BEN, FILE_BYTES)).data)
     assert [one["guild_id"] for one in kept["seats"]] == [without_server(GROUP)]
     await services.privacy.erase(BEN, NOON)

@@ -61,7 +61,7 @@ async def test_a_game_without_a_move_of_everybody_is_not_rated(sessions: Session
     assert require_begun(await sessions.by_id(resigned)).unmoved == {1}
     await delivered(sessions)
     await sessions.resign(resigned, BEN, NOON)
-    await Timekeeper(database, sessions).ring(LATE, reachable=True)
+    await Timekeeper(database, sessions).fire(LATE, reachable=True)
     assert require_begun(await sessions.by_id(late)).session.ended_at == LATE
     assert await reasons(database) == ["begun", "begun"]
     assert require_begun(await sessions.by_id(late)).unmoved == frozenset()
@@ -90,9 +90,9 @@ async def test_of_the_games_that_one_absence_loses_the_first_alone_is_rated(
     for place, clock in enumerate((USUAL_CLOCK, USUAL_CLOCK, LONG)):
         await both_moved(sessions, place, clock=clock)
     claimed = await both_moved(sessions, 3, OnTimeout.CLAIM)
-    await keeper.ring(LATE, reachable=True)
+    await keeper.fire(LATE, reachable=True)
     await Claims(database, sessions).claim(claimed, 0, BEN, LATE + HOUR)
-    await keeper.ring(NOON + LONG, reachable=True)
+    await keeper.fire(NOON + LONG, reachable=True)
     assert await reasons(database) == [None, "absent", "absent", "absent"]
     async with database.reading() as transaction:
         assert {row["games"] for row in await transaction.rows("SELECT games FROM ratings")} == {1}
@@ -106,13 +106,13 @@ async def test_whoever_has_done_something_in_between_has_been_back(
     await both_moved(sessions, 0)
     await both_moved(sessions, 1, clock=LONG)
     other = await both_moved(sessions, 2, OnTimeout.NOTHING)
-    await keeper.ring(LATE, reachable=True)
+    await keeper.fire(LATE, reachable=True)
     if act == "moves":
         position = require_begun(await sessions.by_id(other)).position
         await sessions.play(other, ANN, position.notation(position.moves(0)[0]), LATE + HOUR)
     else:
         await sessions.resign(other, ANN, LATE + HOUR)
-    await keeper.ring(NOON + LONG, reachable=True)
+    await keeper.fire(NOON + LONG, reachable=True)
     assert set(await reasons(database)) == {None}
 
 
@@ -122,8 +122,8 @@ async def test_a_casual_game_that_an_absence_has_lost_before_does_not_count_for_
     keeper = Timekeeper(database, sessions)
     await both_moved(sessions, 0, rated=False)
     await both_moved(sessions, 1, clock=LONG)
-    await keeper.ring(LATE, reachable=True)
-    await keeper.ring(NOON + LONG, reachable=True)
+    await keeper.fire(LATE, reachable=True)
+    await keeper.fire(NOON + LONG, reachable=True)
     assert await reasons(database) == ["casual", None]
 
 
@@ -132,7 +132,7 @@ async def test_what_another_person_has_lost_or_in_another_server_is_another_abse
 ) -> None:
     keeper = Timekeeper(database, sessions)
     await both_moved(sessions, 0)
-    await keeper.ring(LATE, reachable=True)
+    await keeper.fire(LATE, reachable=True)
     for place, (players, guild_id) in enumerate((((BEN, ANN), GUILD), ((ANN, BEN), GUILD + 1)), 1):
         wish = replace(opening(CHANNEL + place), user_id=players[0], guild_id=guild_id, on_timeout=OnTimeout.FORFEIT)
         session_id = (await sessions.lobbies.open(wish, NOON)).session.id
@@ -141,7 +141,7 @@ async def test_what_another_person_has_lost_or_in_another_server_is_another_abse
         await sessions.lobbies.start(session_id, players[0], NOON)
         await everybody_moves(sessions, session_id, *players)
     await delivered(sessions)
-    await keeper.ring(LATE, reachable=True)
+    await keeper.fire(LATE, reachable=True)
     assert await reasons(database) == [None, None, None]
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import joining, without_server
 from bot.people.privacy import Privacy
-from bot.play.adrift import Adrift
+from bot.play.orphaned import OrphanedSessions
 from bot.play.ratings import beginnings
 from bot.play.sessions import Sessions
 from bot.standings.archive import Archive
@@ -268,10 +268,10 @@ THREAD = 80
 
 
 async def test_what_is_known_of_a_thread_is_not_known_otherwise_later(database: Database, sessions: Sessions) -> None:
-    adrift = Adrift(database, sessions)
+    orphaned = OrphanedSessions(database, sessions)
     session_id = (await begin(sessions, BEN, channel_id=THREAD)).session.id
-    await adrift.note_parents({THREAD: CHANNEL})
-    await adrift.note_parents({THREAD: OTHER_CHANNEL})
+    await orphaned.note_parents({THREAD: CHANNEL})
+    await orphaned.note_parents({THREAD: OTHER_CHANNEL})
     assert (await sessions.by_id(session_id)).session.parent_id == CHANNEL
 
 

@@ -13,7 +13,7 @@ from bot.play.sessions import Sessions
 from bot.store.command_access import read_only
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.url import Location
 from games.core import transcript
 from tests.bot.cli.places import run
@@ -119,7 +119,7 @@ async def test_what_is_read_beside_a_bot_is_of_one_moment(place: Location) -> No
     async with await Database.open(place) as bot:
         await remember(bot, "before")
         async with read_only(place) as viewed, viewed.reading() as transaction:
-            assert await facts.recall(transaction, "told") == "before"
+            assert await metadata.get(transaction, "told") == "before"
             await remember(bot, "after")
-            assert await facts.recall(transaction, "told") == "before"
+            assert await metadata.get(transaction, "told") == "before"
         assert await recalled(bot) == "after"

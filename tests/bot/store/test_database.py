@@ -8,7 +8,7 @@ import pytest
 from bot.store import database
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken
-from bot.store.rows import facts
+from bot.store.rows import metadata
 
 MIGRATIONS = Path(database.__file__).parent / "migrations"
 
@@ -50,10 +50,10 @@ async def test_a_transaction_that_raises_leaves_nothing(database: Database) -> N
 
     with pytest.raises(Interrupted):
         async with database.transaction() as transaction:
-            await facts.remember(transaction, "half", "done")
+            await metadata.put(transaction, "half", "done")
             raise Interrupted
     async with database.reading() as transaction:
-        assert await facts.recall(transaction, "half") is None
+        assert await metadata.get(transaction, "half") is None
 
 
 async def test_a_first_long_reading_that_is_cancelled_at_once_leaves_no_connection_open(database: Database) -> None:
@@ -76,7 +76,7 @@ async def test_a_cancelled_transaction_leaves_nothing_and_frees_the_writer(datab
 
     async def never_finish() -> None:
         async with database.transaction() as transaction:
-            await facts.remember(transaction, "half", "done")
+            await metadata.put(transaction, "half", "done")
             inside.set()
             await asyncio.Event().wait()
 
@@ -86,20 +86,20 @@ async def test_a_cancelled_transaction_leaves_nothing_and_frees_the_writer(datab
     with pytest.raises(asyncio.CancelledError):
         await task
     async with database.transaction() as transaction:
-        assert await facts.recall(transaction, "half") is None
-        await facts.remember(transaction, "whole", "done")
+        assert await metadata.get(transaction, "half") is None
+        await metadata.put(transaction, "whole", "done")
 
 
 async def test_transactions_queue_instead_of_mixing(database: Database) -> None:
     async def raise_by_one() -> None:
         async with database.transaction() as transaction:
-            before = int(await facts.recall(transaction, "count") or 0)
+            before = int(await metadata.get(transaction, "count") or 0)
             await asyncio.sleep(0)
-            await facts.remember(transaction, "count", str(before + 1))
+            await metadata.put(transaction, "count", str(before + 1))
 
     await asyncio.gather(*(raise_by_one() for _ in range(20)))
     async with database.reading() as transaction:
-        assert await facts.recall(transaction, "count") == "20"
+        assert await metadata.get(transaction, "count") == "20"
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from bot.observability.metrics import Metrics
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase
 from bot.store.files import access
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from tests.bot.drivers import impatient, remember, save_log, sqlite_of
 from tests.wire.driver import PATIENCE
 
@@ -29,7 +29,7 @@ def kept_in(path: Path) -> str | None:
     alone = path.with_name("alone.sqlite3")
     shutil.copyfile(path, alone)
     with closing(sqlite3.connect(alone)) as connection:
-        row = connection.execute("SELECT value FROM facts WHERE name = 'told'").fetchone()
+        row = connection.execute("SELECT value FROM metadata WHERE name = 'told'").fetchone()
     return row[0] if row else None
 
 
@@ -63,9 +63,9 @@ async def test_nothing_is_committed_to_a_file_that_is_no_longer_at_its_path(
     await remember(database, "before")
     with pytest.raises((DatabaseReplaced, DatabaseGone)):
         async with database.transaction() as transaction:
-            await facts.remember(transaction, "told", "after")
+            await metadata.put(transaction, "told", "after")
             lose(tmp_path / "games.sqlite3")
-    rows = await sqlite_of(database)._connection.execute_fetchall("SELECT value FROM facts WHERE name = 'told'")
+    rows = await sqlite_of(database)._connection.execute_fetchall("SELECT value FROM metadata WHERE name = 'told'")
     assert [row[0] for row in rows] == ["before"]
 
 
@@ -92,7 +92,7 @@ async def test_the_file_is_looked_at_in_the_thread_that_writes(
     monkeypatch.setattr(access, "identity", noted)
     await remember(database, "told")
     async with database.reading() as transaction:
-        assert await facts.recall(transaction, "told") == "told"
+        assert await metadata.get(transaction, "told") == "told"
     assert looked
     assert threading.get_ident() not in looked
 
@@ -167,7 +167,7 @@ async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up
             writing = [asyncio.create_task(remember(database, str(number))) for number in range(6)]
             await asyncio.sleep(0)
             async with database.reading() as transaction:
-                assert await facts.recall(transaction, "told") == "before"
+                assert await metadata.get(transaction, "told") == "before"
         with impatient(database, 0.05), pytest.raises(DatabaseBusy):
             await remember(database, "impatient")
         assert not any(one.done() for one in writing), "the reader and the impatient writer have waited for the others"
@@ -253,7 +253,7 @@ async def test_a_reader_in_the_way_of_the_log_disturbs_nobody(tmp_path: Path, da
     await remember(database, "one")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
         other.execute("BEGIN")
-        other.execute("SELECT * FROM facts").fetchall()
+        other.execute("SELECT * FROM metadata").fetchall()
         await remember(database, "two")
         save_log(tmp_path / "games.sqlite3")
         await remember(database, "three")

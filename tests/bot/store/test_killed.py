@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.database import Database
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.url import Location
 from tests.bot.bot_process import FORKS
 from tests.bot.drivers import ENGINES, new_place
@@ -33,8 +33,8 @@ def write_and_tell(place: Location, pipe: Connection) -> None:
         async with await Database.open(place) as database:
             for number in count(1):
                 async with database.transaction() as transaction:
-                    await facts.remember(transaction, "one", str(number))
-                    await facts.remember(transaction, "other", str(number))
+                    await metadata.put(transaction, "one", str(number))
+                    await metadata.put(transaction, "other", str(number))
                 pipe.send(number)
 
     asyncio.run(work())
@@ -55,6 +55,6 @@ async def test_nothing_that_was_told_is_lost_and_nothing_is_kept_by_halves(place
             told = ours.recv()
     await asyncio.to_thread(process.join, PATIENCE)
     async with await Database.open(place) as database, database.transaction() as transaction:
-        kept = {await facts.recall(transaction, name) for name in ("one", "other")}
+        kept = {await metadata.get(transaction, name) for name in ("one", "other")}
     assert len(kept) == 1
     assert int(kept.pop() or 0) >= told

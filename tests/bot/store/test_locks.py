@@ -28,7 +28,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "people/followings.py": ("follow",),
         "people/duels.py": ("challenge", "accept", "decline", "go_on", "go_on_after", "forget", "_expire"),
     },
-    "facts, leases, processes and numbers of former players, which belong to the whole": {
+    "metadata, leases, processes and numbers of former players, which belong to the whole": {
         "connection/registration.py": ("register",),
         "delivery/welcome.py": ("servers_known", "_remember"),
         "cluster/lease.py": ("_has_joined", "follow", "end"),
@@ -40,13 +40,13 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "play/computers.py": ("retry_all",),
         "play/proposals.py": ("close_expired",),
         "play/timekeeper.py": ("_ping_after_quiet_hours",),
-        "play/adrift.py": ("note_parents",),
-        "play/restoration.py": ("put_back",),
+        "play/orphaned.py": ("note_parents",),
+        "play/restoration.py": ("roll_back",),
     },
     "a number that does not name its server: of a proposal, a channel or a tournament; rare": {
         "play/proposals.py": ("decline", "refresh_message"),
         "play/seats.py": ("take",),
-        "play/adrift.py": ("channel_deleted",),
+        "play/orphaned.py": ("channel_deleted",),
         "tournaments/rounds.py": ("_give_up", "failed", "prepare", "open"),
         "tournaments/service.py": (*("join", "leave"),),
         "tournaments/organising.py": ("start", "pause", "resume", "end", "expel", "replace_player", "adjust"),

@@ -6,10 +6,10 @@ import pytest
 
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import adrift, notices
+from bot.store.rows import notices, orphaned
 from bot.store.rows import posts as post_rows
-from bot.store.rows.adrift import AdriftSession, Missing
 from bot.store.rows.notices import Notice, NoticeKind
+from bot.store.rows.orphaned import Missing, OrphanedSession
 from tests.bot.conftest import BEN, NOON, begin
 
 LATER = NOON + 1000
@@ -157,7 +157,7 @@ async def test_a_start_makes_everything_due_but_where_the_bot_cannot_reach(owing
     for session_id in (1, 2):
         await notices.queue(owing, session_id, NoticeKind.RECAP, 1, NOON)
         await notices.postpone(owing, await one(owing, session_id), None)
-    await adrift.save(owing, AdriftSession(2, Missing.CHANNEL, NOON, paused=False))
+    await orphaned.save(owing, OrphanedSession(2, Missing.CHANNEL, NOON, paused=False))
     await notices.retry_all(owing, LATER)
     assert await due(owing) == [LATER]
     assert await due(owing, 2) == [None]
@@ -196,7 +196,7 @@ async def test_a_server_that_has_changed_is_tried_again_with_what_failed_there_a
     assert await due(owing, 2) == [LATER, LATER]
     assert await due(owing, 3) == [None, NOON - 7]
     assert [notice.attempts for notice in await notices.queued(owing, 1)] == [1, 0]
-    await adrift.save(owing, AdriftSession(1, Missing.CHANNEL, NOON, paused=False))
+    await orphaned.save(owing, OrphanedSession(1, Missing.CHANNEL, NOON, paused=False))
     await notices.retry_guild(owing, 7, LATER + 1)
     assert await due(owing, 1) == [LATER, NOON - 7]
 

@@ -31,7 +31,7 @@ from bot.store.faults import (
     FaultKind,
     fault_kind,
 )
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.statements import Transaction
 from tests.bot.drivers import end_sessions, impatient, recalled, remember
 from tests.postgres import address_of, running
@@ -64,8 +64,8 @@ async def test_two_processes_that_read_decide_and_write_lose_nothing(shared: Dat
     async def count(database: Database) -> None:
         for _ in range(20):
             async with database.transaction() as transaction:
-                number = int(await facts.recall(transaction, "told") or 0)
-                await facts.remember(transaction, "told", str(number + 1))
+                number = int(await metadata.get(transaction, "told") or 0)
+                await metadata.put(transaction, "told", str(number + 1))
 
     async with Database(await PostgresDriver.open(postgres_address)) as other:
         await asyncio.gather(*(count(one) for one in (shared, other, shared, other)))
@@ -76,17 +76,17 @@ async def test_a_reader_waits_for_no_writer_and_sees_one_state(shared: Database)
     await remember(shared, "before")
     async with shared.transaction() as writing:
         async with shared.reading() as transaction:
-            assert await facts.recall(transaction, "told") == "before"
-            await facts.remember(writing, "told", "after")
+            assert await metadata.get(transaction, "told") == "before"
+            await metadata.put(writing, "told", "after")
         async with shared.reading() as transaction:
-            assert await facts.recall(transaction, "told") == "before"
+            assert await metadata.get(transaction, "told") == "before"
     assert await recalled(shared) == "after"
 
 
 async def test_who_only_reads_cannot_write(shared: Database) -> None:
     with pytest.raises(DatabaseUnreachable):
         async with shared.reading() as transaction:
-            await facts.remember(transaction, "told", "never")
+            await metadata.put(transaction, "told", "never")
 
 
 @pytest.mark.full
@@ -155,7 +155,7 @@ async def test_a_transaction_that_is_cancelled_leaves_nothing_open(shared: Datab
 
     async def dawdle() -> None:
         async with shared.transaction() as transaction:
-            await facts.remember(transaction, "told", "never")
+            await metadata.put(transaction, "told", "never")
             begun.set()
             await transaction.rows("SELECT pg_sleep(60)")
 
@@ -177,7 +177,7 @@ async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_not
                     "SELECT setting::int FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'"
                 )
                 assert limit == scaled(postgres_connecting.IDLE_SECONDS) * 1000
-                await facts.remember(transaction, "told", "asleep")
+                await metadata.put(transaction, "told", "asleep")
                 await transaction.run("SET LOCAL idle_in_transaction_session_timeout = 100")
                 # The server ends the sleeper's session and with it its lock, or this would be refused.
                 await remember(shared, "awake")
@@ -195,7 +195,7 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
     async with Database(await PostgresDriver.open(postgres_address)) as sleeper:
         with pytest.raises(DatabaseUnreachable):
             async with sleeper.transaction() as transaction:
-                await facts.remember(transaction, "told", "asleep")
+                await metadata.put(transaction, "told", "asleep")
                 assert isinstance(transaction, PostgresTransaction)
                 # The driver sends a statement to be prepared, and later what ends it: the server waits for that.
                 await transaction._connection.prepare("SELECT 'asleep'")
@@ -289,9 +289,9 @@ async def test_a_session_that_ends_within_a_transaction_undoes_it(shared: Databa
     await remember(shared, "before")
     with pytest.raises(DatabaseUnreachable):
         async with shared.transaction() as transaction:
-            await facts.remember(transaction, "told", "never")
+            await metadata.put(transaction, "told", "never")
             await end_sessions(postgres_address)
-            await facts.remember(transaction, "told", "never")
+            await metadata.put(transaction, "told", "never")
     assert await recalled(shared) == "before"
 
 
@@ -349,12 +349,12 @@ async def test_what_went_wrong_is_told_although_the_server_hears_of_no_rollback(
     silent: list[int] = []
     with silenced(silent), pytest.raises(ZeroDivisionError):
         async with shared.transaction() as transaction:
-            await facts.remember(transaction, "told", "never")
+            await metadata.put(transaction, "told", "never")
             silent.append(await session_of(transaction))
             os.kill(silent[0], signal.SIGSTOP)
             raise ZeroDivisionError
     async with shared.reading() as transaction:
-        assert await facts.recall(transaction, "told") is None
+        assert await metadata.get(transaction, "told") is None
         assert await session_of(transaction) not in silent, "the silent connection is cut"
 
 

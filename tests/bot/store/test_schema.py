@@ -13,7 +13,7 @@ from bot.store.database import Database
 from bot.store.drivers import migrating
 from bot.store.faults import DatabaseUnusable, OlderDatabase
 from bot.store.files import copies
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.url import DatabaseUrl, Location
 from bot.words.language import language_for
 from tests.bot.disks import fill, make_room, small_disk
@@ -111,7 +111,7 @@ async def test_both_engines_have_the_same_columns_types_defaults_collations_keys
 
 def know_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be a version with one more migration."""
-    scripts = (*migrating.migrations(), "ALTER TABLE facts ADD COLUMN later TEXT NOT NULL DEFAULT 'so';")
+    scripts = (*migrating.migrations(), "ALTER TABLE metadata ADD COLUMN later TEXT NOT NULL DEFAULT 'so';")
     monkeypatch.setattr(migrating, "migrations", lambda: scripts)
 
 
@@ -131,7 +131,7 @@ async def first(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     """A database that the first version has played with."""
     async with new_place(request, tmp_path) as place:
         async with await Database.open(place) as database, database.transaction() as transaction:
-            await facts.remember(transaction, "kept", "so")
+            await metadata.put(transaction, "kept", "so")
         yield place
 
 
@@ -144,7 +144,7 @@ async def test_a_later_migration_keeps_what_there_is_and_is_noted_with_its_date(
             pytest.fail("it is read as if it were new")
     for _ in range(2):
         async with await Database.open(first) as database, database.reading() as transaction:
-            ((value, new),) = await transaction.rows("SELECT value, later FROM facts WHERE name = 'kept'")
+            ((value, new),) = await transaction.rows("SELECT value, later FROM metadata WHERE name = 'kept'")
             noted = await transaction.rows("SELECT number, applied_at FROM schema_migrations ORDER BY number")
             assert await database.driver.schema() == LATER
         assert (value, new) == ("so", "so")

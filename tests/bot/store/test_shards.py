@@ -14,9 +14,9 @@ from bot.observability.metrics import Metrics
 from bot.store.database import Database
 from bot.store.drivers import server_lock
 from bot.store.faults import DatabaseUnreachable, LeaseLost
-from bot.store.rows import facts
+from bot.store.rows import metadata
 from bot.store.rows import shards as shard_rows
-from bot.store.rows.facts import LAST_REACHABLE
+from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
 from bot.wire.reaching import FewStartsLeft
 from tests.bot.sharing import Member, Sharing, advising
@@ -28,7 +28,7 @@ SETTLING = 3
 
 async def written(shared: Database) -> str | None:
     async with shared.reading() as transaction:
-        return await facts.recall(transaction, "written")
+        return await metadata.get(transaction, "written")
 
 
 async def is_written(member: Member, value: str) -> bool:
@@ -71,7 +71,7 @@ async def test_a_write_under_way_is_committed_before_anybody_takes_over(shared: 
         await processes.kill(first)
         taking = asyncio.create_task(second.follow())
         await asyncio.sleep(0)
-        await facts.remember(transaction, "written", "in time")
+        await metadata.put(transaction, "written", "in time")
         assert not taking.done()
     assert await taking == frozenset(range(8))
     assert await written(shared) == "in time"
@@ -174,7 +174,7 @@ async def test_a_database_that_came_from_a_file_keeps_when_its_players_were_hear
     shared: Database, processes: Sharing
 ) -> None:
     async with shared.transaction() as transaction:
-        await facts.remember(transaction, LAST_REACHABLE, "4711")
+        await metadata.put(transaction, LAST_REACHABLE, "4711")
     first = await processes.join(advised=2)
     async with shared.reading() as transaction:
         assert await shard_rows.heard(transaction, first.database.process) == {0: 4711, 1: 4711}

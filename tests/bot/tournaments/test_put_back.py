@@ -3,7 +3,7 @@
 import pytest
 
 from bot.model.moments import DAY
-from bot.model.refusals import PutBack
+from bot.model.refusals import RolledBack
 from bot.model.sessions import Stamped
 from bot.model.tournaments import System
 from bot.store.database import Database
@@ -30,7 +30,7 @@ async def test_buttons_of_before_are_refused_and_the_message_is_due_anew(databas
     await go_back(database)
     before, after = Stamped(carrier.number), (await house.tournaments.find(int(carrier.number), GUILD)).tournament
     for act in (house.tournaments.join, house.tournaments.leave, house.tournaments.pause, house.tournaments.end):
-        with pytest.raises(PutBack):
+        with pytest.raises(RolledBack):
             await act(before, ORGANISER, NOON)
     assert after.message_id == 77
     assert carrier.number in await house.rounds.due(NOON + DAY)

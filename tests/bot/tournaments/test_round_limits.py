@@ -30,7 +30,7 @@ class Process:
     def __post_init__(self) -> None:
         self.house = House(self.database)
         self.shift = Shift(self.database, self.house.sessions, self.now)
-        self.house.rounds.may_ring = self.shift.keeper.may_ring
+        self.house.rounds.may_fire = self.shift.keeper.may_fire
 
     async def open(self) -> None:
         carrier = Carrier(self.database, GAME, now=self.now)

@@ -14,7 +14,7 @@ from bot.model.request import TableRequest
 from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.play.later import TurnWish
 from bot.sandbox.world import GUILD
-from bot.store.rows.computers import OwedTurn
+from bot.store.rows.computers import TurnJob
 from bot.workers.pool import THINKING, Pool, Rank, WorkerDied
 from games import REGISTRY
 from games.core.computers import offers_of
@@ -138,7 +138,7 @@ async def test_nothing_is_shown_or_logged_while_the_bot_is_about_to_play_for_a_p
     await desk.deliver_due()
     read, plan = asyncio.Event(), Computers.plan
 
-    async def slowly(computers: Computers, owed: OwedTurn, think: Think) -> tuple[str, ...]:
+    async def slowly(computers: Computers, owed: TurnJob, think: Think) -> tuple[str, ...]:
         await read.wait()
         return await plan(computers, owed, think)
 
@@ -198,7 +198,7 @@ async def test_a_turn_that_cannot_be_made_is_logged_and_tried_again_later(
     caplog.set_level("INFO")
     number = await against_a_computer(desk)
 
-    async def fail(_computers: Computers, _owed: OwedTurn, _moves: tuple[str, ...], _now: int) -> None:
+    async def fail(_computers: Computers, _owed: TurnJob, _moves: tuple[str, ...], _now: int) -> None:
         raise failure
 
     thinker.ready.set()

@@ -27,7 +27,6 @@ from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.people.unreached import Unreached
-from bot.play.adrift import Adrift, Destination
 from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
@@ -37,6 +36,7 @@ from bot.play.kept import KeptLines
 from bot.play.later import Plans
 from bot.play.lobby import Lobbies
 from bot.play.lookbacks import Lookbacks
+from bot.play.orphaned import Destination, OrphanedSessions
 from bot.play.outages import give_all, set_back
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
@@ -47,8 +47,8 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.solo import Solo
 from bot.store.database import Database
-from bot.store.rows.adrift import Missing
 from bot.store.rows.followings import Tells
+from bot.store.rows.orphaned import Missing
 from bot.store.rows.owners import EVERY_SHARD
 from bot.tournaments.rounds import Rounds
 from bot.tournaments.service import TournamentRequest, Tournaments
@@ -199,13 +199,13 @@ OF_MODERATORS = {
 OF_THE_CLOCK = {
     # The two tables of a round are late as well.
     "ring": Act(
-        Timekeeper.ring,
+        Timekeeper.fire,
         lambda _: (LATER,),
         {**ENDED, "actions": 3, "finished_games": 3, "results": 6},
         {"reachable": True},
     ),
     "note that people can play": Act(Timekeeper.note_reachable, lambda _: (LATER,)),
-    "ask whether a round can end": Act(Timekeeper.may_ring, lambda on: (on.contests.starting.tournament, LATER)),
+    "ask whether a round can end": Act(Timekeeper.may_fire, lambda on: (on.contests.starting.tournament, LATER)),
     "set the clock back": Act(set_back, lambda _: (LATER - 20 * DAY,)),
     "give grace": Act(give_all, lambda _: (frozenset({EVERY_SHARD}), LATER, 100)),
     "claim": Act(Claims.claim, lambda on: (on.late, 1, ANN, LATER), {**ENDED, "plans": 0}),
@@ -218,21 +218,23 @@ OF_THE_CLOCK = {
 }
 
 OF_PLACES = {
-    "lose the channel": Act(Adrift.channel_deleted, lambda on: (on.channel(), LATER), {"plans": -1}),
+    "lose the channel": Act(OrphanedSessions.channel_deleted, lambda on: (on.channel(), LATER), {"plans": -1}),
     "miss the channel": Act(
-        Adrift.session_unreachable, lambda on: (on.running, on.channel(), Missing.CHANNEL, LATER), {"plans": -1}
+        OrphanedSessions.session_unreachable,
+        lambda on: (on.running, on.channel(), Missing.CHANNEL, LATER),
+        {"plans": -1},
     ),
-    "leave the server": Act(Adrift.server_left, lambda on: (on.guild_id, LATER), {"plans": -2}),
-    "join the server": Act(Adrift.server_joined, lambda on: (on.left_guild, LATER)),
-    "reach the server": Act(Adrift.server_available, lambda on: (on.left_guild, LATER)),
-    "compare the servers": Act(Adrift.compare, lambda on: (frozenset({on.left_guild}), LATER), {"plans": -2}),
-    "note where threads are": Act(Adrift.note_parents, lambda on: ({on.channel(): 9},)),
-    "try again in a server": Act(Adrift.retry, lambda on: (on.guild_id, LATER)),
+    "leave the server": Act(OrphanedSessions.server_left, lambda on: (on.guild_id, LATER), {"plans": -2}),
+    "join the server": Act(OrphanedSessions.server_joined, lambda on: (on.left_guild, LATER)),
+    "reach the server": Act(OrphanedSessions.server_available, lambda on: (on.left_guild, LATER)),
+    "compare the servers": Act(OrphanedSessions.compare, lambda on: (frozenset({on.left_guild}), LATER), {"plans": -2}),
+    "note where threads are": Act(OrphanedSessions.note_parents, lambda on: ({on.channel(): 9},)),
+    "try again in a server": Act(OrphanedSessions.retry, lambda on: (on.guild_id, LATER)),
     "resume in another channel": Act(
-        Adrift.resume_in, lambda on: (on.lost, ANN, Destination(on.guild_id, on.channel(24)), LATER)
+        OrphanedSessions.resume_in, lambda on: (on.lost, ANN, Destination(on.guild_id, on.channel(24)), LATER)
     ),
     "take up in another channel": Act(
-        Adrift.resume_in, lambda on: (on.stored, BEN, Destination(on.guild_id, on.channel(24)), LATER)
+        OrphanedSessions.resume_in, lambda on: (on.stored, BEN, Destination(on.guild_id, on.channel(24)), LATER)
     ),
 }
 

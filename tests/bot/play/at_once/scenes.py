@@ -25,7 +25,7 @@ from bot.play.later import TurnWish
 from bot.play.lookbacks import Finished
 from bot.play.plans import table_ahead
 from bot.store.rows import followings, notices, outbox
-from bot.store.rows.computers import OwedTurn
+from bot.store.rows.computers import TurnJob
 from bot.store.rows.followings import Tells
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
@@ -100,9 +100,9 @@ class Scene:
     late_sequence: int
     undo: int
     manned: int
-    owed: OwedTurn
+    owed: TurnJob
     owed_moves: tuple[str, ...]
-    owed_by_engine: OwedTurn
+    owed_by_engine: TurnJob
     """An engine is to begin a table of its own."""
     paused: int
     lost: int
@@ -133,7 +133,7 @@ class Scene:
     """Ann can plan this in ``running``, where she has kept a turn."""
     asked: int
     """She is asked whether to keep another one there."""
-    owed_plan: OwedTurn
+    owed_plan: TurnJob
     """Ben's planned turn is about to be played in a table of its own."""
     owed_plan_moves: tuple[str, ...]
 
@@ -206,11 +206,11 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     guild_id, base = GUILD + elsewhere, CHANNEL + elsewhere
     lobby = await _open_lobby(house, OTHER_CHANNEL + elsewhere, guild_id)
     stand_in = min((await house.sessions.by_id(lobby)).session.players)
-    await house.keeper.ring(BEGUN, reachable=True)
+    await house.keeper.fire(BEGUN, reachable=True)
     late, manned = [await _begin_late(house, base + number, guild_id) for number in (2, 3)]
     undo = await _proposed(house, late, ANN, ProposalKind.UNDO)
     await _deliver_all(house)
-    await house.keeper.ring(LATE, reachable=True)
+    await house.keeper.fire(LATE, reachable=True)
     await house.claims.substitute(manned, 1, ANN, 1, LATE)
     await _deliver_all(house)
     (owed,) = [one for one in await house.computers.due(LATE) if one.session_id == manned]
@@ -221,7 +221,7 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     paused, lost, stored = others[:3]
     await _set_aside(house, paused, lost, stored)
     left = await _begin(house, base + 9, guild_id + 1)
-    await house.adrift.server_left(guild_id + 1, LATE)
+    await house.orphaned.server_left(guild_id + 1, LATE)
     await house.seasons.choose(guild_id, SeasonKind.HAND, LATE)
     await house.seasons.begin(guild_id, LATE)
     await house.seasons.choose(guild_id + 1, SeasonKind.HAND, LATE)
@@ -296,21 +296,21 @@ async def _plan(house: House, session_id: int) -> tuple[TurnWish, int]:
     return wishes[0], asked.turn.number
 
 
-async def _with_engine(house: House, channel_id: int, guild_id: int) -> OwedTurn:
+async def _with_engine(house: House, channel_id: int, guild_id: int) -> TurnJob:
     """Ann plays an engine, which begins."""
     lobbies = house.sessions.lobbies
     session_id = (await lobbies.open(replace(opening(channel_id), guild_id=guild_id, capacity=2), LATE)).session.id
     lobby = await lobbies.add_engine(session_id, ANN, 1, LATE)
     await lobbies.choose_first(session_id, ANN, lobby.session.players[1], LATE)
     await lobbies.start(session_id, ANN, LATE)
-    return OwedTurn(session_id, 1, 0)
+    return TurnJob(session_id, 1, 0)
 
 
-async def _planned(house: House, channel_id: int, guild_id: int) -> OwedTurn:
+async def _planned(house: House, channel_id: int, guild_id: int) -> TurnJob:
     """Ben has planned a turn, and what Ann plays fits."""
     session_id, wishes = await _opened(house, channel_id, guild_id)
     await house.sessions.play(session_id, ANN, wishes[0], LATE)
-    return OwedTurn(session_id, 1, 1, kept=True)
+    return TurnJob(session_id, 1, 1, kept=True)
 
 
 async def _ended(house: House, channel_id: int, guild_id: int) -> None:
@@ -393,7 +393,7 @@ async def _end(house: House, session_id: int, channel_id: int, guild_id: int) ->
 
 async def _set_aside(house: House, paused: int, lost: int, stored: int) -> None:
     await house.interventions.pause(paused, MODERATOR, LATE)
-    await house.adrift.channel_deleted((await at(house, lost)).session.channel_id, LATE)
+    await house.orphaned.channel_deleted((await at(house, lost)).session.channel_id, LATE)
     async with house.database.transaction() as transaction:
         await archive(transaction, (await at(house, stored)).session, LATE)
 

@@ -1,4 +1,4 @@
-"""Learns where sessions cannot be played: which are adrift, and in which channels nobody loses a seat."""
+"""Learns where sessions cannot be played: which are orphaned, and in which channels nobody loses a seat."""
 
 import asyncio
 import logging
@@ -11,12 +11,12 @@ from bot.delivery.welcome import Welcome
 from bot.host.permissions import missing_permissions
 from bot.host.services import HostedClient
 from bot.model.sessions import OPEN, Session, is_without_server
-from bot.play.adrift import Adrift
+from bot.play.orphaned import OrphanedSessions
 from bot.store.database import Database
 from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.adrift import Missing
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.orphaned import Missing
 from bot.wire.acknowledging import Unreachable
 from bot.wire.codes import Code
 
@@ -26,22 +26,22 @@ AGAIN_SECONDS = (5.0, 15.0, 45.0, 120.0, 300.0)
 """The seconds after which a survey that has failed is done again: a few minutes in all, since most faults are short."""
 
 
-class AdriftFinder:
-    """Reports missing and returned channels and servers to the service :class:`Adrift`."""
+class ChannelAuditor:
+    """Reports missing and returned channels and servers to the service :class:`OrphanedSessions`."""
 
     def __init__(
         self,
         client: HostedClient,
         database: Database,
-        adrift: Adrift,
+        orphaned: OrphanedSessions,
         welcome: Welcome,
         now: Callable[[], int],
     ) -> None:
         self._client = client
         self._welcome = welcome
         self._database = database
-        self._adrift = adrift
-        adrift.is_in = lambda guild_id: is_without_server(guild_id) or client.get_guild(guild_id) is not None
+        self._orphaned = orphaned
+        orphaned.is_in = lambda guild_id: is_without_server(guild_id) or client.get_guild(guild_id) is not None
         self._now = now
         self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         """Waits between the attempts of a survey."""
@@ -67,7 +67,7 @@ class AdriftFinder:
         if not isinstance(failure, discord.HTTPException):
             return False
         missing = await self._missing(session_id, failure)
-        return missing is not None and await self._adrift.session_unreachable(
+        return missing is not None and await self._orphaned.session_unreachable(
             session_id, channel_id, missing, self._now()
         )
 
@@ -96,7 +96,7 @@ class AdriftFinder:
             try:
                 await self.survey(shard)
             except Exception:
-                log.exception("the survey for sessions adrift failed")
+                log.exception("the survey for orphaned sessions failed")
             else:
                 return
             if wait is not None:
@@ -110,8 +110,8 @@ class AdriftFinder:
         """
         await self._welcome.servers_known()
         guilds = [one for one in self._client.guilds if shard is None or one.shard_id == shard]
-        await self._adrift.note_parents({thread.id: thread.parent_id for guild in guilds for thread in guild.threads})
-        back = await self._adrift.compare(
+        await self._orphaned.note_parents({thread.id: thread.parent_id for guild in guilds for thread in guild.threads})
+        back = await self._orphaned.compare(
             frozenset(guild.id for guild in guilds),
             self._now(),
             lambda guild_id: shard is None or self._client.shard_of(guild_id) == shard,
@@ -119,7 +119,7 @@ class AdriftFinder:
         if back:
             self.resumed()
         available = {guild.id: guild for guild in guilds if not guild.unavailable}
-        async for place in self._adrift.places(available.keys()):
+        async for place in self._orphaned.places(available.keys()):
             if available[place.guild_id].get_channel_or_thread(place.channel_id) is None:
                 await self._check_channel(place.session_id, place.channel_id)
 
@@ -131,10 +131,10 @@ class AdriftFinder:
                 log.warning("session %s: its channel cannot be looked at: %s", session_id, failure)
         else:
             if found.parent_id is not None:
-                await self._adrift.note_parents({channel_id: found.parent_id})
+                await self._orphaned.note_parents({channel_id: found.parent_id})
 
 
-class Reach:
+class ChannelAccess:
     """Uses the client's cache, and asks Discord about channels that are not in it."""
 
     def __init__(self, client: discord.Client) -> None:

@@ -1,4 +1,4 @@
-"""Sessions adrift: their channel or server is gone, their clock stops, and players can resume them elsewhere.
+"""Orphaned sessions: their channel or server is gone, their clock stops, and players can resume them elsewhere.
 
 This module never asks Discord; callers report what they have learned. ``now`` is milliseconds since 1970.
 """
@@ -15,10 +15,10 @@ from bot.play import archives, pauses
 from bot.play.guilds import require_channel
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import adrift as adrift_rows
 from bot.store.rows import guilds, notices
+from bot.store.rows import orphaned as orphaned_rows
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.adrift import AdriftSession, Missing, OpenPlace
+from bot.store.rows.orphaned import Missing, OpenPlace, OrphanedSession
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -40,8 +40,8 @@ class Destination:
     parent_id: int | None = None
 
 
-class Adrift:
-    """The service for sessions adrift."""
+class OrphanedSessions:
+    """The service for orphaned sessions."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
         self._database = database
@@ -58,7 +58,7 @@ class Adrift:
         async with self._database.transaction() as transaction:
             await guilds.forget_channel(transaction, channel_id)
             session = await session_rows.open_in_channel(transaction, channel_id)
-            changed = session is not None and await _set_adrift(transaction, session, Missing.CHANNEL, now)
+            changed = session is not None and await _set_orphaned(transaction, session, Missing.CHANNEL, now)
         if session is not None and changed:
             _log(session.id, Missing.CHANNEL)
 
@@ -75,7 +75,7 @@ class Adrift:
                 return False
             if missing is Missing.SERVER and self.is_in is not None and self.is_in(session.guild_id):
                 return False
-            changed = session.status in OPEN and await _set_adrift(transaction, session, missing, now)
+            changed = session.status in OPEN and await _set_orphaned(transaction, session, missing, now)
             if session.status not in OPEN and missing is Missing.CHANNEL:
                 await notices.drop(transaction, session_id)
             elif session.status not in OPEN:
@@ -90,9 +90,9 @@ class Adrift:
         async with self._database.transaction(guild_id=guild_id) as transaction:
             if self.is_in is not None and self.is_in(guild_id):
                 return
-            for place in await adrift_rows.open_places(transaction, [guild_id]):
+            for place in await orphaned_rows.open_places(transaction, [guild_id]):
                 session = await session_rows.by_id(transaction, place.session_id)
-                if session is not None and await _set_adrift(transaction, session, Missing.SERVER, now):
+                if session is not None and await _set_orphaned(transaction, session, Missing.SERVER, now):
                     changed.append(place.session_id)
         for session_id in changed:
             _log(session_id, Missing.SERVER)
@@ -106,12 +106,12 @@ class Adrift:
         async with self._database.transaction(guild_id=guild_id) as transaction:
             if self.is_in is not None and not self.is_in(guild_id):
                 return []
-            back = await adrift_rows.of_guild(transaction, guild_id, Missing.SERVER)
+            back = await orphaned_rows.of_guild(transaction, guild_id, Missing.SERVER)
             for session_id in back:
                 session = await session_rows.by_id(transaction, session_id)
-                adrift = await adrift_rows.find(transaction, session_id)
-                if session is not None and adrift is not None:
-                    await _go_on(transaction, session, adrift, now)
+                orphaned = await orphaned_rows.find(transaction, session_id)
+                if session is not None and orphaned is not None:
+                    await _go_on(transaction, session, orphaned, now)
             await notices.retry_guild(transaction, guild_id, now)
         return back
 
@@ -124,9 +124,9 @@ class Adrift:
         that are back.
         """
         async with self._database.reading() as transaction:
-            known = [guild_id for guild_id in await adrift_rows.open_guilds(transaction) if concerns(guild_id)]
+            known = [guild_id for guild_id in await orphaned_rows.open_guilds(transaction) if concerns(guild_id)]
             gone = [one for one in known if one not in present and not is_without_server(one)]
-            back = [guild_id for guild_id in await adrift_rows.adrift_guilds(transaction) if guild_id in present]
+            back = [guild_id for guild_id in await orphaned_rows.orphaned_guilds(transaction) if guild_id in present]
         for guild_id in gone:
             await self.server_left(guild_id, now)
         for guild_id in back:
@@ -134,12 +134,12 @@ class Adrift:
         return back
 
     async def places(self, guild_ids: Collection[int]) -> AsyncIterator[OpenPlace]:
-        """The open sessions in these servers that are not known to be adrift; read a few servers at a time."""
+        """The open sessions in these servers that are not known to be orphaned; read a few servers at a time."""
         async with self._database.reading() as transaction:
-            known = [guild_id for guild_id in await adrift_rows.open_guilds(transaction) if guild_id in guild_ids]
+            known = [guild_id for guild_id in await orphaned_rows.open_guilds(transaction) if guild_id in guild_ids]
         for first in range(0, len(known), SERVERS_AT_ONCE):
             async with self._database.reading() as transaction:
-                found = await adrift_rows.open_places(transaction, known[first : first + SERVERS_AT_ONCE])
+                found = await orphaned_rows.open_places(transaction, known[first : first + SERVERS_AT_ONCE])
             for place in found:
                 yield place
 
@@ -155,31 +155,31 @@ class Adrift:
                         await session_rows.note_parent(transaction, thread_id, parents[thread_id])
 
     async def server_available(self, guild_id: int, now: int) -> bool:
-        """Note that a server can be reached; returns whether its sessions were adrift, and then resumes them."""
+        """Note that a server can be reached; returns whether its sessions were orphaned, and then resumes them."""
         async with self._database.reading() as transaction:
-            adrift = await adrift_rows.of_guild(transaction, guild_id, Missing.SERVER)
-        if adrift:
+            orphaned = await orphaned_rows.of_guild(transaction, guild_id, Missing.SERVER)
+        if orphaned:
             await self.server_joined(guild_id, now)
-        return bool(adrift)
+        return bool(orphaned)
 
     async def retry(self, guild_id: int, now: int) -> None:
         """Retry failed notices of a server, because the bot's permissions there have changed."""
         async with self._database.transaction(guild_id=guild_id) as transaction:
             await notices.retry_guild(transaction, guild_id, now)
 
-    async def is_adrift(self, session_id: int) -> bool:
-        """Whether a session is adrift."""
+    async def is_orphaned(self, session_id: int) -> bool:
+        """Whether a session is orphaned."""
         async with self._database.reading() as transaction:
-            return await adrift_rows.find(transaction, session_id) is not None
+            return await orphaned_rows.find(transaction, session_id) is not None
 
     async def of_player(self, guild_id: int, user_id: int) -> list[Lobby | Table]:
         """The sessions a player can resume in another channel of a server, newest first."""
         async with self._database.reading() as transaction:
-            found = await adrift_rows.of_player(transaction, guild_id, user_id, LISTED)
+            found = await orphaned_rows.of_player(transaction, guild_id, user_id, LISTED)
             return [await self._sessions.load(transaction, session_id) for session_id in found]
 
     async def resume_in(self, session_id: int, user_id: int, place: Destination, now: int) -> Lobby | Table:
-        """Resume a session in this channel that is adrift or archived.
+        """Resume a session in this channel that is orphaned or archived.
 
         Any seated player may ask. Refuses a session of another server as if it did not exist, a channel where games
         are not allowed, and one that is taken (:class:`ChannelTaken`).
@@ -190,50 +190,52 @@ class Adrift:
             if session.guild_id != place.guild_id:
                 raise NoSession(text("bot-refusal-session-gone"))
             require_seat(session, user_id)
-            adrift = await adrift_rows.find(transaction, session_id)
-            _require_adrift(session, adrift)
+            orphaned = await orphaned_rows.find(transaction, session_id)
+            _require_orphaned(session, orphaned)
             require_channel(await guilds.find(transaction, place.guild_id), place.channel_id, place.parent_id)
             taken = await session_rows.open_in_channel(transaction, place.channel_id)
             if taken is not None and taken.id != session_id:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
             if place.channel_id != session.channel_id:
                 await session_rows.move(transaction, session_id, place.channel_id, place.parent_id)
-                await adrift_rows.leave_channel(transaction, session_id, now)
+                await orphaned_rows.leave_channel(transaction, session_id, now)
                 session = replace(session, channel_id=place.channel_id, parent_id=place.parent_id)
             if session.status is Status.ARCHIVED:
-                await adrift_rows.remove(transaction, session_id)
+                await orphaned_rows.remove(transaction, session_id)
                 found = await archives.reopen(transaction, replace(found, session=session), now)
-            elif adrift is not None:
-                found = replace(found, session=await _go_on(transaction, session, adrift, now))
+            elif orphaned is not None:
+                found = replace(found, session=await _go_on(transaction, session, orphaned, now))
         self._sessions.keep(found)
         return found
 
 
 def _log(session_id: int, missing: Missing) -> None:
-    log.info("session %s is adrift: its %s is gone", session_id, missing)
+    log.info("session %s is orphaned: its %s is gone", session_id, missing)
 
 
-async def _set_adrift(transaction: Transaction, session: Session, missing: Missing, now: int) -> bool:
-    """Mark a session as adrift: stop its clock and suspend its notices; False if that was known already."""
-    adrift = await adrift_rows.find(transaction, session.id)
-    paused = adrift.paused if adrift else session.status is Status.PLAYING and session.paused_at is None
-    if paused and adrift is None:
+async def _set_orphaned(transaction: Transaction, session: Session, missing: Missing, now: int) -> bool:
+    """Mark a session as orphaned: stop its clock and suspend its notices; False if that was known already."""
+    orphaned = await orphaned_rows.find(transaction, session.id)
+    paused = orphaned.paused if orphaned else session.status is Status.PLAYING and session.paused_at is None
+    if paused and orphaned is None:
         await pauses.stop(transaction, session, now)
-    await adrift_rows.save(transaction, AdriftSession(session.id, missing, adrift.since if adrift else now, paused))
+    await orphaned_rows.save(
+        transaction, OrphanedSession(session.id, missing, orphaned.since if orphaned else now, paused)
+    )
     await notices.suspend(transaction, session.id)
-    return adrift is None or adrift.missing is not missing
+    return orphaned is None or orphaned.missing is not missing
 
 
-async def _go_on(transaction: Transaction, session: Session, adrift: AdriftSession, now: int) -> Session:
-    await adrift_rows.remove(transaction, session.id)
-    if adrift.paused and session.status is Status.PLAYING and session.paused_at is not None:
+async def _go_on(transaction: Transaction, session: Session, orphaned: OrphanedSession, now: int) -> Session:
+    await orphaned_rows.remove(transaction, session.id)
+    if orphaned.paused and session.status is Status.PLAYING and session.paused_at is not None:
         session = await pauses.restart(transaction, session, now)
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=True)
     return session
 
 
-def _require_adrift(session: Session, adrift: AdriftSession | None) -> None:
+def _require_orphaned(session: Session, orphaned: OrphanedSession | None) -> None:
     if session.status not in (*OPEN, Status.ARCHIVED):
         raise SessionRefusal(with_open_commands("bot-refusal-over"))
-    if session.status in OPEN and adrift is None:
-        raise SessionRefusal(text("bot-refusal-not-adrift", channel=f"<#{session.channel_id}>"))
+    if session.status in OPEN and orphaned is None:
+        raise SessionRefusal(text("bot-refusal-not-orphaned", channel=f"<#{session.channel_id}>"))

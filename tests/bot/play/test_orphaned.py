@@ -7,17 +7,17 @@ import pytest
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
 from bot.model.sessions import Session, Status, Wait
-from bot.play.adrift import Adrift, Destination
 from bot.play.archives import archive
 from bot.play.guilds import Guilds
+from bot.play.orphaned import Destination, OrphanedSessions
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import notices, turns
 from bot.store.rows import posts as post_rows
-from bot.store.rows.adrift import Missing
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.orphaned import Missing
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
 
 HOUR = 3_600_000
@@ -26,8 +26,8 @@ HERE = Destination(GUILD, OTHER_CHANNEL)
 
 
 @pytest.fixture
-def adrift(database: Database, sessions: Sessions) -> Adrift:
-    return Adrift(database, sessions)
+def orphaned(database: Database, sessions: Sessions) -> OrphanedSessions:
+    return OrphanedSessions(database, sessions)
 
 
 async def waiting_for(database: Database, session_id: int) -> Wait:
@@ -55,13 +55,13 @@ async def state(sessions: Sessions, session_id: int) -> Session:
 
 
 async def test_a_lost_channel_stops_the_clock_and_owes_nothing_for_now(
-    sessions: Sessions, adrift: Adrift, database: Database
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await show_everything(database, session_id)
     before = await waiting_for(database, session_id)
-    await adrift.channel_deleted(CHANNEL, LATER)
-    assert await adrift.is_adrift(session_id)
+    await orphaned.channel_deleted(CHANNEL, LATER)
+    assert await orphaned.is_orphaned(session_id)
     assert (await state(sessions, session_id)).paused_at == LATER
     wait = await waiting_for(database, session_id)
     assert before.deadline_at is not None
@@ -71,18 +71,18 @@ async def test_a_lost_channel_stops_the_clock_and_owes_nothing_for_now(
 
 
 async def test_any_player_takes_it_up_in_another_channel_with_the_time_that_was_left(
-    sessions: Sessions, adrift: Adrift, database: Database
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     await show_everything(database, session_id)
     remaining = (await waiting_for(database, session_id)).deadline_at
     assert remaining is not None
-    await adrift.channel_deleted(CHANNEL, LATER)
-    table = await adrift.resume_in(session_id, BEN, HERE, 5 * LATER)
+    await orphaned.channel_deleted(CHANNEL, LATER)
+    table = await orphaned.resume_in(session_id, BEN, HERE, 5 * LATER)
     assert (table.session.channel_id, table.session.paused_at) == (OTHER_CHANNEL, None)
     assert (await waiting_for(database, session_id)).deadline_at == 5 * LATER + remaining - LATER
-    assert not await adrift.is_adrift(session_id)
+    assert not await orphaned.is_orphaned(session_id)
     async with database.reading() as transaction:
         posts = await post_rows.find(transaction, session_id)
     assert (posts.board_id, posts.ping_id) == (None, None)
@@ -95,7 +95,7 @@ async def test_any_player_takes_it_up_in_another_channel_with_the_time_that_was_
 
 
 async def test_what_was_proposed_is_put_again_where_it_goes_on(
-    sessions: Sessions, adrift: Adrift, proposals: Proposals, database: Database
+    sessions: Sessions, orphaned: OrphanedSessions, proposals: Proposals, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     proposal = (await proposals.propose(session_id, ANN, ProposalKind.END, NOON)).proposal
@@ -103,8 +103,8 @@ async def test_what_was_proposed_is_put_again_where_it_goes_on(
     await proposals.refresh_message(proposal.id, 777, NOON)
     assert (await proposals.by_id(proposal.id)).message_id == 777
     await show_everything(database, session_id)
-    await adrift.channel_deleted(CHANNEL, LATER)
-    await adrift.resume_in(session_id, ANN, HERE, LATER)
+    await orphaned.channel_deleted(CHANNEL, LATER)
+    await orphaned.resume_in(session_id, ANN, HERE, LATER)
     assert (await proposals.by_id(proposal.id)).message_id is None
     assert (NoticeKind.PROPOSAL, proposal.id) in [
         (one.kind, one.target_id) for one in await queued(database, session_id)
@@ -112,57 +112,59 @@ async def test_what_was_proposed_is_put_again_where_it_goes_on(
 
 
 async def test_a_pause_the_players_agreed_to_outlives_the_loss(
-    sessions: Sessions, adrift: Adrift, database: Database
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await Pauses(database, sessions).pause(session_id, NOON)
-    await adrift.channel_deleted(CHANNEL, LATER)
-    await adrift.resume_in(session_id, ANN, HERE, LATER)
+    await orphaned.channel_deleted(CHANNEL, LATER)
+    await orphaned.resume_in(session_id, ANN, HERE, LATER)
     assert (await state(sessions, session_id)).paused_at == NOON
 
 
 async def test_a_table_that_has_not_begun_is_taken_up_too(
-    sessions: Sessions, adrift: Adrift, database: Database
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
 ) -> None:
     session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
-    await adrift.channel_deleted(CHANNEL, LATER)
-    await adrift.resume_in(session_id, ANN, HERE, LATER)
+    await orphaned.channel_deleted(CHANNEL, LATER)
+    await orphaned.resume_in(session_id, ANN, HERE, LATER)
     await sessions.lobbies.join(session_id, BEN, LATER)
     assert [one.kind for one in await queued(database, session_id)] == [NoticeKind.BOARD]
 
 
 async def test_an_archived_session_is_taken_up_in_any_channel(
-    sessions: Sessions, adrift: Adrift, database: Database
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     session = await state(sessions, session_id)
     async with database.transaction() as transaction:
         await archive(transaction, session, NOON)
-    assert [table.session.id for table in await adrift.of_player(GUILD, BEN)] == [session_id]
-    table = await adrift.resume_in(session_id, BEN, HERE, LATER)
+    assert [table.session.id for table in await orphaned.of_player(GUILD, BEN)] == [session_id]
+    table = await orphaned.resume_in(session_id, BEN, HERE, LATER)
     assert (table.session.status, table.session.channel_id) == (Status.PLAYING, OTHER_CHANNEL)
-    assert await adrift.of_player(GUILD, BEN) == []
+    assert await orphaned.of_player(GUILD, BEN) == []
 
 
-async def test_who_may_take_up_what_and_where(sessions: Sessions, adrift: Adrift, database: Database) -> None:
+async def test_who_may_take_up_what_and_where(
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
+) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    with pytest.raises(SessionRefusal, match="bot-refusal-not-adrift"):
-        await adrift.resume_in(session_id, ANN, HERE, LATER)
-    await adrift.channel_deleted(CHANNEL, LATER)
+    with pytest.raises(SessionRefusal, match="bot-refusal-not-orphaned"):
+        await orphaned.resume_in(session_id, ANN, HERE, LATER)
+    await orphaned.channel_deleted(CHANNEL, LATER)
     with pytest.raises(NotSeated):
-        await adrift.resume_in(session_id, DAN, HERE, LATER)
+        await orphaned.resume_in(session_id, DAN, HERE, LATER)
     with pytest.raises(NoSession, match="bot-refusal-session-gone"):
-        await adrift.resume_in(session_id, ANN, Destination(GUILD + 1, OTHER_CHANNEL), LATER)
+        await orphaned.resume_in(session_id, ANN, Destination(GUILD + 1, OTHER_CHANNEL), LATER)
     with pytest.raises(NoSession):
-        await adrift.resume_in(session_id + 1, ANN, HERE, LATER)
+        await orphaned.resume_in(session_id + 1, ANN, HERE, LATER)
     await Guilds(database).change(GUILD, lambda server: replace(server, channels=frozenset({99})))
     with pytest.raises(SessionRefusal, match="bot-refusal-other-channels"):
-        await adrift.resume_in(session_id, ANN, HERE, LATER)
+        await orphaned.resume_in(session_id, ANN, HERE, LATER)
     await Guilds(database).change(GUILD, lambda server: replace(server, channels=frozenset()))
     await begin_at(sessions, OTHER_CHANNEL)
     with pytest.raises(ChannelTaken):
-        await adrift.resume_in(session_id, ANN, HERE, LATER)
-    assert await adrift.is_adrift(session_id)
+        await orphaned.resume_in(session_id, ANN, HERE, LATER)
+    assert await orphaned.is_orphaned(session_id)
 
 
 async def begin_at(sessions: Sessions, channel_id: int) -> int:
@@ -170,146 +172,156 @@ async def begin_at(sessions: Sessions, channel_id: int) -> int:
     return (await sessions.lobbies.start(table.session.id, CAT, NOON)).session.id
 
 
-async def test_a_game_that_is_over_needs_no_channel(sessions: Sessions, adrift: Adrift, database: Database) -> None:
+async def test_a_game_that_is_over_needs_no_channel(
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
+) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.resign(session_id, ANN, NOON)
-    await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
+    await orphaned.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
     assert await queued(database, session_id) == []
-    assert not await adrift.is_adrift(session_id)
+    assert not await orphaned.is_orphaned(session_id)
     with pytest.raises(SessionRefusal, match="bot-refusal-over"):
-        await adrift.resume_in(session_id, ANN, HERE, LATER)
+        await orphaned.resume_in(session_id, ANN, HERE, LATER)
 
 
 async def test_an_answer_about_a_channel_that_was_left_says_nothing_of_the_new_one(
-    sessions: Sessions, adrift: Adrift
+    sessions: Sessions, orphaned: OrphanedSessions
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await adrift.channel_deleted(CHANNEL, NOON)
-    await adrift.resume_in(session_id, ANN, HERE, LATER)
-    assert not await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
-    assert not await adrift.is_adrift(session_id)
+    await orphaned.channel_deleted(CHANNEL, NOON)
+    await orphaned.resume_in(session_id, ANN, HERE, LATER)
+    assert not await orphaned.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
+    assert not await orphaned.is_orphaned(session_id)
     assert (await state(sessions, session_id)).paused_at is None
 
 
 async def test_a_loss_that_is_heard_of_again_is_told_and_noted_once(
-    sessions: Sessions, adrift: Adrift, caplog: pytest.LogCaptureFixture
+    sessions: Sessions, orphaned: OrphanedSessions, caplog: pytest.LogCaptureFixture
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    with caplog.at_level("INFO", "bot.play.adrift"):
-        await adrift.channel_deleted(CHANNEL, NOON)
+    with caplog.at_level("INFO", "bot.play.orphaned"):
+        await orphaned.channel_deleted(CHANNEL, NOON)
         for _ in range(2):
-            assert await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
-    assert [one.getMessage() for one in caplog.records] == [f"session {session_id} is adrift: its channel is gone"]
+            assert await orphaned.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
+    assert [one.getMessage() for one in caplog.records] == [f"session {session_id} is orphaned: its channel is gone"]
     assert (await state(sessions, session_id)).paused_at == NOON
 
 
-async def test_a_whole_server_stands_still_and_goes_on(sessions: Sessions, adrift: Adrift, database: Database) -> None:
+async def test_a_whole_server_stands_still_and_goes_on(
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
+) -> None:
     first = (await begin(sessions, BEN)).session.id
     second = await begin_at(sessions, OTHER_CHANNEL)
     elsewhere = (await sessions.lobbies.open(replace(opening(72), guild_id=GUILD + 1), NOON)).session.id
     for session_id in (first, second, elsewhere):
         await show_everything(database, session_id)
-    await adrift.server_left(GUILD, LATER)
-    assert [await adrift.is_adrift(one) for one in (first, second, elsewhere)] == [True, True, False]
+    await orphaned.server_left(GUILD, LATER)
+    assert [await orphaned.is_orphaned(one) for one in (first, second, elsewhere)] == [True, True, False]
     assert (await state(sessions, first)).paused_at == LATER
     with pytest.raises(SessionRefusal, match="bot-refusal-paused"):
         await sessions.play(first, ANN, "b2-a3", LATER)
-    assert await adrift.server_joined(GUILD, 2 * LATER) == [first, second]
+    assert await orphaned.server_joined(GUILD, 2 * LATER) == [first, second]
     assert (await state(sessions, first)).paused_at is None
     assert await due(database, first, 2 * LATER)
     await sessions.play(first, ANN, "b2-a3", 2 * LATER)
-    assert await adrift.server_joined(GUILD, 2 * LATER) == []
+    assert await orphaned.server_joined(GUILD, 2 * LATER) == []
 
 
-async def test_a_channel_that_went_while_the_server_was_lost_stays_lost(sessions: Sessions, adrift: Adrift) -> None:
+async def test_a_channel_that_went_while_the_server_was_lost_stays_lost(
+    sessions: Sessions, orphaned: OrphanedSessions
+) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await adrift.server_left(GUILD, NOON)
-    await adrift.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
-    assert await adrift.server_joined(GUILD, LATER) == []
-    assert await adrift.is_adrift(session_id)
-    await adrift.resume_in(session_id, ANN, HERE, LATER)
+    await orphaned.server_left(GUILD, NOON)
+    await orphaned.session_unreachable(session_id, CHANNEL, Missing.CHANNEL, LATER)
+    assert await orphaned.server_joined(GUILD, LATER) == []
+    assert await orphaned.is_orphaned(session_id)
+    await orphaned.resume_in(session_id, ANN, HERE, LATER)
     assert (await state(sessions, session_id)).paused_at is None
 
 
-async def test_on_waking_the_bot_compares_where_it_is_with_where_it_was(sessions: Sessions, adrift: Adrift) -> None:
+async def test_on_waking_the_bot_compares_where_it_is_with_where_it_was(
+    sessions: Sessions, orphaned: OrphanedSessions
+) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await adrift.compare(frozenset({GUILD, 99}), NOON)
-    assert not await adrift.is_adrift(session_id)
-    await adrift.compare(frozenset({99}), NOON)
-    assert await adrift.is_adrift(session_id)
-    await adrift.compare(frozenset({GUILD}), LATER)
-    assert not await adrift.is_adrift(session_id)
+    await orphaned.compare(frozenset({GUILD, 99}), NOON)
+    assert not await orphaned.is_orphaned(session_id)
+    await orphaned.compare(frozenset({99}), NOON)
+    assert await orphaned.is_orphaned(session_id)
+    await orphaned.compare(frozenset({GUILD}), LATER)
+    assert not await orphaned.is_orphaned(session_id)
 
 
-async def test_a_report_that_comes_late_is_not_believed(sessions: Sessions, adrift: Adrift) -> None:
+async def test_a_report_that_comes_late_is_not_believed(sessions: Sessions, orphaned: OrphanedSessions) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     inside = True
-    adrift.is_in = lambda _: inside
-    await adrift.server_left(GUILD, NOON)
-    await adrift.compare(frozenset(), NOON)
-    assert not await adrift.session_unreachable(session_id, CHANNEL, Missing.SERVER, NOON), "it is tried again"
-    assert not await adrift.is_adrift(session_id)
+    orphaned.is_in = lambda _: inside
+    await orphaned.server_left(GUILD, NOON)
+    await orphaned.compare(frozenset(), NOON)
+    assert not await orphaned.session_unreachable(session_id, CHANNEL, Missing.SERVER, NOON), "it is tried again"
+    assert not await orphaned.is_orphaned(session_id)
     inside = False
-    assert await adrift.session_unreachable(session_id, CHANNEL, Missing.SERVER, NOON)
-    assert await adrift.server_joined(GUILD, NOON) == []
-    await adrift.compare(frozenset({GUILD}), NOON)
-    assert await adrift.is_adrift(session_id)
+    assert await orphaned.session_unreachable(session_id, CHANNEL, Missing.SERVER, NOON)
+    assert await orphaned.server_joined(GUILD, NOON) == []
+    await orphaned.compare(frozenset({GUILD}), NOON)
+    assert await orphaned.is_orphaned(session_id)
 
 
-async def test_servers_that_another_process_knows_are_not_taken_for_lost(sessions: Sessions, adrift: Adrift) -> None:
+async def test_servers_that_another_process_knows_are_not_taken_for_lost(
+    sessions: Sessions, orphaned: OrphanedSessions
+) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await adrift.compare(frozenset(), NOON, concerns=lambda guild_id: guild_id != GUILD)
-    assert not await adrift.is_adrift(session_id)
-    await adrift.compare(frozenset(), NOON, concerns=lambda guild_id: guild_id == GUILD)
-    assert await adrift.is_adrift(session_id)
+    await orphaned.compare(frozenset(), NOON, concerns=lambda guild_id: guild_id != GUILD)
+    assert not await orphaned.is_orphaned(session_id)
+    await orphaned.compare(frozenset(), NOON, concerns=lambda guild_id: guild_id == GUILD)
+    assert await orphaned.is_orphaned(session_id)
 
 
 async def test_a_new_start_tries_nothing_where_the_bot_does_not_reach(
-    sessions: Sessions, adrift: Adrift, database: Database
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
 ) -> None:
     lost = (await begin(sessions, BEN)).session.id
     there = await begin_at(sessions, OTHER_CHANNEL)
-    await adrift.channel_deleted(CHANNEL, NOON)
+    await orphaned.channel_deleted(CHANNEL, NOON)
     async with database.transaction() as transaction:
         await notices.retry_all(transaction, LATER)
         assert await notices.sessions_due(transaction, LATER) == [there]
-    await adrift.retry(GUILD, LATER)
+    await orphaned.retry(GUILD, LATER)
     assert not await due(database, lost)
 
 
 async def test_what_was_given_up_is_tried_again_when_permissions_change_in_that_server(
-    sessions: Sessions, adrift: Adrift, database: Database
+    sessions: Sessions, orphaned: OrphanedSessions, database: Database
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     async with database.transaction() as transaction:
         for notice in await notices.queued(transaction, session_id):
             await notices.postpone(transaction, notice, None)
     assert not await due(database, session_id)
-    await adrift.retry(GUILD + 1, LATER)
+    await orphaned.retry(GUILD + 1, LATER)
     assert not await due(database, session_id)
-    await adrift.retry(GUILD, LATER)
+    await orphaned.retry(GUILD, LATER)
     assert await due(database, session_id)
 
 
 async def test_a_server_that_is_there_after_all_goes_on_once_and_another_is_left_alone(
-    sessions: Sessions, adrift: Adrift
+    sessions: Sessions, orphaned: OrphanedSessions
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    assert not await adrift.server_available(GUILD, LATER)
-    await adrift.server_left(GUILD, NOON)
-    assert not await adrift.server_available(GUILD + 1, LATER)
-    assert await adrift.is_adrift(session_id)
-    assert await adrift.server_available(GUILD, LATER)
-    assert not await adrift.is_adrift(session_id)
+    assert not await orphaned.server_available(GUILD, LATER)
+    await orphaned.server_left(GUILD, NOON)
+    assert not await orphaned.server_available(GUILD + 1, LATER)
+    assert await orphaned.is_orphaned(session_id)
+    assert await orphaned.server_available(GUILD, LATER)
+    assert not await orphaned.is_orphaned(session_id)
     assert (await state(sessions, session_id)).paused_at is None
-    assert not await adrift.server_available(GUILD, LATER)
+    assert not await orphaned.server_available(GUILD, LATER)
 
 
 async def test_a_game_taken_up_elsewhere_belongs_to_the_channel_it_is_in_then(
-    sessions: Sessions, adrift: Adrift
+    sessions: Sessions, orphaned: OrphanedSessions
 ) -> None:
     session_id = (await begin(sessions, BEN)).session.id
-    await adrift.channel_deleted(CHANNEL, NOON)
-    taken = await adrift.resume_in(session_id, BEN, Destination(GUILD, OTHER_CHANNEL, parent_id=900), LATER)
+    await orphaned.channel_deleted(CHANNEL, NOON)
+    taken = await orphaned.resume_in(session_id, BEN, Destination(GUILD, OTHER_CHANNEL, parent_id=900), LATER)
     assert taken.session.parent_id == 900
     assert (await state(sessions, session_id)).parent_id == 900

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from bot.delivery.adrift import AGAIN_SECONDS
+from bot.delivery.orphaned import AGAIN_SECONDS
 from bot.model.proposals import ProposalKind
-from bot.play.adrift import Destination
+from bot.play.orphaned import Destination
 from bot.sandbox.servers import new_guild
 from bot.sandbox.world import APPLICATION, GUILD, PUBLIC_THREAD, guild_object
 from bot.store.rows import guilds, notices
@@ -42,18 +42,18 @@ def posts(desk: Desk) -> int:
     return sum(call.method in {"POST", "PATCH"} and "/messages" in call.path for call in desk.driver.sandbox.calls)
 
 
-async def test_a_session_whose_channel_is_gone_is_adrift_and_no_longer_tried(desk: Desk) -> None:
+async def test_a_session_whose_channel_is_gone_is_orphaned_and_no_longer_tried(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
-    assert await desk.client.host.adrift.is_adrift(session_id)
+    assert await desk.client.host.orphaned.is_orphaned(session_id)
     async with desk.database.reading() as transaction:
         assert session_id not in await notices.sessions_due(transaction, NOON * 2)
     assert await desk.queued(session_id)
     here = Destination(GUILD, desk.driver.other_channel)
-    await desk.client.host.adrift.resume_in(session_id, desk.driver.members[1].id, here, NOON)
+    await desk.client.host.orphaned.resume_in(session_id, desk.driver.members[1].id, here, NOON)
     await desk.client.outbox.deliver(session_id)
     (board,) = desk.boards(desk.driver.other_channel)
     assert board.selects[0].custom_id == f"pick:{session_id}:3:"
@@ -73,11 +73,11 @@ async def test_once_a_channel_is_found_to_be_gone_nothing_else_is_tried_there(
         await notices.queue_once(transaction, session_id, NoticeKind.PING, 3, NOON)
         await notices.queue(transaction, session_id, NoticeKind.REMOVE, 3, NOON, 1)
     before = posts(desk)
-    with caplog.at_level("INFO", "bot.play.adrift"):
+    with caplog.at_level("INFO", "bot.play.orphaned"):
         await desk.client.outbox.deliver(session_id)
     assert posts(desk) == before + 1
-    assert [one.getMessage() for one in caplog.records if one.name == "bot.play.adrift"] == [
-        f"session {session_id} is adrift: its channel is gone"
+    assert [one.getMessage() for one in caplog.records if one.name == "bot.play.orphaned"] == [
+        f"session {session_id} is orphaned: its channel is gone"
     ]
     assert len(await desk.queued(session_id)) == 3
 
@@ -89,10 +89,10 @@ async def test_without_permission_what_is_owed_is_kept_and_shown_once_it_is_back
         lost.add(desk.driver.channel)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
-    assert not await desk.client.host.adrift.is_adrift(session_id)
+    assert not await desk.client.host.orphaned.is_orphaned(session_id)
     assert NoticeKind.BOARD in [notice.kind for notice in await desk.queued(session_id)]
     desk.driver.faults.clear()
-    await desk.client.host.adrift.retry(GUILD, NOON)
+    await desk.client.host.orphaned.retry(GUILD, NOON)
     await desk.deliver_due()
     assert [one.selects[0].custom_id for one in desk.boards()] == [f"pick:{session_id}:3:"]
     assert await desk.queued(session_id) == []
@@ -120,7 +120,7 @@ async def test_a_locked_thread_keeps_what_is_owed(desk: Desk) -> None:
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
     assert await desk.queued(session_id)
-    assert not await desk.client.host.adrift.is_adrift(session_id)
+    assert not await desk.client.host.orphaned.is_orphaned(session_id)
 
 
 async def test_a_thread_is_archived_once_everything_has_been_said(desk: Desk) -> None:
@@ -163,11 +163,11 @@ async def test_a_channel_that_was_there_before_is_not_archived(desk: Desk) -> No
 
 
 @pytest.mark.full
-async def test_nothing_is_posted_where_a_session_is_adrift_even_after_a_new_start(desk: Desk) -> None:
+async def test_nothing_is_posted_where_a_session_is_orphaned_even_after_a_new_start(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.outbox.deliver(session_id)
     desk.driver.sandbox.history.remove_channel(desk.driver.channel)
-    await desk.client.host.adrift.channel_deleted(desk.driver.channel, NOON)
+    await desk.client.host.orphaned.channel_deleted(desk.driver.channel, NOON)
     before = posts(desk)
     await desk.client.outbox.retry_all()
     await desk.deliver_due()
@@ -213,30 +213,30 @@ async def test_a_survey_that_meets_a_locked_database_is_done_again_soon_and_not_
         assert tuple(waited) == AGAIN_SECONDS, "it ends until the next gateway session"
         await desk.client.finder.survey_safely()
     assert waited[len(AGAIN_SECONDS) :] == list(AGAIN_SECONDS[:2])
-    assert await desk.client.host.adrift.is_adrift(session_id)
+    assert await desk.client.host.orphaned.is_orphaned(session_id)
 
 
 async def test_a_survey_has_the_boards_posted_of_servers_to_which_the_bot_is_back(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.finder.survey()
-    assert await desk.client.host.adrift.is_adrift(session_id)
+    assert await desk.client.host.orphaned.is_orphaned(session_id)
     server: Any = guild_object(list(desk.driver.sandbox.history.channels.values()))
     desk.client._connection._add_guild_from_data(server)
     assert desk.client.finder.resumed == desk.client.outbox.wake
     assert not desk.client.outbox.loop.is_woken
     await desk.client.finder.survey()
-    assert not await desk.client.host.adrift.is_adrift(session_id)
+    assert not await desk.client.host.orphaned.is_orphaned(session_id)
     assert desk.client.outbox.loop.is_woken
 
 
 async def test_a_server_that_the_bot_comes_back_to_during_a_survey_is_not_taken_for_gone(desk: Desk) -> None:
     session_id = await desk.begin()
     await desk.client.finder.survey()
-    assert await desk.client.host.adrift.is_adrift(session_id)
+    assert await desk.client.host.orphaned.is_orphaned(session_id)
     async with desk.database.transaction():
         survey = asyncio.create_task(desk.client.finder.survey())
         # It looks where the bot is, and then waits for the database.
         await asyncio.sleep(0)
         desk.client._connection.parsers["GUILD_CREATE"](new_guild(guild_object([])))
     await asyncio.gather(survey, *(one for one in asyncio.all_tasks() if one.get_name() == "discord.py: on_guild_join"))
-    assert not await desk.client.host.adrift.is_adrift(session_id)
+    assert not await desk.client.host.orphaned.is_orphaned(session_id)

@@ -1,4 +1,4 @@
-"""Sessions adrift, without a place: their channel was deleted, or the bot is not in the server."""
+"""Orphaned sessions, without a place: their channel was deleted, or the bot is not in the server."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from bot.store.mapper import Mapper
 
 
 class Missing(StrEnum):
-    """What a session adrift has lost: its channel, for good, or its server, until the bot is added again."""
+    """What an orphaned session has lost: its channel, for good, or its server, until the bot is added again."""
 
     CHANNEL = "channel"
     SERVER = "server"
 
 
 @dataclass(frozen=True, slots=True)
-class AdriftSession:
-    """A session adrift since ``since`` (milliseconds); ``paused`` if only that has stopped its clock."""
+class OrphanedSession:
+    """A session orphaned since ``since`` (milliseconds); ``paused`` if only that has stopped its clock."""
 
     session_id: int
     missing: Missing
@@ -25,17 +25,17 @@ class AdriftSession:
     paused: bool
 
 
-ADRIFT = Mapper(AdriftSession, "adrift", "session_id", {"missing": "cause"})
-find = ADRIFT.find
-save = ADRIFT.save
-remove = ADRIFT.delete
+ORPHANED = Mapper(OrphanedSession, "orphaned", "session_id", {"missing": "cause"})
+find = ORPHANED.find
+save = ORPHANED.save
+remove = ORPHANED.delete
 
 
 async def of_guild(transaction: Transaction, guild_id: int, missing: Missing) -> list[int]:
-    """The sessions of a server that are adrift for this reason."""
-    # Few sessions are adrift, and a server can have had many: SQLite looks up the former, in this order.
+    """The sessions of a server that are orphaned for this reason."""
+    # Few sessions are orphaned, and a server can have had many: SQLite looks up the former, in this order.
     return await transaction.column(
-        "SELECT session_id FROM adrift CROSS JOIN sessions WHERE sessions.id = session_id"
+        "SELECT session_id FROM orphaned CROSS JOIN sessions WHERE sessions.id = session_id"
         " AND guild_id = ? AND cause = ? ORDER BY session_id",
         (guild_id, missing),
     )
@@ -44,17 +44,17 @@ async def of_guild(transaction: Transaction, guild_id: int, missing: Missing) ->
 async def of_player(transaction: Transaction, guild_id: int, user_id: int, limit: int) -> list[int]:
     """A user's sessions in a server that were archived or whose channel is gone, newest first."""
     return await transaction.column(
-        "SELECT session_id FROM seats JOIN sessions ON sessions.id = session_id LEFT JOIN adrift USING (session_id)"
+        "SELECT session_id FROM seats JOIN sessions ON sessions.id = session_id LEFT JOIN orphaned USING (session_id)"
         " WHERE seats.user_id = ? AND guild_id = ? AND (status = 'archived' OR (cause = 'channel'"
         " AND status IN ('lobby', 'playing'))) ORDER BY session_id DESC LIMIT ?",
         (user_id, guild_id, limit),
     )
 
 
-async def adrift_guilds(transaction: Transaction) -> list[int]:
-    """The servers with sessions that are adrift because the bot is not in the server."""
+async def orphaned_guilds(transaction: Transaction) -> list[int]:
+    """The servers with sessions that are orphaned because the bot is not in the server."""
     return await transaction.column(
-        "SELECT DISTINCT guild_id FROM adrift JOIN sessions ON sessions.id = session_id WHERE cause = 'server'"
+        "SELECT DISTINCT guild_id FROM orphaned JOIN sessions ON sessions.id = session_id WHERE cause = 'server'"
     )
 
 
@@ -76,12 +76,12 @@ class OpenPlace:
 
 
 async def open_places(transaction: Transaction, guild_ids: Sequence[int]) -> list[OpenPlace]:
-    """The open sessions of these servers that are not adrift."""
+    """The open sessions of these servers that are not orphaned."""
     marks = ", ".join("?" * len(guild_ids))
     statement = (
         f"SELECT id, guild_id, channel_id FROM sessions WHERE guild_id IN ({marks})"  # noqa: S608 - marks alone
         " AND status IN ('lobby', 'playing')"
-        " AND NOT EXISTS (SELECT 1 FROM adrift WHERE session_id = sessions.id) ORDER BY id"
+        " AND NOT EXISTS (SELECT 1 FROM orphaned WHERE session_id = sessions.id) ORDER BY id"
     )
     return [OpenPlace(*row) for row in await transaction.rows(statement, guild_ids)]
 

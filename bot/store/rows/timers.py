@@ -1,0 +1,181 @@
+"""Stored timers: timers, in one table indexed by their time, and pings held back until quiet hours are over."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bot.store.database import Transaction
+from bot.store.mapper import Mapper
+from bot.store.rows.notices import Notice, NoticeKind
+from bot.store.rows.owners import EVERY_SHARD, owned, owner
+
+
+class TimerKind(StrEnum):
+    """The kinds of timers; see the comment on the table."""
+
+    CALL = "call"
+    REMINDER = "reminder"
+    WARNING = "warning"
+    DEADLINE = "deadline"
+    STALE = "stale"
+    ARCHIVE = "archive"
+    HOLIDAY = "holiday"
+
+
+CALLS = (TimerKind.CALL, TimerKind.REMINDER)
+"""The timers that call a player."""
+
+OF_A_TURN = (*CALLS, TimerKind.WARNING, TimerKind.DEADLINE)
+"""The timers of a seat whose turn it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """A timer that fires at ``due_at``; ``seat`` is 0 for timers of the whole session."""
+
+    session_id: int
+    kind: TimerKind
+    seat: int
+    due_at: int
+    attempts: int
+
+
+TIMERS = Mapper(Timer, "timers", "session_id kind seat", filled="due_at")
+
+DUE = owned(
+    TIMERS.select("""
+WHERE due_at <= ? AND (? OR kind NOT IN ('warning', 'deadline'))
+AND (kind != 'deadline' OR NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = timers.session_id
+    AND (notices.kind IN ('board', 'ping') OR (notices.kind = 'warning' AND target_id = seat))))
+AND {ours}
+ORDER BY due_at, session_id, kind, seat LIMIT ?
+""")
+)
+"""The timers due. Parameters: the time, whether players can answer (the gateway is connected), the process twice, the
+limit."""
+
+
+async def schedule(transaction: Transaction, session_id: int, kind: TimerKind, due_at: int, seat: int = 0) -> None:
+    """Set a timer, replacing an earlier one of the same kind; when a session ends, all of its timers go."""
+    await TIMERS.save(transaction, Timer(session_id, kind, seat, due_at, attempts=0))
+
+
+async def cancel(transaction: Transaction, session_id: int, kinds: Iterable[TimerKind], seat: int = 0) -> None:
+    """Delete timers of a seat."""
+    named = tuple(kinds)
+    marks = ", ".join("?" * len(named))
+    await transaction.run(
+        " ".join(("DELETE FROM timers WHERE session_id = ? AND seat = ? AND kind IN (", marks, ")")),
+        (session_id, seat, *named),
+    )
+
+
+async def cancel_all(transaction: Transaction, session_id: int) -> None:
+    """Delete every timer of a session."""
+    await transaction.run("DELETE FROM timers WHERE session_id = ?", (session_id,))
+
+
+async def find(transaction: Transaction, session_id: int, kind: TimerKind, seat: int = 0) -> Timer | None:
+    """A timer that is set, or None."""
+    return await TIMERS.first(
+        transaction,
+        "WHERE session_id = ? AND kind = ? AND seat = ? AND due_at IS NOT NULL",
+        (session_id, kind, seat),
+    )
+
+
+async def due(transaction: Transaction, now: int, *, reachable: bool, limit: int) -> list[Timer]:
+    """The timers due, longest overdue first; warnings and deadlines only while players can answer (``reachable``).
+
+    A deadline is not due while its player's board, turn ping or warning is still queued.
+    """
+    return await TIMERS.query(transaction, DUE, (now, reachable, *owner(transaction), limit))
+
+
+async def deadlines_before(transaction: Transaction, moment: int, shard: int = EVERY_SHARD) -> list[Timer]:
+    """This process's deadlines before a moment, overdue ones included; with a ``shard`` only those there."""
+    return await TIMERS.all(
+        transaction,
+        owned("WHERE due_at < ? AND kind = 'deadline' AND {ours} AND {in_shard} ORDER BY due_at"),
+        (moment, *owner(transaction), shard, shard),
+    )
+
+
+async def postpone(transaction: Transaction, timer: Timer, due_at: int | None) -> None:
+    """Retry at ``due_at``; None gives up until the timer is set again."""
+    await transaction.run(
+        "UPDATE timers SET attempts = attempts + 1, due_at = ? WHERE session_id = ? AND kind = ? AND seat = ?"
+        " AND due_at = ?",
+        (due_at, timer.session_id, timer.kind, timer.seat, timer.due_at),
+    )
+
+
+async def bring_forward(transaction: Transaction, kind: TimerKind, latest: int) -> None:
+    """Move timers of a kind that would fire after ``latest`` to ``latest``."""
+    await transaction.run("UPDATE timers SET due_at = ? WHERE kind = ? AND due_at > ?", (latest, kind, latest))
+
+
+async def next_due(transaction: Transaction, now: int) -> int | None:
+    """When the next timer, notice or deferred ping falls due after ``now``; None if nothing is scheduled.
+
+    It may be another process's: then a look is for nothing.
+    """
+    return await transaction.value(
+        "SELECT min(due_at) AS due_at FROM (SELECT min(due_at) AS due_at FROM timers WHERE due_at > ?"
+        " UNION ALL SELECT min(due_at) FROM notices WHERE due_at > ?"
+        " UNION ALL SELECT min(due_at) FROM deferred_pings WHERE due_at > ?) AS earliest",
+        (now, now, now),
+    )
+
+
+async def defer_ping(transaction: Transaction, notice: Notice, seat: int, due_at: int) -> None:
+    """Schedule a ping for a seat that this notice, delivered now, leaves out."""
+    await transaction.run(
+        "INSERT INTO deferred_pings (session_id, kind, target_id, seat, due_at) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (session_id, kind, target_id, seat) DO UPDATE SET due_at = excluded.due_at",
+        (notice.session_id, notice.kind, notice.target_id, seat, due_at),
+    )
+
+
+async def deferred_pings_due(transaction: Transaction, now: int) -> list[tuple[int, NoticeKind, int]]:
+    """The notices to send again by now, as (session id, kind, target id)."""
+    rows = await transaction.rows(
+        owned("SELECT DISTINCT session_id, kind, target_id FROM deferred_pings WHERE due_at <= ? AND {ours}"),
+        (now, *owner(transaction)),
+    )
+    return [(row["session_id"], NoticeKind(row["kind"]), row["target_id"]) for row in rows]
+
+
+async def mark_deferred_pings_queued(transaction: Transaction, now: int) -> None:
+    """Mark this process's pings due by now as queued."""
+    await transaction.run(
+        owned("UPDATE deferred_pings SET due_at = NULL WHERE due_at <= ? AND {ours}"), (now, *owner(transaction))
+    )
+
+
+async def left_out_of(transaction: Transaction, notice: Notice) -> dict[int, int | None]:
+    """The seats that a notice has left out, each with the time of its ping; None means now."""
+    rows = await transaction.rows(
+        "SELECT seat, due_at FROM deferred_pings WHERE session_id = ? AND kind = ? AND target_id = ?",
+        (notice.session_id, notice.kind, notice.target_id),
+    )
+    return {row["seat"]: row["due_at"] for row in rows}
+
+
+async def forget_deferred_pings(transaction: Transaction, notice: Notice, seats: Iterable[int]) -> None:
+    """Remove pings that were sent or are no longer needed."""
+    for seat in seats:
+        await transaction.run(
+            "DELETE FROM deferred_pings WHERE session_id = ? AND kind = ? AND target_id = ? AND seat = ?",
+            (notice.session_id, notice.kind, notice.target_id, seat),
+        )
+
+
+async def drop_deferred_pings(transaction: Transaction, session_id: int) -> None:
+    """Remove all deferred pings of a session."""
+    await transaction.run("DELETE FROM deferred_pings WHERE session_id = ?", (session_id,))
+
+
+async def bring_deferred_pings_forward(transaction: Transaction, now: int) -> None:
+    """Make every deferred ping due now, so that its time is decided again."""
+    await transaction.run("UPDATE deferred_pings SET due_at = ? WHERE due_at > ?", (now, now))
