@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from bot.model.engines import Engine, EngineFault, read_engines
-from bot.model.shards import MOST, NOTHING, Told, read_told
+from bot.model.shards import MOST, NOTHING, ShardOverride, read_override
 from bot.store.url import DatabaseUrl, Location, MalformedUrl, is_url
 from bot.words.languages import FOLDER, has_languages
 from games.core.text import Text, text
@@ -77,7 +77,7 @@ class Settings:
     metrics: Address | None = None
     log_as_json: bool = False
     copy_before_upgrade: bool = True
-    shards: Told = NOTHING
+    shards: ShardOverride = NOTHING
     engines: tuple[Engine, ...] = ()
 
 
@@ -227,14 +227,14 @@ def _switch(environment: Mapping[str, str], name: str, default: str) -> bool:
     return SWITCHES[written]
 
 
-def _shards(environment: Mapping[str, str]) -> Told:
+def _shards(environment: Mapping[str, str]) -> ShardOverride:
     """What the process is told to hold; a file has one process, which then has to hold all there is."""
-    told = read_told(environment)
-    if told is None:
+    override = read_override(environment)
+    if override is None:
         raise InvalidSettings(text("bot-settings-bad-shards", most=MOST))
-    if told.shards is not None and not told.shards.is_whole and isinstance(read_database(environment), Path):
-        raise InvalidSettings(text("bot-settings-part-of-shards", shards=str(told.shards)))
-    return told
+    if override.shards is not None and not override.shards.is_whole and isinstance(read_database(environment), Path):
+        raise InvalidSettings(text("bot-settings-part-of-shards", shards=str(override.shards)))
+    return override
 
 
 def _pause(environment: Mapping[str, str]) -> float:

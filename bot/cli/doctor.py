@@ -28,7 +28,7 @@ from bot.store.files import copies
 from bot.store.rows import figures, metadata
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.url import Location
-from bot.wire.reaching import reason
+from bot.wire.gateway import reason
 from bot.workers.engines import Engines
 from games.core.text import Text, text
 
@@ -76,7 +76,7 @@ def _note(key: str, **values: Text | str | int | tuple[Text, ...]) -> Finding:
 async def doctor(
     environment: Mapping[str, str],
     now: Callable[[], int],
-    point_at: Callable[[Settings], None],
+    configure_endpoints: Callable[[Settings], None],
 ) -> int:
     """Print what was found; exit code 1 if anything is to be mended. ``now`` is milliseconds since 1970."""
     findings: list[Finding] = []
@@ -86,7 +86,7 @@ async def doctor(
     except InvalidSettings as invalid:
         findings.append(Finding(Verdict.MEND, invalid.text))
     else:
-        point_at(settings)
+        configure_endpoints(settings)
         findings += [*await of_engines(settings.engines), *await _of_discord(settings, now)]
     for one in findings:
         print(one.verdict, said(one.sentence))
@@ -242,6 +242,6 @@ def _of_permissions(servers: list[_Server]) -> list[Finding]:
 
 def examine(given: argparse.Namespace) -> int:
     """``fumarole doctor``."""
-    from bot.connection.launch import point_at
+    from bot.connection.launch import configure_endpoints
 
-    return asyncio.run(doctor(os.environ, wall_clock, point_at))
+    return asyncio.run(doctor(os.environ, wall_clock, configure_endpoints))

@@ -27,7 +27,7 @@ FOR_WORKERS = [
     "bot.play.lookbacks",
     "bot.pictures.listing",
     "bot.pictures.pages",
-    "bot.workers.sent_games",
+    "bot.workers.game_uploads",
     "rendering",
 ]
 """What the server imports that workers are forked from."""
@@ -41,14 +41,14 @@ def run_bot(_: argparse.Namespace) -> int:
     settings = read_settings(os.environ)
     _serve_workers()
     # The parts of the command line that do not run the bot do without it.
-    from bot.connection.launch import point_at, run
+    from bot.connection.launch import configure_endpoints, run
     from bot.observability.log import begin_logging
 
     know(settings.engines)
     Timeouts.factor = settings.timeout_factor
     secrets = settings.database.secrets if isinstance(settings.database, DatabaseUrl) else ()
     begin_logging(settings.log_level, settings.token, *secrets, as_json=settings.log_as_json)
-    point_at(settings)
+    configure_endpoints(settings)
     asyncio.run(_until_told_to_stop(run(settings)))
     return Exit.GOOD
 

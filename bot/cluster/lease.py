@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from bot.model.shards import ONE, Told
+from bot.model.shards import ONE, ShardOverride
 from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import LOOK_SECONDS
 from bot.store.faults import DatabaseBusy, DatabaseFailed, DatabaseUnreachable, LeaseLost
@@ -25,8 +25,8 @@ from bot.store.rows import metadata
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
-from bot.wire.reaching import FewStartsLeft, SessionStartLimit, reason
-from bot.workers.loops import cancel
+from bot.wire.gateway import FewStartsLeft, SessionStartLimit, reason
+from bot.workers.poller import cancel
 
 if TYPE_CHECKING:
     # Its driver need not be installed where the database is a file.
@@ -94,10 +94,10 @@ class ShardShare:
 
 
 class SingleProcess:
-    """In place of a lease where a process has its database to itself and all shards, or those it was ``told``."""
+    """In place of a lease where a process has its database to itself and all shards, or those of the ``override``."""
 
-    def __init__(self, told: Told) -> None:
-        self._told = told.shards
+    def __init__(self, override: ShardOverride) -> None:
+        self._override = override.shards
         self._advice: Advice | None = None
         self._buckets: dict[int, asyncio.Task[None]] = {}
         """Each frees a bucket in which a session was started."""
@@ -112,7 +112,7 @@ class SingleProcess:
     async def join(self, ask: Ask) -> None:
         """Learn how many shards there are."""
         self._advice = await ask()
-        self.total = self._advice.shards if self._told is None else self._told.total
+        self.total = self._advice.shards if self._override is None else self._override.total
         self.shards = frozenset(range(self.total))
 
     async def keep(self, _changes: Changes) -> None:
@@ -150,12 +150,14 @@ class SingleProcess:
 
 
 class Lease(SingleProcess):
-    """The lease of one life of a process that shares its ``database``; ``told`` is what it was told to hold."""
+    """The lease of one life of a process that shares its ``database``; ``override`` is what it was told to hold."""
 
-    def __init__(self, database: Database, lock: "ServerLock", told: Told, *, absence: float | None = None) -> None:
-        super().__init__(told)
+    def __init__(
+        self, database: Database, lock: "ServerLock", override: ShardOverride, *, absence: float | None = None
+    ) -> None:
+        super().__init__(override)
         self._absence = ABSENCE_SECONDS if absence is None else absence
-        self._told = ONE if told.one else told.shards
+        self._override = ONE if override.one else override.shards
         self._database = database
         # It finds out when a server is back that nobody else waits for any more.
         self._own = database.for_one_life()
@@ -201,19 +203,21 @@ class Lease(SingleProcess):
 
     async def _join(self, transaction: Transaction, advised: int) -> tuple[int, tuple[int, ...]] | None:
         """The number and shards of this process; None, as the operator is told, while others have what it needs."""
-        told = self._told
+        override = self._override
         present, _ = await self._look(transaction)
-        self.total = await self._divided(transaction, advised if told is None else told.total, present)
+        self.total = await self._divided(transaction, advised if override is None else override.total, present)
         holders = await shard_rows.holders(transaction)
-        if told is not None:
-            taken = [one.shard for one in holders if one.shard in told.numbers and one.process in present]
-            if taken or self.total != told.total:
+        if override is not None:
+            taken = [one.shard for one in holders if one.shard in override.numbers and one.process in present]
+            if taken or self.total != override.total:
                 self._tell(taken)
                 return None
         number = await shard_rows.next_process(transaction)
         await self._lock.lease(number)
-        share = share_of(number, [*present, number], holders) if told is None else ShardShare(tuple(told.numbers))
-        await shard_rows.take(transaction, number, share.takes, fixed=told is not None)
+        share = (
+            share_of(number, [*present, number], holders) if override is None else ShardShare(tuple(override.numbers))
+        )
+        await shard_rows.take(transaction, number, share.takes, fixed=override is not None)
         return number, share.takes
 
     async def _divided(self, transaction: Transaction, wanted: int, present: Sequence[int]) -> int:
@@ -329,11 +333,11 @@ class Lease(SingleProcess):
         if (taken, self.total) == self._refused:
             return
         self._refused = taken, self.total
-        if self._told is not None and self.total != self._told.total:
+        if self._override is not None and self.total != self._override.total:
             log.warning(
                 "FUMAROLE_SHARDS says %s, but processes that are running divide the servers into %d shards: waiting"
                 " until they have been stopped",
-                *(self._told, self.total),
+                *(self._override, self.total),
             )
         else:
             log.warning("another process holds %s: waiting until it has ended", listed(taken, self.total))

@@ -21,7 +21,7 @@ from bot.host.tree import Translations, Tree
 from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
 from bot.observability.metrics import GatewayState, Metrics
-from bot.observability.wire import Wire
+from bot.observability.traffic import Traffic
 from bot.play.hearing import Hearing
 from bot.program import scaled, wall_clock
 from bot.settings import COMPUTER_PAUSE
@@ -29,11 +29,11 @@ from bot.store.database import Database
 from bot.ui.base import still_shown
 from bot.ui.components import COMPONENTS
 from bot.ui.forms import submit
-from bot.wire.acknowledging import acknowledge_reliably
+from bot.wire.acknowledgements import acknowledge_reliably
+from bot.wire.gateway import RetryingClient
 from bot.wire.limiter import guard, limited
-from bot.wire.places import settle_place
-from bot.wire.reaching import RetryingClient
-from bot.workers.loops import cancel
+from bot.wire.places import normalise_context
+from bot.workers.poller import cancel
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -87,7 +87,7 @@ class Fumarole(RetryingClient, HostedClient):
     ) -> None:
         metrics = metrics or Metrics()
         self._now, self.hearing = now, Hearing(lambda: self.shard_count or 1)
-        self._wire = Wire(metrics)
+        self._wire = Traffic(metrics)
         super().__init__(http_trace=self._trace(may_send), **_CONNECTION)
         self._connection.parsers = guarded(self._connection.parsers)
         self.renewals = Renewals(self.hearing, self._begin_anew, self._session_starts, metrics)
@@ -99,14 +99,14 @@ class Fumarole(RetryingClient, HostedClient):
             engines=engines,
         )
         self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
-        self.thinking, self.heartbeat = parts.thinking, parts.heartbeat
+        self.computer_player, self.heartbeat = parts.computer_player, parts.heartbeat
         self.steward = parts.steward
         self.messenger = parts.messenger
         self.host = parts.host
         GatewayEvents(self, self.host, self.welcome).listen()
         self._database = database
         self.tree = Tree(self)
-        working = (self.outbox, self.heartbeat, self.thinking, self.steward, self.messenger)
+        working = (self.outbox, self.heartbeat, self.computer_player, self.steward, self.messenger)
         self._loops = tuple(one.loop for one in working)
         metrics.gateway = self._gateway
 
@@ -122,7 +122,7 @@ class Fumarole(RetryingClient, HostedClient):
         self._wire.happened(event, *args)
         if event == "interaction":
             self.hearing.hear(self.shard_of(args[0].guild_id or 0), self._now())
-            settle_place(args[0])
+            normalise_context(args[0])
             self.outbox.carriers.note(args[0])
         elif event == self.session_begun:
             self.hearing.begin(args[0] if args else 0, self._now())
@@ -221,15 +221,15 @@ class Fumarole(RetryingClient, HostedClient):
         self.host.solo.close()
         self.outbox.finish()
         self.host.pictures.finish()
-        self.host.looking_back.close()
-        self.host.sent_games.close()
+        self.host.analyser.close()
+        self.host.game_uploads.close()
         await self.host.work.finish(self._grace_seconds)
         self.host.pictures.close()
         background = [task for task in (self._emoji, self._survey) if task is not None]
         for task in background:
             task.cancel()
         loops = (loop.stop() for loop in self._loops)
-        closing = (self.renewals.close(), self.outbox.close(), self.thinking.close(), self._parts.names.close())
+        closing = (self.renewals.close(), self.outbox.close(), self.computer_player.close(), self._parts.names.close())
         await asyncio.gather(*background, *loops, *closing, return_exceptions=True)
         self._cancel_ready()
         self._disconnected = True

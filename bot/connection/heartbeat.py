@@ -9,12 +9,12 @@ from bot.play.hearing import Hearing, RenewalCause
 from bot.play.proposals import Proposals
 from bot.play.seasons import Seasons
 from bot.play.timekeeper import Timekeeper
-from bot.wire.reaching import SessionStartLimit, is_temporary, reason
-from bot.workers.loops import Loop, cancel
+from bot.wire.gateway import SessionStartLimit, is_temporary, reason
+from bot.workers.poller import Poller, cancel
 
 log = logging.getLogger(__name__)
 
-TICK_SECONDS = 5.0
+INTERVAL_SECONDS = 5.0
 """The longest time between beats; it beats sooner if something falls due."""
 
 
@@ -41,7 +41,7 @@ class Heartbeat:
         self._wake_outbox = wake_outbox
         self._now = now
         self._listen = listen
-        self.loop = Loop("heartbeat", self.beat, now, TICK_SECONDS)
+        self.loop = Poller("heartbeat", self.beat, now, INTERVAL_SECONDS)
 
     async def beat(self) -> int | None:
         """Fire what is due; returns when the next timer is."""

@@ -18,7 +18,7 @@ from bot.connection.client import Fumarole
 from bot.connection.sharded import ShardedFumarole
 from bot.model.refusals import Suspended
 from bot.observability.metrics import Metrics
-from bot.observability.serving import watched
+from bot.observability.serving import observed
 from bot.play.restoration import roll_back
 from bot.program import program_version, wall_clock
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings
@@ -30,8 +30,8 @@ from bot.store.files.lock import owned
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.owners import NO_NUMBER
 from bot.store.url import DatabaseUrl, Location
-from bot.wire.reaching import keep_trying, reason
-from bot.workers.loops import cancel
+from bot.wire.gateway import keep_trying, reason
+from bot.workers.poller import cancel
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +43,7 @@ Together they last longer than another process that stands still can hold a lock
 """
 
 
-class Keeper(Protocol):
+class Watchdog(Protocol):
     """Looks after what a bot has for itself while it runs."""
 
     async def keep(self) -> None:
@@ -51,9 +51,9 @@ class Keeper(Protocol):
 
 
 @asynccontextmanager
-async def opened(
+async def open_exclusively(
     location: Location, now: int, *, copied: bool = True
-) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
+) -> AsyncIterator[tuple[Database, tuple[Watchdog, ...]]]:
     """The database, which nobody but other bots on a server may write to meanwhile, and what looks after it.
 
     Raises as :func:`open_database` does, and :class:`bot.store.faults.DatabaseUnusable` if another process has it.
@@ -71,14 +71,14 @@ async def opened(
 
 async def _enter(
     stack: AsyncExitStack, server: DatabaseUrl, now: int, *, copied: bool
-) -> tuple[Database, tuple[Keeper, ...]]:
+) -> tuple[Database, tuple[Watchdog, ...]]:
     """Open a database on a server, and once more if this process or another has been suspended meanwhile.
 
     The operator has nothing to mend then, and neither if the server is just restarting.
     """
     for left in reversed(range(TRIES)):
         try:
-            return await stack.enter_async_context(_opened_on_server(server, now, copied=copied))
+            return await stack.enter_async_context(_open_on_server(server, now, copied=copied))
         except DatabaseMisconfigured:
             raise
         except (DatabaseBusy, DatabaseUnreachable) as problem:
@@ -90,9 +90,9 @@ async def _enter(
 
 
 @asynccontextmanager
-async def _opened_on_server(
+async def _open_on_server(
     server: DatabaseUrl, now: int, *, copied: bool
-) -> AsyncIterator[tuple[Database, tuple[Keeper, ...]]]:
+) -> AsyncIterator[tuple[Database, tuple[Watchdog, ...]]]:
     # Its driver need not be installed where the database is a file.
     from bot.store.drivers import server_lock
 
@@ -130,7 +130,7 @@ async def open_database(location: Location, *, copied: bool = True) -> Database:
     return database
 
 
-async def run_until_replaced(kept: tuple[Keeper, ...], running: Coroutine[Any, Any, None]) -> None:
+async def run_until_replaced(kept: tuple[Watchdog, ...], running: Coroutine[Any, Any, None]) -> None:
     """Run the bot to its end, but stop it if another file takes the place of its database, or another bot its place.
 
     Raises :class:`bot.store.faults.DatabaseUnusable`, and whatever the bot raises.
@@ -152,7 +152,7 @@ ANEW_SECONDS = 2.0
 """The pause before a client begins anew that could not begin, because the database did not work."""
 
 
-def point_at(settings: Settings) -> None:
+def configure_endpoints(settings: Settings) -> None:
     """Make discord.py talk to the servers the settings name; call before the client starts."""
     if settings.api_url != DISCORD_API:
         discord.http.Route.BASE = settings.api_url
@@ -160,7 +160,7 @@ def point_at(settings: Settings) -> None:
         discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(settings.gateway_url)
 
 
-def leave_alone() -> None:
+def freeze_garbage() -> None:
     """Collect what is garbage, and leave all else out of later collections; without references it is freed still.
 
     A full collection looks at every object there is, while the event loop stands still: a tenth of a second for what is
@@ -172,17 +172,20 @@ def leave_alone() -> None:
 
 async def run(settings: Settings) -> None:
     """Run the bot until it is cancelled; no other process may write to its database meanwhile."""
-    async with opened(settings.database, wall_clock(), copied=settings.copy_before_upgrade) as (database, kept):
+    async with open_exclusively(settings.database, wall_clock(), copied=settings.copy_before_upgrade) as (
+        database,
+        kept,
+    ):
         metrics = Metrics()
-        async with watched(metrics, settings, database, wall_clock):
+        async with observed(metrics, settings, database, wall_clock):
             # A client whose login failed cannot be used again, so each attempt gets a new one.
             await run_until_replaced(
                 kept,
-                keep_trying(lambda: _live(database, settings, metrics)),
+                keep_trying(lambda: _run_client(database, settings, metrics)),
             )
 
 
-async def _live(database: Database, settings: Settings, metrics: Metrics) -> None:
+async def _run_client(database: Database, settings: Settings, metrics: Metrics) -> None:
     options: dict[str, Any] = {
         "emoji": settings.emoji,
         "computer_pause": settings.computer_pause,
@@ -191,14 +194,14 @@ async def _live(database: Database, settings: Settings, metrics: Metrics) -> Non
     }
     if settings.shards.one and database.lock is None:
         async with Fumarole(database, **options) as client:
-            client.loaded = leave_alone
+            client.loaded = freeze_garbage
             await client.serve(settings.token)
         return
-    while not await _live_once(database, settings, options):
+    while not await _run_once(database, settings, options):
         pass
 
 
-async def _live_once(database: Database, settings: Settings, options: dict[str, Any]) -> bool:
+async def _run_once(database: Database, settings: Settings, options: dict[str, Any]) -> bool:
     """Run a client for some shards; whether it has come to its end, and need not begin anew.
 
     Each life has a number and services of its own, so nothing in memory outlives the lease it was read under.
@@ -209,7 +212,7 @@ async def _live_once(database: Database, settings: Settings, options: dict[str, 
         lease = Lease(life, database.lock, settings.shards)
     try:
         async with ShardedFumarole(life, lease, **options) as client:
-            client.loaded = leave_alone
+            client.loaded = freeze_garbage
             await client.serve(settings.token)
     except LeaseLost:
         return False

@@ -20,11 +20,11 @@ from bot.play.hearing import Hearing
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.ui.rules import see_rule
+from bot.workers.analyser import GameAnalyser
+from bot.workers.computer_player import ComputerPlayer
 from bot.workers.engines import Engines
-from bot.workers.looking_back import LookingBack
+from bot.workers.game_uploads import GameUploads
 from bot.workers.pool import CHECKING, DRAWING, LOOKING_BACK, THINKING, Pool
-from bot.workers.sent_games import SentGames
-from bot.workers.thinking import Thinking
 
 
 class Parts:
@@ -63,15 +63,17 @@ class Parts:
             notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
         )
         thinkers, show = Pool(THINKING, metrics.worker_lost), TypingSign(client).show
-        self.thinking = Thinking(services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines))
+        self.computer_player = ComputerPlayer(
+            services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines)
+        )
         timekeeper = Timekeeper(database, services.sessions, ChannelAccess(client).can_be_played, hearing)
         services.rounds.may_fire = timekeeper.may_fire
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
         self.messenger = self._messenger(client, database, metrics, now)
         self.steward = Steward(client, services.rounds, now, self.outbox.wake, self.messenger.loop.wake)
-        looking_back = LookingBack(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
-        sent_games = SentGames(Pool(CHECKING, metrics.worker_lost))
-        self.host = self._host(services, pictures, signs, metrics, now, looking_back, sent_games)
+        analyser = GameAnalyser(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
+        game_uploads = GameUploads(Pool(CHECKING, metrics.worker_lost))
+        self.host = self._host(services, pictures, signs, metrics, now, analyser, game_uploads)
 
     def _messenger(
         self, client: HostedClient, database: Database, metrics: Metrics, now: Callable[[], int]
@@ -90,26 +92,26 @@ class Parts:
         signs: Signs,
         metrics: Metrics,
         now: Callable[[], int],
-        looking_back: LookingBack,
-        sent_games: SentGames,
+        analyser: GameAnalyser,
+        game_uploads: GameUploads,
     ) -> Host:
         return Host(
             **{field.name: getattr(services, field.name) for field in fields(services)},
             now=now,
             pictures=pictures,
-            looking_back=looking_back,
-            sent_games=sent_games,
+            analyser=analyser,
+            game_uploads=game_uploads,
             signs=signs,
             outbox=self.outbox,
             work=Work(),
             metrics=metrics,
-            think=self.thinking.think,
+            think=self.computer_player.think,
             see_rule=see_rule,
             wake_messenger=self.messenger.loop.wake,
         )
 
     def _note_shown(self, _session_id: int) -> None:
         """A board has been posted, which a computer may have to answer, and of which people are to be told."""
-        self.thinking.loop.wake()
+        self.computer_player.loop.wake()
         self.steward.wake()
         self.messenger.loop.wake()

@@ -15,7 +15,7 @@ from bot.cluster.lease import Lease, SingleProcess
 from bot.connection.shards import ShardClient
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
-from bot.workers.loops import cancel
+from bot.workers.poller import cancel
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class ShardedFumarole(ShardClient):
         self._connection.shard_ids = sorted(self.wanted)
         self._note_reachable()
         self.outbox.take_up(gained)
-        self.thinking.take_up()
+        self.computer_player.take_up()
         self.heartbeat.loop.wake()
         self.steward.loop.wake()
         self.messenger.loop.wake()
@@ -76,7 +76,7 @@ class ShardedFumarole(ShardClient):
         self._connection.shard_ids = sorted(self.wanted)
         await self._disconnect(lost)
         await self.host.work.finish(LAST_COMMANDS_SECONDS)
-        await asyncio.gather(self.outbox.let_go(lost), self.thinking.let_go(lost))
+        await asyncio.gather(self.outbox.let_go(lost), self.computer_player.let_go(lost))
         for shard_id in lost:
             self._forget(shard_id)
         self.hearing.forget(lost)

@@ -15,8 +15,8 @@ from bot.cluster.lease import Advice, SingleProcess
 from bot.connection.client import Fumarole
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
-from bot.wire.reaching import Backoff, SessionStartLimit, reason
-from bot.workers.loops import cancel
+from bot.wire.gateway import Backoff, SessionStartLimit, reason
+from bot.workers.poller import cancel
 
 log = logging.getLogger(__name__)
 

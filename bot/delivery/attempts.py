@@ -24,7 +24,7 @@ from bot.store.database import Database
 from bot.store.faults import fault_kind
 from bot.store.rows import generations, guilds, notices
 from bot.store.rows.notices import NoServer, Notice, NoticeKind
-from bot.wire.acknowledging import Unreachable
+from bot.wire.acknowledgements import Unreachable
 from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)

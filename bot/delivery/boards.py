@@ -24,7 +24,7 @@ from bot.ui import board as boards
 from bot.ui import lobby as lobbies
 from bot.wire.people import language_at
 from bot.words.language import Language
-from bot.workers.pool import Superseded
+from bot.workers.pool import Obsolete
 from games.core.actions import Move
 from rendering.picture import Picture
 
@@ -95,7 +95,7 @@ class BoardSender:
         language, wanted = language_at(table.session), partial(self._is_newest, table, recap)
         try:
             return await self._pictures.turn(table, recap, language, animated=animated, wanted=wanted)
-        except Superseded:
+        except Obsolete:
             return None
 
     def _is_newest(self, table: Table, recap: Recap) -> bool:

@@ -16,7 +16,7 @@ import discord
 
 from bot.delivery.channel import Channel, MessageContent, Sent
 from bot.model.sessions import Session
-from bot.wire.acknowledging import Unreachable, shows_thinking
+from bot.wire.acknowledgements import Unreachable, is_deferred
 from bot.wire.codes import Code
 from bot.wire.people import notifying
 from bot.wire.places import may_show_all
@@ -61,7 +61,7 @@ class Carrier:
     @property
     def posts(self) -> bool:
         """Whether it can post a message of its own: its own answer has been given, and there is room for one."""
-        given = self.interaction.response.is_done() and not shows_thinking(self.interaction.token)
+        given = self.interaction.response.is_done() and not is_deferred(self.interaction.token)
         return given and not self.private and len(self.posted) < NEW_MESSAGES - 2
 
     def pressed(self, message_id: int) -> bool:

@@ -15,7 +15,7 @@ from discord.http import handle_message_parameters
 
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
-from bot.wire.acknowledging import Unreachable
+from bot.wire.acknowledgements import Unreachable
 from bot.wire.codes import Code
 from bot.wire.people import notifying
 from rendering.palette import ColourTheme

@@ -23,11 +23,11 @@ from bot.store.rows import generations, outbox
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.wire.codes import Code
 from bot.wire.people import notifying
-from bot.workers.loops import Loop, by_itself, is_logged
+from bot.workers.poller import Poller, is_logged, log_and_continue
 
 log = logging.getLogger(__name__)
 
-TICK_SECONDS = 5.0
+INTERVAL_SECONDS = 5.0
 """The longest time between two rounds; the next begins sooner if a message falls due."""
 
 SENDING = MINUTE
@@ -66,7 +66,7 @@ class Messenger:
         self._database = database
         self._tools = Tools(client, database, now, self._edit)
         self._now = now
-        self.loop = Loop("messenger", self.round, now, TICK_SECONDS)
+        self.loop = Poller("messenger", self.round, now, INTERVAL_SECONDS)
 
     async def round(self) -> int | None:
         """Send what is due; returns when the next message is."""
@@ -75,7 +75,7 @@ class Messenger:
         due = [one for one in due if not COMPOSERS[one.kind].in_servers or self._knows(one.guild_id)]
         noted = 0
         for message in due[:BATCH]:
-            with by_itself(log, "%s: this cannot be noted", _said(message)):
+            with log_and_continue(log, "%s: this cannot be noted", _said(message)):
                 await self._attempt(message)
                 noted += 1
         if noted and len(due) > BATCH:

@@ -17,7 +17,7 @@ from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.orphaned import Missing
-from bot.wire.acknowledging import Unreachable
+from bot.wire.acknowledgements import Unreachable
 from bot.wire.codes import Code
 
 log = logging.getLogger(__name__)

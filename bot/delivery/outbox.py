@@ -30,11 +30,11 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import STRAYS, Notice, NoticeKind
 from bot.store.rows.owners import EVERY_SHARD
 from bot.wire.limiter import behind
-from bot.workers.loops import Loop, cancel
+from bot.workers.poller import Poller, cancel
 
 log = logging.getLogger(__name__)
 
-TICK_SECONDS = 5.0
+INTERVAL_SECONDS = 5.0
 """The longest time between two looks at the queue; the outbox wakes sooner if a notice falls due."""
 
 AT_ONCE = 8
@@ -77,7 +77,7 @@ class Outbox:
         self.limiter = behind()
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._behind: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
-        self.loop = Loop("outbox", self._round, now, TICK_SECONDS)
+        self.loop = Poller("outbox", self._round, now, INTERVAL_SECONDS)
         self.wake = self.loop.wake
         self._queue: deque[int] = deque()
         self._backlog: dict[int, int] = {}

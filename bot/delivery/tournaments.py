@@ -18,12 +18,12 @@ from bot.model.tournaments import PairingRow, TournamentState
 from bot.tournaments.rounds import Rounds, next_look, unopened
 from bot.wire.places import make_thread
 from bot.words.language import language_for
-from bot.workers.loops import Loop, by_itself, is_logged
+from bot.workers.poller import Poller, is_logged, log_and_continue
 from games.core.text import text
 
 log = logging.getLogger(__name__)
 
-TICK_SECONDS = 30.0
+INTERVAL_SECONDS = 30.0
 """The longest time between two rounds of work; the next begins sooner if something falls due."""
 
 SOON = 1_000
@@ -49,7 +49,7 @@ class Steward:
         self._now = now
         self._opened = opened
         self._changed = changed
-        self.loop = Loop("tournaments", self.round, now, TICK_SECONDS)
+        self.loop = Poller("tournaments", self.round, now, INTERVAL_SECONDS)
         rounds.wake = self.loop.wake
         self._under_way = True
 
@@ -61,7 +61,7 @@ class Steward:
     async def round(self) -> int | None:
         """Do what is due; returns when something else is."""
         for number in await self._rounds.due(self._now()):
-            with by_itself(log, "tournament %d: this cannot be noted", number):
+            with log_and_continue(log, "tournament %d: this cannot be noted", number):
                 await self._attempt(number)
             self._changed()
         due = await self._rounds.next_due(self._now())

@@ -12,7 +12,7 @@ from bot.host.services import Interaction
 from bot.model.refusals import NoSession, SessionRefusal, StaleBoard
 from bot.store.faults import FaultKind, fault_kind, is_broken
 from bot.store.statements import has_committed
-from bot.wire.acknowledging import Unanswered, Unreachable
+from bot.wire.acknowledgements import AckTimeout, Unreachable
 from bot.wire.codes import Code
 from bot.wire.people import language_of, mentions
 from bot.words.language import Names
@@ -87,7 +87,7 @@ async def answer_error(interaction: Interaction, error: BaseException, session_i
         sentence = language.say(reply, await _names(interaction, reply, session_id))
         view = cause.view if isinstance(cause, Offering) else host.see_rule(rule, language) if rule else None
         offer = None if isinstance(cause, Offering | StaleBoard) else interaction.extras.get(AGAIN)
-        if isinstance(cause, Unanswered):
+        if isinstance(cause, AckTimeout):
             # It may have been acknowledged after all; then this replaces "thinking".
             await interaction.followup.send(sentence, ephemeral=True)
         else:
@@ -118,7 +118,7 @@ def _reason(interaction: Interaction, cause: BaseException | None) -> Text:
         return cause.text
     if isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
         return text("bot-refusal-command-changed")
-    if isinstance(cause, Unanswered):
+    if isinstance(cause, AckTimeout):
         log.warning("interaction %s could not be acknowledged: %s", interaction.id, cause)
         return text("bot-refusal-unheard")
     if isinstance(cause, _TROUBLE) or (isinstance(cause, discord.HTTPException) and _is_passing(interaction, cause)):

@@ -16,7 +16,7 @@ from bot.model.refusals import SessionRefusal
 from bot.people.cooldowns import Costly
 from bot.store.faults import fault_kind
 from bot.store.rows.outbox import OutboxKind
-from bot.wire.acknowledging import Unreachable
+from bot.wire.acknowledgements import Unreachable
 from bot.wire.people import language_of
 from bot.wire.places import place_of
 from bot.words.language import Language, Names, language_for

@@ -52,8 +52,8 @@ from bot.store.database import Database
 from bot.tournaments.rounds import Rounds
 from bot.tournaments.service import Tournaments
 from bot.words.language import Language
-from bot.workers.looking_back import LookingBack
-from bot.workers.sent_games import SentGames
+from bot.workers.analyser import GameAnalyser
+from bot.workers.game_uploads import GameUploads
 
 
 class Work:
@@ -164,8 +164,8 @@ class Host(Services):
 
     now: Callable[[], int]
     pictures: Pictures
-    looking_back: LookingBack
-    sent_games: SentGames
+    analyser: GameAnalyser
+    game_uploads: GameUploads
     signs: Signs
     outbox: Deliverer
     work: Work

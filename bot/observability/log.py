@@ -74,13 +74,13 @@ def about_interaction(number: int) -> Iterator[None]:
         _arrived.reset(before)
 
 
-class Discretion:
+class Redactor:
     """Takes secrets out of lines: these texts, and the tokens of interactions."""
 
     def __init__(self, *secrets: str) -> None:
         self._secrets = tuple(one for one in secrets if one)
 
-    def applied(self, line: str) -> str:
+    def redacted(self, line: str) -> str:
         """The line without secrets."""
         for secret in self._secrets:
             line = line.replace(secret, HIDDEN)
@@ -90,21 +90,21 @@ class Discretion:
 class TextLines(logging.Formatter):
     """A line of text, and the traceback of an exception below it."""
 
-    def __init__(self, discretion: Discretion) -> None:
+    def __init__(self, redactor: Redactor) -> None:
         super().__init__(TEXT)
-        self._discretion = discretion
+        self._discretion = redactor
 
     def format(self, record: logging.LogRecord) -> str:
         """Called by logging for every record."""
-        return self._discretion.applied(super().format(record))
+        return self._discretion.redacted(super().format(record))
 
 
 class JsonLines(JsonFormatter):
     """A line of JSON with these fields and no others: time, level, logger, message, session, interaction, exception."""
 
-    def __init__(self, discretion: Discretion) -> None:
+    def __init__(self, redactor: Redactor) -> None:
         super().__init__(["message"], json_ensure_ascii=False)
-        self._discretion = discretion
+        self._discretion = redactor
 
     def add_fields(self, log_data: dict[str, Any], record: logging.LogRecord, message_dict: dict[str, Any]) -> None:
         """Called by the library to gather the fields; what else came with a record is left out."""
@@ -114,14 +114,14 @@ class JsonLines(JsonFormatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Called by logging for every record."""
-        return self._discretion.applied(super().format(record))
+        return self._discretion.redacted(super().format(record))
 
 
 def begin_logging(level: int, *secrets: str, as_json: bool = False) -> None:
     """Write the log to standard error. The libraries never go below INFO, where they log tokens and seeds."""
-    discretion = Discretion(*secrets)
+    redactor = Redactor(*secrets)
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines(discretion) if as_json else TextLines(discretion))
+    handler.setFormatter(JsonLines(redactor) if as_json else TextLines(redactor))
     handler.addFilter(StorageFaultFilter())
     logging.basicConfig(level=max(level, logging.INFO), handlers=[handler])
     logging.getLogger("bot").setLevel(level)

@@ -17,7 +17,7 @@ from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseUnusable
 from bot.store.rows import figures
 from bot.store.url import DatabaseUrl, Location
-from bot.workers.loops import Loop
+from bot.workers.poller import Poller
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class Sampler:
         self._location = location
         self._now = now
         self._away_since: float | None = None
-        self.loop = Loop("sampler", self.sample, now, SAMPLING_SECONDS)
+        self.loop = Poller("sampler", self.sample, now, SAMPLING_SECONDS)
         self.writable = False
         self.oldest: float | None = None
         self.oldest_untried: float | None = None

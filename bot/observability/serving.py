@@ -18,7 +18,7 @@ from bot.program import program_version
 from bot.settings import Address, InvalidSettings, Settings
 from bot.store.database import Database
 from bot.store.rows.owners import NO_NUMBER
-from bot.workers.loops import cancel
+from bot.workers.poller import cancel
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Routes:
 
 
 @asynccontextmanager
-async def watched(
+async def observed(
     metrics: Metrics, settings: Settings, database: Database, now: Callable[[], int]
 ) -> AsyncIterator[None]:
     """Count for as long as the block lasts, and serve the metrics if the settings say where.

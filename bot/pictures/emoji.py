@@ -11,7 +11,7 @@ import discord
 
 from bot.limits import APPLICATION_EMOJI
 from bot.model.refusals import Restarting
-from bot.wire.acknowledging import Unreachable
+from bot.wire.acknowledgements import Unreachable
 from bot.wire.codes import Code
 from bot.words.language import Language
 from games import REGISTRY

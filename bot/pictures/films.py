@@ -13,7 +13,7 @@ from bot.play.recaps import Recap
 from bot.play.replays import Replay
 from bot.play.scenes import Scene
 from bot.words.language import Language, language_for
-from bot.workers.pool import Pool, Rank
+from bot.workers.pool import Pool, Priority
 from games.core.lookback import Analysis, BestTurn, Missed
 from rendering.film import LONGEST_FILM, chosen
 from rendering.picture import Picture
@@ -38,7 +38,7 @@ class Films:
         readers = await self._readers(table, language)
         work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
         key = ("film", table.session.id, table.session.sequence, readers, seat)
-        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
+        return await self._painters.run(Priority.FILM, work, key=key, at_most=FILMS_WAITING)
 
     async def page(
         self, replay: Replay, analysis: Analysis | None, seat: int | None, missed: Sequence[Missed]
@@ -50,7 +50,7 @@ class Films:
         facts = await asyncio.to_thread(facts_of, table, replay.scenes, names, analysis, seat, missed)
         seen = tuple(readers), seat, analysis is None, tuple(one.before for one in missed)
         key = ("page", table.session.id, table.session.sequence, *seen)
-        return await self._painters.run(Rank.FILMED, partial(page, facts), key=key, at_most=FILMS_WAITING)
+        return await self._painters.run(Priority.FILM, partial(page, facts), key=key, at_most=FILMS_WAITING)
 
     async def key_moments(self, replay: Replay, language: Language) -> Picture:
         """The key moments of a game as a short GIF, as everybody may see them."""
@@ -60,7 +60,7 @@ class Films:
         name = f"{table.session.game}-{table.session.id}-moments.gif"
         work = partial(drawing.key_moments, shown, scenes[-1].turn, name, readers)
         key = ("moments", table.session.id, table.session.sequence, readers)
-        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
+        return await self._painters.run(Priority.FILM, work, key=key, at_most=FILMS_WAITING)
 
     async def best_moments(
         self,
@@ -79,4 +79,4 @@ class Films:
         name = f"{table.session.game}-{table.session.id}-moments.gif"
         work = partial(drawing.best_moments, shown, end, name, readers)
         key = ("best", table.session.id, table.session.sequence, readers, server)
-        return await self._painters.run(Rank.FILMED, work, key=key, at_most=FILMS_WAITING)
+        return await self._painters.run(Priority.FILM, work, key=key, at_most=FILMS_WAITING)

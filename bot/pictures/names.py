@@ -14,11 +14,11 @@ from aiolimiter import AsyncLimiter
 
 from bot.model.sessions import Session, is_without_server, stand_in_of
 from bot.program import scaled
-from bot.wire.acknowledging import Unreachable
+from bot.wire.acknowledgements import Unreachable
 from bot.wire.people import computer_name
 from bot.wire.places import place_of
 from bot.words.language import Language
-from bot.workers.loops import cancel
+from bot.workers.poller import cancel
 from rendering.lettering import COMPUTER, writable
 
 log = logging.getLogger(__name__)

@@ -24,7 +24,7 @@ from bot.play.recaps import Recap
 from bot.play.scenes import Scene
 from bot.program import scaled
 from bot.words.language import Language
-from bot.workers.pool import Pool, Rank, Superseded
+from bot.workers.pool import Obsolete, Pool, Priority
 from games.core.contract import Event, Position
 from games.core.guide import Guide
 from games.core.worth import Offer
@@ -65,7 +65,7 @@ class Pictures:
 
     def finish(self) -> None:
         """Cancel long drawings; their callers get :class:`bot.model.refusals.Restarting`."""
-        self._painters.cancel(Rank.TOLD)
+        self._painters.cancel(Priority.ANIMATION)
 
     def close(self) -> None:
         """Cancel all drawings, without waiting for those being drawn."""
@@ -88,7 +88,7 @@ class Pictures:
 
     async def emoji(self, game: str) -> dict[str, tuple[str, bytes]]:
         """The emoji of a game's signs, each with its name at Discord; drawn when there is nothing else to draw."""
-        return await self._painters.run(Rank.WARMED, partial(drawing.emoji, game))
+        return await self._painters.run(Priority.WARMUP, partial(drawing.emoji, game))
 
     async def board(
         self, table: Table, language: Language, seat: int | None = None, *, awaited: bool = True
@@ -100,14 +100,14 @@ class Pictures:
         readers = await self._readers(table, language)
         key = (table.session.id, table.session.sequence, readers, seat)
         work = partial(drawing.still, seen(table, seat), table.visible_events(seat), readers)
-        return await self._kept(self._boards, key, Rank.SHOWN if awaited else Rank.READ, work)
+        return await self._kept(self._boards, key, Priority.INTERACTIVE if awaited else Priority.NORMAL, work)
 
     async def open_lists(self, table: Table, language: Language, *, awaited: bool) -> OpenLists:
         """The lists of moves under the board that everybody sees, made where it is drawn and as soon."""
         readers = await self._readers(table, language)
         session = table.session
         work = partial(open_entries, session.game, table.position, session.people, readers, session.help_seed)
-        return await self._painters.run(Rank.SHOWN if awaited else Rank.READ, work)
+        return await self._painters.run(Priority.INTERACTIVE if awaited else Priority.NORMAL, work)
 
     def opening_at_hand(self, session: Session, language: Language) -> Picture | None:
         """The picture of an open table if it has been drawn already."""
@@ -116,7 +116,7 @@ class Pictures:
     async def opening(self, session: Session, language: Language) -> Picture:
         """The picture of an open table; the same for all tables of a game with the same options."""
         key = opening_of(session, language)
-        return await self._kept(self._openings, key, Rank.READ, partial(drawing.opening, *key))
+        return await self._kept(self._openings, key, Priority.NORMAL, partial(drawing.opening, *key))
 
     async def end_card(self, table: Table, language: Language, server: str | None) -> Picture:
         """The picture of a finished game to be shared; ``server`` is the name of the place, None if not known."""
@@ -124,42 +124,44 @@ class Pictures:
         key = (table.session.id, table.session.sequence, readers, server)
         finish = finish_of(table, server)
         work = partial(drawing.end_card, seen(table, None), table.visible_events(None), finish, readers)
-        return await self._kept(self._cards, key, Rank.SHOWN, work)
+        return await self._kept(self._cards, key, Priority.INTERACTIVE, work)
 
     async def hand(self, table: Table, language: Language, seat: int) -> Picture | None:
         """What only this seat may see, such as its cards; None if the game has no secrets."""
         readers = await self._readers(table, language)
-        return await self._painters.run(Rank.SHOWN, partial(drawing.hand, seen(table, seat), readers))
+        return await self._painters.run(Priority.INTERACTIVE, partial(drawing.hand, seen(table, seat), readers))
 
     async def guide(self, guide: Guide, task: int, language: Language) -> Picture:
         """The board of a task in a guided game."""
         position, events = guide.board(task)
         shown = position.visible_events(events, guide.seat)
         work = partial(drawing.still, position.view(guide.seat), shown, reading(language, plays=True))
-        return await self._painters.run(Rank.SHOWN, work)
+        return await self._painters.run(Priority.INTERACTIVE, work)
 
     async def problem(self, attempt: Attempt, language: Language, *, awaited: bool = True) -> Picture:
         """The board of a try at a problem; the same for everybody who has played the same moves in it."""
         events = attempt.board.visible_events(attempt.seat)
-        return await self._tried(attempt, events, language, Rank.SHOWN if awaited else Rank.WARMED)
+        return await self._tried(attempt, events, language, Priority.INTERACTIVE if awaited else Priority.WARMUP)
 
     async def line_step(self, step: LineStep, language: Language) -> Picture:
         """The board after a step of a best line, marked with this step alone."""
         attempt = step.attempt
         events = attempt.board.position.visible_events(step.events, attempt.seat)
-        return await self._tried(attempt, events, language, Rank.SHOWN)
+        return await self._tried(attempt, events, language, Priority.INTERACTIVE)
 
-    async def _tried(self, attempt: Attempt, events: tuple[Event, ...], language: Language, rank: Rank) -> Picture:
+    async def _tried(
+        self, attempt: Attempt, events: tuple[Event, ...], language: Language, priority: Priority
+    ) -> Picture:
         readers = reading(language, plays=True)
         key = (attempt.problem.key, attempt.kept + attempt.reply, len(events), readers)
         return await self._kept(
-            self._problems, key, rank, partial(drawing.still, seen(attempt.board, attempt.seat), events, readers)
+            self._problems, key, priority, partial(drawing.still, seen(attempt.board, attempt.seat), events, readers)
         )
 
     async def description(self, table: Table, language: Language, seat: int | None) -> str:
         """The board in words, as this seat may see it."""
         readers = await self._readers(table, language)
-        return await self._painters.run(Rank.READ, partial(drawing.description, seen(table, seat), readers))
+        return await self._painters.run(Priority.NORMAL, partial(drawing.description, seen(table, seat), readers))
 
     async def offers(self, table: Table, position: Position[Any], language: Language, seat: int) -> Picture | None:
         """What this seat, to act in this position, can do, for its own eyes; None if a game has no such picture."""
@@ -168,79 +170,85 @@ class Pictures:
         view = unplaced(table.session, position.view(seat))
         readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)
         work = partial(drawing.offers, view, seat, found, readers)
-        return await self._painters.run(Rank.SHOWN, work)
+        return await self._painters.run(Priority.INTERACTIVE, work)
 
     async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:
         """A part of the board as this seat may see it; None where a game's board has no such parts."""
         work = partial(drawing.closer, seen(table, seat), key, await self._readers(table, language))
-        return await self._painters.run(Rank.SHOWN, work)
+        return await self._painters.run(Priority.INTERACTIVE, work)
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:
         """The picture of a game's rules with this name; None if there is none."""
         key = (game, name, reading(language))
-        return await self._kept(self._lessons, key, Rank.READ, partial(drawing.lesson, *key))
+        return await self._kept(self._lessons, key, Priority.NORMAL, partial(drawing.lesson, *key))
 
     async def scene(self, table: Table, scene: Scene, language: Language, seat: int | None) -> Picture:
         """A scene of a game as this seat may see it."""
         readers = await self._readers(table, language)
-        return await self._painters.run(Rank.READ, partial(drawing.still, *scene_seen(table, scene, seat), readers))
+        return await self._painters.run(
+            Priority.NORMAL, partial(drawing.still, *scene_seen(table, scene, seat), readers)
+        )
 
     async def foreseen(self, table: Table, chance: MissedTurn, language: Language) -> Picture:
         """The board before a turn, as its seat saw it, marked with a better line."""
         readers = replace(await self._readers(table, language), ahead=True)
         view = unplaced(table.session, chance.position.view(chance.missed.seat))
-        return await self._painters.run(Rank.READ, partial(drawing.foreseen, view, chance.events, readers))
+        return await self._painters.run(Priority.NORMAL, partial(drawing.foreseen, view, chance.events, readers))
 
     async def curve(self, table: Table, prospects: Prospects, language: Language) -> Picture:
         """How the seats' chances went in a game that is over."""
         work = partial(drawing.curve, seen(table, None), prospects, await self._readers(table, language))
-        return await self._painters.run(Rank.READ, work)
+        return await self._painters.run(Priority.NORMAL, work)
 
     async def crosstable(self, sheet: Crosstable) -> tuple[Picture, ...]:
         """The table of a tournament."""
-        return await self._painters.run(Rank.READ, partial(draw_crosstable, sheet))
+        return await self._painters.run(Priority.NORMAL, partial(draw_crosstable, sheet))
 
     async def podium(self, said: CardTexts, game: str, name: str) -> Picture:
         """The card of a tournament or of a season in a game; ``name`` is its file's without ending."""
-        return await self._painters.run(Rank.READ, partial(drawing.podium, said, game, name))
+        return await self._painters.run(Priority.NORMAL, partial(drawing.podium, said, game, name))
 
     async def stilled(self, picture: Picture) -> Picture:
         """The last frame of a film; a still unchanged."""
-        return await self._painters.run(Rank.READ, partial(stilled, picture))
+        return await self._painters.run(Priority.NORMAL, partial(stilled, picture))
 
     async def enlarged(self, picture: Picture) -> tuple[Picture, ...]:
         """A still cut into enlarged parts."""
-        return await self._painters.run(Rank.SHOWN, partial(drawing.enlarged, picture))
+        return await self._painters.run(Priority.INTERACTIVE, partial(drawing.enlarged, picture))
 
     async def turn(
         self, table: Table, recap: Recap, language: Language, *, animated: bool, wanted: Callable[[], bool]
     ) -> Picture | None:
         """A turn as an animation (None if nothing visible moved), or a still of its end.
 
-        Raises :class:`bot.workers.pool.Superseded` if it is no longer ``wanted`` when it could be drawn.
+        Raises :class:`bot.workers.pool.Obsolete` if it is no longer ``wanted`` when it could be drawn.
         """
         after = recap.after.view(None)
         readers = await self._readers(table.held_by(recap.holders), language)
-        if not animated or self._painters.waiting(Rank.TOLD) >= STORIES_WAITING:
+        if not animated or self._painters.waiting(Priority.ANIMATION) >= STORIES_WAITING:
             still = partial(drawing.still, after, recap.events, readers)
-            return await self._painters.run(Rank.READ, still, wanted=wanted)
+            return await self._painters.run(Priority.NORMAL, still, wanted=wanted)
         work = partial(drawing.motion, recap.before.view(None), recap.events, after, readers)
         until = time.monotonic() + scaled(STORY_SECONDS)
         try:
-            return await self._painters.run(Rank.TOLD, work, wanted=lambda: wanted() and time.monotonic() < until)
-        except Superseded:
+            return await self._painters.run(
+                Priority.ANIMATION, work, wanted=lambda: wanted() and time.monotonic() < until
+            )
+        except Obsolete:
             if not wanted():
                 raise
-        return await self._painters.run(Rank.READ, partial(drawing.still, after, recap.events, readers), wanted=wanted)
+        return await self._painters.run(
+            Priority.NORMAL, partial(drawing.still, after, recap.events, readers), wanted=wanted
+        )
 
     async def _kept(
-        self, album: Album[KeyT], key: KeyT, rank: Rank, work: Callable[[], PictureT]
+        self, album: Album[KeyT], key: KeyT, priority: Priority, work: Callable[[], PictureT]
     ) -> Picture | PictureT:
         """The picture from an album, or drawn now, once for all who ask meanwhile, and kept there."""
         kept = album.find(key)
         if kept is not None:
             return kept
-        picture = await self._painters.run(rank, work, key=(id(album), key))
+        picture = await self._painters.run(priority, work, key=(id(album), key))
         if picture is not None:
             album.keep(key, picture)
         return picture

@@ -66,7 +66,7 @@ class ImportButton(FormButton, prefix="import", answers="privately"):
             game = sent.decode("utf-8-sig")
         except UnicodeDecodeError as problem:
             raise SessionRefusal(text("bot-import-no-text")) from problem
-        record = await context.host.sent_games.read(game)
+        record = await context.host.game_uploads.read(game)
         here = (context.server_id, context.channel_id)
         session_id = await context.host.imports.add(record, *here, context.language.code, context.now)
         said = text("bot-import-done", number=str(session_id), game=text(f"{record.game}-name"))

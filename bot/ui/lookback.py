@@ -74,7 +74,7 @@ async def analysis_of(context: Context, finished: Finished, action: str) -> Asyn
     try:
         try:
             async with asyncio.timeout(PATIENCE):
-                found = await context.host.looking_back.analysis(finished)
+                found = await context.host.analyser.analysis(finished)
         except TimeoutError:
             raise SessionRefusal(text("bot-refusal-lookback-late")) from None
         yield found

@@ -20,7 +20,7 @@ _PERSON = 1
 """The key of whoever has installed the bot for themselves, among those for whom it acts."""
 
 
-def settle_place(interaction: discord.Interaction[Any]) -> None:
+def normalise_context(interaction: discord.Interaction[Any]) -> None:
     """Take a server away where only a person has brought the bot along: nothing of that server applies.
 
     So it is where the bot is no member, and under messages from before it became one.

@@ -1,7 +1,7 @@
 """The processes of engines: other people's programs, each asked one question at a time, in lines of JSON.
 
 deploy/ENGINES.md describes the lines. A program gets a view and the legal moves and nothing else: neither our
-environment nor our files, nor a network unless the operator allows one (``walls.py``). What it prints besides answers
+environment nor our files, nor a network unless the operator allows one (``confinement.py``). What it prints beside them
 is read past and kept nowhere.
 """
 
@@ -19,8 +19,8 @@ from typing import Any, cast
 from bot.model.engines import Engine, EngineFailed, Failure
 from bot.model.refusals import Restarting
 from bot.play.computers import TurnQuestion
-from bot.workers.loops import cancel
-from bot.workers.walls import limits, walls
+from bot.workers.confinement import confinement, limits
+from bot.workers.poller import cancel
 from games import REGISTRY
 from games.core.plain import plain
 
@@ -210,7 +210,7 @@ class _Program:
     async def _start(self) -> Process:
         if self._home is None:
             self._home = tempfile.TemporaryDirectory(prefix="fumarole-engine-", ignore_cleanup_errors=True)
-        around = walls(self._engine)
+        around = confinement(self._engine)
         if self._engine.network and await (await self._begin(*around, "true")).wait():
             # Where a machine allows no walls, a program that may reach a network goes without.
             around = ()

@@ -35,7 +35,7 @@ ATTEMPTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class WorkerKind:
+class PoolConfig:
     """The processes that are kept for one kind of work.
 
     One that has not answered after ``longest_seconds`` hangs: it is killed, and its work given up. After so many
@@ -50,49 +50,49 @@ class WorkerKind:
 
 
 # The event loop and the database come before all of them. The longest film takes some seconds, also on a slow machine.
-DRAWING = WorkerKind("drawing", 2, niceness=5, longest_seconds=120.0)
+DRAWING = PoolConfig("drawing", 2, niceness=5, longest_seconds=120.0)
 # Everything else comes before a computer's turn; the strongest level thinks for two seconds.
-THINKING = WorkerKind("thinking", 1, niceness=15, longest_seconds=60.0)
+THINKING = PoolConfig("thinking", 1, niceness=15, longest_seconds=60.0)
 # Looking back at a finished game takes twenty seconds of a core that nobody else wants. The next game may come in a
 # month, and the process has grown large.
-LOOKING_BACK = WorkerKind("looking-back", 1, niceness=19, longest_seconds=600.0, pieces=1)
+LOOKING_BACK = PoolConfig("looking-back", 1, niceness=19, longest_seconds=600.0, pieces=1)
 # A game that somebody sends is as long as they like, and nobody else is to wait for it; but they wait themselves, also
 # on a machine whose processors are all taken, where a process of the lowest priority does not even begin in time.
-CHECKING = WorkerKind("checking", 1, niceness=5, longest_seconds=120.0, pieces=1)
+CHECKING = PoolConfig("checking", 1, niceness=5, longest_seconds=120.0, pieces=1)
 
 
-class Rank(IntEnum):
-    """The priority of work. What comes from ``TOLD`` on takes long, and at most one piece of it is done at a time."""
+class Priority(IntEnum):
+    """What is done first. From ``ANIMATION`` on work takes long, and one piece of it at most is done at a time."""
 
-    SHOWN = 0
+    INTERACTIVE = 0
     """What a user waits for: boards, hands, thoughts."""
-    READ = 1
+    NORMAL = 1
     """Descriptions, stills of a replay, and boards that no user waits for."""
-    TOLD = 2
+    ANIMATION = 2
     """Animated recaps of turns."""
-    FILMED = 3
+    FILM = 3
     """Films of whole games."""
-    WARMED = 4
-    """What has time."""
+    WARMUP = 4
+    """What nobody waits for."""
 
 
 class WorkerDied(Exception):
     """The processes that tried to do some work have died, or it took too long."""
 
 
-class Superseded(Exception):
+class Obsolete(Exception):
     """The work was no longer wanted and was not done."""
 
 
 class QueueFull(SessionRefusal):
-    """Too many pieces of work of this rank are waiting."""
+    """Too many pieces of work of this priority are waiting."""
 
 
 @dataclass(eq=False, slots=True)
 class _Job:
     """A piece of work, shared by all callers who wait for it."""
 
-    rank: Rank
+    priority: Priority
     key: Hashable
     work: Callable[[], Any] = field(repr=False)
     wanted: Callable[[], bool]
@@ -107,8 +107,8 @@ class _Job:
 class _Worker:
     """A place for a process, which is started when there is something to do, and anew after its end."""
 
-    def __init__(self, kind: WorkerKind, lost: Callable[[str], None]) -> None:
-        self._kind = kind
+    def __init__(self, config: PoolConfig, lost: Callable[[str], None]) -> None:
+        self._config = config
         self._lost = lost
         self._executor: ProcessPoolExecutor | None = None
         self._pieces = 0
@@ -130,10 +130,10 @@ class _Worker:
         answer.add_done_callback(_read)
         self._pieces += 1
         try:
-            await asyncio.wait([answer], timeout=self._kind.longest_seconds)
+            await asyncio.wait([answer], timeout=self._config.longest_seconds)
         finally:
             # Perhaps it was called off.
-            if not answer.done() or self._pieces == self._kind.pieces:
+            if not answer.done() or self._pieces == self._config.pieces:
                 self.end()
         if not answer.done():
             self._replace("hung")
@@ -142,7 +142,7 @@ class _Worker:
 
     def _start(self) -> ProcessPoolExecutor:
         """Start a process, which can take as long as its server has to import what is needed."""
-        executor = ProcessPoolExecutor(1, FORKS, _begin, (self._kind.niceness, os.environ.get(FOLDER)))
+        executor = ProcessPoolExecutor(1, FORKS, _begin, (self._config.niceness, os.environ.get(FOLDER)))
         try:
             executor.submit(int)
         except (OSError, EOFError) as failed:
@@ -153,8 +153,8 @@ class _Worker:
         return executor
 
     def _replace(self, has: str) -> None:
-        log.warning("a process for %s has %s; another one takes its place", self._kind.name, has)
-        self._lost(self._kind.name)
+        log.warning("a process for %s has %s; another one takes its place", self._config.name, has)
+        self._lost(self._config.name)
         self.end()
 
     def end(self) -> None:
@@ -169,18 +169,18 @@ class _Worker:
 class Pool:
     """The workers of one kind and their queue. ``lost`` is called with its name whenever a process has died or hung."""
 
-    def __init__(self, kind: WorkerKind, lost: Callable[[str], None] = lambda _kind: None) -> None:
-        self._kind = kind
-        self._workers = tuple(_Worker(kind, lost) for _ in range(kind.workers))
+    def __init__(self, config: PoolConfig, lost: Callable[[str], None] = lambda _kind: None) -> None:
+        self._config = config
+        self._workers = tuple(_Worker(config, lost) for _ in range(config.workers))
         self._idle = list(self._workers)
         self._jobs: dict[Hashable, _Job] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._long = 0
-        self._taken_below: int = len(Rank)
+        self._taken_below: int = len(Priority)
 
     async def run(
         self,
-        rank: Rank,
+        priority: Priority,
         work: Callable[[], Made],
         *,
         key: Hashable = None,
@@ -189,31 +189,31 @@ class Pool:
     ) -> Made:
         """Do the work in a worker. Callers with the same ``key`` at the same time share its result.
 
-        ``wanted`` is asked just before it begins; raises :class:`Superseded`, :class:`QueueFull` if ``at_most`` of this
-        rank wait already, :class:`Restarting` if the bot stops meanwhile, :class:`WorkerDied` if the attempts are used
-        up, and what the work raises.
+        ``wanted`` is asked just before it begins; raises :class:`Obsolete`, :class:`QueueFull` if ``at_most`` of this
+        priority wait already, :class:`Restarting` if the bot stops meanwhile, :class:`WorkerDied` if the attempts are
+        used up, and what the work raises.
         """
-        made: Made = await self._wait(self._job(rank, work, key, wanted, at_most))
+        made: Made = await self._wait(self._job(priority, work, key, wanted, at_most))
         return made
 
     def _job(
         self,
-        rank: Rank,
+        priority: Priority,
         work: Callable[[], Any],
         key: Hashable,
         wanted: Callable[[], bool],
         at_most: int | None,
     ) -> _Job:
-        if rank >= self._taken_below:
+        if priority >= self._taken_below:
             raise Restarting
         key = object() if key is None else key
         job = self._jobs.get(key)
         if job is None:
-            if at_most is not None and self.waiting(rank) >= at_most:
+            if at_most is not None and self.waiting(priority) >= at_most:
                 raise QueueFull(text("bot-refusal-many-films"))
             made = asyncio.get_running_loop().create_future()
-            job = self._jobs[key] = _Job(rank, key, work, wanted, made)
-        job.rank = min(rank, job.rank)
+            job = self._jobs[key] = _Job(priority, key, work, wanted, made)
+        job.priority = min(priority, job.priority)
         self._begin_next()
         return job
 
@@ -222,20 +222,20 @@ class Pool:
         """The keys of what is done or waits for it."""
         return self._jobs.keys()
 
-    def waiting(self, rank: Rank) -> int:
-        """The number of pieces of work of a rank that have not been begun."""
-        return sum(job.rank is rank and job.task is None for job in self._jobs.values())
+    def waiting(self, priority: Priority) -> int:
+        """The number of pieces of work of a priority that have not been begun."""
+        return sum(job.priority is priority and job.task is None for job in self._jobs.values())
 
-    def cancel(self, rank: Rank) -> None:
-        """Cancel all work of this rank and of lower priority; its callers get :class:`Restarting`."""
-        self._taken_below = min(self._taken_below, rank)
-        for job in [job for job in self._jobs.values() if job.rank >= rank]:
+    def cancel(self, priority: Priority) -> None:
+        """Cancel all work of this priority and of lower priority; its callers get :class:`Restarting`."""
+        self._taken_below = min(self._taken_below, priority)
+        for job in [job for job in self._jobs.values() if job.priority >= priority]:
             del self._jobs[job.key]
             _fail(job.made, Restarting())
 
     def close(self) -> None:
         """Cancel all work and kill the processes, without waiting for what is being done."""
-        self.cancel(Rank.SHOWN)
+        self.cancel(Priority.INTERACTIVE)
         for task in self._tasks:
             task.cancel()
         for worker in self._workers:
@@ -252,7 +252,7 @@ class Pool:
 
     def _abandon(self, job: _Job) -> None:
         """Nobody waits for it any more: do not begin it, and break it off if its process ends with it anyway."""
-        if job.task is None or self._kind.pieces == 1:
+        if job.task is None or self._config.pieces == 1:
             job.made.cancel()
             self._jobs.pop(job.key, None)
             if job.task is not None:
@@ -261,20 +261,20 @@ class Pool:
     def _begin_next(self) -> None:
         """Let idle workers do what is waiting, the most urgent first and only one piece at a time of what is long."""
         while self._idle and (job := self._next()) is not None:
-            worker, job.long = self._idle.pop(), job.rank >= Rank.TOLD
+            worker, job.long = self._idle.pop(), job.priority >= Priority.ANIMATION
             self._long += job.long
-            job.task = asyncio.create_task(self._do(job, worker), name=self._kind.name)
+            job.task = asyncio.create_task(self._do(job, worker), name=self._config.name)
             self._tasks.add(job.task)
             job.task.add_done_callback(partial(self._finish, job, worker))
 
     def _next(self) -> _Job | None:
-        last = Rank.TOLD if self._long else len(Rank)
-        waiting = (job for job in self._jobs.values() if job.task is None and job.rank < last)
-        return min(waiting, key=lambda job: job.rank, default=None)
+        last = Priority.ANIMATION if self._long else len(Priority)
+        waiting = (job for job in self._jobs.values() if job.task is None and job.priority < last)
+        return min(waiting, key=lambda job: job.priority, default=None)
 
     async def _do(self, job: _Job, worker: _Worker) -> Any:
         if not job.wanted():
-            raise Superseded
+            raise Obsolete
         return await worker.do(job.work)
 
     def _finish(self, job: _Job, worker: _Worker, task: asyncio.Task[Any]) -> None:

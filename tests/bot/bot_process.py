@@ -125,7 +125,7 @@ def _hurry_heart(seconds: float) -> None:
     """Let the bot notice soon that its clock was set ahead."""
     from bot.connection import heartbeat
 
-    heartbeat.TICK_SECONDS = seconds
+    heartbeat.INTERVAL_SECONDS = seconds
 
 
 def _shorten_leases(part: float) -> None:

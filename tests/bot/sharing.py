@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 from bot.cluster.lease import Advice, Lease
-from bot.model.shards import Shards, Told
+from bot.model.shards import ShardOverride, Shards
 from bot.store.database import Database
 from bot.store.drivers.server_lock import ServerLock
 from bot.store.rows import metadata, shards
@@ -74,7 +74,7 @@ class Sharing:
     async def launch(self, told: Shards | None = None) -> Member:
         """A process that was told to hold these shards, or a share, and has not joined the others."""
         life, lock = self._shared.for_one_life(), await ServerLock.take(self._address, shared=True)
-        member = Member(life, lock, Lease(life, lock, Told(told), absence=0.0))
+        member = Member(life, lock, Lease(life, lock, ShardOverride(told), absence=0.0))
         self._launched.append(member)
         return member
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.shards import Shards, Told
+from bot.model.shards import ShardOverride, Shards
 from bot.settings import DISCORD_API, InvalidSettings, read_database, read_metrics, read_settings
 from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
@@ -192,15 +192,15 @@ def test_every_setting_is_in_the_example_file() -> None:
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        ("", Told(one=True)),
-        ("auto", Told()),
-        (" AUTO ", Told()),
-        ("0-3/16", Told(Shards(0, 3, 16))),
-        ("7/16", Told(Shards(7, 7, 16))),
-        ("0-15/16", Told(Shards(0, 15, 16))),
+        ("", ShardOverride(one=True)),
+        ("auto", ShardOverride()),
+        (" AUTO ", ShardOverride()),
+        ("0-3/16", ShardOverride(Shards(0, 3, 16))),
+        ("7/16", ShardOverride(Shards(7, 7, 16))),
+        ("0-15/16", ShardOverride(Shards(0, 15, 16))),
     ],
 )
-def test_a_process_is_told_its_shards(written: str, told: Told) -> None:
+def test_a_process_is_told_its_shards(written: str, told: ShardOverride) -> None:
     environment = {"DISCORD_TOKEN": TOKEN, "FUMAROLE_DATABASE": ADDRESS, "FUMAROLE_SHARDS": written}
     assert read_settings(environment).shards == told
 

@@ -31,7 +31,7 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, User, channel_object, guild_object
 from bot.store.database import Database
-from bot.wire import acknowledging
+from bot.wire import acknowledgements
 from tests.bot.bot_process import wait_for_server
 from tests.bot.desk import Clock, rest
 from tests.bot.drivers import sqlite_of
@@ -287,15 +287,15 @@ def _lay_out(sandbox: Sandbox) -> None:
 @contextmanager
 def _pointed_at(sandbox: Sandbox) -> Iterator[None]:
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    patience = acknowledging._ATTEMPT_SECONDS
+    patience = acknowledgements._ATTEMPT_SECONDS
     discord.http.Route.BASE = sandbox.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
     # A busy machine may take longer for an answer over loopback, which says nothing of the bot.
-    acknowledging._ATTEMPT_SECONDS = SETTLED_SECONDS
+    acknowledgements._ATTEMPT_SECONDS = SETTLED_SECONDS
     try:
         yield
     finally:
-        acknowledging._ATTEMPT_SECONDS = patience
+        acknowledgements._ATTEMPT_SECONDS = patience
         discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
 
 

@@ -22,7 +22,7 @@ import pytest
 
 from bot.cli.backups import backup, backup_and_keep, restore
 from bot.cli.terminal import Exit
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files import access as files
@@ -398,7 +398,7 @@ def test_what_was_set_aside_is_removed_after_thirty_days(path: Path, copy: Path,
         moment = round((old_at + timedelta(days=days)).timestamp() * 1000)
 
         async def start() -> None:
-            async with opened(path, moment):
+            async with open_exclusively(path, moment):
                 pass
 
         asyncio.run(start())

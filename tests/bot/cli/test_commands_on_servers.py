@@ -11,7 +11,7 @@ import pytest
 from bot.cli.check import check
 from bot.cli.repair import check_and_repair
 from bot.cli.terminal import Exit
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.store.command_access import exclusive
 from bot.store.database import Database
 from bot.store.rows import notices
@@ -162,7 +162,7 @@ def test_a_database_that_was_put_back_by_other_means_is_put_back_once_by_the_nex
 
 
 async def _start(place: Location) -> None:
-    async with opened(place, NOW):
+    async with open_exclusively(place, NOW):
         pass
 
 

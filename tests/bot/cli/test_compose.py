@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.observability.metrics import Metrics
-from bot.observability.serving import watched
+from bot.observability.serving import observed
 from bot.settings import Address, Settings, read_settings
 from bot.store.database import Database
 from bot.store.url import DatabaseUrl
@@ -66,7 +66,7 @@ async def test_each_of_several_processes_is_asked_for_its_own_health(
 
     settings = Settings("abc", database=tmp_path / "games.sqlite3", metrics=Address("127.0.0.1", 0))
     metrics = Metrics()
-    async with watched(metrics, settings, database, lambda: 0), asyncio.timeout(PATIENCE):
+    async with observed(metrics, settings, database, lambda: 0), asyncio.timeout(PATIENCE):
         while not metrics.registry.get_sample_value("fumarole_sampled_timestamp_seconds"):  # noqa: ASYNC110 - nobody is notified
             await asyncio.sleep(0.01)
         assert await asked() == 0

@@ -16,7 +16,7 @@ import pytest
 from bot.cli import doctor as doctors
 from bot.cli.doctor import Verdict, doctor
 from bot.cli.terminal import Exit
-from bot.connection.launch import point_at
+from bot.connection.launch import configure_endpoints
 from bot.program import wall_clock
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
@@ -42,7 +42,7 @@ class Patient:
 
     async def seen(self, now: Callable[[], int] = wall_clock) -> tuple[int, str]:
         """The exit code and all that is printed, which never holds the token."""
-        result = await doctor(self.environment, now, point_at)
+        result = await doctor(self.environment, now, configure_endpoints)
         printed = self.capsys.readouterr()
         assert printed.err == ""
         assert self.sandbox.token not in printed.out

@@ -14,7 +14,7 @@ from bot.cli.command_line import EXIT_CODES
 from bot.cli.terminal import Exit, explain, is_explained
 from bot.settings import InvalidSettings
 from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
-from bot.wire.reaching import (
+from bot.wire.gateway import (
     FIRST_PAUSE,
     LONGEST_PAUSE,
     LONGEST_WAIT,

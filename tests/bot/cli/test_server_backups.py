@@ -9,7 +9,7 @@ import pytest
 
 from bot.cli import backups
 from bot.cli.terminal import Exit
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.store.command_access import read_only
 from bot.store.drivers import postgres_copies
 from bot.store.files.access import PRIVATE
@@ -39,7 +39,7 @@ async def test_a_dump_is_whole_and_private_and_can_be_restored(
 ) -> None:
     address, inside = another
     target = tmp_path / "games.dump"
-    async with opened(DatabaseUrl(address), 0) as (database, _):
+    async with open_exclusively(DatabaseUrl(address), 0) as (database, _):
         async with database.transaction() as transaction:
             await metadata.put(transaction, "told", "kept")
         made = await asyncio.to_thread(backups.backup, DatabaseUrl(address), target)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from bot.cli.doctor import Finding, Verdict, of_database
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.program import wall_clock
 from bot.store.drivers import migrating
 from bot.store.rows import metadata
@@ -40,7 +40,7 @@ async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any
 
 @pytest.mark.full
 async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgres_address: str) -> None:
-    async with opened(DatabaseUrl(postgres_address), 0) as (database, _):
+    async with open_exclusively(DatabaseUrl(postgres_address), 0) as (database, _):
         async with database.transaction() as transaction:
             await metadata.put(transaction, LAST_REACHABLE, str(wall_clock()))
         found = await of_database(DatabaseUrl(postgres_address), wall_clock)
@@ -50,7 +50,7 @@ async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgre
 
 async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> None:
     address, inside = another
-    async with opened(DatabaseUrl(address), 0):
+    async with open_exclusively(DatabaseUrl(address), 0):
         await inside.execute("CREATE ROLE visitor LOGIN")
     try:
         (found,) = [
@@ -66,7 +66,7 @@ async def test_rights_that_are_lacking_are_named(another: tuple[str, Any]) -> No
 
 @pytest.mark.parametrize("ahead", [3_600_000, -3_600_000])
 async def test_clocks_that_are_apart_are_named(postgres_address: str, ahead: int) -> None:
-    async with opened(DatabaseUrl(postgres_address), 0):
+    async with open_exclusively(DatabaseUrl(postgres_address), 0):
         assert await ills(postgres_address, ahead) == ["bot-doctor-server-clock-wrong"]
 
 
@@ -75,7 +75,7 @@ async def test_a_standby_and_an_older_schema_are_named(
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, inside = another
-    async with opened(DatabaseUrl(address), 0):
+    async with open_exclusively(DatabaseUrl(address), 0):
         scripts = (*migrating.migrations(), "")
     monkeypatch.setattr(migrating, "migrations", lambda: scripts)
     found = await of_database(DatabaseUrl(address), wall_clock)

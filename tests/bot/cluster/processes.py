@@ -17,7 +17,7 @@ import yarl
 from bot.cluster import lease as leasing
 from bot.cluster.lease import Lease
 from bot.connection.sharded import ShardedFumarole
-from bot.model.shards import Told
+from bot.model.shards import ShardOverride
 from bot.program import wall_clock
 from bot.sandbox import limits
 from bot.sandbox.limits import Sharding
@@ -54,7 +54,7 @@ def channel(number: int) -> int:
     return server(number) + 1
 
 
-def point_at(monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox) -> None:
+def configure_endpoints(monkeypatch: pytest.MonkeyPatch, sandbox: Sandbox) -> None:
     """Let clients connect to the sandbox."""
     monkeypatch.setattr(discord.http.Route, "BASE", sandbox.api_url)
     monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(sandbox.gateway_url))
@@ -117,7 +117,7 @@ class Fleet:
         gateway = self.driver.sandbox.gateway
         return limits.GATEWAY_STARTS - gateway.starts.left - gateway.identified
 
-    async def launch(self, told: Told = Told()) -> Process:  # noqa: B008 - it cannot be changed
+    async def launch(self, told: ShardOverride = ShardOverride()) -> Process:  # noqa: B008 - it cannot be changed
         """Start a process that is told to hold these shards; returns before it is connected."""
         life, lock = self.database.for_one_life(), await ServerLock.take(self.address, shared=True)
         lease = Lease(life, lock, told)
@@ -166,7 +166,7 @@ async def fleet(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> 
     async with emptied(address) as database, Sandbox(settings) as sandbox:
         for number in range(SHARDS):
             sandbox.add_server(server(number), f"server {number}", (channel(number), "games"))
-        point_at(monkeypatch, sandbox)
+        configure_endpoints(monkeypatch, sandbox)
         made = Fleet(database, DatabaseUrl(address), Driver(sandbox))
         try:
             yield made

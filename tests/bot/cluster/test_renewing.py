@@ -15,14 +15,14 @@ from bot.connection.sharded import ShardedFumarole
 from bot.model.moments import HOUR, MINUTE
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
-from bot.model.shards import Told
+from bot.model.shards import ShardOverride
 from bot.play.hearing import PAUSES
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.rows import records, turns
 from games.core.actions import Forfeit
-from tests.bot.cluster.processes import Fleet, channel, fleet, point_at, server, until
+from tests.bot.cluster.processes import Fleet, channel, configure_endpoints, fleet, server, until
 from tests.bot.desk import Clock
 from tests.bot.sandbox.fixtures import settings_for
 from tests.wire.driver import Driver
@@ -38,11 +38,11 @@ async def connected(
     settings = replace(settings_for(folder), sharding=Sharding(recommended=shards, max_concurrency=shards))
     async with Sandbox(settings) as sandbox:
         sandbox.add_server(server(SHARD), "another", (channel(SHARD), "games"))
-        point_at(monkeypatch, sandbox)
+        configure_endpoints(monkeypatch, sandbox)
         client = (
             Fumarole(database, now=clock)
             if shards == 1
-            else ShardedFumarole(database, SingleProcess(Told()), now=clock)
+            else ShardedFumarole(database, SingleProcess(ShardOverride()), now=clock)
         )
         async with client:
             running = asyncio.create_task(client.serve(sandbox.token))

@@ -19,7 +19,7 @@ from bot.connection import launch
 from bot.connection.sharded import ShardedFumarole
 from bot.model.refusals import Suspended
 from bot.model.request import TableRequest
-from bot.model.shards import Told
+from bot.model.shards import ShardOverride
 from bot.observability.metrics import Metrics
 from bot.sandbox.faults import CALLBACK, RESET
 from bot.sandbox.limits import Sharding
@@ -32,7 +32,7 @@ from bot.store.drivers.server_lock import ServerLock
 from bot.store.faults import LeaseLost
 from bot.store.rows import shards as shard_rows
 from tests.bot.cluster import processes
-from tests.bot.cluster.processes import SHARDS, channel, fleet, point_at, server, until
+from tests.bot.cluster.processes import SHARDS, channel, configure_endpoints, fleet, server, until
 from tests.bot.sandbox.fixtures import settings_for
 from tests.bot.sharing import advising
 from tests.wire.driver import PATIENCE, Driver
@@ -85,7 +85,7 @@ async def test_interactions_of_a_shard_taken_up_later_are_acknowledged_as_reliab
 
 async def test_one_process_starts_sessions_of_one_bucket_one_after_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lease, "BETWEEN_STARTS", 0.2)
-    alone, now = SingleProcess(Told()), asyncio.get_running_loop().time
+    alone, now = SingleProcess(ShardOverride()), asyncio.get_running_loop().time
     await alone.join(advising(4))
     began = now()
     for shard in (0, 1, 2):
@@ -99,8 +99,8 @@ async def test_one_process_with_a_file_serves_all_shards(
     settings = replace(settings_for(tmp_path / "sandbox"), sharding=Sharding(recommended=2, max_concurrency=2))
     async with Sandbox(settings) as sandbox:
         sandbox.add_server(server(1), "another", (channel(1), "games"))
-        point_at(monkeypatch, sandbox)
-        async with ShardedFumarole(database, SingleProcess(Told())) as client:
+        configure_endpoints(monkeypatch, sandbox)
+        async with ShardedFumarole(database, SingleProcess(ShardOverride())) as client:
             running = asyncio.create_task(client.serve(sandbox.token))
             await until(lambda: client._settled == {0, 1}, lambda: (client._connected, running))
             assert not database.process
@@ -177,14 +177,14 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
     monkeypatch.setattr(launch, "ANEW_SECONDS", 0.0)
     monkeypatch.setattr(postgres_connecting, "STATEMENT_SECONDS", 1.0)
     async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
-        settings = Settings(all_of.driver.sandbox.token, emoji=False, shards=Told())
+        settings = Settings(all_of.driver.sandbox.token, emoji=False, shards=ShardOverride())
         gateway = all_of.driver.sandbox.gateway
         async with all_of.database.transaction() as transaction:
             # The first process of all reads a fact before it gets its lease.
             await shard_rows.divide(transaction, SHARDS)
         all_of.database.lock = await ServerLock.take(all_of.address, shared=True)
         keeping = asyncio.create_task(all_of.database.lock.keep())
-        living = asyncio.create_task(launch._live(all_of.database, settings, Metrics()))
+        living = asyncio.create_task(launch._run_client(all_of.database, settings, Metrics()))
         try:
             async with lapsing() if stands_still else withheld(postgres_address, "metadata"):
                 await until(

@@ -11,7 +11,7 @@ from bot.connection.heartbeat import Renewals
 from bot.model.moments import MINUTE, STALE_AFTER
 from bot.observability.metrics import Metrics
 from bot.play.hearing import LONGEST_SILENCE, Hearing
-from bot.wire.reaching import SessionStartLimit
+from bot.wire.gateway import SessionStartLimit
 from tests.bot.desk import NOON, Desk
 from tests.bot.drivers import impatient
 from tests.wire.driver import PATIENCE
@@ -20,7 +20,7 @@ from tests.wire.driver import PATIENCE
 async def test_the_heartbeat_survives_a_database_that_is_locked(
     desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    desk.client.heartbeat.loop.tick = 0.01
+    desk.client.heartbeat.loop.interval = 0.01
     session_id = await desk.begin()
     desk.client.heartbeat.reachable = True
     desk.clock.moment = NOON + STALE_AFTER

@@ -140,7 +140,7 @@ async def test_a_story_that_cannot_be_told_holds_up_neither_the_board_nor_other_
 async def test_the_outbox_survives_a_database_that_is_locked_when_it_wakes(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, desk: Desk
 ) -> None:
-    desk.client.outbox.loop.tick = 0.01
+    desk.client.outbox.loop.interval = 0.01
     desk.database.driver.patience = 0.01
     await desk.begin()
     with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:

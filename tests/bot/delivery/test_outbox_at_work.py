@@ -20,7 +20,7 @@ A_LONG_TIME = 3600.0
 @asynccontextmanager
 async def delivering(desk: Desk) -> AsyncIterator[None]:
     """The outbox at work, which looks by itself only once in an hour."""
-    desk.client.outbox.loop.tick = A_LONG_TIME
+    desk.client.outbox.loop.interval = A_LONG_TIME
     keeping = desk.client.outbox.loop.start()
     try:
         yield

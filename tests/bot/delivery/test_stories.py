@@ -20,7 +20,7 @@ from bot.sandbox.world import GUILD
 from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import language_for
-from bot.workers.pool import Rank
+from bot.workers.pool import Priority
 from games.core.contract import Position
 from rendering.picture import Picture
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -271,7 +271,7 @@ async def test_the_story_of_a_turn_that_a_later_one_has_overtaken_is_told_withou
 
 async def hold(desk: Desk, easel: Easel) -> None:
     """Keep the painters from drawing stories."""
-    await desk.client.host.pictures._painters.run(Rank.WARMED, easel.work("held", lasts=True))
+    await desk.client.host.pictures._painters.run(Priority.WARMUP, easel.work("held", lasts=True))
 
 
 @pytest.mark.full

@@ -18,13 +18,13 @@ from bot.model.refusals import Restarting, SessionRefusal
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 from bot.store.statements import note_commit
-from bot.wire.acknowledging import Unanswered, acknowledge_reliably
+from bot.wire.acknowledgements import AckTimeout, acknowledge_reliably
 from bot.words.language import language_for
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 from tests.bot.desk import ERUPTION, NOON, Desk, received, use
 from tests.bot.drivers import impatient
-from tests.bot.wire.test_acknowledging import refused
+from tests.bot.wire.test_acknowledgements import refused
 from tests.wire.driver import PATIENCE, Reply
 
 SECRET = "b2-a3 typed in secret"
@@ -184,7 +184,7 @@ async def test_an_acknowledgement_that_nobody_knows_of_is_followed_up_and_never_
     made = reply.interaction
     if acknowledged:
         desk.driver.sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER, "data": {"flags": 64}}, [])
-    await boundary.answer_error(interaction, Unanswered("lost"))
+    await boundary.answer_error(interaction, AckTimeout("lost"))
     told = [english("bot-refusal-unheard")] if acknowledged else []
     assert [one.text for one in reply.messages] == told
     assert reply.ephemeral == acknowledged
@@ -200,7 +200,7 @@ async def test_a_press_that_nobody_knows_of_is_answered_in_private(desk: Desk) -
     data = {"custom_id": board.selects[0].custom_id, "component_type": 3, "id": 1, "values": []}
     made = await sandbox.interactions.begin(COMPONENT, ada.id, channel, data, sandbox.history.find(board.id))
     sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER_UPDATE}, [])
-    await boundary.answer_error(received(desk, made), Unanswered("lost"))
+    await boundary.answer_error(received(desk, made), AckTimeout("lost"))
     told = Reply(desk.driver, made).message
     assert (told.text, told.ephemeral) == (english("bot-refusal-unheard"), True)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.observability.log import HIDDEN, Discretion, JsonLines, TextLines, about_interaction
+from bot.observability.log import HIDDEN, JsonLines, Redactor, TextLines, about_interaction
 from tests.bot.end_to_end.house import open_house, settled
 from tests.test_repository import ROOT
 
@@ -27,7 +27,7 @@ def logged(message: str, *values: object, problem: BaseException | None = None, 
 
 
 def as_json(record: logging.LogRecord) -> dict[str, Any]:
-    line = JsonLines(Discretion(TOKEN)).format(record)
+    line = JsonLines(Redactor(TOKEN)).format(record)
     assert "\n" not in line
     read: dict[str, Any] = json.loads(line)
     return read
@@ -70,7 +70,7 @@ def test_a_traceback_is_a_field_of_the_same_line_and_what_a_record_carries_along
 @pytest.mark.parametrize("lines", [JsonLines, TextLines])
 def test_a_secret_is_in_no_line_wherever_it_stands(lines: type[logging.Formatter]) -> None:
     record = logged("%s at %s", TOKEN, ADDRESS, problem=failure(), seed=TOKEN, hand=ADDRESS)
-    line = lines(Discretion(TOKEN)).format(record)  # type: ignore[arg-type]  # both take one
+    line = lines(Redactor(TOKEN)).format(record)  # type: ignore[arg-type]  # both take one
     assert TOKEN not in line
     assert "aW50ZXJhY3Rpb24" not in line
     assert f"/webhooks/123/{HIDDEN}/messages" in line

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.observability.metrics import GatewayState, Metrics
 from bot.observability.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
 from bot.observability.serving import AWAY_SECONDS, Routes
-from bot.observability.wire import Wire, route_of
+from bot.observability.traffic import Traffic, route_of
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.url import DatabaseUrl
-from bot.workers.pool import ATTEMPTS, DRAWING, Pool, Rank, WorkerDied
+from bot.workers.pool import ATTEMPTS, DRAWING, Pool, Priority, WorkerDied
 from tests.bot.conftest import BEN, NOON, begin
 
 
@@ -101,7 +101,7 @@ async def test_the_second_time_away_is_counted_from_its_own_beginning(
 async def test_what_nobody_acknowledges_in_time_is_counted() -> None:
     moment = 0.0
     metrics = Metrics()
-    wire = Wire(metrics, lambda: moment)
+    wire = Traffic(metrics, lambda: moment)
     wire._waiting[1] = ("application_command", 0.0)
     wire._waiting[2] = ("application_command", 2.5)
     moment = 4.0
@@ -123,7 +123,7 @@ async def test_workers_are_counted_as_they_die() -> None:
     painters = Pool(DRAWING, metrics.worker_lost)
     try:
         with pytest.raises(WorkerDied):
-            await painters.run(Rank.READ, partial(os._exit, 1))
+            await painters.run(Priority.NORMAL, partial(os._exit, 1))
         assert counted(metrics, "workers_lost_total", kind="drawing") == ATTEMPTS
     finally:
         painters.close()
@@ -141,7 +141,7 @@ async def test_silence_is_well_unless_a_new_session_has_been_wanted_for_minutes(
 
 async def test_a_server_can_be_written_and_no_disk_seems_full(another: tuple[str, Any]) -> None:
     address, inside = another
-    async with opened(DatabaseUrl(address), 0) as (database, _):
+    async with open_exclusively(DatabaseUrl(address), 0) as (database, _):
         metrics = Metrics()
         sampler = Sampler(metrics, database, DatabaseUrl(address), lambda: 0)
         await sampler.sample()

@@ -22,7 +22,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
 from bot.store.rows import notices
-from bot.wire import acknowledging
+from bot.wire import acknowledgements
 from games import REGISTRY
 from tests.bot.desk import NOON, QUICK, rest
 from tests.games.seating import seats_near
@@ -155,7 +155,7 @@ async def test_what_is_hidden_from_somebody_changes_nothing_they_are_sent(
 ) -> None:
     caplog.set_level(logging.INFO, "bot")
     # On a machine that stands still, one world would log a lost answer and the other none.
-    monkeypatch.setattr(acknowledging, "_ATTEMPT_SECONDS", PATIENCE)
+    monkeypatch.setattr(acknowledgements, "_ATTEMPT_SECONDS", PATIENCE)
     pairs = [pair for pair, _ in zip(worlds_of(game), range(SAMPLES), strict=False)]
     for one, other in pairs:
         assert one != other

@@ -13,7 +13,7 @@ from bot.pictures.films import FILMS_WAITING
 from bot.play.scenes import Scene
 from bot.store.rows.tries import ProblemTry
 from bot.words.language import language_for
-from bot.workers.pool import QueueFull, Rank
+from bot.workers.pool import Priority, QueueFull
 from games import GUIDES
 from games.problems import FIRST_DAY
 from tests.bot.desk import Desk
@@ -25,7 +25,7 @@ async def test_films_are_shared_and_only_so_many_are_waited_for(desk: Desk, ease
     session_id = await desk.begin()
     table = require_begun(await desk.client.host.sessions.by_id(session_id))
     scenes, language, pictures = (Scene(0, table.position, ()),), language_for("en"), desk.client.host.pictures
-    held = asyncio.create_task(pictures._painters.run(Rank.WARMED, easel.work("held", lasts=True)))
+    held = asyncio.create_task(pictures._painters.run(Priority.WARMUP, easel.work("held", lasts=True)))
     await easel.until_begun("held")
     seats = (None, *range(FILMS_WAITING - 1))
     films = [asyncio.create_task(pictures.films.film(table, scenes, language, seat)) for seat in seats]

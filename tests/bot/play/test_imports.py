@@ -12,7 +12,7 @@ from bot.play.sessions import Sessions
 from bot.standings.archive import Archive
 from bot.store.database import Database
 from bot.store.rows.finished_games import Sought
-from bot.workers.sent_games import read_sent
+from bot.workers.game_uploads import read_sent
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo

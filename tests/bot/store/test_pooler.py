@@ -11,7 +11,7 @@ import pytest
 
 from bot.cli.doctor import Verdict, of_database
 from bot.cli.terminal import Exit, explain
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.program import wall_clock
 from bot.store.drivers import postgres_connecting, server_lock
 from bot.store.drivers.driver import OpenMode
@@ -50,7 +50,7 @@ async def pooled(another: tuple[str, Any]) -> AsyncIterator[str]:
 async def refused(address: str) -> tuple[str, Exit]:
     """Why a bot does not start on this address; the doctor names the same."""
     with pytest.raises(DatabaseUnusable) as found:
-        async with opened(DatabaseUrl(address), 0):
+        async with open_exclusively(DatabaseUrl(address), 0):
             pytest.fail("it starts")
     sentence, end = explain(found.value)
     told = [
@@ -61,7 +61,10 @@ async def refused(address: str) -> tuple[str, Exit]:
 
 
 async def test_a_bot_plays_behind_a_pooler_with_a_session_for_each_connection(pooled: str) -> None:
-    async with opened(DatabaseUrl(pooled), 0) as (first, _), opened(DatabaseUrl(pooled), 0) as (second, _):
+    async with (
+        open_exclusively(DatabaseUrl(pooled), 0) as (first, _),
+        open_exclusively(DatabaseUrl(pooled), 0) as (second, _),
+    ):
         await first.write_nothing()
         await second.write_nothing()
         found = await of_database(DatabaseUrl(pooled), wall_clock)

@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from bot.cli.terminal import Exit, explain
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.store.drivers import server_lock
 from bot.store.faults import DatabaseInUse
 from bot.store.url import DatabaseUrl
@@ -18,14 +18,14 @@ HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AN
 
 async def test_a_second_bot_may_work_with_the_database_of_the_first(postgres_address: str) -> None:
     server = DatabaseUrl(postgres_address)
-    async with opened(server, 0) as (first, _), opened(server, 0) as (second, _):
+    async with open_exclusively(server, 0) as (first, _), open_exclusively(server, 0) as (second, _):
         await first.write_nothing()
         await second.write_nothing()
 
 
 async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_have_ended(postgres_address: str) -> None:
     server = DatabaseUrl(postgres_address)
-    async with opened(server, 0):
+    async with open_exclusively(server, 0):
         with pytest.raises(DatabaseInUse) as refused:
             async with server_lock.owned(server):
                 pytest.fail("a command has the database of a bot that runs")
@@ -33,7 +33,7 @@ async def test_a_command_has_the_database_alone_or_is_refused_until_the_bots_hav
         assert "fumarole" in str(refused.value.text), "the operator wants to find the other process"
     async with server_lock.owned(server):
         with pytest.raises(DatabaseInUse):
-            async with opened(server, 0):
+            async with open_exclusively(server, 0):
                 pytest.fail("a bot has the database of a command that runs")
 
 

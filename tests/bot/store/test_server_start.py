@@ -16,7 +16,7 @@ import pytest
 from bot.cli.doctor import Verdict, of_database
 from bot.cli.terminal import Exit, explain
 from bot.connection import launch
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.program import wall_clock
 from bot.store.command_access import exclusive
 from bot.store.drivers import postgres_connecting, postgres_migrating
@@ -43,7 +43,7 @@ async def refused(address: str) -> tuple[str, str, Exit]:
     """Why a bot does not start on this address: the key of the sentence, the sentence, and the exit code."""
     server = DatabaseUrl(address)
     with pytest.raises(DatabaseUnusable) as found:
-        async with opened(server, 0):
+        async with open_exclusively(server, 0):
             pytest.fail("it starts")
     sentence, end = explain(found.value, server)
     said = language_for("en").say(sentence)
@@ -153,12 +153,12 @@ async def test_a_database_of_another_program_and_of_a_newer_version(another: tup
     assert (await refused(address))[::2] == ("bot-database-misconfigured", Exit.SETTINGS)
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 1
     await inside.execute("DROP TABLE sessions")
-    async with opened(DatabaseUrl(address), 0) as (database, _):
+    async with open_exclusively(DatabaseUrl(address), 0) as (database, _):
         await database.write_nothing()
     await inside.execute("INSERT INTO schema_migrations VALUES (9999, 'now')")
     server = DatabaseUrl(address)
     with pytest.raises(DatabaseUnusable) as found:
-        async with opened(server, 0):
+        async with open_exclusively(server, 0):
             pytest.fail("it starts")
     assert explain(found.value, server) == (found.value.text, Exit.SETTINGS)
     assert found.value.text.key == "bot-start-newer"
@@ -169,7 +169,7 @@ async def test_a_password_lets_its_user_in(guarded: str, another: tuple[str, Any
     _, inside = another
     await inside.execute(f"GRANT CREATE ON SCHEMA public TO {GUARDED}")
     address = guarded.replace(f":{PASSWORD}", "")
-    async with opened(DatabaseUrl(address).with_password(PASSWORD), 0) as (database, _):
+    async with open_exclusively(DatabaseUrl(address).with_password(PASSWORD), 0) as (database, _):
         await database.write_nothing()
     with pytest.raises(asyncpg.InvalidPasswordError):
         await asyncpg.connect(address, password="wrong")
@@ -184,7 +184,7 @@ async def test_a_start_goes_on_by_itself_when_another_process_stops_to_hold_ever
     address, inside = another
 
     async def start() -> None:
-        async with opened(DatabaseUrl(address), 0) as (database, _):
+        async with open_exclusively(DatabaseUrl(address), 0) as (database, _):
             await database.write_nothing()
 
     await inside.fetchval("SELECT pg_advisory_lock($1)", WRITER)
@@ -202,7 +202,7 @@ def start_and_end(address: str) -> None:
     postgres_connecting.IDLE_SECONDS = 1.0
 
     async def start() -> None:
-        async with opened(DatabaseUrl(address), 0) as (database, _):
+        async with open_exclusively(DatabaseUrl(address), 0) as (database, _):
             await database.write_nothing()
 
     asyncio.run(start())

@@ -16,7 +16,7 @@ import pytest
 
 from bot.cli.doctor import Verdict, of_database
 from bot.cli.terminal import Exit, explain
-from bot.connection.launch import opened
+from bot.connection.launch import open_exclusively
 from bot.program import wall_clock
 from bot.store.drivers import postgres_connecting
 from bot.store.faults import DatabaseUnusable
@@ -107,7 +107,7 @@ async def refused(address: str) -> str:
     """Why a bot does not start on this address, which trying again does not change; the doctor says the same."""
     server = DatabaseUrl(address)
     with pytest.raises(DatabaseUnusable) as found:
-        async with opened(server, 0):
+        async with open_exclusively(server, 0):
             pytest.fail("it starts")
     sentence, end = explain(found.value)
     assert (sentence.key, end) == ("bot-database-misconfigured", Exit.SETTINGS), sentence
@@ -118,7 +118,7 @@ async def refused(address: str) -> str:
 
 
 async def plays(address: str) -> None:
-    async with opened(DatabaseUrl(address), 0) as (database, _):
+    async with open_exclusively(DatabaseUrl(address), 0) as (database, _):
         await database.write_nothing()
 
 

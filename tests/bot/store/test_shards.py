@@ -18,7 +18,7 @@ from bot.store.rows import metadata
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
-from bot.wire.reaching import FewStartsLeft
+from bot.wire.gateway import FewStartsLeft
 from tests.bot.sharing import Member, Sharing, advising
 from tests.wire.driver import PATIENCE
 

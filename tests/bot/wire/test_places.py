@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot.host.services import HostedClient
-from bot.wire.places import is_brought_along, may_show_all, place_of, settle_place
+from bot.wire.places import is_brought_along, may_show_all, normalise_context, place_of
 
 PERSON, SERVER, CHANNEL = 7, 5 << 22, 11
 EXTERNAL_APPS = 1 << 50
@@ -40,7 +40,7 @@ def happened(client: HostedClient, context: int, owners: dict[str, str], rights:
         **(server if context == 0 else {"user": user}),
     }
     made = discord.Interaction[Any](data=data, state=client._connection)
-    settle_place(made)
+    normalise_context(made)
     return made
 
 

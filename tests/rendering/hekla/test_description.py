@@ -18,7 +18,7 @@ PAINTER = HeklaPainter()
 
 
 @dataclass(frozen=True)
-class Told:
+class ShardOverride:
     """What a reader gets out of a description."""
 
     squares: tuple[Stones, ...]
@@ -56,7 +56,7 @@ PATTERNS = {
 }
 
 
-def read(told: str, code: str) -> Told:
+def read(told: str, code: str) -> ShardOverride:
     said = PATTERNS[code]
     taken = dict(part.split(" ") for part in re.findall(said["squares"], told)[0].split(", ") if part != "-")
     seats = re.findall(said["seat"], told)
@@ -68,7 +68,7 @@ def read(told: str, code: str) -> Told:
     assert [colour for _, colour, *_ in seats] == list("rgyb")[: len(seats)]
     sight = re.findall(said["sight"], told)
     quiet = re.findall(said["quiet"], told)
-    return Told(
+    return ShardOverride(
         squares=tuple(read_stones(taken.get(name, "")) for name in SQUARES),
         supplies=tuple(tuple(supply.count(str(value)) for value in VALUES) for *_, supply in seats),
         vulcanologists=tuple(int(position or circle or 0) for _, _, _, circle, _, position, _ in seats),
@@ -81,8 +81,8 @@ def read(told: str, code: str) -> Told:
     )
 
 
-def known(one: HeklaView) -> Told:
-    return Told(
+def known(one: HeklaView) -> ShardOverride:
+    return ShardOverride(
         squares=one.squares,
         supplies=one.supplies,
         vulcanologists=one.vulcanologists,

@@ -36,7 +36,7 @@ PAINTER = VesuvioPainter()
 
 
 @dataclass(frozen=True)
-class Told:
+class ShardOverride:
     """What a reader gets out of a description."""
 
     round: int
@@ -109,7 +109,7 @@ def counted(cards: str) -> Counter[str]:
     return Counter({name: int(count) for name, count in parts})
 
 
-def read(told: str, code: str) -> Told:
+def read(told: str, code: str) -> ShardOverride:
     plain = told.replace("\u202f", " ").replace("\u202f", " ")
     said = PATTERNS[code]
     kinds = (Tile.FAULT, Tile.POOR, Tile.MEDIUM, Tile.GOOD)
@@ -118,7 +118,7 @@ def read(told: str, code: str) -> Told:
     seats = re.findall(said["seat"], plain)
     spots = {said[word]: word for word in ("outside", "escaped", "burned")}
     removed = re.findall(said["removed"], plain)
-    return Told(
+    return ShardOverride(
         round=int(re.findall(said["turn"], plain)[0][0]),
         turn=int(re.findall(said["turn"], plain)[0][1]),
         mover=int(re.findall(said["to_act"], plain)[0][0]) - 1,
@@ -135,12 +135,12 @@ def read(told: str, code: str) -> Told:
     )
 
 
-def known(one: VesuvioView, code: str) -> Told:
+def known(one: VesuvioView, code: str) -> ShardOverride:
     places = (
         status.value if here is None else here.name for here, status in zip(one.places, one.statuses, strict=True)
     )
     names = {card: NAMES[code][card] for card in Card}
-    return Told(
+    return ShardOverride(
         round=one.round,
         turn=one.turn,
         mover=one.mover,

@@ -20,7 +20,7 @@ from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, over, s
 
 
 @dataclass(frozen=True)
-class Told:
+class ShardOverride:
     """What a reader gets out of a description."""
 
     variant: str
@@ -40,7 +40,7 @@ PATTERNS = {
     "en": {
         "turn": r"Turns played: (\d+)\.",
         "to_act": r"To move: ([\w, ]+)\.",
-        "rank": r"(?:Rank |(?<=\. ))(\d): ([^.]*)\.",
+        "rank": r"(?:Priority |(?<=\. ))(\d): ([^.]*)\.",
         "seat": r"Player (\d)( \(gave up\))?: score (\d+)([^.]*)\.",
         "memory": r"Caps that can’t go back: ([^.]*)\.",
         "to": " to ",
@@ -90,7 +90,7 @@ def read_memory(told: str, code: str, grid: Grid) -> dict[int, frozenset[int]]:
     return memory
 
 
-def read(told: str, code: str, grid: Grid = GRID) -> Told:
+def read(told: str, code: str, grid: Grid = GRID) -> ShardOverride:
     """Rebuild what the sentences say; a square that is not mentioned is empty."""
     said = PATTERNS[code]
     stacks: list[Stack] = [()] * grid.size
@@ -108,7 +108,7 @@ def read(told: str, code: str, grid: Grid = GRID) -> Told:
     variant = re.match(r"(Mini|Mega)?", told)
     assert turn is not None
     assert variant is not None
-    return Told(
+    return ShardOverride(
         variant=(variant[1] or "standard").lower(),
         melting="Melting" in told or "Fusion" in told,
         stacks=tuple(stacks),
@@ -123,8 +123,8 @@ def read(told: str, code: str, grid: Grid = GRID) -> Told:
     )
 
 
-def known(one: VolcanoState) -> Told:
-    return Told(
+def known(one: VolcanoState) -> ShardOverride:
+    return ShardOverride(
         variant=one.setup.variant,
         melting=one.setup.melting,
         stacks=one.stacks,

@@ -4,7 +4,7 @@ from functools import partial
 
 from bot.model.refusals import SessionRefusal
 from bot.play.lookbacks import Finished, Lookbacks, look_back
-from bot.workers.pool import Pool, Rank, WorkerDied
+from bot.workers.pool import Pool, Priority, WorkerDied
 from games.core.lookback import Analysis
 from games.core.text import text
 
@@ -12,7 +12,7 @@ MOST_WAITING = 8
 """The most games that are analysed or wait for it."""
 
 
-class LookingBack:
+class GameAnalyser:
     """Analyses games for whoever waits, and keeps what is found."""
 
     def __init__(self, lookbacks: Lookbacks, pool: Pool) -> None:
@@ -29,7 +29,7 @@ class LookingBack:
         if key not in self._pool.keys and len(self._pool.keys) >= MOST_WAITING:
             raise SessionRefusal(text("bot-refusal-lookback-many"))
         try:
-            analysis = await self._pool.run(Rank.SHOWN, partial(look_back, finished.record), key=key)
+            analysis = await self._pool.run(Priority.INTERACTIVE, partial(look_back, finished.record), key=key)
         except WorkerDied as died:
             raise SessionRefusal(text("bot-refusal-lookback-failed")) from died
         await self._lookbacks.keep(finished, analysis)

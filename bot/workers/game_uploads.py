@@ -5,7 +5,7 @@ from functools import partial
 
 from bot.model.refusals import SessionRefusal
 from bot.play.imports import read_finished, require_form
-from bot.workers.pool import Pool, Rank, WorkerDied
+from bot.workers.pool import Pool, Priority, WorkerDied
 from games.core.record import Record
 from games.core.text import Text, text
 from games.core.transcript import TranscriptError
@@ -17,7 +17,7 @@ _PLAIN = frozenset({"heading", "header", "action"})
 """What is said of a line as it is; everything else repeats what stands in the file."""
 
 
-class SentGames:
+class GameUploads:
     """Reads files that should be finished games."""
 
     def __init__(self, pool: Pool) -> None:
@@ -33,7 +33,7 @@ class SentGames:
         if len(self._pool.keys) >= MOST_WAITING:
             raise SessionRefusal(text("bot-import-many"))
         try:
-            found = await self._pool.run(Rank.SHOWN, partial(read_sent, written))
+            found = await self._pool.run(Priority.INTERACTIVE, partial(read_sent, written))
         except WorkerDied as died:
             raise SessionRefusal(text("bot-import-slow")) from died
         if isinstance(found, Text):

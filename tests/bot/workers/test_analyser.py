@@ -12,8 +12,8 @@ from bot.model.sessions import Stamped
 from bot.play.lookbacks import Finished, Lookbacks
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.workers.looking_back import MOST_WAITING, LookingBack
-from bot.workers.pool import ATTEMPTS, LOOKING_BACK, THINKING, Pool, WorkerKind
+from bot.workers.analyser import MOST_WAITING, GameAnalyser
+from bot.workers.pool import ATTEMPTS, LOOKING_BACK, THINKING, Pool, PoolConfig
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
 from tests.bot.keys import Deadly, Endless, Telling
 from tests.wire.driver import PATIENCE
@@ -41,12 +41,12 @@ class Processes:
 
 
 def looking_back(
-    lookbacks: Lookbacks, processes: Processes | None = None, kind: WorkerKind = LOOKING_BACK
-) -> LookingBack:
-    return LookingBack(lookbacks, Pool(kind, processes or Processes()))
+    lookbacks: Lookbacks, processes: Processes | None = None, kind: PoolConfig = LOOKING_BACK
+) -> GameAnalyser:
+    return GameAnalyser(lookbacks, Pool(kind, processes or Processes()))
 
 
-def under_way(looking: LookingBack) -> int:
+def under_way(looking: GameAnalyser) -> int:
     """How many games are analysed or wait for it."""
     return len(looking._pool.keys)
 

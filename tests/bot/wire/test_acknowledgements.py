@@ -1,4 +1,4 @@
-"""Acknowledging surely, attempt by attempt: what each failure means, and what is sent once more."""
+"""RetryingAdapter surely, attempt by attempt: what each failure means, and what is sent once more."""
 
 import asyncio
 import io
@@ -13,8 +13,8 @@ from aiohttp.client_reqrep import ConnectionKey
 
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
-from bot.wire import acknowledging
-from bot.wire.acknowledging import Unanswered, acknowledge_reliably, shows_thinking
+from bot.wire import acknowledgements
+from bot.wire.acknowledgements import AckTimeout, acknowledge_reliably, is_deferred
 from bot.wire.codes import Code
 from tests.bot.desk import Desk, use
 from tests.wire.driver import PATIENCE
@@ -39,7 +39,7 @@ def unconnected() -> aiohttp.ClientConnectorError:
     return aiohttp.ClientConnectorError(key, OSError("no route"))
 
 
-BROKEN = acknowledging._ServerError(500)
+BROKEN = acknowledgements._ServerError(500)
 LOST = aiohttp.ServerDisconnectedError()
 SECOND = refused(Code.ALREADY_ACKNOWLEDGED)
 
@@ -60,7 +60,7 @@ async def outcome(*events: BaseException | str, pauses: tuple[float, ...] = NO_P
         return event
 
     try:
-        return await acknowledging._until_known(7, attempt, pauses=pauses), made
+        return await acknowledgements._until_known(7, attempt, pauses=pauses), made
     except Exception as failure:  # noqa: BLE001 - what it raises is looked at
         return failure, made
 
@@ -87,7 +87,7 @@ async def test_what_is_refused_or_a_fault_of_ours_is_not_tried_again(failure: Ex
 @pytest.mark.parametrize("failure", [BROKEN, LOST, unconnected(), TimeoutError()], ids=repr)
 async def test_nobody_knows_what_became_of_it_after_the_last_attempt(failure: Exception) -> None:
     heard, made = await outcome(*[failure] * ATTEMPTS)
-    assert (type(heard), made) == (Unanswered, ATTEMPTS)
+    assert (type(heard), made) == (AckTimeout, ATTEMPTS)
     assert await outcome(*[failure] * (ATTEMPTS - 1), DONE) == (DONE, ATTEMPTS)
 
 
@@ -108,7 +108,7 @@ async def test_an_attempt_without_an_answer_is_left_off_in_time_for_another() ->
         return DONE
 
     async with asyncio.timeout(PATIENCE):
-        assert await acknowledging._until_known(7, attempt, pauses=NO_PAUSES, seconds=0.01) == DONE
+        assert await acknowledgements._until_known(7, attempt, pauses=NO_PAUSES, seconds=0.01) == DONE
     assert made == 2
 
 
@@ -143,11 +143,11 @@ async def test_an_answer_with_a_file_arrives_whole_and_once(desk: Desk, fault: C
 async def test_it_is_known_whether_the_answer_to_an_interaction_is_still_to_come(desk: Desk) -> None:
     acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], "help")
-    assert not shows_thinking(interaction.token)
+    assert not is_deferred(interaction.token)
     await interaction.response.defer(ephemeral=True, thinking=True)
-    assert shows_thinking(interaction.token)
+    assert is_deferred(interaction.token)
     await interaction.edit_original_response(content="here")
-    assert not shows_thinking(interaction.token)
+    assert not is_deferred(interaction.token)
     await interaction.followup.send("there", ephemeral=True)
     assert [one.text for one in reply.messages] == ["here", "there"]
 
@@ -185,7 +185,7 @@ async def test_an_acknowledgement_that_fails_is_raised_so_that_nothing_is_done(d
     ada = desk.driver.members[0]
     unheard, _ = await use(desk, ada, "help")
     desk.driver.faults.fail_next(ATTEMPTS, 500, CALLBACK)
-    with pytest.raises(Unanswered):
+    with pytest.raises(AckTimeout):
         await unheard.response.defer(ephemeral=True, thinking=True)
     taken, reply = await use(desk, ada, "help")
     made = reply.interaction

@@ -8,17 +8,17 @@ from typing import Any
 
 from bot.model.refusals import Restarting, SessionRefusal, Suspended
 from bot.store.faults import LeaseLost, fault_kind
-from bot.wire.acknowledging import Unreachable
+from bot.wire.acknowledgements import Unreachable
 
 log = logging.getLogger(__name__)
 
 
-class Loop:
-    """Does a round of work, then another when something falls due, when it is woken, or after ``tick`` seconds at most.
+class Poller:
+    """Does a round of work, then another when something falls due, when woken, or after ``interval`` seconds at most.
 
     ``work`` returns when something else falls due, by the clock ``now`` in milliseconds; None if nothing will. What
     failed and is still due is not meant, since it would be tried again without a pause. A round that fails is logged,
-    and the next one follows after the tick: one failure, such as a locked database, must not end all later rounds. Only
+    and the next one follows after the interval: one failure, such as a locked database, must not end them all. Only
     what is ``fatal`` is raised. Each loop is a task of its own, so none waits for another.
     """
 
@@ -27,12 +27,12 @@ class Loop:
         name: str,
         work: Callable[[], Awaitable[int | None]],
         now: Callable[[], int],
-        tick: float,
+        interval: float,
         *,
         fatal: tuple[type[Exception], ...] = (),
     ) -> None:
         self.name = name
-        self.tick = tick
+        self.interval = interval
         self._work = work
         self._now = now
         self._fatal = fatal
@@ -82,7 +82,7 @@ class Loop:
 
     def seconds_until(self, due: int | None) -> float:
         """The time until the next round if something falls due then."""
-        return self.tick if due is None else min(max(due - self._now(), 0) / 1000, self.tick)
+        return self.interval if due is None else min(max(due - self._now(), 0) / 1000, self.interval)
 
     async def _rest(self, seconds: float) -> None:
         with suppress(TimeoutError):
@@ -92,7 +92,7 @@ class Loop:
 
 
 @contextmanager
-def by_itself(to: logging.Logger, said: str, *values: object) -> Iterator[None]:
+def log_and_continue(to: logging.Logger, said: str, *values: object) -> Iterator[None]:
     """Log a failure over one of several things, which must not keep the others waiting for ever."""
     try:
         yield

@@ -12,22 +12,22 @@ from bot.play.computers import Computers, TurnQuestion, answer
 from bot.store.faults import fault_kind
 from bot.store.rows.computers import TurnJob
 from bot.workers.engines import Engines
-from bot.workers.loops import Loop, cancel
-from bot.workers.pool import Pool, Rank
+from bot.workers.poller import Poller, cancel
+from bot.workers.pool import Pool, Priority
 
 log = logging.getLogger(__name__)
 
 SILENT_SECONDS = 3.0
 """How long a computer thinks before the channel shows that it does."""
 
-TICK_SECONDS = 5.0
+INTERVAL_SECONDS = 5.0
 """The longest time between two looks at what is owed."""
 
 Typing = Callable[[int], Awaitable[None]]
 """Shows in a channel that somebody is writing, until cancelled."""
 
 
-class Thinking:
+class ComputerPlayer:
     """Makes the turns that computers owe, one at a time in each session.
 
     ``pause`` is how long a board stands before it is answered, in seconds. ``wake_outbox`` delivers what was played.
@@ -50,7 +50,7 @@ class Thinking:
         self._now = now
         self._pause = pause
         self._engines = engines
-        self.loop = Loop("thinking", self.begin_due, now, TICK_SECONDS)
+        self.loop = Poller("computer player", self.begin_due, now, INTERVAL_SECONDS)
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._revived = False
 
@@ -61,7 +61,7 @@ class Thinking:
         """
         if question.engine:
             return await self._engines.choose(question)
-        return await self._pool.run(Rank.SHOWN, partial(answer, question))
+        return await self._pool.run(Priority.INTERACTIVE, partial(answer, question))
 
     def take_up(self) -> None:
         """Make what another process has left owed in shards that are this one's from now on."""
@@ -117,7 +117,7 @@ class Thinking:
                 await self._computers.postpone(job, self._now())
             else:
                 # The turn stays owed; without a pause it would be thought of again at once.
-                await asyncio.sleep(TICK_SECONDS)
+                await asyncio.sleep(INTERVAL_SECONDS)
         finally:
             del self._under_way[job.session_id]
             self._wake_outbox()

@@ -34,11 +34,11 @@ _MOST_THINKING = 1_000
 """How many interactions that show "thinking" are remembered."""
 
 
-class Unanswered(Exception):
+class AckTimeout(Exception):
     """No attempt got a response, so it is unknown whether the interaction is acknowledged; nothing was done."""
 
 
-Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError, Unanswered)
+Unreachable = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError, AckTimeout)
 """Failures of the network or of Discord; anything else is a fault of the bot."""
 
 
@@ -46,7 +46,7 @@ class _ServerError(Exception):
     """Discord responded to an attempt with a server error."""
 
 
-class Acknowledging(AsyncWebhookAdapter):
+class RetryingAdapter(AsyncWebhookAdapter):
     """discord.py's client for answers to interactions, with retries of its own for the first.
 
     ``hesitation`` says for how many seconds the first answer to the interaction with this id is put off.
@@ -59,7 +59,7 @@ class Acknowledging(AsyncWebhookAdapter):
         """The tokens of the latest interactions that show "thinking", oldest first."""
 
     async def request(self, route: Route, session: aiohttp.ClientSession, **rest: Any) -> Any:
-        """Called by discord.py for every answer; a first one raises :class:`Unanswered`, or Discord's refusal."""
+        """Called by discord.py for every answer; a first one raises :class:`AckTimeout`, or Discord's refusal."""
         if not route.path.endswith("/callback"):
             said = await super().request(route, session, **rest)
             self.thinking.pop(route.webhook_token, None)
@@ -75,7 +75,7 @@ class Acknowledging(AsyncWebhookAdapter):
         send, once = super().request, cast("aiohttp.ClientSession", _SingleAttempt(session))
         try:
             return await _until_known(interaction_id, lambda: send(route, once, **rest), rest.get("files") or ())
-        except (discord.HTTPException, Unanswered) as failure:
+        except (discord.HTTPException, AckTimeout) as failure:
             if kind != _SUGGESTIONS:
                 raise
             # A lost autocomplete response does no harm: the user has typed on and asked again.
@@ -104,7 +104,7 @@ async def _until_known(
             # TimeoutError is an OSError. Without a connection nothing was sent.
             arrived = arrived or not isinstance(failure, aiohttp.ClientConnectorError)
             if pause is None:
-                raise Unanswered(f"{type(failure).__name__} {failure}") from failure
+                raise AckTimeout(f"{type(failure).__name__} {failure}") from failure
             log.warning("interaction %s: no answer to its acknowledgement: %s", interaction_id, type(failure).__name__)
         for file in files:
             file.reset(seek=True)
@@ -127,12 +127,12 @@ class _SingleAttempt:
             yield response
 
 
-def shows_thinking(token: str) -> bool:
+def is_deferred(token: str) -> bool:
     """Whether the answer to an interaction is still to come, so that the next message takes its place."""
     adapter = async_context.get()
-    return isinstance(adapter, Acknowledging) and token in adapter.thinking
+    return isinstance(adapter, RetryingAdapter) and token in adapter.thinking
 
 
 def acknowledge_reliably(hesitation: Callable[[int], float] = lambda _interaction_id: 0.0) -> None:
     """Use reliable acknowledgements in the running task and in all tasks it starts from now on."""
-    async_context.set(Acknowledging(hesitation))
+    async_context.set(RetryingAdapter(hesitation))

@@ -24,7 +24,7 @@ OTHER = "other"
 """The label of what no list of ours names, so that no stranger can make up series."""
 
 
-class Wire:
+class Traffic:
     """Times acknowledgements and counts requests."""
 
     def __init__(self, metrics: Metrics, clock: Callable[[], float] = time.monotonic) -> None:

@@ -15,7 +15,7 @@ from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.play.later import TurnWish
 from bot.sandbox.world import GUILD
 from bot.store.rows.computers import TurnJob
-from bot.workers.pool import THINKING, Pool, Rank, WorkerDied
+from bot.workers.pool import THINKING, Pool, Priority, WorkerDied
 from games import REGISTRY
 from games.core.computers import offers_of
 from games.core.text import text
@@ -38,7 +38,7 @@ def pool() -> Iterator[Pool]:
 
 
 async def think(pool: Pool, question: TurnQuestion) -> tuple[str, ...]:
-    return await pool.run(Rank.SHOWN, partial(answer, question))
+    return await pool.run(Priority.INTERACTIVE, partial(answer, question))
 
 
 async def test_it_thinks_in_another_process_of_low_priority(pool: Pool) -> None:
@@ -86,9 +86,9 @@ class Slow:
 @pytest.fixture
 def thinker(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Slow:
     """Thinks for the bot, which answers without a pause."""
-    slow, thinking = Slow(), desk.client.thinking
-    monkeypatch.setattr(thinking, "think", slow.think)
-    thinking._pause = 0
+    slow, player = Slow(), desk.client.computer_player
+    monkeypatch.setattr(player, "think", slow.think)
+    player._pause = 0
     return slow
 
 
@@ -109,9 +109,9 @@ async def sequence(desk: Desk, number: int) -> int:
 
 
 async def test_a_long_thought_shows_in_the_channel(desk: Desk, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.workers.thinking.SILENT_SECONDS", 0.0)
-    number, thinking = await against_a_computer(desk), desk.client.thinking
-    await thinking.begin_due()
+    monkeypatch.setattr("bot.workers.computer_player.SILENT_SECONDS", 0.0)
+    number, player = await against_a_computer(desk), desk.client.computer_player
+    await player.begin_due()
     calls = desk.driver.sandbox.calls
 
     def typed() -> bool:
@@ -120,16 +120,16 @@ async def test_a_long_thought_shows_in_the_channel(desk: Desk, thinker: Slow, mo
     while not typed():  # noqa: ASYNC110 - the sandbox lists the calls
         await asyncio.sleep(0.01)
     thinker.ready.set()
-    await thinking.idle()
+    await player.idle()
     assert await sequence(desk, number) > 3
 
 
 async def test_nothing_is_shown_or_logged_while_the_bot_is_about_to_play_for_a_person(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.workers.thinking.SILENT_SECONDS", 0.0)
+    monkeypatch.setattr("bot.workers.computer_player.SILENT_SECONDS", 0.0)
     caplog.set_level("INFO")
-    host, thinking, (ada, bruno, *_) = desk.client.host, desk.client.thinking, desk.driver.members
+    host, player, (ada, bruno, *_) = desk.client.host, desk.client.computer_player, desk.driver.members
     number = await desk.begin()
     wish = TurnWish(0, tuple(ERUPTION.split()), ("a3-b3",))
     asked = await host.plans.wish(number, bruno.id, wish, "en", host.now())
@@ -142,43 +142,43 @@ async def test_nothing_is_shown_or_logged_while_the_bot_is_about_to_play_for_a_p
         await read.wait()
         return await plan(computers, owed, think)
 
-    thinking._pause = 0
+    player._pause = 0
     with monkeypatch.context() as slow:
         slow.setattr(Computers, "plan", slowly)
-        await thinking.begin_due()
+        await player.begin_due()
         await asyncio.sleep(0.1)
         await host.plans.drop(number, bruno.id, 0, host.now())
         read.set()
-        await thinking.idle()
+        await player.idle()
     assert await sequence(desk, number) == 3
     assert not [call for call in desk.driver.sandbox.calls if call.path.endswith("/typing")]
-    assert not [one.getMessage() for one in caplog.records if one.name == "bot.workers.thinking"]
+    assert not [one.getMessage() for one in caplog.records if one.name == "bot.workers.computer_player"]
 
 
 async def test_a_board_stands_for_a_while_before_it_is_answered(desk: Desk, thinker: Slow) -> None:
-    number, thinking = await against_a_computer(desk), desk.client.thinking
-    thinking._pause = 0.3
+    number, player = await against_a_computer(desk), desk.client.computer_player
+    player._pause = 0.3
     thinker.ready.set()
     begun = asyncio.get_running_loop().time()
-    await thinking.begin_due()
-    await thinking.idle()
+    await player.begin_due()
+    await player.idle()
     assert asyncio.get_running_loop().time() - begun >= 0.3
     assert await sequence(desk, number) > 3
 
 
 async def test_a_thought_about_a_changed_table_is_thrown_away_and_thought_anew(desk: Desk, thinker: Slow) -> None:
     number = await against_a_computer(desk)
-    host, ada, thinking = desk.client.host, desk.driver.members[0], desk.client.thinking
-    await thinking.begin_due()
+    host, ada, player = desk.client.host, desk.driver.members[0], desk.client.computer_player
+    await player.begin_due()
     await host.proposals.propose(number, ada.id, ProposalKind.UNDO, host.now())
     undone = await sequence(desk, number)
     thinker.ready.set()
-    await thinking.idle()
+    await player.idle()
     assert await sequence(desk, number) == undone
     await host.sessions.play(number, ada.id, "b3-b4", host.now())
     await desk.deliver_due()
-    await thinking.begin_due()
-    await thinking.idle()
+    await player.begin_due()
+    await player.idle()
     assert await sequence(desk, number) > undone + 1
 
 
@@ -202,15 +202,15 @@ async def test_a_turn_that_cannot_be_made_is_logged_and_tried_again_later(
         raise failure
 
     thinker.ready.set()
-    thinking = desk.client.thinking
+    player = desk.client.computer_player
     with monkeypatch.context() as broken:
         broken.setattr(Computers, "play", fail)
-        await thinking.begin_due()
-        await thinking.idle()
+        await player.begin_due()
+        await player.idle()
     assert logged in caplog.text
-    assert 0 < thinking.loop.seconds_until(await thinking.begin_due()) <= 5
-    assert not thinking._under_way
+    assert 0 < player.loop.seconds_until(await player.begin_due()) <= 5
+    assert not player._under_way
     desk.clock.moment += 60_000
-    await thinking.begin_due()
-    await thinking.idle()
+    await player.begin_due()
+    await player.idle()
     assert await sequence(desk, number) > 3

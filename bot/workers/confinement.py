@@ -58,7 +58,7 @@ The second ``unshare`` locks what the first has mounted: the engine is no lord o
 """
 
 
-def walls(engine: Engine) -> tuple[str, ...]:
+def confinement(engine: Engine) -> tuple[str, ...]:
     """What stands before an engine's command; it fails where a machine does not allow such spaces."""
     network = () if engine.network else ("--net",)
     hidden = tuple(dict.fromkeys(map(os.path.realpath, (*engine.hidden, os.getcwd()))))

@@ -9,7 +9,7 @@ import pytest
 
 from bot.model.refusals import Restarting, Suspended
 from bot.store.faults import DatabaseBusy, LeaseLost
-from bot.workers.loops import Loop, by_itself
+from bot.workers.poller import Poller, log_and_continue
 from tests.wire.driver import PATIENCE
 
 NOON = 1_000_000
@@ -39,12 +39,12 @@ class Rounds:
             await self._changed.wait_for(lambda: self.done >= number)
 
 
-def loop_of(work: Callable[[], Awaitable[int | None]], tick: float = A_LONG_TIME) -> Loop:
-    return Loop("loop", work, lambda: NOON, tick, fatal=(LeaseLost,))
+def loop_of(work: Callable[[], Awaitable[int | None]], interval: float = A_LONG_TIME) -> Poller:
+    return Poller("loop", work, lambda: NOON, interval, fatal=(LeaseLost,))
 
 
 @asynccontextmanager
-async def running(loop: Loop) -> AsyncIterator[asyncio.Task[None]]:
+async def running(loop: Poller) -> AsyncIterator[asyncio.Task[None]]:
     task = loop.start()
     try:
         yield task
@@ -148,12 +148,12 @@ def test_one_thing_that_fails_is_logged_and_only_what_would_meet_all_is_raised(
 ) -> None:
     done = list[int]()
     for number, failure in enumerate((ValueError("odd"), LookupError("gone"))):
-        with by_itself(logging.getLogger(__name__), "number %d cannot be done", number):
+        with log_and_continue(logging.getLogger(__name__), "number %d cannot be done", number):
             raise failure
         done.append(number)
     assert caplog.messages == ["number 0 cannot be done", "number 1 cannot be done"]
     for all_of_them in (Restarting(), Suspended(), DatabaseBusy(), LeaseLost()):
-        with pytest.raises(type(all_of_them)), by_itself(logging.getLogger(__name__), "never said"):
+        with pytest.raises(type(all_of_them)), log_and_continue(logging.getLogger(__name__), "never said"):
             raise all_of_them
     caplog.clear()
     assert done == [0, 1]

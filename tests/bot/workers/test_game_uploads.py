@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.words.language import language_for
-from bot.workers.sent_games import read_sent
+from bot.workers.game_uploads import read_sent
 from games.core.record import Record
 from games.core.text import Text
 from tests.golden.positions import FOLDER
