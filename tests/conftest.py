@@ -39,7 +39,8 @@ import tests.toys.registered  # noqa: E402
 from tests.wire.driver import Driver, NotSeenError  # noqa: E402
 
 FULL = tuple(
-    f"tests/{one}/" for one in ("bot/end_to_end", "bot/cluster", "browser", "conformance", "languages", "load", "soak")
+    f"tests/{one}/"
+    for one in ("bot/cluster", "bot/end_to_end", "bot/sandbox", "browser", "conformance", "languages", "load", "soak")
 )
 """The folders whose tests are all of the full tier."""
 

@@ -13,6 +13,8 @@ from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
 
+pytestmark = pytest.mark.full
+
 PASSWORD = "hunter2"
 
 
@@ -29,7 +31,6 @@ async def ills(address: str, ahead: int = 0) -> list[str]:
     return keys(await of_database(DatabaseUrl(address), lambda: wall_clock() + ahead), Verdict.MEND)
 
 
-@pytest.mark.full
 async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any]) -> None:
     address, inside = another
     found = await of_database(DatabaseUrl(address), wall_clock)
@@ -38,7 +39,6 @@ async def test_an_empty_database_is_well_and_stays_empty(another: tuple[str, Any
     assert await inside.fetchval("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == 0
 
 
-@pytest.mark.full
 async def test_a_database_in_use_is_well_and_says_when_a_bot_was_at_work(postgres_address: str) -> None:
     async with open_exclusively(DatabaseUrl(postgres_address), 0) as (database, _):
         async with database.transaction() as transaction:
@@ -70,7 +70,6 @@ async def test_clocks_that_are_apart_are_named(postgres_address: str, ahead: int
         assert await ills(postgres_address, ahead) == ["bot-doctor-server-clock-wrong"]
 
 
-@pytest.mark.full
 async def test_a_standby_and_an_older_schema_are_named(
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

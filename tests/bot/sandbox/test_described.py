@@ -6,8 +6,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import pytest
-
 from bot.sandbox import refusals
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.form import Json
@@ -32,8 +30,6 @@ from tests.bot.sandbox.describe import SENT, WRITTEN, routes_of
 from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
 from tests.bot.sandbox.test_emoji import EMOJI, emoji
 from tests.wire.driver import Driver
-
-pytestmark = pytest.mark.full
 
 DESCRIBED: Json = json.loads(WRITTEN.read_text(encoding="utf-8"))
 AUTOCOMPLETE = "InteractionApplicationCommandAutocompleteCallback"

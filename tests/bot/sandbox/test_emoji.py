@@ -54,7 +54,6 @@ def layout(shown: dict[str, Any]) -> dict[str, Any]:
     ],
     ids=["a hyphen", "a letter of its own", "taken", "no picture", "no scheme", "large"],
 )
-@pytest.mark.full
 async def test_an_emoji_that_discord_would_not_take_is_refused(raw: RawClient, payload: dict[str, Any]) -> None:
     assert (await raw.call("POST", EMOJI, emoji("taken")))[0] == 201
     status, body = await raw.call("POST", EMOJI, payload)

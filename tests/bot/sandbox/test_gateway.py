@@ -83,7 +83,6 @@ def _identify(driver: Driver, **changes: Any) -> dict[str, Any]:
     return {"op": IDENTIFY, "d": {"token": driver.sandbox.token, "intents": GUILDS, "properties": {}, **changes}}
 
 
-@pytest.mark.full
 async def test_close_codes_tell_what_was_wrong(driver: Driver) -> None:
     identify = _identify(driver)
     wrong_sequence = {"op": RESUME, "d": {"token": driver.sandbox.token, "session_id": "?", "seq": 99}}

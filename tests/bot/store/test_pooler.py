@@ -23,6 +23,8 @@ from bot.store.url import DatabaseUrl
 from tests.bot.store import pgbouncer
 from tests.wire.driver import PATIENCE
 
+pytestmark = pytest.mark.full
+
 HELD = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid::bigint = $1"
 
 LIMITS = ("statement_timeout", "idle_in_transaction_session_timeout")
@@ -86,7 +88,6 @@ async def test_the_limits_of_a_session_are_in_force_behind_a_pooler_and_end_with
     await after.close()
 
 
-@pytest.mark.full
 async def test_a_writer_that_stands_still_behind_a_pooler_is_ended(pooled: str, another: tuple[str, Any]) -> None:
     pool, inside = await pool_of(pooled, OpenMode.SERVE, idle=0.2), another[1]
     async with pool.acquire() as connection:
@@ -112,7 +113,6 @@ async def test_the_lock_on_a_database_is_free_once_its_holder_is_gone_behind_a_p
         assert await another[1].fetchval(HELD, server_lock.OWNER) == 1
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("mode", ["transaction", "statement"])
 async def test_a_pooler_that_shares_sessions_is_refused(another: tuple[str, Any], mode: str) -> None:
     with pgbouncer.running(socket_of(another[0]), mode) as home:
@@ -138,7 +138,6 @@ async def use(connection: Any) -> None:
         await connection.execute("SELECT 1")
 
 
-@pytest.mark.full
 async def test_what_a_pooler_refuses_is_named(pooled: str) -> None:
     for address in (
         f"{pooled}&options=-c%20geqo%3Doff",
@@ -148,7 +147,6 @@ async def test_what_a_pooler_refuses_is_named(pooled: str) -> None:
         assert await refused(address) == ("bot-database-misconfigured", Exit.SETTINGS), address
 
 
-@pytest.mark.full
 async def test_a_process_that_stands_still_is_missed_as_soon_behind_a_pooler(
     pooled: str, another: tuple[str, Any]
 ) -> None:

@@ -28,6 +28,8 @@ from tests.bot.bot_process import FORKS
 from tests.postgres import GUARDED
 from tests.wire.driver import PATIENCE
 
+pytestmark = pytest.mark.full
+
 PASSWORD = "hunter2"
 
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()"
@@ -164,7 +166,6 @@ async def test_a_database_of_another_program_and_of_a_newer_version(another: tup
     assert found.value.text.key == "bot-start-newer"
 
 
-@pytest.mark.full
 async def test_a_password_lets_its_user_in(guarded: str, another: tuple[str, Any]) -> None:
     _, inside = another
     await inside.execute(f"GRANT CREATE ON SCHEMA public TO {GUARDED}")
@@ -175,7 +176,6 @@ async def test_a_password_lets_its_user_in(guarded: str, another: tuple[str, Any
         await asyncpg.connect(address, password="wrong")
 
 
-@pytest.mark.full
 async def test_a_start_goes_on_by_itself_when_another_process_stops_to_hold_everybody_up(
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -208,7 +208,6 @@ def start_and_end(address: str) -> None:
     asyncio.run(start())
 
 
-@pytest.mark.full
 async def test_a_process_suspended_at_its_start_holds_nobody_up_and_goes_on_by_itself(
     another: tuple[str, Any],
 ) -> None:

@@ -25,6 +25,8 @@ from bot.words.language import language_for
 from tests import postgres
 from tests.wire.driver import PATIENCE
 
+pytestmark = pytest.mark.full
+
 PASSWORD = "hunter2"
 
 CERTIFICATE = (
@@ -122,7 +124,6 @@ async def plays(address: str) -> None:
         await database.write_nothing()
 
 
-@pytest.mark.full
 async def test_a_certificate_that_is_for_this_host_and_of_this_authority_is_taken(encrypting: Encrypting) -> None:
     await plays(encrypting.at("localhost", sslmode="verify-full", sslrootcert=str(encrypting.certificate)))
 
