@@ -26,17 +26,18 @@ from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
 from bot.store.rows import notices
 from games import REGISTRY
-from tests.bot import drivers
+from tests.bot import drivers, tables
 from tests.bot.bot_process import wait_for_server
 from tests.bot.desk import QUICK, Clock, Desk, rest
 from tests.bot.easel import Easel
 from tests.bot.registered import Registered, RegisteredClient
 from tests.bot.sharing import Sharing, sharing
+from tests.bot.tables import start
 from tests.wire.driver import Driver
 
 ANN, BEN, CAT, DAN = 101, 102, 103, 104
 GUILD, CHANNEL, OTHER_CHANNEL = 7, 70, 71
-NOON = 1_700_000_000_000
+NOON = tables.NOON
 TURNS = ("b2-a3 c3-b3 b3-b4", "a3-b3", "a1-a2")
 """A turn of each of three players from the classic start position."""
 
@@ -193,12 +194,8 @@ def opening(channel_id: int = CHANNEL, capacity: int | None = None, **options: A
 
 
 async def begin(sessions: Sessions, *others: int, **options: Any) -> Table:
-    """A running game that Ann opened and begins; the others sit after her."""
-    table = await sessions.lobbies.open(opening(**options), NOON)
-    for other in others:
-        await sessions.lobbies.join(table.session.id, other, NOON)
-    await sessions.lobbies.choose_first(table.session.id, ANN, ANN, NOON)
-    return await sessions.lobbies.start(table.session.id, ANN, NOON)
+    """A running game of Ann's, who begins; the others sit after her."""
+    return await start(sessions, opening(**options), *others)
 
 
 async def everybody_moves(sessions: Sessions, session_id: int, *players: int, now: int = NOON) -> None:

@@ -1,7 +1,7 @@
 """The real client in the test's process, logged in to a sandbox over HTTP, without a gateway."""
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import discord
@@ -22,9 +22,11 @@ from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.notices import Notice
 from bot.store.rows.outbox import OUTBOX, OutboxMessage
 from bot.store.statements import begin_act
+from tests.bot import tables
+from tests.bot.tables import start
 from tests.wire.driver import PATIENCE, Driver, Member, Message, Reply
 
-NOON = 1_700_000_000_000
+NOON = tables.NOON
 QUICK = Timing(
     acknowledge=PATIENCE,
     message_calls=1000,
@@ -64,19 +66,15 @@ class Desk:
         return self.client.tree
 
     async def begin(
-        self, channel: int | None = None, players: int = 2, game: str = "volcano", guild: int = GUILD
+        self, channel: int | None = None, players: int = 2, game: str = "volcano", guild: int = GUILD, **wanted: Any
     ) -> int:
-        """A running game of the first members, seated in their order; nothing has been posted."""
-        first, *others = self.driver.members[:players]
-        place = channel or self.driver.channel
-        lobbies = self.client.host.sessions.lobbies
-        table = await lobbies.open(TableRequest(guild, place, first.id, game, {}, None, "en"), NOON)
-        session_id = table.session.id
-        for other in others:
-            await lobbies.join(session_id, other.id, NOON)
-        await lobbies.choose_first(session_id, first.id, first.id, NOON)
-        await lobbies.start(session_id, first.id, NOON)
-        return session_id
+        """A running game of the first members, seated in their order; nothing has been posted.
+
+        ``wanted`` are further fields of the request, such as its clock.
+        """
+        first, *others = [member.id for member in self.driver.members[:players]]
+        wish = replace(TableRequest(guild, channel or self.driver.channel, first, game, {}, None, "en"), **wanted)
+        return (await start(self.client.host.sessions, wish, *others)).session.id
 
     async def play(self, session_id: int, member: Member, typed: str) -> None:
         """Commit moves without delivering messages."""

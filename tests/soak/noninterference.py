@@ -49,6 +49,7 @@ from games.core.values import stored
 from rendering import PAINTERS
 from rendering.picture import WORDLESS, Picture
 from tests.bot.play.house import House
+from tests.bot.tables import start
 
 NOON = 1_700_000_000_000
 PEOPLE = (101, 102, 103, 104)
@@ -100,14 +101,9 @@ class World:
 
     async def begin(self, game: str, seats: int, computers: tuple[int, ...] = ()) -> None:
         """A game of so many people and these levels of computers; the first person begins."""
-        lobbies = self.house.sessions.lobbies
-        channel = 70 + self.session_id
-        request = TableRequest(GUILD, channel, PEOPLE[0], game, {}, seats, "en", computers=computers)
-        lobby = (await lobbies.open(request, self.now)).session.id
-        for person in PEOPLE[1 : seats - len(computers)]:
-            await lobbies.join(lobby, person, self.now)
-        await lobbies.choose_first(lobby, PEOPLE[0], PEOPLE[0], self.now)
-        self.session_id = (await lobbies.start(lobby, PEOPLE[0], self.now)).session.id
+        request = TableRequest(GUILD, 70 + self.session_id, PEOPLE[0], game, {}, seats, "en", computers=computers)
+        others = PEOPLE[1 : seats - len(computers)]
+        self.session_id = (await start(self.house.sessions, request, *others, now=self.now)).session.id
         self.logged.clear()
 
     async def post(self) -> str:

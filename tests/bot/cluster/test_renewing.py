@@ -25,6 +25,7 @@ from games.core.actions import Forfeit
 from tests.bot.cluster.processes import Fleet, channel, configure_endpoints, fleet, server, until
 from tests.bot.desk import Clock
 from tests.bot.sandbox.fixtures import settings_for
+from tests.bot.tables import start
 from tests.wire.driver import Driver
 
 SHARD = 1
@@ -125,14 +126,9 @@ async def test_few_session_starts_are_left_to_what_is_more_urgent(
 async def begin_game(process: ShardedFumarole, driver: Driver, shard: int, now: int) -> int:
     """A game in a server of a shard, with an hour a turn, whose first player has been called."""
     ada, bruno = driver.members[:2]
-    sessions = process.host.sessions
     wish = TableRequest(server(shard), channel(shard), ada.id, "volcano", {}, None, "en")
     wish = replace(wish, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
-    session_id = (await sessions.lobbies.open(wish, now)).session.id
-    await sessions.lobbies.join(session_id, bruno.id, now)
-    await sessions.lobbies.choose_first(session_id, ada.id, ada.id, now)
-    await sessions.lobbies.start(session_id, ada.id, now)
-    return session_id
+    return (await start(process.host.sessions, wish, bruno.id, now=now)).session.id
 
 
 async def seats_lost(all_of: Fleet) -> int:

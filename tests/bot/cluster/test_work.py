@@ -94,6 +94,7 @@ async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Data
     # A person's reminder belongs to no server: shard 0 tells it.
     assert await due_to(first) == {kind: [] for kind in everything} | {"daily": [ANN]}
     assert await due_to(shared) == everything | {"daily": [server(1), ANN]}
+    assert await Computers(second, Sessions(second)).in_shards([in_second], {1}) == [in_second]
     async with first.reading() as transaction:
         assert not await owners.is_ours(transaction, in_second)
     async with second.reading() as transaction:
@@ -200,23 +201,6 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
     assert [row["heard_at"] for row in heard] == [NOON, NOON]
 
 
-async def test_times_written_by_a_clock_that_was_ahead_are_corrected_when_the_next_process_begins(
-    shared: Database, processes: Sharing
-) -> None:
-    ahead = await life(processes, 0)
-    session_id = await begin(ahead, server(0))
-    async with ahead.transaction() as transaction:
-        await transaction.run("UPDATE sessions SET clock = ?", (DAY,))
-        await transaction.run("UPDATE waits SET since = ?, deadline_at = ?", (NOON + 3 * DAY, NOON + 4 * DAY))
-    await Timekeeper(ahead, Sessions(ahead)).note_reachable(NOON + 3 * DAY)
-    await processes.kill(processes.of(ahead))
-    following = await life(processes, 0)
-    await Timekeeper(following, Sessions(following)).note_reachable(NOON)
-    async with shared.reading() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
-    assert (wait.since, wait.deadline_at) == (NOON, NOON + DAY)
-
-
 async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_the_next_holder(
     shared: Database, processes: Sharing
 ) -> None:
@@ -263,16 +247,6 @@ async def test_a_table_kept_in_memory_is_not_believed_where_others_write(process
     await other.play(session_id, before.session.players[seat], "b2-a3", NOON)
     after = await kept.at_hand(server(0) + 1)
     assert after.session.sequence > before.session.sequence
-
-
-async def test_the_services_ask_as_their_process(processes: Sharing) -> None:
-    first, second = await life(processes, 0), await life(processes, 1)
-    in_second = await begin(first, server(1))
-    async with first.transaction() as transaction:
-        await owe(transaction, in_second, server(1))
-    assert await Computers(first, Sessions(first)).due(NOON) == []
-    assert [one.session_id for one in await Computers(second, Sessions(second)).due(NOON)] == [in_second]
-    assert await Computers(second, Sessions(second)).in_shards([in_second], {1}) == [in_second]
 
 
 async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes_no_other_unhealthy(

@@ -276,20 +276,9 @@ async def test_the_offer_goes_when_the_late_player_moves(desk: Desk) -> None:
     assert desk.pings() == []
 
 
-async def automatic(desk: Desk) -> int:
-    ada, bruno, *_ = desk.driver.members
-    lobbies = desk.client.host.sessions.lobbies
-    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", on_timeout=OnTimeout.FORFEIT)
-    session_id = (await lobbies.open(wish, NOON)).session.id
-    await lobbies.join(session_id, bruno.id, NOON)
-    await lobbies.choose_first(session_id, ada.id, ada.id, NOON)
-    await lobbies.start(session_id, ada.id, NOON)
-    return session_id
-
-
 async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -> None:
     ada, *_ = desk.driver.members
-    session_id = await automatic(desk)
+    session_id = await desk.begin(on_timeout=OnTimeout.FORFEIT)
     await desk.round(NOON)
     await desk.round(DEADLINE - MINUTE)
     await desk.round(DEADLINE)
@@ -300,7 +289,7 @@ async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -
 
 
 async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat(desk: Desk) -> None:
-    session_id = await automatic(desk)
+    session_id = await desk.begin(on_timeout=OnTimeout.FORFEIT)
     await desk.round(NOON)
     await desk.round(DEADLINE - 30 * MINUTE)
     await desk.client.on_disconnect()
@@ -321,7 +310,7 @@ async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat
 
 @pytest.mark.full
 async def test_a_server_error_on_the_board_delays_what_the_clock_says_but_loses_nothing(desk: Desk) -> None:
-    session_id = await automatic(desk)
+    session_id = await desk.begin(on_timeout=OnTimeout.FORFEIT)
     await desk.round(NOON)
     await desk.round(DEADLINE - MINUTE)
     # The library hands on a 503 at once; after a 500 it would try again itself, for 25 seconds.
@@ -646,22 +635,9 @@ async def owing(desk: Desk, kind: NoticeKind) -> int:
     return session_id
 
 
-async def begin_with_computer(desk: Desk, *others: Member) -> int:
-    """A game of Ada's against others and a computer, in which she has moved and everybody has been told."""
-    host, ada = desk.client.host, desk.driver.members[0]
-    capacity = 2 + len(others)
-    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, capacity, "en", computers=(1,))
-    session_id = (await host.sessions.lobbies.open(wish, NOON)).session.id
-    for other in others:
-        await host.sessions.lobbies.join(session_id, other.id, NOON)
-    await host.sessions.lobbies.choose_first(session_id, ada.id, ada.id, NOON)
-    await host.sessions.lobbies.start(session_id, ada.id, NOON)
-    return session_id
-
-
 async def test_whoever_plays_computers_alone_is_never_called(desk: Desk) -> None:
     (ada, *_) = desk.driver.members
-    session_id = await begin_with_computer(desk)
+    session_id = await desk.begin(players=1, capacity=2, computers=(1,))
     await desk.round(NOON)
     assert len(desk.boards()) == 1
     assert ada.pings() == ()
@@ -673,8 +649,8 @@ async def test_whoever_plays_computers_alone_is_never_called(desk: Desk) -> None
 
 
 async def test_no_call_is_sent_while_a_computer_is_to_act(desk: Desk) -> None:
-    ada, bruno, *_ = desk.driver.members
-    session_id = await begin_with_computer(desk, bruno)
+    ada, *_ = desk.driver.members
+    session_id = await desk.begin(capacity=3, computers=(1,))
     await desk.round(NOON)
     said = list[tuple[str, str]]()
     desk.driver.sandbox.history.listeners.append(lambda what, post: said.append((what, post.data["content"])))
@@ -694,7 +670,7 @@ async def test_no_call_is_sent_while_a_computer_is_to_act(desk: Desk) -> None:
 async def test_a_reminder_of_a_turn_whose_time_has_run_out_for_good_is_not_sent(desk: Desk) -> None:
     (ada, *_) = desk.driver.members
     await prefer(desk, ada, Preferences(reminder_hours=10))
-    session_id = await automatic(desk)
+    session_id = await desk.begin(on_timeout=OnTimeout.FORFEIT)
     await desk.round(NOON)
     reminded = []
     for moment in (DEADLINE, DEADLINE - 1):

@@ -1,14 +1,10 @@
 """Whoever loses their seat to a computer is named, and called once, as they want to be: only they can take it back."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.preferences import Calls, Preferences, Quiet
-from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
-from bot.sandbox.world import GUILD
 from tests.bot.desk import NOON, Desk
 from tests.wire.driver import Message
 
@@ -23,14 +19,9 @@ MORNING = NOON - NOON % DAY + DAY + 8 * HOUR
 
 async def lose_seat(desk: Desk, on_timeout: OnTimeout) -> int:
     """A game of Ada's in which a computer takes her seat over, since the clock or Bruno wants it."""
-    ada, bruno, *_ = desk.driver.members
-    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", clock=CLOCK)
-    lobbies, host = desk.client.host.sessions.lobbies, desk.client.host
-    wish = replace(wish, on_timeout=on_timeout, substitute=LEVEL if on_timeout is OnTimeout.FORFEIT else None)
-    session_id = (await lobbies.open(wish, NOON)).session.id
-    await lobbies.join(session_id, bruno.id, NOON)
-    await lobbies.choose_first(session_id, ada.id, ada.id, NOON)
-    await lobbies.start(session_id, ada.id, NOON)
+    _, bruno, *_ = desk.driver.members
+    host, substitute = desk.client.host, LEVEL if on_timeout is OnTimeout.FORFEIT else None
+    session_id = await desk.begin(clock=CLOCK, on_timeout=on_timeout, substitute=substitute)
     await desk.round(NOON)
     await desk.round(LATE)
     if on_timeout is OnTimeout.CLAIM:

@@ -8,7 +8,6 @@ import pytest
 
 from bot.model.moments import ABSENCE, DAY, HOUR, MINUTE
 from bot.model.preferences import Calls, Preferences, Quiet
-from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status, Wait
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
@@ -27,15 +26,7 @@ MIDNIGHT = NOON - NOON % DAY
 
 async def begin(desk: Desk, on_timeout: OnTimeout = OnTimeout.FORFEIT, place: int | None = None) -> int:
     """A game of Ada and Bruno with a clock of a day, shown and called."""
-    ada, bruno, *_ = desk.driver.members
-    lobbies = desk.client.host.sessions.lobbies
-    wish = TableRequest(
-        GUILD, place or desk.driver.channel, ada.id, "volcano", {}, None, "en", clock=CLOCK, on_timeout=on_timeout
-    )
-    session_id = (await lobbies.open(wish, NOON)).session.id
-    await lobbies.join(session_id, bruno.id, NOON)
-    await lobbies.choose_first(session_id, ada.id, ada.id, NOON)
-    await lobbies.start(session_id, ada.id, NOON)
+    session_id = await desk.begin(place, clock=CLOCK, on_timeout=on_timeout)
     await desk.round(NOON)
     return session_id
 
@@ -354,12 +345,7 @@ async def test_a_warning_that_had_to_come_in_quiet_hours_is_no_call(desk: Desk) 
     ada, *_ = desk.driver.members
     # All of the turn but its last half hour is quiet.
     await desk.client.host.preferences.change(ada.id, lambda _: owl(22, 8))
-    lobbies = desk.client.host.sessions.lobbies
-    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", clock=HOUR)
-    session_id = (await lobbies.open(wish, NOON)).session.id
-    await lobbies.join(session_id, desk.driver.members[1].id, NOON)
-    await lobbies.choose_first(session_id, ada.id, ada.id, NOON)
-    await lobbies.start(session_id, ada.id, NOON)
+    await desk.begin(clock=HOUR)
     await desk.round(NOON)
     await desk.round(NOON + 45 * MINUTE)
     assert "runs out" in ada.pings()[-1].text

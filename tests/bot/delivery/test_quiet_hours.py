@@ -8,10 +8,8 @@ from bot.model.moments import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WAR
 from bot.model.preferences import USUAL, Calls, Preferences, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status
 from bot.model.tables import Table
-from bot.sandbox.world import GUILD
 from bot.store.rows import notices, timers, turns
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
@@ -32,16 +30,7 @@ async def prefer(desk: Desk, member: Member, chosen: Preferences) -> None:
 
 
 async def begin(desk: Desk, players: int, clock: int, on_timeout: OnTimeout) -> int:
-    first, *others = desk.driver.members[:players]
-    lobbies = desk.client.host.sessions.lobbies
-    wish = TableRequest(
-        GUILD, desk.driver.channel, first.id, "volcano", {}, None, "en", clock=clock, on_timeout=on_timeout
-    )
-    session_id = (await lobbies.open(wish, NOON)).session.id
-    for other in others:
-        await lobbies.join(session_id, other.id, NOON)
-    await lobbies.choose_first(session_id, first.id, first.id, NOON)
-    await lobbies.start(session_id, first.id, NOON)
+    session_id = await desk.begin(players=players, clock=clock, on_timeout=on_timeout)
     await desk.round(NOON)
     return session_id
 

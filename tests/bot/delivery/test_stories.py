@@ -12,11 +12,9 @@ import pytest
 from bot.model.acts import require_begun
 from bot.model.moments import MINUTE
 from bot.model.proposals import ProposalKind
-from bot.model.request import TableRequest
 from bot.pictures import studio as stills_and_films
 from bot.pictures.studio import STORIES_WAITING
 from bot.play.recaps import Recap
-from bot.sandbox.world import GUILD
 from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import language_for
@@ -138,12 +136,8 @@ async def test_the_board_of_somebody_alone_is_edited_for_an_hour_and_posted_agai
 
 
 async def test_the_board_of_somebody_alone_tells_what_all_computers_have_played_since(desk: Desk) -> None:
-    ada, *_ = desk.driver.members
-    sessions = desk.client.host.sessions
-    wish = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, 3, "en", computers=(1, 1))
-    session_id = (await sessions.lobbies.open(wish, NOON)).session.id
-    await sessions.lobbies.choose_first(session_id, ada.id, ada.id, NOON)
-    await sessions.lobbies.start(session_id, ada.id, NOON)
+    ada, sessions = desk.driver.members[0], desk.client.host.sessions
+    session_id = await desk.begin(players=1, capacity=3, computers=(1, 1))
     await desk.client.outbox.deliver(session_id)
     await play_turns(desk, session_id, 1)
     for _ in range(2):

@@ -16,6 +16,7 @@ from bot.sandbox.world import APPLICATION, CHANNELS, GUILD, PEOPLE
 from bot.store.database import Database
 from tests.bot.end_to_end.house import QUICK, House, open_house
 from tests.bot.registered import Registered
+from tests.bot.tables import start
 
 SEED = bytes(16)
 """With this one a dig on N2 draws gold and a pyrite."""
@@ -84,12 +85,10 @@ async def mountain(house: House) -> House:
     """A game with secrets, Ada to dig on N2 with her thumb."""
     await house.bot.stop()
     database = await Database.open(house.bot.database)
-    lobbies, (ada, bruno) = Sessions(database).lobbies, [person.id for person in PEOPLE[:2]]
-    opening = TableRequest(GUILD, CHANNELS[0][0], ada, "vesuvio", {}, None, "en", SEED)
-    number = (await lobbies.open(opening, 0)).session.id
-    await lobbies.join(number, bruno, 0)
-    await lobbies.choose_first(number, ada, ada, 0)
-    await lobbies.start(number, ada, 0)
+    ada, bruno, *_ = (person.id for person in PEOPLE)
+    await start(
+        Sessions(database), TableRequest(GUILD, CHANNELS[0][0], ada, "vesuvio", {}, None, "en", SEED), bruno, now=0
+    )
     await database.close()
     await house.restart_bot()
     await house.board(sequence=0)

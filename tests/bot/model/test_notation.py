@@ -18,6 +18,7 @@ from games.core.text import Notation, text
 from games.volcano.game import VOLCANO
 from tests.bot.conftest import ANN, BEN, NOON, opening
 from tests.bot.model.test_reading import late, mover
+from tests.bot.tables import start
 from tests.games.vesuvio import boards as vesuvio
 
 FRENCH = language_for("fr")
@@ -59,11 +60,8 @@ def test_a_refusal_that_lists_moves_names_them_as_the_lists_do() -> None:
 
 async def entered(sessions: Sessions) -> Table:
     """A game of Vesuvio in which Ann has just come ashore."""
-    lobby = await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)
-    await sessions.lobbies.join(lobby.session.id, BEN, NOON)
-    await sessions.lobbies.choose_first(lobby.session.id, ANN, ANN, NOON)
-    await sessions.lobbies.start(lobby.session.id, ANN, NOON)
-    return (await sessions.play(lobby.session.id, ANN, "N1", NOON)).table
+    table = await start(sessions, replace(opening(), game="vesuvio"), BEN)
+    return (await sessions.play(table.session.id, ANN, "N1", NOON)).table
 
 
 async def test_what_was_played_is_told_in_the_reader_s_words_and_recorded_in_one_notation(sessions: Sessions) -> None:

@@ -21,6 +21,7 @@ from games.core.contract import Position
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, NOON, begin, opening, session_of
+from tests.bot.tables import start
 from tests.games.hekla import boards as hekla
 from tests.games.seating import seats_near
 from tests.games.vesuvio import boards as vesuvio
@@ -238,9 +239,7 @@ async def test_an_unclear_move_offers_the_nearest_and_plays_nothing(sessions: Se
 
 
 async def test_a_move_that_is_sent_twice_is_played_once(sessions: Sessions) -> None:
-    lobby = await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)
-    await sessions.lobbies.join(lobby.session.id, BEN, NOON)
-    table = await sessions.lobbies.start(lobby.session.id, ANN, NOON)
+    table = await start(sessions, replace(opening(), game="vesuvio"), BEN)
     mover_id = table.session.players[mover(table.position)]
     (landed,) = (await sessions.play(table.session.id, mover_id, "N1", NOON, asking=True)).notations
     # Only one of the moves that are left names the place just reached: it may be offered, but is not meant.

@@ -53,6 +53,7 @@ from bot.store.rows.runs import PracticeRun
 from bot.store.rows.timeouts import TimeoutCause
 from bot.store.rows.tries import ProblemTry
 from bot.tournaments.service import Tournaments
+from tests.bot import tables
 from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, TURNS, everybody_moves, opening
 from tests.bot.drivers import columns
 from tests.bot.tournaments.carrying import wish
@@ -89,12 +90,8 @@ def privacy(database: Database, sessions: Sessions) -> Privacy:
 
 async def start(sessions: Sessions, channel_id: int, *others: int, opener: int = ME, game: str = "volcano") -> int:
     """A running game that its opener begins."""
-    lobbies = sessions.lobbies
-    table = await lobbies.open(replace(opening(channel_id), user_id=opener, game=game), NOON)
-    for other in others:
-        await lobbies.join(table.session.id, other, NOON)
-    await lobbies.choose_first(table.session.id, opener, opener, NOON)
-    return (await lobbies.start(table.session.id, opener, NOON)).session.id
+    wish = replace(opening(channel_id), user_id=opener, game=game)
+    return (await tables.start(sessions, wish, *others)).session.id
 
 
 class Life:

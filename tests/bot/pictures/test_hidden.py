@@ -25,6 +25,7 @@ from bot.store.rows import notices
 from bot.wire import acknowledgements
 from games import REGISTRY
 from tests.bot.desk import NOON, QUICK, rest
+from tests.bot.tables import start
 from tests.games.seating import seats_near
 from tests.games.worlds import SEATS, World, draws, worlds_of
 from tests.wire.driver import PATIENCE, Driver, Member, Message
@@ -45,14 +46,9 @@ class Asker:
 
     async def begin(self, game: str) -> None:
         """A game of the first members."""
-        host, *others = self.driver.members[: seats_near(REGISTRY[game], SEATS)]
-        lobbies = self.client.host.sessions.lobbies
-        table = await lobbies.open(TableRequest(GUILD, self.driver.channel, host.id, game, {}, None, "en"), NOON)
-        self.session_id = table.session.id
-        for other in others:
-            await lobbies.join(self.session_id, other.id, NOON)
-        await lobbies.choose_first(self.session_id, host.id, host.id, NOON)
-        await lobbies.start(self.session_id, host.id, NOON)
+        host, *others = (one.id for one in self.driver.members[: seats_near(REGISTRY[game], SEATS)])
+        wish = TableRequest(GUILD, self.driver.channel, host, game, {}, None, "en")
+        self.session_id = (await start(self.client.host.sessions, wish, *others)).session.id
         async with self.database.transaction() as transaction:
             # A game that begins shows the fingerprint of its seed, which is drawn; here it is nobody's secret.
             await transaction.run("UPDATE sessions SET seed = zeroblob(16)")

@@ -12,16 +12,13 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import turns
 from bot.store.statements import note_commit
-from tests.bot.conftest import ANN, NOON, delivered
+from tests.bot.conftest import NOON, delivered
+from tests.bot.tables import start
 
 
-async def started(sessions: Sessions, request: TableRequest, *others: int) -> int:
-    """The number of a game that Ann has opened so and begins; the others sit after her."""
-    session_id = (await sessions.lobbies.open(request, NOON)).session.id
-    for other in others:
-        await sessions.lobbies.join(session_id, other, NOON)
-    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
-    await sessions.lobbies.start(session_id, ANN, NOON)
+async def started(sessions: Sessions, request: TableRequest, *others: int, now: int = NOON) -> int:
+    """The number of a game that whoever asks for it opened and begins; the others sit after them."""
+    session_id = (await start(sessions, request, *others, now=now)).session.id
     await delivered(sessions)
     return session_id
 

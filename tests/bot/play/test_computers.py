@@ -37,6 +37,7 @@ from games.core.actions import Conclude
 from games.hekla.endings import STALLED_ROUNDS
 from games.hekla.position import HeklaPosition
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, begin, delivered, opening, queued
+from tests.bot.tables import start
 from tests.games.seating import seats_near
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
@@ -52,11 +53,7 @@ async def play_against(sessions: Sessions, *levels: int, game: str = "volcano", 
     request = replace(opening(), game=game, computers=levels)
     if others:
         request = replace(request, capacity=1 + len(levels) + len(others))
-    lobby = await sessions.lobbies.open(request, NOON)
-    for other in others:
-        await sessions.lobbies.join(lobby.session.id, other, NOON)
-    await sessions.lobbies.choose_first(lobby.session.id, ANN, ANN, NOON)
-    return await sessions.lobbies.start(lobby.session.id, ANN, NOON)
+    return await start(sessions, request, *others)
 
 
 async def due(computers: Computers, sessions: Sessions, now: int = NOON) -> TurnJob:

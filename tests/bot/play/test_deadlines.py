@@ -18,6 +18,7 @@ from bot.store.rows.timeouts import TimeoutCause
 from bot.store.rows.timers import TimerKind
 from games.core.actions import Forfeit
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, NOON, delivered, opening
+from tests.bot.play.tables import started
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 DEADLINE = NOON + USUAL_CLOCK
@@ -26,14 +27,7 @@ DEADLINE = NOON + USUAL_CLOCK
 async def start(
     sessions: Sessions, *others: int, clock: int | None = None, on_timeout: OnTimeout = OnTimeout.CLAIM
 ) -> int:
-    wish = replace(opening(), clock=clock, on_timeout=on_timeout)
-    session_id = (await sessions.lobbies.open(wish, NOON)).session.id
-    for other in others:
-        await sessions.lobbies.join(session_id, other, NOON)
-    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
-    await sessions.lobbies.start(session_id, ANN, NOON)
-    await delivered(sessions)
-    return session_id
+    return await started(sessions, replace(opening(), clock=clock, on_timeout=on_timeout), *others)
 
 
 async def waiting_for(database: Database, session_id: int) -> tuple[Wait, ...]:
@@ -52,11 +46,6 @@ async def forfeits(database: Database, session_id: int) -> list[int | None]:
     return [action.seat for action in actions if isinstance(action, Forfeit)]
 
 
-async def test_the_clock_runs_from_the_start_for_whoever_begins(database: Database, sessions: Sessions) -> None:
-    session_id = await start(sessions, BEN)
-    assert await waiting_for(database, session_id) == (Wait(session_id, 0, NOON, DEADLINE),)
-
-
 async def test_a_step_leaves_the_clock_alone_and_the_end_of_the_turn_starts_it_anew(
     database: Database, sessions: Sessions
 ) -> None:
@@ -66,16 +55,6 @@ async def test_a_step_leaves_the_clock_alone_and_the_end_of_the_turn_starts_it_a
     await sessions.play(session_id, ANN, "c3-b3 b3-b4", NOON + 2 * HOUR)
     later = NOON + 2 * HOUR
     assert await waiting_for(database, session_id) == (Wait(session_id, 1, later, later + USUAL_CLOCK),)
-
-
-async def test_a_turn_is_called_once_not_each_step(database: Database, sessions: Sessions) -> None:
-    session_id = await start(sessions, BEN)
-    async with database.transaction() as transaction:
-        await transaction.run("DELETE FROM notices")
-    await sessions.play(session_id, ANN, "b2-a3", NOON)
-    assert await queued(database, session_id, NoticeKind.PING) == []
-    await sessions.play(session_id, ANN, "c3-b3 b3-b4", NOON)
-    assert await queued(database, session_id, NoticeKind.PING) == [0]
 
 
 async def test_whoever_plays_alone_has_no_clock(database: Database, sessions: Sessions) -> None:
@@ -137,13 +116,6 @@ async def test_a_claim_is_marked_in_the_log_with_who_made_it(
         assert await timeouts.claimed_by(transaction, late) == CAT
 
 
-async def test_a_seat_that_was_resigned_is_no_time_out(database: Database, sessions: Sessions) -> None:
-    session_id = await start(sessions, BEN, CAT)
-    await sessions.resign(session_id, ANN, NOON)
-    async with database.reading() as transaction:
-        assert await timeouts.find(transaction, session_id, 0) is None
-
-
 async def test_whoever_moves_late_but_before_a_claim_just_moves(
     database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
 ) -> None:
@@ -172,20 +144,6 @@ async def test_two_claims_in_the_same_millisecond_give_a_seat_up_once(
     assert await forfeits(database, session_id) == [0]
 
 
-async def test_a_claim_and_a_move_in_the_same_millisecond_are_never_both_played(
-    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
-) -> None:
-    session_id = await start(sessions, BEN, CAT)
-    await keeper.fire(DEADLINE, reachable=True)
-    answers = await asyncio.gather(
-        claims.claim(session_id, 0, BEN, DEADLINE),
-        sessions.play(session_id, ANN, ERUPTION, DEADLINE),
-        return_exceptions=True,
-    )
-    assert sum(isinstance(one, BaseException) for one in answers) == 1
-    assert await forfeits(database, session_id) == ([] if isinstance(answers[0], BaseException) else [0])
-
-
 async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
@@ -208,11 +166,7 @@ async def test_a_move_in_the_millisecond_of_the_deadline_is_played_or_the_seat_g
 ) -> None:
     for attempt in range(5):
         wish = replace(opening(CHANNEL + attempt), clock=HOUR, on_timeout=OnTimeout.FORFEIT)
-        session_id = (await sessions.lobbies.open(wish, NOON)).session.id
-        for other in (BEN, CAT):
-            await sessions.lobbies.join(session_id, other, NOON)
-        await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
-        await sessions.lobbies.start(session_id, ANN, NOON)
+        session_id = await started(sessions, wish, BEN, CAT)
         moving, _ = await asyncio.gather(
             sessions.play(session_id, ANN, ERUPTION, NOON + HOUR),
             keeper.fire(NOON + HOUR, reachable=True),
@@ -220,16 +174,6 @@ async def test_a_move_in_the_millisecond_of_the_deadline_is_played_or_the_seat_g
         )
         given_up = await forfeits(database, session_id)
         assert given_up == ([0] if isinstance(moving, BaseException) else []), f"attempt {attempt}"
-
-
-async def test_a_move_between_the_timer_and_its_consequence_keeps_the_seat(
-    database: Database, sessions: Sessions, keeper: Timekeeper
-) -> None:
-    session_id = await start(sessions, BEN, CAT, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
-    (wait,) = await waiting_for(database, session_id)
-    await sessions.play(session_id, ANN, ERUPTION, NOON + HOUR)
-    await keeper._forfeit(wait, NOON + HOUR)
-    assert await forfeits(database, session_id) == []
 
 
 async def test_nothing_comes_of_it_where_the_table_chose_so(
@@ -320,10 +264,7 @@ async def test_a_session_that_cannot_be_loaded_does_not_stop_the_others(
 ) -> None:
     healthy = await start(sessions, BEN, clock=HOUR, on_timeout=OnTimeout.FORFEIT)
     wish = replace(opening(CHANNEL + 5), clock=HOUR // 2, on_timeout=OnTimeout.FORFEIT)
-    broken = (await sessions.lobbies.open(wish, NOON)).session.id
-    await sessions.lobbies.join(broken, BEN, NOON)
-    await sessions.lobbies.start(broken, ANN, NOON)
-    await delivered(sessions)
+    broken = await started(sessions, wish, BEN)
     async with database.transaction() as transaction:
         await transaction.run("UPDATE snapshots SET turn_position = '{}' WHERE session_id = ?", (broken,))
     fresh = Sessions(database, new_seed=lambda: FIXED_SEED)

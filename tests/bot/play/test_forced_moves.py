@@ -15,6 +15,7 @@ from games.core.record import Record, turns_between
 from games.core.transcript import check
 from games.hekla.events import VolcanoMoved
 from tests.bot.conftest import ANN, BEN, NOON, opening
+from tests.bot.tables import start
 from tests.games.actions import notation_of
 
 GOLDEN = Path(__file__).parents[2] / "golden" / "hekla" / "passes.txt"
@@ -26,11 +27,7 @@ def golden() -> Record:
 
 
 async def begin(sessions: Sessions) -> int:
-    session_id = (await sessions.lobbies.open(replace(opening(), game="hekla"), NOON)).session.id
-    await sessions.lobbies.join(session_id, BEN, NOON)
-    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
-    await sessions.lobbies.start(session_id, ANN, NOON)
-    return session_id
+    return (await start(sessions, replace(opening(), game="hekla"), BEN)).session.id
 
 
 async def play(sessions: Sessions, session_id: int, action: Action) -> Table:

@@ -12,6 +12,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, NOON, TURNS, begin, opening
+from tests.bot.tables import start
 
 TURN = ("b2-a3", "c3-b3", "b3-b4")
 
@@ -109,9 +110,7 @@ SECRET = sorted(key for key, game in REGISTRY.items() if game.has_secrets)
 
 async def play_some(sessions: Sessions, key: str, turns: int) -> Table:
     """A game of two in which the first moves are played that there are."""
-    lobby = (await sessions.lobbies.open(replace(opening(), game=key), NOON)).session.id
-    await sessions.lobbies.join(lobby, BEN, NOON)
-    table = await sessions.lobbies.start(lobby, ANN, NOON)
+    table = await start(sessions, replace(opening(), game=key), BEN)
     while table.position.turn < turns and table.position.outcome is None:
         seat = min(table.position.to_act)
         move = table.position.notation(table.position.moves(seat)[0])

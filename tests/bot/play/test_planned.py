@@ -36,6 +36,7 @@ from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, CAT, NOON, begin, delivered, opening, queued
 from tests.bot.play.tables import whole_turns
 from tests.bot.play.test_computers import think
+from tests.bot.tables import start
 from tests.soak.noninterference import turn_at_random
 
 ERUPTION = ("b2-a3", "c3-b3", "b3-b4")
@@ -166,10 +167,8 @@ async def test_what_is_planned_against_anything_else_is_played_only_as_a_whole_l
 async def test_what_is_planned_against_anything_is_not_played_past_what_draws_or_reveals_something(
     sessions: Sessions, kept: Plans, computers: Computers, database: Database
 ) -> None:
-    lobby = (await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)).session.id
-    await sessions.lobbies.join(lobby, BEN, NOON)
-    await sessions.lobbies.choose_first(lobby, ANN, ANN, NOON)
-    position, dice = (await sessions.lobbies.start(lobby, ANN, NOON)).position, Random(7)
+    table = await start(sessions, replace(opening(), game="vesuvio"), BEN)
+    lobby, position, dice = table.session.id, table.position, Random(7)
     drawing = list[Any]()
     while position.mover != 0 or not drawing:
         seat = position.mover
@@ -186,10 +185,7 @@ async def test_what_is_planned_against_anything_is_not_played_past_what_draws_or
 async def test_what_gives_something_up_is_not_played_against_anything_else(
     sessions: Sessions, kept: Plans, computers: Computers
 ) -> None:
-    lobby = (await sessions.lobbies.open(replace(opening(), game="vesuvio"), NOON)).session.id
-    await sessions.lobbies.join(lobby, BEN, NOON)
-    await sessions.lobbies.choose_first(lobby, ANN, ANN, NOON)
-    await sessions.lobbies.start(lobby, ANN, NOON)
+    lobby = (await start(sessions, replace(opening(), game="vesuvio"), BEN)).session.id
     asked = await kept.wish(lobby, BEN, TurnWish(0, None, ("N1.1", "N0")), "en", NOON)
     assert asked.surrendered
     await kept.keep(lobby, BEN, asked.turn.number, NOON)
@@ -431,10 +427,7 @@ async def test_the_bot_makes_the_only_turn_there_is_for_those_who_want_it(
     sessions: Sessions, computers: Computers, database: Database, *, wanted: bool
 ) -> None:
     await PersonalSettings(database).change(ANN, lambda chosen: replace(chosen, only_moves=wanted))
-    number = (await sessions.lobbies.open(replace(opening(), game="kayles"), NOON)).session.id
-    await sessions.lobbies.join(number, BEN, NOON)
-    await sessions.lobbies.choose_first(number, ANN, ANN, NOON)
-    await sessions.lobbies.start(number, ANN, NOON)
+    number = (await start(sessions, replace(opening(), game="kayles"), BEN)).session.id
     # Two pins at a time as long as there are, and then one, so that one is left for Ann.
     for turn, knocked in enumerate(("s2", "q2", "o2", "m2", "k2", "i2", "g2", "e2", "c2", "a1")):
         assert await make_due(computers, sessions) == [], "there is something to choose"

@@ -12,15 +12,13 @@ from bot.play.sessions import Sessions
 from games import REGISTRY
 from games.core.refusals import IllegalMove
 from tests.bot.conftest import ANN, BEN, NOON, begin, opening
+from tests.bot.tables import start
 from tests.games.seating import plans_ahead
 
 
 async def begun(sessions: Sessions, game: str) -> Table:
     """A game of Ann and Ben that Ann begins."""
-    session_id = (await sessions.lobbies.open(replace(opening(capacity=2), game=game), NOON)).session.id
-    await sessions.lobbies.join(session_id, BEN, NOON)
-    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
-    return await sessions.lobbies.start(session_id, ANN, NOON)
+    return await start(sessions, replace(opening(capacity=2), game=game), BEN)
 
 
 async def test_a_plan_shows_what_moves_would_lead_to_and_plays_nothing(sessions: Sessions) -> None:

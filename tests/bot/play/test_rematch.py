@@ -34,6 +34,7 @@ from tests.bot.conftest import (
     opening,
     queued,
 )
+from tests.bot.tables import start
 
 
 @pytest.fixture
@@ -256,9 +257,7 @@ async def test_a_thread_of_a_channel_where_games_are_allowed_takes_a_rematch(
     sessions: Sessions, rematches: Rematches, database: Database, known: bool
 ) -> None:
     """Also one of an older game, of which the channel it belongs to becomes known when the button is pressed."""
-    table = await sessions.lobbies.open(replace(opening(THREAD), parent_id=CHANNEL if known else None), NOON)
-    await sessions.lobbies.join(table.session.id, BEN, NOON)
-    await sessions.lobbies.start(table.session.id, ANN, NOON)
+    table = await start(sessions, replace(opening(THREAD), parent_id=CHANNEL if known else None), BEN)
     await sessions.resign(table.session.id, ANN, NOON)
     await Guilds(database).change(GUILD, lambda server: replace(server, channels=frozenset({CHANNEL})))
     await rematches.offer(table.session.id, ANN, NOON, parent_id=None if known else CHANNEL)

@@ -17,6 +17,7 @@ from bot.store.rows import turns
 from bot.store.rows.notices import NoticeKind
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, TURNS, begin, opening, queued, settle_all
+from tests.bot.tables import start
 from tests.games.seating import seats_near
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
@@ -182,10 +183,7 @@ async def test_a_result_counts_if_everybody_has_made_half_of_the_moves_of_their_
 async def test_whoever_takes_a_seat_sees_its_hand_from_then_on_and_whoever_left_it_no_longer(
     sessions: Sessions, seats: Seats, key: str
 ) -> None:
-    session_id = (await sessions.lobbies.open(replace(opening(), game=key), NOON)).session.id
-    for other in (BEN, CAT):
-        await sessions.lobbies.join(session_id, other, NOON)
-    table = await sessions.lobbies.start(session_id, ANN, NOON)
+    table = await start(sessions, replace(opening(), game=key), BEN, CAT)
     assert [table.viewer(user) for user in (ANN, BEN, DAN)] == [0, 1, None]
     offer = await seats.offer(table.session.id, ANN, NOON)
     table = await seats.take(offer.id, DAN, NOON)
@@ -201,10 +199,7 @@ WITHOUT = [key for key, game in REGISTRY.items() if not game.has_secrets]
 async def began(sessions: Sessions, game: str) -> tuple[int, tuple[int, ...]]:
     """A game of three, or of so many as can play it, and who plays beside Ann."""
     others = (BEN, CAT)[: seats_near(REGISTRY[game], 3) - 1]
-    table = await sessions.lobbies.open(replace(opening(), game=game), NOON)
-    for other in others:
-        await sessions.lobbies.join(table.session.id, other, NOON)
-    return (await sessions.lobbies.start(table.session.id, ANN, NOON)).session.id, others
+    return (await start(sessions, replace(opening(), game=game), *others)).session.id, others
 
 
 @pytest.mark.parametrize("game", WITH_SECRETS)

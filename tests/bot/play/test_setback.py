@@ -15,7 +15,7 @@ from bot.store.rows import computers, notices, timers, turns
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
-from tests.bot.play.tables import wait_of
+from tests.bot.play.tables import started, wait_of
 
 YEAR = 366 * DAY
 CLOCK = DAY
@@ -23,12 +23,7 @@ CLOCK = DAY
 
 async def start(sessions: Sessions, now: int, channel: int = CHANNEL, clock: int | None = CLOCK) -> int:
     wish = replace(opening(channel), clock=clock, on_timeout=OnTimeout.FORFEIT)
-    session_id = (await sessions.lobbies.open(wish, now)).session.id
-    await sessions.lobbies.join(session_id, BEN, now)
-    await sessions.lobbies.choose_first(session_id, ANN, ANN, now)
-    await sessions.lobbies.start(session_id, ANN, now)
-    await delivered(sessions)
-    return session_id
+    return await started(sessions, wish, BEN, now=now)
 
 
 async def rings_at(database: Database, session_id: int, kind: TimerKind) -> int | None:

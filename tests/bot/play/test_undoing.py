@@ -29,6 +29,7 @@ from tests.bot.conftest import ANN, BEN, CAT, NOON, begin, motions, opening, que
 from tests.bot.play.test_forced_moves import PASS, golden
 from tests.bot.play.test_forced_moves import begin as begin_with_passes
 from tests.bot.play.test_forced_moves import play as play_action
+from tests.bot.tables import start
 from tests.games.actions import notation_of
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
@@ -283,9 +284,7 @@ async def _play(path: Path, key: str, seed: int, undos: Sequence[int]) -> None:
     try:
         sessions = Sessions(database, new_seed=lambda: dice.randbytes(16))
         proposals = Proposals(database, sessions, motions())
-        session_id = (await sessions.lobbies.open(replace(opening(), game=key), NOON)).session.id
-        await sessions.lobbies.join(session_id, BEN, NOON)
-        table = await sessions.lobbies.start(session_id, ANN, NOON)
+        table = await start(sessions, replace(opening(), game=key), BEN)
         for seat in undos:
             table = await _step(sessions, proposals, table, seat, dice)
             await reread(database, table)

@@ -17,6 +17,7 @@ from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, delivered, everybody_moves, opening
 from tests.bot.finished import end
 from tests.bot.play.tables import started
+from tests.bot.tables import start
 
 LATE, LONG = NOON + USUAL_CLOCK, 7 * DAY
 
@@ -135,11 +136,7 @@ async def test_what_another_person_has_lost_or_in_another_server_is_another_abse
     await keeper.fire(LATE, reachable=True)
     for place, (players, guild_id) in enumerate((((BEN, ANN), GUILD), ((ANN, BEN), GUILD + 1)), 1):
         wish = replace(opening(CHANNEL + place), user_id=players[0], guild_id=guild_id, on_timeout=OnTimeout.FORFEIT)
-        session_id = (await sessions.lobbies.open(wish, NOON)).session.id
-        await sessions.lobbies.join(session_id, players[1], NOON)
-        await sessions.lobbies.choose_first(session_id, players[0], players[0], NOON)
-        await sessions.lobbies.start(session_id, players[0], NOON)
-        await everybody_moves(sessions, session_id, *players)
+        await everybody_moves(sessions, (await start(sessions, wish, players[1])).session.id, *players)
     await delivered(sessions)
     await keeper.fire(LATE, reachable=True)
     assert await reasons(database) == [None, None, None]

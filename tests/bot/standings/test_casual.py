@@ -5,6 +5,7 @@ from dataclasses import replace
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, opening
+from tests.bot.tables import start
 
 
 async def rated_players(database: Database) -> int:
@@ -14,10 +15,7 @@ async def rated_players(database: Database) -> int:
 
 
 async def play(sessions: Sessions, *, rated: bool) -> None:
-    table = await sessions.lobbies.open(replace(opening(), rated=rated), NOON)
-    await sessions.lobbies.join(table.session.id, BEN, NOON)
-    await sessions.lobbies.choose_first(table.session.id, ANN, ANN, NOON)
-    await sessions.lobbies.start(table.session.id, ANN, NOON)
+    table = await start(sessions, replace(opening(), rated=rated), BEN)
     for user, turn in ((ANN, "b2-a3 c3-b3 b3-b4"), (BEN, "a3-b3")):
         await sessions.play(table.session.id, user, turn, NOON)
     await sessions.resign(table.session.id, BEN, NOON)

@@ -21,6 +21,7 @@ from games.core.refusals import IllegalMove
 from games.core.search import Cancelled
 from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening
+from tests.bot.tables import start
 
 SOLUTION = Path(__file__).parents[2] / "golden" / "volcano" / "solutions" / "red.txt"
 
@@ -50,11 +51,7 @@ def think(asked: list[TurnQuestion]) -> Think:
 async def against_computers(sessions: Sessions, game: str, *others: int) -> Table:
     """Ann, who begins, other people, and a computer."""
     request = replace(opening(), game=game, computers=(1,), capacity=2 + len(others))
-    lobby = await sessions.lobbies.open(request, NOON)
-    for other in others:
-        await sessions.lobbies.join(lobby.session.id, other, NOON)
-    await sessions.lobbies.choose_first(lobby.session.id, ANN, ANN, NOON)
-    return await sessions.lobbies.start(lobby.session.id, ANN, NOON)
+    return await start(sessions, request, *others)
 
 
 async def solve(sessions: Sessions) -> int:

@@ -36,6 +36,7 @@ from games.core import transcript
 from games.core.text import text
 from rendering.picture import Picture
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, TURNS, begin, everybody_moves, opening
+from tests.bot.tables import start
 from tests.bot.test_limits import both_languages
 from tests.golden.positions import FOLDER
 
@@ -61,13 +62,9 @@ def sentence(table: Lobby | Table, key: str, **values: Any) -> str:
     return language_for(table.session.language).say(text(key, **values))
 
 
-async def start(sessions: Sessions, game: str, *, code: str = "en", rated: bool = True) -> Table:
-    seats = max(2, REGISTRY[game].seat_range[0])
-    wish = TableRequest(GUILD, CHANNEL, ANN, game, {}, None, code, rated=rated)
-    table = await sessions.lobbies.open(wish, NOON)
-    for other in (BEN, CAT)[: seats - 1]:
-        await sessions.lobbies.join(table.session.id, other, NOON)
-    return await sessions.lobbies.start(table.session.id, ANN, NOON)
+async def table_of(sessions: Sessions, game: str, *, code: str = "en", rated: bool = True) -> Table:
+    others = (BEN, CAT)[: max(2, REGISTRY[game].seat_range[0]) - 1]
+    return await start(sessions, TableRequest(GUILD, CHANNEL, ANN, game, {}, None, code, rated=rated), *others)
 
 
 @both_languages
@@ -75,7 +72,7 @@ async def start(sessions: Sessions, game: str, *, code: str = "en", rated: bool 
 async def test_a_game_a_moderator_ends_says_so_on_its_board_and_nobody_shares_a_win(
     sessions: Sessions, database: Database, code: str, game: str
 ) -> None:
-    begun = await start(sessions, game, code=code)
+    begun = await table_of(sessions, game, code=code)
     ended = require_begun(await Interventions(database, sessions).end(begun.session.id, MOD, NOON))
     # At once, and once it is read from the store again.
     for table in (ended, require_begun(await Sessions(database).by_id(begun.session.id))):
@@ -134,7 +131,7 @@ def test_a_result_is_told_once_on_the_last_board_and_not_in_the_story_above_it(g
 async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_they_are(
     sessions: Sessions, database: Database
 ) -> None:
-    casual = await start(sessions, "volcano", rated=False)
+    casual = await table_of(sessions, "volcano", rated=False)
     await sessions.resign(casual.session.id, BEN, NOON)
     assert sentence(casual, "bot-unrated-casual") in said(require_begun(await sessions.by_id(casual.session.id)))
 
@@ -152,9 +149,7 @@ async def test_a_casual_game_a_game_taken_over_and_a_rated_one_each_say_what_the
 
 async def test_only_what_nobody_has_chosen_is_put_down_to_there_being_no_server(sessions: Sessions) -> None:
     place = without_server(CHANNEL)
-    session_id = (await sessions.lobbies.open(replace(opening(), guild_id=place), NOON)).session.id
-    await sessions.lobbies.join(session_id, BEN, NOON)
-    await sessions.lobbies.start(session_id, ANN, NOON)
+    session_id = (await start(sessions, replace(opening(), guild_id=place), BEN)).session.id
     await sessions.resign(session_id, BEN, NOON)
     over = require_begun(await sessions.by_id(session_id))
     assert over.unrated is Unrated.CASUAL
@@ -171,11 +166,8 @@ async def test_a_board_says_that_a_game_does_not_count_before_everybody_has_move
     sessions: Sessions, code: str, rated: bool
 ) -> None:
     wish = replace(opening(), language=code, rated=rated)
-    session_id = (await sessions.lobbies.open(wish, NOON)).session.id
-    for other in (BEN, CAT):
-        await sessions.lobbies.join(session_id, other, NOON)
-    await sessions.lobbies.choose_first(session_id, ANN, ANN, NOON)
-    yet = sentence(await sessions.lobbies.start(session_id, ANN, NOON), "bot-board-unrated-yet")
+    table = await start(sessions, wish, BEN, CAT)
+    yet, session_id = sentence(table, "bot-board-unrated-yet"), table.session.id
     told = [said(require_begun(await sessions.by_id(session_id)))]
     for player, turn in zip((ANN, BEN, CAT), TURNS, strict=True):
         await sessions.play(session_id, player, turn, NOON)
@@ -185,10 +177,7 @@ async def test_a_board_says_that_a_game_does_not_count_before_everybody_has_move
 
 @both_languages
 async def test_a_board_and_the_end_say_why_a_game_can_count_no_more(sessions: Sessions, code: str) -> None:
-    session_id = (await sessions.lobbies.open(replace(opening(), language=code), NOON)).session.id
-    for other in (BEN, CAT):
-        await sessions.lobbies.join(session_id, other, NOON)
-    await sessions.lobbies.start(session_id, ANN, NOON)
+    session_id = (await start(sessions, replace(opening(), language=code), BEN, CAT)).session.id
     await sessions.resign(session_id, BEN, NOON)
     left = require_begun(await sessions.by_id(session_id))
     assert sentence(left, "bot-board-unrated") in said(left)
@@ -242,7 +231,7 @@ async def test_practice_alone_is_not_called_unrated(sessions: Sessions) -> None:
 async def test_an_offer_of_a_rematch_says_that_it_will_not_be_rated(
     sessions: Sessions, database: Database, proposals: Proposals, code: str, rated: bool
 ) -> None:
-    begun = await start(sessions, "volcano", code=code, rated=rated)
+    begun = await table_of(sessions, "volcano", code=code, rated=rated)
     await sessions.resign(begun.session.id, BEN, NOON)
     offered = (await Rematches(database, proposals).offer(begun.session.id, ANN, NOON)).proposal
     assert offered is not None
@@ -254,7 +243,7 @@ async def test_an_offer_of_a_rematch_that_is_taken_back_says_so(
     sessions: Sessions, database: Database, proposals: Proposals
 ) -> None:
     """And not that nothing is left to agree on, which is for what was asked before the end."""
-    begun = await start(sessions, "volcano")
+    begun = await table_of(sessions, "volcano")
     asked = (await proposals.propose(begun.session.id, ANN, ProposalKind.PAUSE, NOON)).proposal
     await sessions.resign(begun.session.id, BEN, NOON)
     offered = (await Rematches(database, proposals).offer(begun.session.id, ANN, NOON)).proposal
@@ -309,7 +298,7 @@ async def test_whoever_practises_alone_is_not_called_the_last(sessions: Sessions
 
 
 async def test_in_a_game_without_points_the_result_says_places_and_no_points(sessions: Sessions) -> None:
-    table = await start(sessions, "kayles")
+    table = await table_of(sessions, "kayles")
     await sessions.resign(table.session.id, table.session.players[1], NOON)
     over = said(require_begun(await sessions.by_id(table.session.id)))
     first, second = (f"{at}. <@{player}>" for at, player in enumerate(table.session.players, start=1))
@@ -320,7 +309,7 @@ async def test_in_a_game_without_points_the_result_says_places_and_no_points(ses
 async def test_v37_the_last_one_left_has_won_and_whoever_gave_up_comes_behind(
     sessions: Sessions, database: Database
 ) -> None:
-    table = await start(sessions, "vesuvio")
+    table = await table_of(sessions, "vesuvio")
     for user in table.session.players[1:]:
         await sessions.resign(table.session.id, user, NOON)
     over = require_begun(await sessions.by_id(table.session.id))
@@ -337,7 +326,7 @@ async def test_v37_the_last_one_left_has_won_and_whoever_gave_up_comes_behind(
 async def test_no_picture_crowns_anybody_in_a_game_a_moderator_has_ended(
     sessions: Sessions, database: Database, code: str, game: str
 ) -> None:
-    begun = await start(sessions, game)
+    begun = await table_of(sessions, game)
     table = require_begun(await Interventions(database, sessions).end(begun.session.id, MOD, NOON))
     position: Any = table.position
     outcome = unplaced(table.session, position.view(None)).outcome

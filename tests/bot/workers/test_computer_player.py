@@ -10,10 +10,8 @@ import pytest
 
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import Restarting, StaleBoard
-from bot.model.request import TableRequest
 from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.play.later import TurnWish
-from bot.sandbox.world import GUILD
 from bot.store.rows.computers import TurnJob
 from bot.workers.pool import THINKING, Pool, Priority, WorkerDied
 from games import REGISTRY
@@ -94,12 +92,8 @@ def thinker(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Slow:
 
 async def against_a_computer(desk: Desk) -> int:
     """A game of Ada's against a computer that is to act; its board is posted."""
-    host, ada = desk.client.host, desk.driver.members[0]
-    request = TableRequest(GUILD, desk.driver.channel, ada.id, "volcano", {}, None, "en", computers=(1,))
-    number = (await host.sessions.lobbies.open(request, host.now())).session.id
-    await host.sessions.lobbies.choose_first(number, ada.id, ada.id, host.now())
-    await host.sessions.lobbies.start(number, ada.id, host.now())
-    await host.sessions.play(number, ada.id, "b2-a3 c3-b3 b3-b4", host.now())
+    number = await desk.begin(players=1, computers=(1,))
+    await desk.play(number, desk.driver.members[0], ERUPTION)
     await desk.deliver_due()
     return number
 
