@@ -16,10 +16,9 @@ from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.judgement import HeklaJudgement
 from games.hekla.lookback import HeklaWords
 from games.hekla.pieces import SUPPLIES, HeklaTable
-from games.hekla.position import HeklaPosition, position_of
+from games.hekla.position import HeklaPosition
 from games.hekla.problems import PROBLEMS
 from games.hekla.state import NO_ROWS
-from games.hekla.view import HeklaView
 
 QUIET_ROUNDS_OPTION = NumberOption("quiet_rounds", 5, 100, QUIET_ROUNDS)
 """The number of full rounds without an eruption after which the game ends (H19)."""
@@ -28,9 +27,9 @@ REPLIED = Limits(width=4, ends=6, reply=1)
 """The turns that look best, with the reply to each."""
 
 
-def deal_world(view: HeklaView, _dice: Random) -> HeklaPosition:
+def deal_world(view: HeklaPosition, _dice: Random) -> HeklaPosition:
     """The position: a view shows everything (H21)."""
-    return position_of(view)
+    return view
 
 
 class HeklaGame(Game[HeklaPosition]):

@@ -6,7 +6,6 @@ from typing import Self, cast
 from games.core.contract import Event, Parts, Step
 from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.foresight import end_of
-from games.core.handicap import raised
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.values import put, replace
@@ -19,7 +18,6 @@ from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
 from games.hekla.pieces import LAVA, HeklaTable, moved, placed
 from games.hekla.scoring import rows_to_score, score
 from games.hekla.state import NO_ROWS, HeklaState
-from games.hekla.view import HeklaView
 
 
 class HeklaPosition(HeklaState):
@@ -91,26 +89,9 @@ class HeklaPosition(HeklaState):
         """The most circles of one turn, and whether one wins."""
         return weighing.look_out(self, self.moves(self.mover), self._end_of)
 
-    def view(self, seat: int | None) -> HeklaView:
-        """The whole position, the same for all viewers (H21)."""
-        return HeklaView(
-            squares=self.table.squares,
-            supplies=self.table.supplies,
-            vulcanologists=self.table.vulcanologists,
-            lava_placed=self.table.lava,
-            mover=self.mover,
-            choices=self.choices,
-            to_act=self.to_act,
-            turn=self.turn,
-            forfeited=self.forfeited,
-            rounds_without_eruption=self.rounds_without_eruption,
-            quiet_limit=self.quiet_rounds,
-            outcome=self.outcome,
-            open_rows=self.open_rows,
-            quiet=self.quiet,
-            passed=self.passed,
-            handicap=self.handicap,
-        )
+    def view(self, seat: int | None) -> Self:
+        """The position itself, the same for all viewers (H21)."""
+        return self
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
         """A sentence for each event, but one for all advances of a row and one for all returned volcanoes."""
@@ -195,24 +176,5 @@ def _begin_turn(position: HeklaPosition, events: tuple[HeklaEvent, ...]) -> Step
 
 
 def _end(position: HeklaPosition, ending: Ending, events: tuple[HeklaEvent, ...]) -> Step[HeklaPosition]:
-    scores = raised(position.table.vulcanologists, position.handicap)
-    outcome = settle_outcome(ending, scores, position.forfeited, position.quiet_rounds)
+    outcome = settle_outcome(ending, position.scores, position.forfeited, position.quiet_rounds)
     return Step(replace(position, outcome=outcome, open_rows=NO_ROWS), (*events, GameEnded(outcome)))
-
-
-def position_of(view: HeklaView) -> HeklaPosition:
-    """The position of which this is the view. Raises ValueError if the game is over."""
-    if view.outcome:
-        raise ValueError("the game is over")
-    return HeklaPosition(
-        table=HeklaTable(view.squares, view.supplies, view.vulcanologists, view.lava_placed),
-        mover=view.mover,
-        turn=view.turn,
-        open_rows=view.open_rows,
-        quiet=view.quiet or (view.rounds_without_eruption,) * view.seats,
-        passed=view.passed,
-        quiet_rounds=view.quiet_limit,
-        forfeited=view.forfeited,
-        outcome=None,
-        handicap=view.handicap,
-    )

@@ -9,10 +9,10 @@ from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
 from games.core.text import text
 from games.core.values import restored_fields, stored, stored_fields
-from games.hekla.board import NUMBERS, ROWS, SQUARES, Row, completed
+from games.hekla.board import NUMBERS, ROWS, SPOTS, SQUARES, Row, completed, sight_from
 from games.hekla.endings import STALLED_ROUNDS, Ending, settle_outcome
 from games.hekla.moves import HeklaMove, Pass, ScoreRow, can_act, placings, shifts, write_parts, write_row
-from games.hekla.pieces import HeklaTable, read_stones, write_stones
+from games.hekla.pieces import HeklaTable, lava_left, read_stones, write_stones
 from games.hekla.scoring import rows_to_score
 
 NO_ROWS: frozenset[Row] = frozenset()
@@ -28,7 +28,7 @@ _ROWS_BY_NAME = {write_row(row): row for row in ROWS}
 
 @dataclass(frozen=True, slots=True)
 class HeklaState(Position[HeklaMove]):
-    """A game of Hekla at one moment.
+    """A game of Hekla at one moment. It hides nothing (H21), so it is what every seat sees as well.
 
     ``mover`` is the seat whose turn it is. ``open_rows`` holds the rows that the turn touched and did not score, while
     the mover has to choose (H9, H10). ``quiet`` counts each seat's turns since the latest eruption (H19); ``passed``
@@ -52,6 +52,30 @@ class HeklaState(Position[HeklaMove]):
     def seats(self) -> int:
         """The number of seats at the start of the game."""
         return len(self.quiet)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's points: the track position of its vulcanologist (H17), and its handicap."""
+        return raised(self.table.vulcanologists, self.handicap)
+
+    @property
+    def sight(self) -> frozenset[int]:
+        """The squares in sight of the mover's vulcanologist (H5)."""
+        return sight_from(self.table.vulcanologists[self.mover])
+
+    @property
+    def dead(self) -> frozenset[int]:
+        """The squares with two blocks of lava, which never change again (H15)."""
+        return frozenset(
+            square
+            for square, stones in enumerate(self.table.squares)
+            if len(stones) == SPOTS and all(stone.is_lava for stone in stones)
+        )
+
+    @property
+    def lava_left(self) -> tuple[int, int]:
+        """The numbers of remaining blocks of lava without a groove and with one (H14)."""
+        return lava_left(self.table.lava)
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's way along the track: whole laps, and the circles of the last one (H8, H17)."""
@@ -128,5 +152,5 @@ class HeklaState(Position[HeklaMove]):
         )
         if not data["ending"]:
             return position
-        scores, rounds = raised(position.table.vulcanologists, position.handicap), position.quiet_rounds
-        return replace(position, outcome=settle_outcome(Ending(data["ending"]), scores, position.forfeited, rounds))
+        ending, rounds = Ending(data["ending"]), position.quiet_rounds
+        return replace(position, outcome=settle_outcome(ending, position.scores, position.forfeited, rounds))

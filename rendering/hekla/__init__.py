@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.core.contract import Event
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.hekla.animation import animate
 from rendering.hekla.description import describe, describe_with_story, holdings
 from rendering.hekla.layout import BOARD_FOOT
@@ -17,7 +17,7 @@ from rendering.picture import Audience
 from rendering.seats import PICTURE_WIDTH
 
 
-class HeklaPainter(Painter[HeklaView]):
+class HeklaPainter(Painter[HeklaState]):
     """The game's painter; stateless, so threads may share one."""
 
     game, lessons = "hekla", LESSONS
@@ -28,10 +28,10 @@ class HeklaPainter(Painter[HeklaView]):
     holdings = staticmethod(holdings)
     offered = staticmethod(compose_offers)
 
-    def planned(self, view: HeklaView, events: Sequence[Event], audience: Audience) -> Image.Image:
+    def planned(self, view: HeklaState, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The board with the marks of these events and the volcano that they would place."""
         return compose(with_placed(view, events), events, audience)
 
-    def scene(self, view: HeklaView, events: Sequence[Event], audience: Audience) -> Image.Image:
+    def scene(self, view: HeklaState, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The crater and the track."""
         return compose(view, events).crop((0, 0, PICTURE_WIDTH, BOARD_FOOT + 8))

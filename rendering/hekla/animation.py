@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from games.core.contract import Event
+from games.core.values import put
 from games.hekla.board import Row, circle_at
 from games.hekla.events import (
     LavaPlaced,
@@ -17,8 +18,8 @@ from games.hekla.events import (
     VulcanologistAdvanced,
     VulcanologistRetreated,
 )
-from games.hekla.pieces import Stone, Stones
-from games.hekla.view import HeklaView
+from games.hekla.pieces import Stone, Stones, supplied
+from games.hekla.state import NO_ROWS, HeklaState
 from rendering.canvas import Box, Point, Stamp, stamp
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box, size_among, spot_middle
 from rendering.hekla.marks import total_middles
@@ -87,12 +88,12 @@ Walk = VulcanologistAdvanced | VulcanologistRetreated
 
 
 def animate(
-    before: HeklaView, events: Sequence[Event], after: HeklaView, audience: Audience = WORDLESS
+    before: HeklaState, events: Sequence[Event], after: HeklaState, audience: Audience = WORDLESS
 ) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if no stone moved."""
     if not any(isinstance(event, VolcanoPlaced | VolcanoMoved | RowScored) for event in events):
         return ()
-    scene = _HeklaScene(replace(before, choices=()), sum(isinstance(event, RowScored) for event in events), audience)
+    scene = _HeklaScene(replace(before, open_rows=NO_ROWS), sum(isinstance(event, RowScored) for event in events), audience)
     for kind, group in groupby(events, key=type):
         run = tuple(group)
         if kind in {VulcanologistAdvanced, VulcanologistRetreated}:
@@ -109,8 +110,9 @@ def animate(
 class _HeklaScene:
     """The current position within the turn, and the film so far."""
 
-    def __init__(self, view: HeklaView, rows: int, audience: Audience) -> None:
+    def __init__(self, view: HeklaState, rows: int, audience: Audience) -> None:
         self._view = view
+        self._table = view.table
         self._audience = audience
         self._rows = rows
         self._brief = rows > ROWS_SHOWN
@@ -128,7 +130,7 @@ class _HeklaScene:
         elif isinstance(event, LavaPlaced):
             self._fall(event)
 
-    def finish(self, after: HeklaView, events: Sequence[Event]) -> None:
+    def finish(self, after: HeklaState, events: Sequence[Event]) -> None:
         """End on the marked still."""
         self.reel.picture = compose(after, events, self._audience)
         self.reel.shoot(duration=FINAL_HOLD)
@@ -136,11 +138,10 @@ class _HeklaScene:
     def walk(self, events: Sequence[Walk]) -> None:
         """Let vulcanologists hop from circle to circle, one after the other, with a ring of light at the end (H13)."""
         for event in events:
-            positions = list(self._view.vulcanologists)
-            positions[event.seat] = event.target
+            positions = put(self._table.vulcanologists, event.seat, event.target)
             if not self._brief:
                 self._lead(event, positions)
-            self._view = replace(self._view, vulcanologists=tuple(positions))
+            self._table = self._table._replace(vulcanologists=positions)
             if not self._brief:
                 self._show()
                 self.reel.shoot([(ripple(40), place_of(positions, event.seat))])
@@ -151,7 +152,7 @@ class _HeklaScene:
         self._show(frozenset({event.seat}))
         step = 1 if event.target > event.start else -1
         middles = [CIRCLE_BOXES[circle_at(at)].middle for at in range(event.start + step, event.target, step)]
-        way = (place_of(self._view.vulcanologists, event.seat), *middles, place_of(positions, event.seat))
+        way = (place_of(self._table.vulcanologists, event.seat), *middles, place_of(positions, event.seat))
         pawn = pawn_stamp(pawn_of(self._view, event.seat, event.target))
         frames = min(self._hurried(_WALK_FRAMES), 2 * (len(way) - 1))
         for frame in range(1, frames + 1):
@@ -223,20 +224,20 @@ class _HeklaScene:
         self._land(square, stone, flight.target)
 
     def _standing(self, square: int, stone: Stone) -> "_Stand":
-        stones = self._view.squares[square]
+        stones = self._table.squares[square]
         return _Stand(spot_middle(square, stones.index(stone), len(stones)), size_among(len(stones)))
 
     def _joining(self, square: int) -> "_Stand":
         """Where the next stone on a square will stand."""
-        count = len(self._view.squares[square]) + 1
+        count = len(self._table.squares[square]) + 1
         return _Stand(spot_middle(square, count - 1, count), size_among(count))
 
     def _fall(self, event: LavaPlaced) -> None:
         """Let a block of lava fall on the erupted square (H14)."""
         target, stone = self._joining(event.square), Stone(None, event.value)
-        self._view = replace(self._view, lava_placed=self._view.lava_placed + 1)
+        self._table = self._table._replace(lava=self._table.lava + 1)
         if self._brief:
-            self._put(event.square, (*self._view.squares[event.square], stone))
+            self._put(event.square, (*self._table.squares[event.square], stone))
             return
         frames = self._hurried(_FALL_FRAMES)
         (x, y), size = target
@@ -247,7 +248,7 @@ class _HeklaScene:
 
     def _land(self, square: int, stone: Stone, target: "_Stand", *, burning: bool = False) -> None:
         """Let a stone land with its weight, which pushes the one that stands there aside and blows up dust."""
-        resident, (x, y), factor = self._view.squares[square], target.middle, target.size.value
+        resident, (x, y), factor = self._table.squares[square], target.middle, target.size.value
         foot = (x, y + target.size.height / 2 - 6 * factor)
         pushed: list[Placed] = []
         if resident:
@@ -264,31 +265,27 @@ class _HeklaScene:
         self.reel.shoot(duration=LANDING_HOLD)
 
     def _take(self, square: int, stone: Stone) -> None:
-        stones = list(self._view.squares[square])
+        stones = list(self._table.squares[square])
         stones.remove(stone)
         self._put(square, tuple(stones))
 
     def _put(self, square: int, stones: Stones) -> None:
-        squares = list(self._view.squares)
-        squares[square] = stones
-        self._view = replace(self._view, squares=tuple(squares))
+        self._table = self._table._replace(squares=put(self._table.squares, square, stones))
 
     def _restock(self, seat: int, value: int, count: int) -> None:
-        supplies = list(self._view.supplies)
-        zero, one, two, three = (have + count * (value == kind) for kind, have in enumerate(supplies[seat]))
-        supplies[seat] = (zero, one, two, three)
-        self._view = replace(self._view, supplies=tuple(supplies))
+        supplies = self._table.supplies
+        self._table = self._table._replace(supplies=put(supplies, seat, supplied(supplies[seat], value, count)))
 
     def _in_panel(self, stone: Stone) -> "_Stand":
         """The slot for a volcano of this value in its seat's panel, occupied or not."""
         seat = stone.seat or 0
-        below = sum(other < stone.value for other in shown_supply(self._view.supplies[seat]))
+        below = sum(other < stone.value for other in shown_supply(self._table.supplies[seat]))
         left, top = supply_corner(panel_box(seat, self._view.seats), below)
         return _Stand((left + StoneSize.PAIRED.width / 2, top + StoneSize.PAIRED.height / 2), StoneSize.PAIRED)
 
     def _show(self, away: frozenset[int] = frozenset()) -> None:
         """Show the current position without the vulcanologists of the seats ``away``."""
-        self.reel.picture = compose(self._view, self._row, self._audience, away)
+        self.reel.picture = compose(replace(self._view, table=self._table), self._row, self._audience, away)
 
 
 class _Stand(NamedTuple):

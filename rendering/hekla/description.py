@@ -20,7 +20,7 @@ from games.hekla.events import (
     VulcanologistRetreated,
 )
 from games.hekla.pieces import SEAT_COLOURS, VALUES, Stone, write_stones
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.hekla.marks import total_of
 from rendering.hekla.track import LAPS_UNMARKED
 from rendering.picture import Audience
@@ -29,24 +29,24 @@ from rendering.spoken import Called, by_name, first_that_fits, followed, handica
 EMPTY = "-"
 
 
-def describe(view: HeklaView, audience: Audience) -> str:
+def describe(view: HeklaState, audience: Audience) -> str:
     """The complete view in words; within ``ALT_TEXT_LIMIT`` even for the fullest possible board."""
     return _described(view, audience)[0]
 
 
-def describe_with_story(view: HeklaView, events: Sequence[Event], audience: Audience) -> str:
+def describe_with_story(view: HeklaState, events: Sequence[Event], audience: Audience) -> str:
     """The position, then as many sentences about the last turn as fit."""
     description, called = _described(view, audience)
     return followed(description, map(audience, _story(events, called)))
 
 
-def holdings(view: HeklaView, audience: Audience) -> tuple[str, ...]:
+def holdings(view: HeklaState, audience: Audience) -> tuple[str, ...]:
     """Where each seat is on the track, and what it has to place."""
     called = in_full(audience)
     return tuple(audience(_seat(view, seat, called)) for seat in range(view.seats))
 
 
-def _described(view: HeklaView, words: Words) -> tuple[str, Called]:
+def _described(view: HeklaState, words: Words) -> tuple[str, Called]:
     def told(called: Called) -> str:
         return " ".join(words(sentence) for sentence in _sentences(view, called))
 
@@ -54,11 +54,11 @@ def _described(view: HeklaView, words: Words) -> tuple[str, Called]:
     return first_that_fits(chain(named, [(introduced(told(Called(words)), words), Called(words))]))
 
 
-def _sentences(view: HeklaView, called: Called) -> Iterator[Text]:
+def _sentences(view: HeklaState, called: Called) -> Iterator[Text]:
     yield text("picture-hekla-turn", turn=str(view.turn))
     yield _standing(view, called)
     yield text("picture-hekla-key")
-    taken = (f"{SQUARES[square]} {write_stones(stones)}" for square, stones in enumerate(view.squares) if stones)
+    taken = (f"{SQUARES[square]} {write_stones(stones)}" for square, stones in enumerate(view.table.squares) if stones)
     yield text("picture-hekla-squares", squares=_listed(taken))
     for seat in range(view.seats):
         yield _seat(view, seat, called)
@@ -73,10 +73,10 @@ def _sentences(view: HeklaView, called: Called) -> Iterator[Text]:
             "picture-hekla-choices", rows=_listed(f"{_name(row)} = {total_of(view, row)}" for row in view.choices)
         )
     if view.rounds_without_eruption:
-        yield text("picture-hekla-quiet", rounds=str(view.rounds_without_eruption), limit=str(view.quiet_limit))
+        yield text("picture-hekla-quiet", rounds=str(view.rounds_without_eruption), limit=str(view.quiet_rounds))
 
 
-def _standing(view: HeklaView, called: Called) -> Text:
+def _standing(view: HeklaState, called: Called) -> Text:
     if view.outcome is None:
         return text("picture-hekla-to-act", seats=called.several(view.to_act))
     if not view.outcome.winners:
@@ -84,9 +84,9 @@ def _standing(view: HeklaView, called: Called) -> Text:
     return text("picture-hekla-over", seats=called.several(view.outcome.winners))
 
 
-def _seat(view: HeklaView, seat: int, called: Called) -> Text:
-    position = view.vulcanologists[seat]
-    supply = view.supplies[seat]
+def _seat(view: HeklaState, seat: int, called: Called) -> Text:
+    position = view.table.vulcanologists[seat]
+    supply = view.table.supplies[seat]
     # The circles bear the numbers of the first two laps; a later lap is marked on the vulcanologist.
     lap = lap_of(position)
     return text(

@@ -13,7 +13,7 @@ from games.hekla.game import HEKLA
 from games.hekla.moves import Shift
 from games.hekla.pieces import SUPPLIES, HeklaTable, read_stones, supplied
 from games.hekla.position import HeklaPosition
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.canvas import Box, Point
 from rendering.hekla.animation import animate
 from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, STRIP_TOP, panel_box
@@ -24,7 +24,7 @@ from rendering.picture import Audience
 from rendering.seats import MARGIN
 
 
-def legend(view: HeklaView, events: tuple[Event, ...], audience: Audience) -> Image.Image:
+def legend(view: HeklaState, events: tuple[Event, ...], audience: Audience) -> Image.Image:
     """The position with its last turn marked, and tags in the order of the text."""
     image = compose(view, events, audience=audience)
     lay_legend(image, (*_on_board(), *_on_panels(panel_box(0, view.seats))))

@@ -17,7 +17,7 @@ from games.hekla.events import (
     VulcanologistRetreated,
 )
 from games.hekla.pieces import Stone
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.canvas import Pen, Point, Stamp, stamp
 from rendering.hekla.layout import (
     ACROSS,
@@ -39,15 +39,15 @@ _ARROW, _HEAD = ((18, NIGHT), (12, PAPER)), 28
 _INSET = 5.0
 
 
-def spot_of(view: HeklaView, square: int, stone: Stone) -> int | None:
+def spot_of(view: HeklaState, square: int, stone: Stone) -> int | None:
     """The spot of a stone that has just come to a square; None if it has left since."""
-    return max((spot for spot, other in enumerate(view.squares[square]) if other == stone), default=None)
+    return max((spot for spot, other in enumerate(view.table.squares[square]) if other == stone), default=None)
 
 
-def way_of(view: HeklaView, event: VolcanoMoved) -> tuple[Point, Point]:
+def way_of(view: HeklaState, event: VolcanoMoved) -> tuple[Point, Point]:
     """The arrow of a move: from the middle of its start to the edge of what stands on its target."""
     start, target = SQUARE_BOXES[event.start].middle, SQUARE_BOXES[event.target].middle
-    count = len(view.squares[event.target])
+    count = len(view.table.squares[event.target])
     corners = [spot_corner(event.target, spot, count) for spot in range(count)]
     if not corners:
         return start, target
@@ -73,8 +73,8 @@ def _left_stamp() -> Stamp:
     return stamp(ACROSS, DOWN, dashes, edge=1.5)
 
 
-def _lay_halo(image: Image.Image, view: HeklaView, square: int, stone: Stone) -> None:
-    spot, count = spot_of(view, square, stone), len(view.squares[square])
+def _lay_halo(image: Image.Image, view: HeklaState, square: int, stone: Stone) -> None:
+    spot, count = spot_of(view, square, stone), len(view.table.squares[square])
     if spot is not None:
         box, (x, y) = SQUARE_BOXES[square], spot_middle(square, spot, count)
         # One of two stones stands near the edge.
@@ -83,7 +83,7 @@ def _lay_halo(image: Image.Image, view: HeklaView, square: int, stone: Stone) ->
         image.paste(ground, (box.left, box.top))
 
 
-def lay_moves(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
+def lay_moves(image: Image.Image, view: HeklaState, events: Sequence[Event]) -> None:
     """Mark on the ground, before the stones are laid, from where a volcano moved and what is new."""
     for event in events:
         if isinstance(event, VolcanoMoved):
@@ -159,9 +159,9 @@ def _lay_frame(image: Image.Image, row: Row, place: int, *, open_to_choice: bool
     _frame(width, height, open_to_choice=open_to_choice).press(image, (first.left + inset, first.top + inset))
 
 
-def total_of(view: HeklaView, row: Row) -> int:
+def total_of(view: HeklaState, row: Row) -> int:
     """The number of grooves in a row (H12)."""
-    return sum(stone.value for square in row for stone in view.squares[square])
+    return sum(stone.value for square in row for stone in view.table.squares[square])
 
 
 @lru_cache(maxsize=2)
@@ -177,8 +177,8 @@ def _burst(size: StoneSize) -> Stamp:
     return stamp(size.width, size.height, draw)
 
 
-def _lay_burst(image: Image.Image, view: HeklaView, event: LavaPlaced) -> None:
-    spot, count = spot_of(view, event.square, Stone(None, event.value)), len(view.squares[event.square])
+def _lay_burst(image: Image.Image, view: HeklaState, event: LavaPlaced) -> None:
+    spot, count = spot_of(view, event.square, Stone(None, event.value)), len(view.table.squares[event.square])
     if spot is not None:
         left, top = spot_corner(event.square, spot, count)
         _burst(size_among(count)).press(image, (left, top - 12))
@@ -217,7 +217,7 @@ def _lay_way(image: Image.Image, event: VulcanologistAdvanced | VulcanologistRet
         _step_mark(event.seat, hollow=position == event.start).press(image, _footprint(circle, event.seat))
 
 
-def lay_marks(image: Image.Image, view: HeklaView, events: Sequence[Event]) -> None:
+def lay_marks(image: Image.Image, view: HeklaState, events: Sequence[Event]) -> None:
     """Mark the events on a finished picture, and the rows the mover may choose from (H10)."""
     rows = [(event.row, event.total, False) for event in events if isinstance(event, RowScored)]
     rows += [(row, total_of(view, row), True) for row in view.choices]

@@ -8,7 +8,7 @@ from PIL import Image
 from games.core.worth import Offer
 from games.hekla.board import RAYS
 from games.hekla.moves import PlaceVolcano, ScoreRow, Shift
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.canvas import Point, Stamp
 from rendering.hekla.layout import PANEL_TOP, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.still import compose as compose_board
@@ -39,7 +39,7 @@ _ASIDE = (
 )
 
 
-def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
+def compose(view: HeklaState, seat: int, offers: Sequence[Offer], audience: Audience = WORDLESS) -> Image.Image:
     """The picture of the view without the last turn, the best moves labelled and every other one a dot or an arrow."""
     image = compose_board(view, audience=audience)
     badges, labelled = plan(view, seat, offers)
@@ -56,7 +56,7 @@ def compose(view: HeklaView, seat: int, offers: Sequence[Offer], audience: Audie
     return image
 
 
-def plan(view: HeklaView, seat: int, offers: Sequence[Offer]) -> tuple[list[Badge], list[Offer]]:
+def plan(view: HeklaState, seat: int, offers: Sequence[Offer]) -> tuple[list[Badge], list[Offer]]:
     """The badges of the best moves that bring something or prepare a row, and these moves.
 
     There is one for each square or way, and for each row to come one move that prepares it.
@@ -85,9 +85,9 @@ _NAMES = tuple((box.left + 8, box.top + 6, box.left + 48, box.top + 38) for box 
 """Where the names of the squares are written."""
 
 
-def _stones(view: HeklaView) -> Iterator[Area]:
+def _stones(view: HeklaState) -> Iterator[Area]:
     """What badges are to leave in sight of each volcano and each block of lava: its number and its seat."""
-    for square, stones in enumerate(view.squares):
+    for square, stones in enumerate(view.table.squares):
         size = size_among(len(stones))
         for spot in range(len(stones)):
             left, top = spot_corner(square, spot, len(stones))

@@ -10,7 +10,7 @@ from games.core.contract import Event
 from games.core.text import text
 from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.canvas import Box, Pen, Point, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.hekla.stones import StoneSize, stone_stamp
@@ -73,16 +73,16 @@ def _left_sprite(said: str) -> Image.Image:
     return line_sprite(said, _COUNT + _GAUGE)
 
 
-def _lay_strip(image: Image.Image, view: HeklaView, audience: Audience) -> None:
+def _lay_strip(image: Image.Image, view: HeklaState, audience: Audience) -> None:
     """Lay whose move it is, and what is left before the game ends: blocks of lava, or quiet rounds (H14, H19)."""
     image.paste(_strip(), (MARGIN, STRIP_TOP))
     right, top = MARGIN + BOARD_WIDTH - 14, STRIP_TOP + (STRIP_HEIGHT - LINE) // 2
     quiet = view.rounds_without_eruption
-    fading = quiet >= view.quiet_limit - QUIET_SHOWN and view.outcome is None
+    fading = quiet >= view.quiet_rounds - QUIET_SHOWN and view.outcome is None
     if not fading:
         right -= _GAUGE + 2
         image.paste(lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
-    left = text("picture-quiet", rounds=quiet, limit=view.quiet_limit)
+    left = text("picture-quiet", rounds=quiet, limit=view.quiet_rounds)
     said = left if fading else text("picture-hekla-lava-left", blocks=sum(view.lava_left))
     count = _left_sprite(audience(said))
     right -= count.width + 12
@@ -119,17 +119,17 @@ def supply_corner(box: Box, place: int) -> tuple[int, int]:
     return (box.left + 8 + place * (StoneSize.PAIRED.width + 2), box.top + _STONES_TOP)
 
 
-def _lay_panel(image: Image.Image, view: HeklaView, seat: int, events: Sequence[Event], audience: Audience) -> None:
+def _lay_panel(image: Image.Image, view: HeklaState, seat: int, events: Sequence[Event], audience: Audience) -> None:
     box = panel_box(seat, view.seats)
     standing = lay_panel(image, view, seat, box, audience, emblem=(8, 7), name=(12, _NAME_TOP, 12))
-    position = position_sprite(view.vulcanologists[seat], faint=standing is Standing.FORFEITED)
+    position = position_sprite(view.table.vulcanologists[seat], faint=standing is Standing.FORFEITED)
     image.paste(position, (box.left + box.width - 10 - position.width, box.top + 7))
     steps = [event for event in events if isinstance(event, VulcanologistAdvanced | VulcanologistRetreated)]
     own = [step.target - step.start for step in steps if step.seat == seat]
     if own:
         image.paste(_gain_sprite(sum(own)), (box.left + 9 + EMBLEM, box.top + 7))
     back = Counter(event.value for event in events if isinstance(event, VolcanoReturned) and event.seat == seat)
-    for place, value in enumerate(shown_supply(view.supplies[seat])):
+    for place, value in enumerate(shown_supply(view.table.supplies[seat])):
         left, top = supply_corner(box, place)
         image.paste(_supply_sprite(Stone(seat, value)), (left, top))
         if back[value]:
@@ -153,7 +153,7 @@ def _returned_sprite() -> Image.Image:
     )
 
 
-def lay_panels(image: Image.Image, view: HeklaView, events: Sequence[Event], audience: Audience) -> None:
+def lay_panels(image: Image.Image, view: HeklaState, events: Sequence[Event], audience: Audience) -> None:
     """Copy the strip and every seat's panel onto the picture; the events say what changed."""
     _lay_strip(image, view, audience)
     for seat in range(view.seats):

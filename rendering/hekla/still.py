@@ -10,7 +10,7 @@ from games.core.contract import Event
 from games.hekla.board import CIRCLE_PLACES, SQUARE_PLACES, circle_at
 from games.hekla.events import VolcanoPlaced
 from games.hekla.pieces import Stone
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.hekla.ground import square_of, terrain
 from rendering.hekla.layout import (
     ACROSS,
@@ -35,10 +35,10 @@ _NEAR, _FAR = 14.0, 48.0
 _CROSSING = 700.0
 
 
-def sight_of(view: HeklaView) -> tuple[int, frozenset[int]]:
+def sight_of(view: HeklaState) -> tuple[int, frozenset[int]]:
     """The circle of the acting seat's vulcanologist, and the squares that it sees (H5): none once the game is over."""
     seen = view.sight if view.mover in view.to_act else frozenset[int]()
-    return circle_at(view.vulcanologists[view.mover]), seen
+    return circle_at(view.table.vulcanologists[view.mover]), seen
 
 
 def _half(away: float) -> float:
@@ -65,7 +65,7 @@ def _light(square: int, circle: int) -> Image.Image:
     return mask
 
 
-def lay_squares(image: Image.Image, view: HeklaView) -> None:
+def lay_squares(image: Image.Image, view: HeklaState) -> None:
     """Copy the squares that are seen or full of lava onto the picture."""
     source, sight = sight_of(view)
     for square in sight | view.dead:
@@ -77,25 +77,25 @@ def lay_squares(image: Image.Image, view: HeklaView) -> None:
             image.paste(square_of("sight", box), box[:2], _light(square, source))
 
 
-def lay_stones(image: Image.Image, view: HeklaView) -> None:
+def lay_stones(image: Image.Image, view: HeklaState) -> None:
     """Lay the stones of all squares."""
-    for square, stones in enumerate(view.squares):
+    for square, stones in enumerate(view.table.squares):
         size = size_among(len(stones))
         for spot, stone in enumerate(stones):
             stone_stamp(stone, size).press(image, spot_corner(square, spot, len(stones)))
 
 
-def with_placed(view: HeklaView, events: Sequence[Event]) -> HeklaView:
+def with_placed(view: HeklaState, events: Sequence[Event]) -> HeklaState:
     """The view with the volcanoes that these events place, so that the marks have something to mark."""
-    squares = list(view.squares)
+    squares = list(view.table.squares)
     for event in events:
         if isinstance(event, VolcanoPlaced):
             squares[event.square] = (*squares[event.square], Stone(event.seat, event.value))
-    return replace(view, squares=tuple(squares))
+    return replace(view, table=view.table._replace(squares=tuple(squares)))
 
 
 def compose(
-    view: HeklaView,
+    view: HeklaState,
     events: Sequence[Event] = (),
     audience: Audience = WORDLESS,
     away: frozenset[int] = frozenset(),

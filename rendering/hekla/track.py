@@ -6,7 +6,7 @@ from functools import lru_cache
 from PIL import Image
 
 from games.hekla.board import INNER, SIGHT, circle_at, lap_of
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.canvas import Box, Pen, Point, sprite
 from rendering.hekla.ground import terrain
 from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP
@@ -63,7 +63,7 @@ def seats_on(vulcanologists: Sequence[int], circle: int) -> tuple[int, ...]:
     return tuple(seat for seat, position in enumerate(vulcanologists) if circle_at(position) == circle)
 
 
-def pawn_of(view: HeklaView, seat: int, position: int, radius: int = _LARGE) -> Pawn:
+def pawn_of(view: HeklaState, seat: int, position: int, radius: int = _LARGE) -> Pawn:
     """A seat's vulcanologist at a position, by default in the size for a circle of its own."""
     lap = lap_of(position)
     return Pawn(seat, radius, seat in view.to_act, seat in view.forfeited, lap if lap > LAPS_UNMARKED else 0)
@@ -78,14 +78,14 @@ def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
     return (box.left + x, box.top + y)
 
 
-def lay_track(image: Image.Image, view: HeklaView, away: frozenset[int] = frozenset()) -> None:
+def lay_track(image: Image.Image, view: HeklaState, away: frozenset[int] = frozenset()) -> None:
     """Lay the circles with vulcanologists onto the picture, without the seats ``away``."""
-    for circle in {circle_at(position) for position in view.vulcanologists}:
-        box, seats = CIRCLE_BOXES[circle], [seat for seat in seats_on(view.vulcanologists, circle) if seat not in away]
+    for circle in {circle_at(position) for position in view.table.vulcanologists}:
+        box, seats = CIRCLE_BOXES[circle], [seat for seat in seats_on(view.table.vulcanologists, circle) if seat not in away]
         acting = not view.to_act.isdisjoint(seats)
         if seats:
             image.paste(circle_sprite(circle, acting=acting), box[:2])
         group = _arrange(box, len(seats))
         for seat, (x, y) in zip(seats, group.spots, strict=False):
-            pawn = pawn_of(view, seat, view.vulcanologists[seat], group.radius)
+            pawn = pawn_of(view, seat, view.table.vulcanologists[seat], group.radius)
             pawn_stamp(pawn).press_middle(image, (box.left + x, box.top + y))

@@ -28,7 +28,7 @@ def check_view(game: Game, view: Data, position: Data, viewer: int | None) -> No
         "forfeited": position["forfeited"],
     }
     shown |= {"volcano": _volcano, "hekla": _hekla, "vesuvio": _vesuvio}[game.game](game, position, viewer)
-    if game.game != "volcano":
+    if game.game == "vesuvio":
         shown["to_act"] = [] if over else [position["mover"]]
     for name, value in shown.items():
         require(view[name] == value, f"{name}: {view[name]} instead of {value}")
@@ -39,11 +39,6 @@ def check_view(game: Game, view: Data, position: Data, viewer: int | None) -> No
         require(told == (expected.ending, expected.placings, expected.scores), f"{told} instead of {expected}")
     if game.game == "vesuvio":
         _check_hidden(view, position, viewer)
-
-
-def _fewest(position: Data) -> int:
-    counts = [count for seat, count in enumerate(position["quiet"]) if seat not in position["forfeited"]]
-    return min(counts, default=0)
 
 
 def _volcano(game: Game, position: Data, viewer: int | None) -> Data:
@@ -68,14 +63,11 @@ def _pieces(codes: str) -> list[Data]:
 
 def _hekla(game: Game, position: Data, viewer: int | None) -> Data:
     rows = [[CRATER.index(square) for square in row.split("+")] for row in position["open_rows"]]
-    as_it_is = ("supplies", "vulcanologists", "mover", "quiet", "passed")
+    table = {name: position[name] for name in ("supplies", "vulcanologists", "lava")}
     return {
-        "squares": [_stones(position["squares"].get(square, "")) for square in CRATER],
-        "lava_placed": position["lava"],
-        "quiet_limit": position["quiet_rounds"],
+        "table": {"squares": [_stones(position["squares"].get(square, "")) for square in CRATER], **table},
         "open_rows": sorted(rows),
-        "rounds_without_eruption": _fewest(position),
-        **{name: position[name] for name in as_it_is},
+        **{name: position[name] for name in ("mover", "quiet", "passed", "quiet_rounds")},
     }
 
 

@@ -54,7 +54,7 @@ def test_a_label_hardly_ever_covers_the_number_of_a_volcano_in_hekla() -> None:
     for _, position in golden_positions("hekla", 12):
         view: Any = position.view(None)
         numbers = list[Area]()
-        for square, stones in enumerate(view.squares):
+        for square, stones in enumerate(view.table.squares):
             for spot in range(len(stones)):
                 (left, top), size = spot_corner(square, spot, len(stones)), size_among(len(stones))
                 numbers.append((left + 10, top + size.height * 0.4, left + size.width - 10, top + size.height - 6))
@@ -71,7 +71,7 @@ def test_a_label_covers_the_name_of_an_empty_square_of_hekla_only_where_there_is
         view: Any = position.view(None)
         names = [
             (box.left + 8, box.top + 6, box.left + 48, box.top + 38)
-            for box, stones in zip(SQUARE_BOXES, view.squares, strict=True)
+            for box, stones in zip(SQUARE_BOXES, view.table.squares, strict=True)
             if not stones
         ]
         for badge in plan(view, min(position.to_act), offers_of(position))[0]:

@@ -9,8 +9,7 @@ from games.hekla.computer.crater import Crater
 from games.hekla.computer.deeds import as_move, erupted
 from games.hekla.computer.search import LEVELS, Level, Search
 from games.hekla.moves import Pass, write_row
-from games.hekla.position import HeklaPosition, position_of
-from games.hekla.view import HeklaView
+from games.hekla.position import HeklaPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +18,14 @@ class HeklaComputer:
 
     levels: tuple[Level, ...] = LEVELS
 
-    def world(self, view: HeklaView, chance: Chance) -> HeklaPosition:
+    def world(self, view: HeklaPosition, chance: Chance) -> HeklaPosition:
         """The position: a view shows everything. Raises ValueError if the game is over."""
-        return position_of(view)
+        if view.outcome:
+            raise ValueError("the game is over")
+        return view
 
-    def turn(self, view: HeklaView, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
+    def turn(self, position: HeklaPosition, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
         """A placing or a move and the rows chosen after it; only the rows if there is one to choose (H10)."""
-        position = position_of(view)
         crater = Crater(position)
         if position.open_rows:
             rows = [number for number, row in enumerate(ROWS) if row in position.open_rows]

@@ -118,7 +118,7 @@ def test_h19_the_table_can_choose_another_number_of_rounds() -> None:
     start = replace(shufflers(2), quiet_rounds=int(HEKLA.complete_options({"quiet_rounds": 5})["quiet_rounds"]))
     assert shuffle(start, 9).outcome is None
     assert shuffle(start, 10).outcome is not None
-    assert shuffle(start, 10).view(None).quiet_limit == 5
+    assert shuffle(start, 10).quiet_rounds == 5
     for wrong in (4, 101, True, "20"):
         with pytest.raises(InvalidSetup):
             HEKLA.complete_options({"quiet_rounds": wrong})

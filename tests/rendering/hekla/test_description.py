@@ -5,20 +5,20 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from games.hekla.board import NUMBERS, SIGHT, SQUARES, circle_at, lap_of
+from games.hekla.board import NUMBERS, ROWS, SIGHT, SQUARES, circle_at, lap_of
 from games.hekla.pieces import LAVA, VALUES, Stones, read_stones
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.hekla import HeklaPainter
 from rendering.hekla.description import describe_with_story
 from rendering.picture import ALT_TEXT_LIMIT
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, over, row, view
+from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, over, row, stocked, view
 from tests.rendering.sentences import words
 
 PAINTER = HeklaPainter()
 
 
 @dataclass(frozen=True)
-class ShardOverride:
+class Told:
     """What a reader gets out of a description."""
 
     squares: tuple[Stones, ...]
@@ -56,7 +56,7 @@ PATTERNS = {
 }
 
 
-def read(told: str, code: str) -> ShardOverride:
+def read(told: str, code: str) -> Told:
     said = PATTERNS[code]
     taken = dict(part.split(" ") for part in re.findall(said["squares"], told)[0].split(", ") if part != "-")
     seats = re.findall(said["seat"], told)
@@ -68,7 +68,7 @@ def read(told: str, code: str) -> ShardOverride:
     assert [colour for _, colour, *_ in seats] == list("rgyb")[: len(seats)]
     sight = re.findall(said["sight"], told)
     quiet = re.findall(said["quiet"], told)
-    return ShardOverride(
+    return Told(
         squares=tuple(read_stones(taken.get(name, "")) for name in SQUARES),
         supplies=tuple(tuple(supply.count(str(value)) for value in VALUES) for *_, supply in seats),
         vulcanologists=tuple(int(position or circle or 0) for _, _, _, circle, _, position, _ in seats),
@@ -81,11 +81,11 @@ def read(told: str, code: str) -> ShardOverride:
     )
 
 
-def known(one: HeklaView) -> ShardOverride:
-    return ShardOverride(
-        squares=one.squares,
-        supplies=one.supplies,
-        vulcanologists=one.vulcanologists,
+def known(one: HeklaState) -> Told:
+    return Told(
+        squares=one.table.squares,
+        supplies=one.table.supplies,
+        vulcanologists=one.table.vulcanologists,
         lava_left=one.lava_left,
         to_act=one.to_act,
         sight=one.sight if one.to_act else None,
@@ -111,16 +111,16 @@ def test_the_fullest_position_fits_and_loses_nothing(code: str) -> None:
     """23 volcanoes and 19 blocks of lava, three digits for every place on the track, three seats gone, twelve rows."""
     codes = ["r3g2"] * 11 + ["l0l1"] * 5 + ["b1"] + ["l0"] * 9
     assert sum(len(stones) for stones in map(read_stones, codes)) == 42
-    rows = tuple(row(*names) for names in (("A1", "B1", "C1"), ("B1", "C1", "D1"), ("C1", "D1", "E1")) * 4)
     one = view(
         board(**dict(zip(SQUARES, codes, strict=True))),
         (111, 122, 133, 7),
         3,
-        choices=rows,
+        choices=ROWS[:19],
         lava=LAVA - 1,
         forfeited=frozenset({0, 1, 2}),
     )
-    one = replace(one, rounds_without_eruption=19, turn=1234, supplies=((0, 0, 0, 0),) * 4, handicap=(0, 24, 24, 24))
+    one = replace(stocked(one, *((0, 0, 0, 0),) * 4), quiet=(19,) * 4, turn=1234, handicap=(0, 24, 24, 24))
+    assert len(one.choices) == 12
     assert len(one.sight) == max(map(len, SIGHT))
     told = PAINTER.describe(one, words(code))
     assert len(told) <= ALT_TEXT_LIMIT

@@ -6,7 +6,7 @@ from PIL import Image, ImageChops
 from games.hekla.board import CIRCLES, NUMBERS, RAYS, SIGHT, SQUARES, START
 from games.hekla.events import VolcanoMoved
 from games.hekla.pieces import STONES
-from games.hekla.view import HeklaView
+from games.hekla.state import HeklaState
 from rendering.canvas import Box
 from rendering.hekla.layout import SQUARE_BOXES, size_among, spot_corner, spot_middle
 from rendering.hekla.marks import way_of
@@ -53,10 +53,10 @@ def test_an_arrow_runs_along_the_middle_of_its_row_or_column_and_never_on_a_bord
         assert box.top <= tip[1] <= box.top + box.height
 
 
-def stone_mask(one: HeklaView) -> Image.Image:
+def stone_mask(one: HeklaState) -> Image.Image:
     """White where a stone's own pixels are."""
     mask = Image.new("L", compose(one).size, 0)
-    for square, stones in enumerate(one.squares):
+    for square, stones in enumerate(one.table.squares):
         size = size_among(len(stones))
         for spot, stone in enumerate(stones):
             left, top = spot_corner(square, spot, len(stones))

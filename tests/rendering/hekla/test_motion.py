@@ -39,7 +39,7 @@ def test_the_events_alone_lead_to_the_stones_of_the_next_view(seats: int) -> Non
     turn = scoring_turns(seats, 4)[0]
     arrived = pictures_of(animate(turn.before, turn.events, turn.after))[-2].convert("RGB")
     scored = [event for event in turn.events if isinstance(event, RowScored)]
-    shown = compose(replace(turn.after, mover=turn.before.mover, to_act=turn.before.to_act), scored[-1:])
+    shown = compose(replace(turn.after, mover=turn.before.mover), scored[-1:])
     left, top, right, bottom = (edge // HALF for edge in (160, 160, 840, 788))
     box = (left, top, right, bottom)
     assert ImageChops.difference(arrived.crop(box), halved(shown).convert("RGB").crop(box)).getbbox() is None
@@ -62,7 +62,7 @@ def test_a_volcano_that_lands_pushes_the_one_on_its_square_aside() -> None:
     """While it lands, the other is neither in the middle, where it stood, nor beside it, where it will stand."""
     before = view(board(D2="r2", C2="g1"))
     square = NUMBERS["C2"]
-    after = replace(before, squares=board(C2="g1r2"), turn=13)
+    after = replace(view(board(C2="g1r2")), turn=13)
     pictures = pictures_of(animate(before, (VolcanoMoved(0, 2, NUMBERS["D2"], square),), after))
     box = SQUARE_BOXES[square]
     part = (box.left // HALF, (box.top + 54) // HALF, (box.left + 20) // HALF, (box.top + 100) // HALF)

@@ -66,7 +66,7 @@ def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
 
 def test_the_rays_are_drawn_in_the_picture_and_gone_when_the_game_is_over() -> None:
     one = view(vulcanologists=(7, 0))
-    ended = replace(one, to_act=frozenset(), outcome=over((7, 0)))
+    ended = replace(one, outcome=over((7, 0)))
     in_sight = {"A1", "B1", "C1", "D1", "E1", "F2", "F3", "F4"}
     assert changed(compose(one), compose(ended)) == in_sight | {"I7"}
 
@@ -98,7 +98,7 @@ def test_every_supply_stays_inside_its_panel(seats: int) -> None:
     one = view(vulcanologists=(0,) * seats)
     for seat in range(seats):
         box = panel_box(seat, seats)
-        last = len(shown_supply(one.supplies[seat])) - 1
+        last = len(shown_supply(one.table.supplies[seat])) - 1
         left, top = supply_corner(box, last)
         assert left + stones.StoneSize.PAIRED.width <= box.left + box.width
         assert top + stones.StoneSize.PAIRED.height <= box.top + box.height

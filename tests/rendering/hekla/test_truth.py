@@ -38,13 +38,13 @@ def test_a_picture_says_what_is_so(name: str) -> None:
         view, events = step.position.view(None), step.position.visible_events(step.events, None)
         looked = Looked(PAINTERS["hekla"].still(view, events, words("en")).data)
         where = f"{name}, moment {number}, turn {view.turn}: {events}"
-        for square, stones in zip(SQUARES, view.squares, strict=True):
+        for square, stones in zip(SQUARES, view.table.squares, strict=True):
             assert stones_on(looked, square) == told(stones), f"{square} of {where}"
         panels = panels_of(view.seats, 1043, 1215)
         # The number of whoever has forfeited is struck out.
         playing = set(range(view.seats)) - view.forfeited
-        assert vulcanologists(looked) == {seat: circle(view.vulcanologists[seat]) for seat in playing}, where
-        assert [score(looked, one) for one in panels] == [str(at) for at in view.vulcanologists], where
+        assert vulcanologists(looked) == {seat: circle(view.table.vulcanologists[seat]) for seat in playing}, where
+        assert [score(looked, one) for one in panels] == [str(at) for at in view.table.vulcanologists], where
         assert {seat: owner(looked, panels[seat]) for seat in playing} == {seat: seat for seat in playing}, where
         assert framed(looked, panels) == view.to_act, where
         for event in events:

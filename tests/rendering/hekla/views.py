@@ -20,8 +20,9 @@ from games.hekla.events import (
     VulcanologistRetreated,
 )
 from games.hekla.game import HEKLA
-from games.hekla.pieces import LAVA, SUPPLIES, Stones, read_stones
-from games.hekla.view import HeklaView
+from games.hekla.pieces import LAVA, SUPPLIES, HeklaTable, Stones, Supply, read_stones
+from games.hekla.position import HeklaPosition
+from games.hekla.state import HeklaState
 
 SEATS = tuple(SUPPLIES)
 
@@ -30,9 +31,9 @@ SEATS = tuple(SUPPLIES)
 class Turn:
     """A turn as painters get it."""
 
-    before: HeklaView
+    before: HeklaState
     events: tuple[Event, ...]
-    after: HeklaView
+    after: HeklaState
 
 
 def board(**stones: str) -> tuple[Stones, ...]:
@@ -56,22 +57,24 @@ def view(
     lava: int = 0,
     forfeited: frozenset[int] = frozenset(),
     outcome: Outcome | None = None,
-) -> HeklaView:
+) -> HeklaState:
     seats = len(vulcanologists)
-    return HeklaView(
-        squares=squares,
-        supplies=(SUPPLIES[seats],) * seats,
-        vulcanologists=vulcanologists,
-        lava_placed=lava,
+    return HeklaPosition(
+        table=HeklaTable(squares, (SUPPLIES[seats],) * seats, vulcanologists, lava),
         mover=mover,
-        choices=choices,
-        to_act=frozenset() if outcome else frozenset({mover}),
         turn=12,
+        open_rows=frozenset(choices),
+        quiet=(0,) * seats,
+        passed=frozenset(),
+        quiet_rounds=20,
         forfeited=forfeited,
-        rounds_without_eruption=0,
-        quiet_limit=20,
         outcome=outcome,
     )
+
+
+def stocked(one: HeklaState, *supplies: Supply) -> HeklaState:
+    """The view with these supplies."""
+    return replace(one, table=one.table._replace(supplies=supplies))
 
 
 def over(scores: tuple[int, ...]) -> Outcome:
@@ -141,9 +144,9 @@ def crowded(rows: int) -> Turn:
     centres = [names[1] for names in ROWS_IN_A_CROWD[:rows]]
     full |= {name: "r3g2" if at < CAME_BACK else "l0" for at, name in enumerate(centres)}
     start = view(board(**full), (1, 14, 33, 49), lava=LAVA - rows)
-    start = replace(start, supplies=((0, 0, 0, 0),) * 4)
+    start = stocked(start, *((0, 0, 0, 0),) * 4)
     events: list[HeklaEvent] = [VolcanoMoved(0, 3, NUMBERS["A1"], NUMBERS["B5"])]
-    positions = start.vulcanologists
+    positions = start.table.vulcanologists
     for at, names in enumerate(ROWS_IN_A_CROWD[:rows]):
         scored = row(*names)
         events.append(RowScored(0, scored, 12))
@@ -155,6 +158,5 @@ def crowded(rows: int) -> Turn:
     full |= {name: "l1" if at < CAME_BACK else "l0l1" for at, name in enumerate(centres)} | {"A1": "", "B5": "g2r3"}
     after = view(board(**full), positions, 1, lava=LAVA)
     back = min(rows, CAME_BACK)
-    return Turn(
-        start, tuple(events), replace(after, supplies=((0, 0, 0, back), (0, 0, back, 0), (0, 0, 0, 0), (0, 0, 0, 0)))
-    )
+    after = stocked(after, (0, 0, 0, back), (0, 0, back, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+    return Turn(start, tuple(events), after)
