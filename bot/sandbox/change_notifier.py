@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 class ChangeNotifier:
-    """ShardOverride of every change; each waiting task then checks its condition again."""
+    """Told of every change; each waiting task then checks its condition again."""
 
     def __init__(self) -> None:
         self._waiting: set[asyncio.Future[None]] = set()

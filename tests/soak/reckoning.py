@@ -73,7 +73,7 @@ def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> It
 
 
 def moves_apart(attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Kept) -> Iterator[str]:
-    """ShardOverride moves that are not in the record, and recorded ones that nobody sent, each in its order."""
+    """Told moves that are not in the record, and recorded ones that nobody sent, each in its order."""
     recorded = [(one.action.seat, notation_of(one.action)) for one in moments]
     seats = {kept.players.index(user) for user in kept.people}
     unsent = [

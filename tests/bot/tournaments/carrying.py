@@ -23,7 +23,7 @@ from tests.bot.play.house import House
 ORGANISER = 1000
 FIRST_THREAD = 500_000
 
-ShardOverride: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...], str]
+Told: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...], str]
 """A table: its round and number, the players' numbers and their places by seat, and what decided it."""
 
 
@@ -155,7 +155,7 @@ def wish(game: str, system: System, **more: object) -> TournamentRequest:
     return TournamentRequest(GUILD, CHANNEL, ORGANISER, game, "en", system, **given)  # type: ignore[arg-type]
 
 
-def told(state: TournamentState) -> list[ShardOverride]:
+def told(state: TournamentState) -> list[Told]:
     """The tables of a tournament with all that came of them."""
     return [(one.round_number, one.board, one.numbers, one.places, str(one.decided_by)) for one in state.pairings]
 

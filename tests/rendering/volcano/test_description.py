@@ -20,7 +20,7 @@ from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, over, s
 
 
 @dataclass(frozen=True)
-class ShardOverride:
+class Told:
     """What a reader gets out of a description."""
 
     variant: str
@@ -90,7 +90,7 @@ def read_memory(told: str, code: str, grid: Grid) -> dict[int, frozenset[int]]:
     return memory
 
 
-def read(told: str, code: str, grid: Grid = GRID) -> ShardOverride:
+def read(told: str, code: str, grid: Grid = GRID) -> Told:
     """Rebuild what the sentences say; a square that is not mentioned is empty."""
     said = PATTERNS[code]
     stacks: list[Stack] = [()] * grid.size
@@ -108,7 +108,7 @@ def read(told: str, code: str, grid: Grid = GRID) -> ShardOverride:
     variant = re.match(r"(Mini|Mega)?", told)
     assert turn is not None
     assert variant is not None
-    return ShardOverride(
+    return Told(
         variant=(variant[1] or "standard").lower(),
         melting="Melting" in told or "Fusion" in told,
         stacks=tuple(stacks),
@@ -123,8 +123,8 @@ def read(told: str, code: str, grid: Grid = GRID) -> ShardOverride:
     )
 
 
-def known(one: VolcanoState) -> ShardOverride:
-    return ShardOverride(
+def known(one: VolcanoState) -> Told:
+    return Told(
         variant=one.setup.variant,
         melting=one.setup.melting,
         stacks=one.stacks,
