@@ -25,7 +25,7 @@ from bot.store.database import Transaction
 from bot.store.faults import DatabaseReadOnly, OlderDatabase, unwritable, user_name
 from bot.store.files import access as files
 from bot.store.files import copies
-from bot.store.rows import figures, metadata
+from bot.store.rows import gauges, metadata
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.url import Location
 from bot.wire.gateway import reason
@@ -168,12 +168,12 @@ def _of_files(path: Path) -> list[Finding]:
 
 async def _of_server(transaction: Transaction, now: Callable[[], int]) -> list[Finding]:
     """Whether the server takes writes of this user, and its clock."""
-    findings, lacking = [], await figures.rights_missing(transaction)
-    if not await figures.can_write(transaction):
+    findings, lacking = [], await gauges.rights_missing(transaction)
+    if not await gauges.can_write(transaction):
         findings.append(_mend("bot-doctor-server-standby"))
     if lacking:
         findings.append(_mend("bot-doctor-rights", missing=", ".join(lacking)))
-    skew = now() / 1000 - await figures.moment(transaction)
+    skew = now() / 1000 - await gauges.moment(transaction)
     return [*findings, *_of_clock(skew, "bot-doctor-server-clock-wrong")]
 
 

@@ -4,7 +4,7 @@ import argparse
 import asyncio
 
 from bot.cli.terminal import existing_database, say, warn
-from bot.model.moments import MINUTE
+from bot.model.turn_times import MINUTE
 from bot.program import wall_clock
 from bot.store.command_access import read_only
 from bot.store.rows import metadata

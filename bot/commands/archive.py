@@ -16,7 +16,7 @@ from bot.model.free_time import ONE_DAY, UTC, begins, date_at, ends
 from bot.model.refusals import SessionRefusal
 from bot.people.hours import LONGEST_DAY, read_day
 from bot.standings.service import variant_names
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.ui.archive import archive_view, ending_name
 from bot.ui.standings import title
 from bot.words.language import Language
@@ -136,7 +136,7 @@ class _Days:
         return first, date(first.year + month // 12, month % 12 + 1, 1) - ONE_DAY
 
 
-def _sought(given: _ArchiveOptions, days: _Days, user_id: int) -> Sought:
+def _sought(given: _ArchiveOptions, days: _Days, user_id: int) -> GameFilter:
     """What is looked for; refuses what belongs to one game where none is named and it can't be told which."""
     variant = given.variant or ""
     games = [game for game in REGISTRY if variant in variant_names(game)] if variant else []
@@ -150,7 +150,7 @@ def _sought(given: _ArchiveOptions, days: _Days, user_id: int) -> Sought:
     other = given.against.id if given.against else None
     if user is None and other is not None:
         user = user_id
-    return Sought(
+    return GameFilter(
         user_id=user,
         other_id=other,
         game=game,

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.commands.base import Choices, explanation
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
-from bot.model.acts import being_typed, follow_begun, split_turn
+from bot.model.actions import being_typed, follow_begun, split_turn
 from bot.model.notations import described, read_notation, shown
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table

@@ -50,14 +50,14 @@ def daily_group() -> app_commands.Group:
 async def _daily(context: Context, move: app_commands.Range[str, 1, STRING_OPTION] | None = None) -> None:
     shown = await context.host.daily.today(context.user_id, context.guild_id, context.now)
     # Whoever types a move may get an answer about that move alone.
-    stopped = move is None and await context.host.telling.stopped(context.user_id)
+    stopped = move is None and await context.host.daily_announcements.stopped(context.user_id)
     ended = move is None and await announcements_ended(context)
     told = {"bot-daily-reminder-stopped": stopped, "bot-settings-daily-stopped": ended}
     await _show(context, shown, move, *(text(key) for key, tell in told.items() if tell))
     if stopped:
-        await context.host.telling.admitted(context.user_id)
+        await context.host.daily_announcements.admitted(context.user_id)
     if ended and context.guild_id is not None:
-        await context.host.telling.acknowledged(context.guild_id)
+        await context.host.daily_announcements.acknowledged(context.guild_id)
 
 
 async def _practice(
@@ -84,7 +84,7 @@ async def announcements_ended(context: Context) -> bool:
     """Whether to tell this person, who manages the server, that its announcements have ended."""
     if context.guild_id is None or not context.permissions.manage_guild:
         return False
-    return await context.host.telling.given_up(context.guild_id)
+    return await context.host.daily_announcements.given_up(context.guild_id)
 
 
 async def _show(context: Context, shown: Shown, typed: str | None, *remarks: Text) -> None:

@@ -5,7 +5,7 @@ from discord import app_commands
 
 from bot.commands.base import CommandOption, command, group, session_here
 from bot.host.context import Context
-from bot.model.acts import require_running
+from bot.model.actions import require_running
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import ask, tell_done
 from bot.ui.confirm import ModerateButton, ReplaceButton, require_moderator

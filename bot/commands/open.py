@@ -8,8 +8,8 @@ from discord import app_commands
 from bot.commands.base import Choices, CommandOption, choice, command, group, take
 from bot.host.context import Context
 from bot.model.free_time import TermsWish
-from bot.model.moments import CLOCKS, HOUR
 from bot.model.sessions import OnTimeout
+from bot.model.turn_times import CLOCKS, HOUR
 from bot.ui.new_table import open_and_say, usual_request
 from bot.ui.terms import BANKS
 from games.core.computers import LEVELS

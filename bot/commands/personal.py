@@ -10,7 +10,7 @@ from bot.commands.daily import announcements_ended
 from bot.host.context import Context
 from bot.limits import FILE_BYTES
 from bot.model.refusals import SessionRefusal
-from bot.people.company import MOST_BLOCKED
+from bot.people.contacts import MOST_BLOCKED
 from bot.people.cooldowns import Costly
 from bot.ui.answers import ask
 from bot.ui.confirm import EraseButton
@@ -34,10 +34,10 @@ def me_group() -> app_commands.Group:
 
 
 async def _show(context: Context) -> None:
-    stopped = await context.host.telling.stopped(context.user_id)
+    stopped = await context.host.daily_announcements.stopped(context.user_id)
     await open_page(context, "me", *([text("bot-daily-reminder-stopped")] if stopped else []))
     if stopped:
-        await context.host.telling.admitted(context.user_id)
+        await context.host.daily_announcements.admitted(context.user_id)
 
 
 FILE_NAME = "fumarole-export.json"
@@ -95,4 +95,4 @@ async def _show_server(context: Context) -> None:
     ended = await announcements_ended(context)
     await open_page(context, "server", *([text("bot-settings-daily-stopped")] if ended else []))
     if ended and context.guild_id is not None:
-        await context.host.telling.acknowledged(context.guild_id)
+        await context.host.daily_announcements.acknowledged(context.guild_id)

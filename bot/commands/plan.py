@@ -9,14 +9,14 @@ from bot.commands.base import Choices, Command, CommandOption, command, explanat
 from bot.commands.completions import completions, fitting, read_number, without_meanings
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, STRING_OPTION, shorten
-from bot.model.acts import split_turn
+from bot.model.actions import split_turn
 from bot.model.planning import PlannedTurn, chain, foresee, own_turn
 from bot.model.reading import typed_moves, unclear
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tables import Table
 from bot.pictures.names import SeatNames
-from bot.play.later import TurnWish
+from bot.play.planned_turns import TurnWish
 from bot.play.plans import table_ahead
 from bot.ui.later import ask_to_keep
 from bot.ui.plans import plans_page, turn_label

@@ -12,7 +12,7 @@ from bot.commands.completions import completions, fitting, without_meanings
 from bot.host.context import Context
 from bot.host.permissions import require_shown
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
-from bot.model.acts import require_begun, require_running, require_seat
+from bot.model.actions import require_begun, require_running, require_seat
 from bot.model.reading import Unclear, typed_moves, unclear
 from bot.model.refusals import AsksFirst, SessionRefusal
 from bot.model.tables import Table

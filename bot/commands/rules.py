@@ -10,7 +10,7 @@ from bot.commands.base import Choices, Command, CommandOption, choice, command, 
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.model.refusals import SessionRefusal
-from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult
 from bot.ui.answers import Reply
 from bot.ui.guide import guide_view, learn_page
 from bot.ui.help import help_page, known_commands
@@ -76,7 +76,7 @@ def _picked(context: Context, typed: str, language: Language) -> Rule | None:
     return rule if joint and context.host.rulebook.find(rule, language.code) is not None else None
 
 
-def find_rules(book: Rulebook, typed: str, code: str, game: str) -> Findings:
+def find_rules(book: Rulebook, typed: str, code: str, game: str) -> SearchResult:
     """The best matches in the game, else in any; without a game, which is "", the best of each if several have some."""
     found = book.search(typed, code, game or None, CHOICES)
     if game and not found.rules:

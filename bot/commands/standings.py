@@ -11,7 +11,7 @@ from bot.host.context import Context
 from bot.limits import CHOICE_VALUE
 from bot.model.refusals import SessionRefusal
 from bot.standings.service import Ranking
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.standings import Period, Sort
 from bot.ui.answers import theme_of
 from bot.ui.archive import archive_view
@@ -98,7 +98,7 @@ async def _history(
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
     language = await context.language_of_all() if show else context.language
-    sought = Sought(user_id=(member or context.interaction.user).id)
+    sought = GameFilter(user_id=(member or context.interaction.user).id)
     view = await archive_view(context, "games", sought, 1, language)
     await context.show(view, everybody=show)
 

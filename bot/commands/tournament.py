@@ -128,7 +128,7 @@ async def _organising(context: Context, tournament: int | None) -> tuple[Host, T
 
 
 async def _say_done(context: Context) -> None:
-    context.host.rounds.wake()
+    context.host.tournament_runner.wake()
     await context.send(layout(context.say(text("bot-tournament-done"))))
 
 

@@ -22,7 +22,7 @@ from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
 from bot.observability.metrics import GatewayState, Metrics
 from bot.observability.traffic import Traffic
-from bot.play.hearing import Hearing
+from bot.play.reachability import Reachability
 from bot.program import scaled, wall_clock
 from bot.settings import COMPUTER_PAUSE
 from bot.store.database import Database
@@ -86,13 +86,13 @@ class Fumarole(RetryingClient, HostedClient):
         may_send: Callable[[], bool] | None = None,
     ) -> None:
         metrics = metrics or Metrics()
-        self._now, self.hearing = now, Hearing(lambda: self.shard_count or 1)
+        self._now, self.reachability = now, Reachability(lambda: self.shard_count or 1)
         self._wire = Traffic(metrics)
         super().__init__(http_trace=self._trace(may_send), **_CONNECTION)
         self._connection.parsers = guarded(self._connection.parsers)
-        self.renewals = Renewals(self.hearing, self._begin_anew, self._session_starts, metrics)
+        self.renewals = Renewals(self.reachability, self._begin_anew, self._session_starts, metrics)
         self._parts = parts = Parts(
-            *(self, database, self.hearing, metrics, now),
+            *(self, database, self.reachability, metrics, now),
             listen=self.renewals.look,
             uploads=self.works_for_all if emoji else None,
             pause=computer_pause,
@@ -121,11 +121,11 @@ class Fumarole(RetryingClient, HostedClient):
         """Called by discord.py for every event."""
         self._wire.happened(event, *args)
         if event == "interaction":
-            self.hearing.hear(self.shard_of(args[0].guild_id or 0), self._now())
+            self.reachability.hear(self.shard_of(args[0].guild_id or 0), self._now())
             normalise_context(args[0])
             self.outbox.carriers.note(args[0])
         elif event == self.session_begun:
-            self.hearing.begin(args[0] if args else 0, self._now())
+            self.reachability.begin(args[0] if args else 0, self._now())
         super().dispatch(event, *args, **kwargs)
 
     async def login(self, token: str) -> None:
@@ -265,7 +265,7 @@ class Fumarole(RetryingClient, HostedClient):
 
     def _gateway(self) -> GatewayState:
         self._wire.give_up_late()
-        now, heard = self._now(), self.hearing
+        now, heard = self._now(), self.reachability
         seconds = heard.silence(now) / 1000, heard.doubtful(now) / 1000
         return GatewayState(self.heartbeat.reachable, len(self.guilds), *seconds)
 

@@ -5,8 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from bot.observability.metrics import Metrics
-from bot.play.hearing import Hearing, RenewalCause
 from bot.play.proposals import Proposals
+from bot.play.reachability import Reachability, RenewalCause
 from bot.play.seasons import Seasons
 from bot.play.timekeeper import Timekeeper
 from bot.wire.gateway import SessionStartLimit, is_temporary, reason
@@ -64,19 +64,19 @@ SPARED_STARTS = 100
 
 
 class Renewals:
-    """Sees to what a hearing wants; ``begin`` lets a shard lose its session and start another.
+    """Renews the sessions of shards that may not be heard; ``begin`` lets a shard lose its session and start another.
 
     ``ask`` asks Discord how many sessions may be started.
     """
 
     def __init__(
         self,
-        hearing: Hearing,
+        reachability: Reachability,
         begin: Callable[[int], Awaitable[None]],
         ask: Callable[[], Awaitable[SessionStartLimit]],
         metrics: Metrics,
     ) -> None:
-        self._hearing = hearing
+        self._reachability = reachability
         self._begin = begin
         self._ask = ask
         self._metrics = metrics
@@ -85,7 +85,7 @@ class Renewals:
 
     def look(self, now: int) -> None:
         """Begin in the background what is wanted now, unless that is under way."""
-        for shard, cause in self._hearing.wanted(now):
+        for shard, cause in self._reachability.wanted(now):
             running = self._tasks.get(shard)
             if running is None or running.done():
                 name = f"another session of shard {shard}"

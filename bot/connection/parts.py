@@ -16,7 +16,7 @@ from bot.observability.metrics import Metrics
 from bot.pictures.emoji import EmojiKeeper, Signs
 from bot.pictures.names import Names
 from bot.pictures.studio import Pictures
-from bot.play.hearing import Hearing
+from bot.play.reachability import Reachability
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
 from bot.ui.rules import see_rule
@@ -39,7 +39,7 @@ class Parts:
         self,
         client: HostedClient,
         database: Database,
-        hearing: Hearing,
+        reachability: Reachability,
         metrics: Metrics,
         now: Callable[[], int],
         *,
@@ -66,11 +66,11 @@ class Parts:
         self.computer_player = ComputerPlayer(
             services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines)
         )
-        timekeeper = Timekeeper(database, services.sessions, ChannelAccess(client).can_be_played, hearing)
-        services.rounds.may_fire = timekeeper.may_fire
+        timekeeper = Timekeeper(database, services.sessions, ChannelAccess(client).can_be_played, reachability)
+        services.tournament_runner.may_fire = timekeeper.may_fire
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
         self.messenger = self._messenger(client, database, metrics, now)
-        self.steward = Steward(client, services.rounds, now, self.outbox.wake, self.messenger.loop.wake)
+        self.steward = Steward(client, services.tournament_runner, now, self.outbox.wake, self.messenger.loop.wake)
         analyser = GameAnalyser(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
         game_uploads = GameUploads(Pool(CHECKING, metrics.worker_lost))
         self.host = self._host(services, pictures, signs, metrics, now, analyser, game_uploads)

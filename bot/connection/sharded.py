@@ -79,7 +79,7 @@ class ShardedFumarole(ShardClient):
         await asyncio.gather(self.outbox.let_go(lost), self.computer_player.let_go(lost))
         for shard_id in lost:
             self._forget(shard_id)
-        self.hearing.forget(lost)
+        self.reachability.forget(lost)
         self._note_reachable()
 
     def _forget(self, shard_id: int, but: Container[int] = ()) -> None:

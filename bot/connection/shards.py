@@ -122,7 +122,7 @@ class ShardClient(Fumarole, discord.AutoShardedClient):
         """Begin another session once it is its turn, until which the present one stays, if it is wanted then."""
         await self._await_turn(shard_id)
         shard = self._sockets.get(shard_id)
-        if shard is not None and self.hearing.wants(shard_id):
+        if shard is not None and self.reachability.wants(shard_id):
             self._granted.add(shard_id)
             self._anew.add(shard_id)
             await shard.ws.socket.close(code=aiohttp.WSCloseCode.OK)

@@ -16,9 +16,9 @@ from typing import TypeVar
 
 from bot.model.free_time import ONE_DAY, UTC, at_hour, begins, date_at, ends
 from bot.model.guilds import Guild
-from bot.model.moments import HOUR
 from bot.model.preferences import Preferences
 from bot.model.refusals import SessionRefusal
+from bot.model.turn_times import HOUR
 from games.core.text import text
 from games.problems import FIRST_DAY
 

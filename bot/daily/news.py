@@ -11,9 +11,9 @@ from bot.daily.days import ChosenT, moved, next_hour
 from bot.daily.tries import problem_on
 from bot.model.free_time import ONE_DAY, UTC, at_hour, date_at
 from bot.model.guilds import Guild
-from bot.model.moments import next_allowed
 from bot.model.preferences import Preferences, Theme
 from bot.model.refusals import SessionRefusal
+from bot.model.turn_times import next_allowed
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, outbox, preferences, tries
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
@@ -42,7 +42,7 @@ class News:
     channel_id: int
 
 
-class Telling:
+class DailyAnnouncements:
     """The service. ``now`` is milliseconds since 1970."""
 
     def __init__(self, database: Database) -> None:

@@ -14,9 +14,9 @@ from bot.delivery.channel import Channel, Sent
 from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, SeatsChanged, Sender, waits_for_board
 from bot.delivery.orphaned import ChannelAuditor
-from bot.model.moments import HOUR, Retries
 from bot.model.refusals import Restarting
 from bot.model.sessions import Session, is_without_server
+from bot.model.turn_times import HOUR, Retries
 from bot.pictures.emoji import Signs
 from bot.play import waiting
 from bot.play.sessions import Sessions

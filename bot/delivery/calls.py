@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 import discord
 
 from bot.delivery.delivery import NOBODY, Delivery, Recipients, choose_recipients
-from bot.model.moments import call_at, is_quiet, next_allowed, reminder_at, warning_at
 from bot.model.preferences import Calls, Preferences
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.model.tables import Table
+from bot.model.turn_times import call_at, is_quiet, next_allowed, reminder_at, warning_at
 from bot.play import clocks, waiting
 from bot.store.database import Transaction
 from bot.store.rows import computers, notices, preferences, sessions, timers, turns

@@ -15,11 +15,11 @@ from typing import Self, TypeAlias
 import discord
 
 from bot.delivery.channel import Channel, MessageContent, snowflake
-from bot.model.acts import require_begun
-from bot.model.moments import is_quiet, next_allowed
+from bot.model.actions import require_begun
 from bot.model.preferences import Calls
 from bot.model.sessions import Session, Wait
 from bot.model.tables import Lobby, Table
+from bot.model.turn_times import is_quiet, next_allowed
 from bot.store.database import Database, Transaction
 from bot.store.rows import notices, preferences, sessions, timers
 from bot.store.rows import posts as post_rows

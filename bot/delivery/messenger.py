@@ -17,7 +17,7 @@ from bot.delivery.attempts import RETRIES
 from bot.delivery.channel import mark, of_generation, posted_before
 from bot.delivery.composing import Composed, Composer, Tools
 from bot.host.services import HostedClient
-from bot.model.moments import MINUTE
+from bot.model.turn_times import MINUTE
 from bot.store.database import Database
 from bot.store.rows import generations, outbox
 from bot.store.rows.outbox import OutboxKind, OutboxMessage

@@ -16,7 +16,7 @@ from rendering.palette import ColourTheme
 async def compose(tools: Tools, message: OutboxMessage) -> Composed | None:
     """The announcement or the reminder of today's problem, if it is wanted now."""
     host = tools.client.host
-    news = await host.telling.news(message, tools.now())
+    news = await host.daily_announcements.news(message, tools.now())
     if news is None:
         return None
     guild = tools.client.get_guild(message.guild_id)

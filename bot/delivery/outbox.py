@@ -25,10 +25,10 @@ from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import notices, orphaned, owners
+from bot.store.rows import notices, orphaned, shard_filter
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import STRAYS, Notice, NoticeKind
-from bot.store.rows.owners import EVERY_SHARD
+from bot.store.rows.shard_filter import EVERY_SHARD
 from bot.wire.limiter import behind
 from bot.workers.poller import Poller, cancel
 
@@ -141,7 +141,7 @@ class Outbox:
         """
         lost, under_way = frozenset(shards), tuple(self._under_way.items())
         async with self._database.reading() as transaction:
-            found = [task for one, task in under_way if await owners.shard_of(transaction, one) in lost]
+            found = [task for one, task in under_way if await shard_filter.shard_of(transaction, one) in lost]
         if found:
             _, late = await asyncio.wait(found, timeout=LAST_SENDING_SECONDS)
             await cancel(late)
@@ -281,7 +281,7 @@ class Outbox:
             if await orphaned.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
                 return Look()
-            if not await owners.is_ours(transaction, session_id):
+            if not await shard_filter.is_ours(transaction, session_id):
                 # Somebody has played from afar; the process that works for the server finds what is due.
                 return Look()
             queued = await notices.queued(transaction, session_id)

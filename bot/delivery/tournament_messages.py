@@ -58,7 +58,7 @@ async def compose_card(tools: Tools, message: OutboxMessage) -> Composed | None:
 
 async def _found(tools: Tools, message: OutboxMessage) -> tuple[TournamentState, Language, ColourTheme] | None:
     host, guild_id = tools.client.host, message.guild_id
-    state = await host.rounds.state(message.subject)
+    state = await host.tournament_runner.state(message.subject)
     if state is None or tools.client.get_guild(guild_id) is None:
         return None
     theme = ColourTheme(await host.preferences.theme(guild_id, None))

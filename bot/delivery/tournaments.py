@@ -11,11 +11,11 @@ import discord
 
 from bot.host.services import HostedClient
 from bot.limits import THREAD_NAME, shorten
-from bot.model.moments import DAY, HOUR
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tournaments import PairingRow, TournamentState
-from bot.tournaments.rounds import Rounds, next_look, unopened
+from bot.model.turn_times import DAY, HOUR
+from bot.tournaments.rounds import TournamentRunner, next_look, unopened
 from bot.wire.places import make_thread
 from bot.words.language import language_for
 from bot.workers.poller import Poller, is_logged, log_and_continue
@@ -39,18 +39,18 @@ class Steward:
     def __init__(
         self,
         client: HostedClient,
-        rounds: Rounds,
+        runner: TournamentRunner,
         now: Callable[[], int],
         opened: Callable[[], None],
         changed: Callable[[], None],
     ) -> None:
         self._client = client
-        self._rounds = rounds
+        self._runner = runner
         self._now = now
         self._opened = opened
         self._changed = changed
         self.loop = Poller("tournaments", self.round, now, INTERVAL_SECONDS)
-        rounds.wake = self.loop.wake
+        runner.wake = self.loop.wake
         self._under_way = True
 
     def wake(self) -> None:
@@ -60,11 +60,11 @@ class Steward:
 
     async def round(self) -> int | None:
         """Do what is due; returns when something else is."""
-        for number in await self._rounds.due(self._now()):
+        for number in await self._runner.due(self._now()):
             with log_and_continue(log, "tournament %d: this cannot be noted", number):
                 await self._attempt(number)
             self._changed()
-        due = await self._rounds.next_due(self._now())
+        due = await self._runner.next_due(self._now())
         self._under_way = due is not None
         return due
 
@@ -75,26 +75,26 @@ class Steward:
             if not is_logged(log, problem, "tournament %d cannot go on now", number):
                 raise
             held_up = problem.text if isinstance(problem, SessionRefusal) else None
-            await self._rounds.failed(number, self._now(), held_up)
+            await self._runner.failed(number, self._now(), held_up)
 
     async def _look_after(self, number: int) -> None:
-        state = await self._rounds.state(number)
+        state = await self._runner.state(number)
         if state is None:
             return
         tournament = state.tournament
         guild = self._client.get_guild(tournament.guild_id)
         if guild is not None:
-            advanced = await self._rounds.advance(number, self._now())
+            advanced = await self._runner.advance(number, self._now())
             if advanced is not None:
                 done = await self._open_all(guild, advanced)
-                await self._rounds.settle(done.tournament, next_look(done.tournament), self._now())
+                await self._runner.settle(done.tournament, next_look(done.tournament), self._now())
         elif self._client.knows_servers_of(tournament.guild_id):
             # The bot has been removed from this one: nobody can play, and the clocks of the games stand.
             again = self._now() + HOUR
-            await self._rounds.put_off(tournament, again, again + min(DAY, tournament.round_limit))
+            await self._runner.put_off(tournament, again, again + min(DAY, tournament.round_limit))
         else:
             # At a start the servers come a little later.
-            await self._rounds.settle(tournament, self._now() + SOON, self._now())
+            await self._runner.settle(tournament, self._now() + SOON, self._now())
 
     async def _open_all(self, guild: discord.Guild, state: TournamentState) -> TournamentState:
         """Open what is to be opened; returns how it stands then. Refuses what the server does not allow."""
@@ -102,21 +102,21 @@ class Steward:
             for game in games:
                 await self._open(guild, state, game)
             # What has been decided meanwhile is due too: only a state in which nothing is may be settled.
-            state = await self._rounds.advance(state.tournament.id, self._now()) or state
+            state = await self._runner.advance(state.tournament.id, self._now()) or state
         return state
 
     async def _open(self, guild: discord.Guild, state: TournamentState, game: PairingRow) -> None:
-        session = await self._rounds.prepare(state.tournament.id, game, self._now())
+        session = await self._runner.prepare(state.tournament.id, game, self._now())
         if session is None:
             return
         channel = guild.get_channel(state.tournament.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise SessionRefusal(text("bot-refusal-no-thread"))
         # A game of somebody else's in the channel holds up nobody: the table has a thread then.
-        here = state.tournament.one_at_a_time and await self._rounds.is_free(channel.id)
+        here = state.tournament.one_at_a_time and await self._runner.is_free(channel.id)
         rolled_back = bool(state.tournament.id.generation)
         place = channel.id if here else await self._thread(channel, _thread_name(session, game), empty=rolled_back)
-        await self._rounds.open(state.tournament.id, game, place, self._now())
+        await self._runner.open(state.tournament.id, game, place, self._now())
         self._opened()
 
     async def _thread(self, channel: discord.TextChannel, name: str, *, empty: bool) -> int:

@@ -6,7 +6,7 @@ from datetime import timedelta
 import discord
 
 from bot.delivery.composing import Composed, Tools
-from bot.model.moments import DAY
+from bot.model.turn_times import DAY
 from bot.store.database import Database
 from bot.store.rows import metadata, outbox
 from bot.store.rows.outbox import OutboxKind, OutboxMessage

@@ -238,7 +238,7 @@ class Context:
         if self.guild_id is None:
             # What is owed there goes out with what somebody has just done.
             self.host.outbox.wake()
-        service = self.host.unreached
+        service = self.host.undeliverable
         if self.user_id in service.being_told or self.interaction.response.type is _FORM:
             return
         service.being_told.add(self.user_id)

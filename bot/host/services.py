@@ -9,12 +9,12 @@ from weakref import WeakSet
 import discord
 
 from bot.daily.boards import DailyBoards
-from bot.daily.news import Telling
+from bot.daily.news import DailyAnnouncements
 from bot.daily.service import Daily
 from bot.model.refusals import Restarting
 from bot.model.sessions import shard_of
 from bot.observability.metrics import Metrics
-from bot.people.company import Blocks, Invitations
+from bot.people.contacts import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns
 from bot.people.duels import Duels
 from bot.people.followings import Followings
@@ -23,7 +23,7 @@ from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
-from bot.people.unreached import Unreached
+from bot.people.undeliverable import Undeliverable
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.play.archives import Archives
@@ -31,15 +31,15 @@ from bot.play.claims import Claims
 from bot.play.computers import Computers, Think
 from bot.play.guilds import Guilds
 from bot.play.imports import Imports
-from bot.play.kept import KeptLines
-from bot.play.later import Plans
 from bot.play.lookbacks import Lookbacks
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.orphaned import OrphanedSessions
 from bot.play.pauses import PauseMotion, Pauses
+from bot.play.planned_turns import Plans
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
 from bot.play.replays import Replays
+from bot.play.saved_lines import SavedLines
 from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
@@ -49,7 +49,7 @@ from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database
-from bot.tournaments.rounds import Rounds
+from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import Tournaments
 from bot.words.language import Language
 from bot.workers.analyser import GameAnalyser
@@ -140,16 +140,16 @@ class Services:
     privacy: Privacy
     notes: Notes
     followings: Followings
-    kept: KeptLines
+    kept: SavedLines
     plans: Plans
-    unreached: Unreached
+    undeliverable: Undeliverable
     cooldowns: Cooldowns
     daily: Daily
     boards: DailyBoards
-    telling: Telling
+    daily_announcements: DailyAnnouncements
     duels: Duels
     tournaments: Tournaments
-    rounds: Rounds
+    tournament_runner: TournamentRunner
     imports: Imports
 
 
@@ -228,15 +228,15 @@ def services_on(database: Database) -> Services:
         privacy=Privacy(database, sessions),
         notes=Notes(database),
         followings=Followings(database, sessions),
-        kept=KeptLines(database, sessions),
+        kept=SavedLines(database, sessions),
         plans=Plans(database, sessions),
-        unreached=Unreached(database),
+        undeliverable=Undeliverable(database),
         cooldowns=Cooldowns(),
         daily=Daily(database),
         boards=DailyBoards(database),
-        telling=Telling(database),
+        daily_announcements=DailyAnnouncements(database),
         duels=Duels(database),
         tournaments=Tournaments(database, sessions),
-        rounds=Rounds(database, sessions),
+        tournament_runner=TournamentRunner(database, sessions),
         imports=Imports(database),
     )

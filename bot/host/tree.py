@@ -15,7 +15,7 @@ from discord import app_commands
 from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
 from bot.limits import COMMAND_DESCRIPTION, COMMAND_NAME
-from bot.store.statements import begin_act
+from bot.store.statements import begin_request
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH, code_of
 from bot.words.typed import folded
@@ -49,7 +49,7 @@ class Tree(app_commands.CommandTree[HostedClient]):
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Called by discord.py before every command and autocomplete."""
-        begin_act()
+        begin_request()
         try:
             interaction.client.host.work.begin()
             await self._understand_names(interaction)

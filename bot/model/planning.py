@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from bot.model.acts import TurnStops, asked_about, follow, still_to_act, with_forced
+from bot.model.actions import TurnStops, asked_about, follow, still_to_act, with_forced
 from bot.model.notations import read_notation
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Reached, Table

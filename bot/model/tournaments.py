@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.model.free_time import NO_TERMS, ClockTerms
-from bot.model.moments import DAY
 from bot.model.sessions import OnTimeout, Stamped
+from bot.model.turn_times import DAY
 from games.core.options import OptionValue
 
 LAPSE = 30 * DAY

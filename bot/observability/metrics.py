@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics
 from prometheus_client.process_collector import ProcessCollector
 
-from bot.play.hearing import RenewalCause
+from bot.play.reachability import RenewalCause
 from bot.store.faults import FaultKind
 
 ACKNOWLEDGED = (0.05, 0.1, 0.3, 1.0, 3.0)

@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.observability.metrics import Metrics
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseUnusable
-from bot.store.rows import figures
+from bot.store.rows import gauges
 from bot.store.url import DatabaseUrl, Location
 from bot.workers.poller import Poller
 
@@ -101,10 +101,10 @@ class Sampler:
         now, metrics = self._now(), self._metrics
         async with self._database.reading() as transaction:
             transaction.process = metrics.process()
-            owed = await figures.owed(transaction, now, now - OVERDUE)
-            late = await figures.late_timers(transaction, now - OVERDUE)
-            sessions = await figures.open_sessions(transaction)
-            metrics.orphaned.set(await figures.orphaned(transaction))
+            owed = await gauges.owed(transaction, now, now - OVERDUE)
+            late = await gauges.late_timers(transaction, now - OVERDUE)
+            sessions = await gauges.open_sessions(transaction)
+            metrics.orphaned.set(await gauges.orphaned(transaction))
         metrics.owed.clear()
         for kind, number in owed.by_kind.items():
             metrics.owed.labels(kind).set(number)

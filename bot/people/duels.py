@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from bot.daily.duelling import DUEL_DAYS, DuelResult, five, verdict
 from bot.daily.tries import Shown, calendar_in, own_try, practice_of, shown, still_asked
 from bot.model.free_time import date_at
-from bot.model.moments import DAY, is_quiet
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal, require_same_generation
-from bot.play.company import require_may
+from bot.model.turn_times import DAY, is_quiet
+from bot.play.contacts import require_may
 from bot.store.database import Database, Transaction
-from bot.store.rows import company, duels, preferences, tries
+from bot.store.rows import contacts, duels, preferences, tries
 from bot.store.rows.duels import UNDER_WAY, Duel, DuelState, OwnDuel
 from bot.store.rows.generations import refuse_missing
 from games.core.text import text
@@ -46,7 +46,7 @@ class Duels:
         if user_id == rival_id:
             raise SessionRefusal(text("bot-duel-refusal-yourself"))
         async with self._database.transaction() as transaction:
-            if await company.has_blocked(transaction, user_id, rival_id):
+            if await contacts.has_blocked(transaction, user_id, rival_id):
                 raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{rival_id}>"))
             await require_may(transaction, user_id, rival_id)
             listed = await duels.of_user(transaction, user_id)

@@ -6,11 +6,11 @@ killed meanwhile tells the same, and what has been played since in another messa
 
 from dataclasses import dataclass, replace
 
-from bot.model.acts import require_begun, require_running
+from bot.model.actions import require_begun, require_running
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table
-from bot.play.company import may_follow, require_followable
+from bot.play.contacts import may_follow, require_followable
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import followings, outbox

@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.model.acts import follow_forfeit, require_begun
+from bot.model.actions import follow_forfeit, require_begun
 from bot.model.proposals import State
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OPEN, Status, is_computer

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from bot.limits import FILM_BYTES, SHARED_FILM_BYTES
 from bot.model.sessions import BY_MODERATOR, Session
 from bot.model.tables import Table
+from bot.words.blurbs import blurb_of, length_of
 from bot.words.language import language_for
-from bot.words.pitches import length_of, pitch_of
 from games import REGISTRY
 from games.core.contract import Event, View
 from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOption
@@ -157,7 +157,7 @@ def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Re
     facts = (language.say(players), *(language.say(one) for one in length_of(game, dict(options), language)))
     said = CardTexts(
         language.say(text(f"{game}-name")),
-        language.say(pitch_of(game, language)),
+        language.say(blurb_of(game, language)),
         (),
         facts,
         language.say(text("picture-table-note")),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.model.acts import require_seat
+from bot.model.actions import require_seat
 from bot.model.refusals import ChannelTaken, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Table

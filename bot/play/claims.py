@@ -7,12 +7,12 @@ moment and whoever looks. With ``OnTimeout.NOTHING`` it ends none; a moderator c
 
 import secrets
 
-from bot.model.acts import follow_forfeit, require_seat
-from bot.model.moments import CLAIM_WAITS, all_awake
+from bot.model.actions import follow_forfeit, require_seat
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.request import require_level
 from bot.model.sessions import Wait, joining
 from bot.model.tables import Reached, Table
+from bot.model.turn_times import CLAIM_WAITS, all_awake
 from bot.play import waiting
 from bot.play.commit import Played
 from bot.play.seats import hand_over

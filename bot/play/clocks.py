@@ -13,10 +13,10 @@ from dataclasses import replace
 from datetime import date
 
 from bot.model.free_time import ALL_COUNTS, FreeTime, Holiday, counted, date_at, granted, runs_out
-from bot.model.moments import DAY
 from bot.model.pace import LATEST_GAMES, LEAST_GAMES, LEAST_TURNS, MedianPace, Punctuality, pace_of
 from bot.model.sessions import Session, Wait
 from bot.model.tables import Away
+from bot.model.turn_times import DAY
 from bot.play.ratings import setup_of
 from bot.store.database import Transaction
 from bot.store.rows import histories, outages, preferences, seats, turns

@@ -6,7 +6,7 @@ All of it is one transaction, so a stored action always has its consequences sto
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from bot.model.acts import revealed_in
+from bot.model.actions import revealed_in
 from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.model.tables import Reached, Table
 from bot.play.finishing import finish

@@ -11,14 +11,14 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
-from bot.model.acts import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
+from bot.model.actions import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
 from bot.model.engines import EngineFailed, Failure
-from bot.model.moments import Retries
 from bot.model.planning import as_planned
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import HOUSE_LEVEL
 from bot.model.sessions import is_without_server, joining, stand_in_of
 from bot.model.tables import Reached, Table
+from bot.model.turn_times import Retries
 from bot.play import waiting
 from bot.play.commit import Played
 from bot.play.planned import made_turn
@@ -26,7 +26,7 @@ from bot.play.seats import hand_over
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import computers as rows
-from bot.store.rows import interventions, owners
+from bot.store.rows import interventions, shard_filter
 from bot.store.rows.computers import SeatedComputer, TurnJob
 from bot.store.rows.interventions import Intervention, InterventionKind
 from games import REGISTRY
@@ -106,7 +106,7 @@ class Computers:
         """Those of these sessions whose servers belong to one of the shards."""
         wanted = frozenset(shards)
         async with self._database.reading() as transaction:
-            return [one for one in tuple(sessions) if await owners.shard_of(transaction, one) in wanted]
+            return [one for one in tuple(sessions) if await shard_filter.shard_of(transaction, one) in wanted]
 
     async def channel(self, job: TurnJob) -> int | None:
         """The channel of an owed turn; None for a place without a server, where nothing can be shown meanwhile."""

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from bot.model.free_time import NO_TERMS, UTC, ClockTerms, TermsWish
 from bot.model.guilds import Guild
-from bot.model.moments import USUAL_CLOCK
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
 from bot.model.sessions import is_without_server
+from bot.model.turn_times import USUAL_CLOCK
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds as guild_rows
 from games.core.text import text

@@ -10,7 +10,7 @@ from bot.model.request import HOUSE_LEVEL, TableRequest, session_of, with_comput
 from bot.model.sessions import Session, Status, is_computer, stand_in_of
 from bot.model.tables import Lobby, Table
 from bot.play import waiting
-from bot.play.company import require_welcome
+from bot.play.contacts import require_welcome
 from bot.play.guilds import admit, require_admitted
 from bot.play.tables import Tables
 from bot.store.database import Database, Transaction
@@ -82,7 +82,7 @@ class Lobbies:
         return Lobby(session)
 
     async def join(self, session_id: int, user_id: int, now: int, *, sure: bool = False) -> Lobby:
-        """Take the next free seat in a lobby; see :mod:`bot.play.company` for who may, and who is asked first."""
+        """Take the next free seat in a lobby; see :mod:`bot.play.contacts` for who may, and who is asked first."""
         async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             if user_id in session.players:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tables import Table

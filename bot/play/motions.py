@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from bot.model.acts import former_seats, require_running
+from bot.model.actions import former_seats, require_running
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Reached, Table, table_of
@@ -22,7 +22,7 @@ class Case:
     """The input of a motion: a table, its record, and the seat that proposes.
 
     ``acting`` is the seat that proposes or agrees now, None if nobody does yet, ``agreed`` are those that have agreed
-    before. ``sure`` is whether its player knows with whom they would sit; see :mod:`bot.play.company`.
+    before. ``sure`` is whether its player knows with whom they would sit; see :mod:`bot.play.contacts`.
     """
 
     table: Table

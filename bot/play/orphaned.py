@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 
-from bot.model.acts import require_seat
+from bot.model.actions import require_seat
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, with_open_commands
 from bot.model.sessions import OPEN, Session, Status, is_without_server
 from bot.model.tables import Lobby, Table

@@ -14,10 +14,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.model.free_time import Span
-from bot.model.moments import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
 from bot.model.sessions import Wait, shard_of
+from bot.model.turn_times import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
 from bot.play import clocks, round_limits, waiting
-from bot.play.hearing import Doubt, Hearing
+from bot.play.reachability import Doubt, Reachability
 from bot.store.database import Database, Transaction
 from bot.store.rows import computers, metadata, notices, proposals, timers, turns
 from bot.store.rows import outages as outage_rows
@@ -25,7 +25,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.outages import Grace
-from bot.store.rows.owners import EVERY_SHARD
+from bot.store.rows.shard_filter import EVERY_SHARD
 from bot.store.rows.timers import Timer, TimerKind
 
 log = logging.getLogger(__name__)
@@ -40,15 +40,15 @@ _WRITTEN_EVERY = MINUTE
 
 
 class Outages:
-    """Notes when players could reach the bot, and knows by the ``hearing``, if there is one, whether they are heard.
+    """Notes when players could reach the bot, and asks ``reachability``, if given, whether they are heard.
 
     After an outage, or a forward jump of the clock, which looks the same, and after a doubt, deadlines that have passed
     or are near are put off. After the clock was set back, stored times are corrected.
     """
 
-    def __init__(self, database: Database, hearing: Hearing | None, batch: int = BATCH) -> None:
+    def __init__(self, database: Database, reachability: Reachability | None, batch: int = BATCH) -> None:
         self._database, self._batch = database, batch
-        self._hearing = hearing
+        self._reachability = reachability
         self._last_reachable: int | None = None
         self._written: int | None = None
         self._shards: frozenset[int] = frozenset()
@@ -73,19 +73,19 @@ class Outages:
         if away or self._written is None or not 0 <= now - self._written < _WRITTEN_EVERY:
             await self._write(now, away)
         self._last_reachable, self._shards = now, frozenset(heard)
-        if self._hearing is not None:
-            await self._recall(self._hearing)
-            for doubt in self._hearing.strong():
-                await self._excuse(self._hearing, doubt)
+        if self._reachability is not None:
+            await self._recall(self._reachability)
+            for doubt in self._reachability.strong():
+                await self._excuse(self._reachability, doubt)
         await self._give_graces(self._shards, now)
 
     async def may_take(self, timer: Timer, now: int) -> bool:
-        """Whether the player whom a timer is about can be heard, or it is about nobody any more (:mod:`hearing`)."""
-        if self._hearing is None:
+        """Whether the player whom a timer is about can be heard, or it concerns nobody any more."""
+        if self._reachability is None:
             return True
-        verdict = await self._judge(self._hearing, timer, now)
+        verdict = await self._judge(self._reachability, timer, now)
         if isinstance(verdict, Doubt):
-            await self._excuse(self._hearing, verdict)
+            await self._excuse(self._reachability, verdict)
             await self._give_graces(self._shards, now)
             return False
         return verdict
@@ -100,18 +100,18 @@ class Outages:
         shard = shard_of(guild_id, self._total)
         if not self._shards & {EVERY_SHARD, shard}:
             return False
-        if self._hearing is None:
+        if self._reachability is None:
             return True
-        verdict = self._hearing.judge(guild_id, since, now, until if until <= self._given.get(shard, 0) else 0)
+        verdict = self._reachability.judge(guild_id, since, now, until if until <= self._given.get(shard, 0) else 0)
         if isinstance(verdict, Doubt):
-            await self._excuse(self._hearing, verdict)
+            await self._excuse(self._reachability, verdict)
             await self._give_graces(self._shards, now)
             return False
         return verdict
 
     @property
     def _total(self) -> int:
-        return 1 if self._hearing is None else self._hearing.total()
+        return 1 if self._reachability is None else self._reachability.total()
 
     async def _heard(self) -> dict[int, int | None]:
         """When the players of each shard could last reach the bot, as far as is known."""
@@ -140,8 +140,8 @@ class Outages:
             await metadata.put(transaction, LAST_REACHABLE, str(now))
             if self._database.process:
                 await shard_rows.note_heard(transaction, self._database.process, now)
-            if self._hearing is not None:
-                await self._keep_heard(transaction, self._hearing)
+            if self._reachability is not None:
+                await self._keep_heard(transaction, self._reachability)
             for shard, before in away.items():
                 grace = grace_after(now - before)
                 await outage_rows.note_absence(transaction, before, now)
@@ -151,25 +151,25 @@ class Outages:
         self._away.update({shard: (before, now) for shard, before in away.items()})
         self._owing = self._owing or bool(away)
 
-    async def _keep_heard(self, transaction: Transaction, hearing: Hearing) -> None:
-        for shard, last in hearing.last().items():
-            await outage_rows.keep_heard(transaction, shard, hearing.total(), last)
+    async def _keep_heard(self, transaction: Transaction, reachability: Reachability) -> None:
+        for shard, last in reachability.last().items():
+            await outage_rows.keep_heard(transaction, shard, reachability.total(), last)
 
     async def _give_graces(self, shards: frozenset[int], now: int) -> None:
         if self._owing:
             await give_all(self._database, shards, now, self._batch)
             self._owing = False
 
-    async def _recall(self, hearing: Hearing) -> None:
+    async def _recall(self, reachability: Reachability) -> None:
         """Consider what earlier processes have heard on the shards that this one has taken up."""
-        shards = hearing.unrecalled()
+        shards = reachability.unrecalled()
         if not shards:
             return
         async with self._database.reading() as transaction:
             for shard in shards:
-                hearing.recall(shard, await outage_rows.last_heard(transaction, shard, hearing.total()))
+                reachability.recall(shard, await outage_rows.last_heard(transaction, shard, reachability.total()))
 
-    async def _judge(self, hearing: Hearing, timer: Timer, now: int) -> Doubt | bool:
+    async def _judge(self, reachability: Reachability, timer: Timer, now: int) -> Doubt | bool:
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, timer.session_id)
             wait = await turns.find_wait(transaction, timer.session_id, timer.seat)
@@ -180,12 +180,12 @@ class Outages:
         clock, deadline = session.clock or 0, wait.deadline_at or 0
         put_off = deadline - (planned or wait.since)
         again = put_off < min(2 * clock, MOST_GRACE)
-        return hearing.judge(session.guild_id, called_at, now, deadline if put_off > 0 else 0, again=again)
+        return reachability.judge(session.guild_id, called_at, now, deadline if put_off > 0 else 0, again=again)
 
-    async def _excuse(self, hearing: Hearing, doubt: Doubt) -> None:
+    async def _excuse(self, reachability: Reachability, doubt: Doubt) -> None:
         """Note the grace that a doubt is due, once; deadlines are put off when it is given, and rounds at once."""
         async with self._excusing:
-            if not hearing.is_open(doubt):
+            if not reachability.is_open(doubt):
                 return
             minutes = (doubt.ended - doubt.began) // MINUTE
             log.log(
@@ -194,12 +194,12 @@ class Outages:
                 *(doubt.shard, minutes),
             )
             async with self._database.transaction() as transaction:
-                await self._note(transaction, hearing, doubt)
+                await self._note(transaction, reachability, doubt)
             self._given[doubt.shard] = doubt.until
-            hearing.excuse(doubt)
+            reachability.excuse(doubt)
             self._owing = True
 
-    async def _note(self, transaction: Transaction, hearing: Hearing, doubt: Doubt) -> None:
+    async def _note(self, transaction: Transaction, reachability: Reachability, doubt: Doubt) -> None:
         # Where no processes share the shards, none of them is known to the database.
         shard = doubt.shard if self._database.process else EVERY_SHARD
         away, grace = (doubt.began, doubt.ended), doubt.until - doubt.ended
@@ -207,9 +207,9 @@ class Outages:
             await outage_rows.note_absence(transaction, *away)
         await outage_rows.owe(transaction, Grace(shard, doubt.ended, grace))
         known = self._away.get(shard) if doubt.is_absence else away
-        await round_limits.put_off(transaction, doubt.shard, hearing.total(), away, grace, doubt.ended, known)
+        await round_limits.put_off(transaction, doubt.shard, reachability.total(), away, grace, doubt.ended, known)
         # The next process would excuse the same silence once more.
-        await self._keep_heard(transaction, hearing)
+        await self._keep_heard(transaction, reachability)
 
 
 async def give_all(database: Database, shards: frozenset[int], now: int, batch: int) -> None:

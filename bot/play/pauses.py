@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from bot.model.acts import require_seat
+from bot.model.actions import require_seat
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from bot.model.acts import TurnStops, events_of, follow, still_to_act
+from bot.model.actions import TurnStops, events_of, follow, still_to_act
 from bot.model.tables import Reached, Table
 from bot.play.scenes import Scene
 from games.core.actions import Move

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from bot.model.acts import require_begun, require_seat
+from bot.model.actions import require_begun, require_seat
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.model.sessions import Stamped

@@ -4,13 +4,13 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.model.acts import former_seats
-from bot.model.moments import HOUR
+from bot.model.actions import former_seats
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import ChannelTaken, SessionRefusal
 from bot.model.request import TableRequest, session_of
 from bot.model.sessions import Session, Status, is_computer
-from bot.play.company import require_rematch
+from bot.model.turn_times import HOUR
+from bot.play.contacts import require_rematch
 from bot.play.guilds import require_channel, require_room, require_starter
 from bot.play.lobby import begin, opened
 from bot.play.motions import Case, Terms
@@ -53,7 +53,7 @@ class RematchMotion:
     async def require_possible(self, transaction: Transaction, case: Case) -> None:
         """Refuses a channel that is taken, as by the rematch that another press has begun: :class:`ChannelTaken`.
 
-        And refuses or asks first, as :func:`bot.play.company.require_rematch` does.
+        And refuses or asks first, as :func:`bot.play.contacts.require_rematch` does.
         """
         session = case.table.session
         await require_free(transaction, session.channel_id)
@@ -126,7 +126,7 @@ class Rematches:
         """Offer a rematch, or accept the one on offer; raises :class:`ChannelTaken`.
 
         An offer opens a game, so the server's limits for that apply. ``role_ids`` are the user's roles,
-        ``parent_id`` is the parent channel of the thread. See :mod:`bot.play.company` for who may, and ``sure``.
+        ``parent_id`` is the parent channel of the thread. See :mod:`bot.play.contacts` for who may, and ``sure``.
         """
         async with self._database.transaction(session_id=session_id) as transaction:
             session = await session_rows.by_id(transaction, session_id)

@@ -5,7 +5,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Table

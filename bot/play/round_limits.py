@@ -8,12 +8,12 @@ that is to begin at a time leaves everybody as long to enter.
 from dataclasses import replace
 
 from bot.model.free_time import FreeTime, Span, counted
-from bot.model.moments import extended
 from bot.model.sessions import shard_of
 from bot.model.tournaments import Stage, Tournament
+from bot.model.turn_times import extended
 from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows
-from bot.store.rows.owners import EVERY_SHARD
+from bot.store.rows.shard_filter import EVERY_SHARD
 
 
 async def put_off(

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from bot.model.free_time import UTC
 from bot.model.guilds import Guild
-from bot.model.moments import MINUTE
 from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind, period
+from bot.model.turn_times import MINUTE
 from bot.play.ratings import NEWCOMER, lifts_of, points_of, rerate
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows

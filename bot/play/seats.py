@@ -6,13 +6,13 @@ In a game with secrets a former holder cannot take a different seat, since they 
 
 from dataclasses import replace
 
-from bot.model.acts import require_seat
+from bot.model.actions import require_seat
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Stamped, is_computer
 from bot.model.tables import Table
 from bot.play import clocks, waiting
-from bot.play.company import require_welcome
+from bot.play.contacts import require_welcome
 from bot.play.proposals import require_open
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
@@ -44,7 +44,7 @@ class Seats:
             return await proposals.insert(transaction, new)
 
     async def take(self, proposal_id: int, user_id: int, now: int, *, sure: bool = False) -> Table:
-        """Take an offered seat; see :mod:`bot.play.company` for who may, and who is asked first."""
+        """Take an offered seat; see :mod:`bot.play.contacts` for who may, and who is asked first."""
         async with self._database.transaction() as transaction:
             proposal = require_open(await proposals.by_id(transaction, proposal_id), now)
             if proposal.kind is not ProposalKind.SEAT:

@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 
-from bot.model.acts import (
+from bot.model.actions import (
     Chosen,
     Decision,
     follow_chosen,

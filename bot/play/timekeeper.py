@@ -5,16 +5,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeAlias
 
-from bot.model.acts import follow_forfeit, require_begun
-from bot.model.moments import ARCHIVED_AFTER, HOUR, Retries
+from bot.model.actions import follow_forfeit, require_begun
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
 from bot.model.tournaments import Tournament
+from bot.model.turn_times import ARCHIVED_AFTER, HOUR, Retries
 from bot.play import archives, waiting
 from bot.play.claims import claimants, is_late, opens_at, seat_substitute
-from bot.play.hearing import Hearing
 from bot.play.outages import Outages
+from bot.play.reachability import Reachability
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.faults import fault_kind
@@ -59,13 +59,13 @@ class Timekeeper:
         database: Database,
         sessions: Sessions,
         can_be_played: CanBePlayed = always_playable,
-        hearing: Hearing | None = None,
+        reachability: Reachability | None = None,
         batch: int = BATCH,
     ) -> None:
         self._database, self._batch = database, batch
         self._sessions = sessions
         self._can_be_played = can_be_played
-        self._outages = Outages(database, hearing, batch)
+        self._outages = Outages(database, reachability, batch)
         self._handlers: dict[TimerKind, Handler] = {
             TimerKind.CALL: _call,
             TimerKind.REMINDER: _remind,

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from bot.model.free_time import runs_out
-from bot.model.moments import ABSENCE, LATEST_WARNING, STALE_AFTER, call_at, reminder_at, stopped, warning_at
 from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
+from bot.model.turn_times import ABSENCE, LATEST_WARNING, STALE_AFTER, call_at, reminder_at, stopped, warning_at
 from bot.play import clocks, planned
 from bot.store.database import Transaction
 from bot.store.rows import computers, notices, plans, preferences, timeouts, timers, turns

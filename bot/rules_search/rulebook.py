@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from itertools import chain, zip_longest
 
-from bot.rules_search.search import Findings, Index, Rule, look_up
+from bot.rules_search.search import Index, Rule, SearchResult, look_up
 from bot.rules_search.texts import TABLE, index_of, texts_of
 from bot.words.language import codes
 from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.rules import RulesIndex, RulesSection, Topic
 
-__all__ = ["TABLE", "Findings", "Rule", "Rulebook"]
+__all__ = ["TABLE", "Rule", "Rulebook", "SearchResult"]
 
 _CREDIT = "designer"
 """The topic that every game's rules must have."""
@@ -67,7 +67,7 @@ class Rulebook:
         key = refusal.text.key
         return self._behind.get((refusal.game or key.partition("-")[0], key))
 
-    def search(self, typed: str, code: str, game: str | None, most: int) -> Findings:
+    def search(self, typed: str, code: str, game: str | None, most: int) -> SearchResult:
         """Search topics, best match first, those about the bot among them; ``game`` None searches all games.
 
         The last word may be unfinished; a word that only another language knows is looked up there. Where no word is
@@ -78,7 +78,7 @@ class Rulebook:
         others = tuple(index for index in self._indexes.values() if index is not own)
         if own.profile.words(typed):
             return look_up(typed, (own, *others), games, most)
-        return Findings(self._in_order(game)[:most])
+        return SearchResult(self._in_order(game)[:most])
 
     def _in_order(self, game: str | None) -> tuple[Rule, ...]:
         """The topics of a game in order; those of all games are interleaved."""

@@ -54,7 +54,7 @@ class Rule(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
+class SearchResult:
     """The rules that fit a question, best first.
 
     ``mended`` holds the words that were read as others: as typed and as read. ``held`` is how much of what was asked
@@ -218,7 +218,7 @@ def _shorter(word: str) -> set[str]:
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
-def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most: int) -> Findings:
+def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most: int) -> SearchResult:
     """The rules of these games that fit a question; ``games`` end with the section about the bot.
 
     ``indexes`` begin with the one of the reader's language.
@@ -245,12 +245,12 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
     first = ranked[0] if ranked else None
     mended = tuple(part.mended(first, games) for part in parts if part.readings)
     if first is None:
-        return Findings(mended=mended)
+        return SearchResult(mended=mended)
     share = 1.0 if first in exact else held[first] / (2 if all(word.isdecimal() for word in words) else 1)
     ahead = len(ranked) == 1 or scores[first] >= AHEAD * scores[ranked[1]]
     if exact:
         ahead = first in exact and len({rule.game for rule in exact}) == 1
-    return Findings(tuple(ranked[:most]), mended, share >= SURE and ahead, share)
+    return SearchResult(tuple(ranked[:most]), mended, share >= SURE and ahead, share)
 
 
 def _only_of(name: str, own: Index, games: tuple[str, ...]) -> bool:

@@ -7,7 +7,7 @@ from bot.standings.figures import Figures, Share, of_person, of_server
 from bot.standings.service import Page, turn_to, variant_names
 from bot.store.database import Database
 from bot.store.rows import finished_games, histories, statistics
-from bot.store.rows.finished_games import FinishedGame, Sought
+from bot.store.rows.finished_games import FinishedGame, GameFilter
 from bot.store.rows.histories import FinishedBoard, FinishedSession
 from bot.store.rows.statistics import GameSums
 from bot.store.statements import Transaction
@@ -30,7 +30,7 @@ OPENINGS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ArchiveEntry:
     """A game that was found, with what the list says of it."""
 
     game: FinishedSession
@@ -51,7 +51,7 @@ class Archive:
     def __init__(self, database: Database, most: int = MOST_FOUND) -> None:
         self._database, self._most = database, most
 
-    async def find(self, guild_id: int, sought: Sought, page: int) -> Page[Found]:
+    async def find(self, guild_id: int, sought: GameFilter, page: int) -> Page[ArchiveEntry]:
         """A page of the games that are sought, the latest first, of :data:`MOST_FOUND` at most."""
         _require_possible(sought)
         async with self._database.long_reading() as transaction:
@@ -60,11 +60,11 @@ class Archive:
             shown = numbers[(number - 1) * GAMES : number * GAMES]
             games = await histories.of_numbers(transaction, shown)
             told = await finished_games.told(transaction, shown)
-        found = tuple(Found(games[one.number], one) for one in told)
+        found = tuple(ArchiveEntry(games[one.number], one) for one in told)
         return Page(found, number, pages, len(numbers))
 
-    async def statistics(self, guild_id: int, sought: Sought) -> Statistics:
-        """What the rated games of a server, a person or a pair add up to, of one game or of all; see :class:`Sought`.
+    async def statistics(self, guild_id: int, sought: GameFilter) -> Statistics:
+        """What the rated games of a server, a person or a pair add up to, see :class:`GameFilter`.
 
         Openings are told where one game is asked for.
         """
@@ -92,7 +92,7 @@ class Archive:
             return await finished_games.endings(transaction, guild_id, game, SUGGESTED)
 
 
-def _require_possible(sought: Sought) -> None:
+def _require_possible(sought: GameFilter) -> None:
     """Refuse what no game can be, with the reason."""
     if sought.other_id is not None and sought.user_id == sought.other_id:
         raise SessionRefusal(text("bot-refusal-same-player"))
@@ -104,7 +104,7 @@ def _require_possible(sought: Sought) -> None:
         raise SessionRefusal(text("bot-refusal-archive-dates"))
 
 
-async def _figures(transaction: Transaction, guild_id: int, sought: Sought) -> list[Figures]:
+async def _figures(transaction: Transaction, guild_id: int, sought: GameFilter) -> list[Figures]:
     """What is told of each game in which anything is."""
     sums, figures = await statistics.sums(transaction, guild_id, sought), []
     records, people = statistics.records_of(sums), [sought]

@@ -33,7 +33,7 @@ CLOSE = 1e-9
 
 
 @dataclass(slots=True)
-class Books:
+class ReplayedRatings:
     """The ratings after the sessions read so far."""
 
     ratings: dict[Player, Rating] = field(default_factory=dict)
@@ -57,7 +57,7 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
     Sessions are checked in the order in which they were rated. A wrong rating is reported once, since the next
     sessions are checked against the stored value.
     """
-    books = Books()
+    books = ReplayedRatings()
     faults: list[Text] = []
     async for counted in kept.finished(transaction):
         try:
@@ -79,7 +79,7 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
     )
 
 
-async def expect(transaction: Transaction, books: Books, counted: Counted) -> Expected:
+async def expect(transaction: Transaction, books: ReplayedRatings, counted: Counted) -> Expected:
     """What follows from a session's record after those in the books; raises a refusal if its record is damaged."""
     session, stored = counted.session, counted.stored
     shared = await rating_rows.participation(transaction, stored.session_id)
@@ -107,7 +107,7 @@ async def expect(transaction: Transaction, books: Books, counted: Counted) -> Ex
     return Expected(game, results if unrated else _rate(books, counted, results))
 
 
-def _rate(books: Books, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
+def _rate(books: ReplayedRatings, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
     before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
     lifts = lifts_of(counted.session.game, counted.session.options, len(before))
     after = rerate(before, [result.place for result in results], lifts)
@@ -135,7 +135,7 @@ def is_close(wanted: Skill | None, stored: Skill | None) -> bool:
     return isclose(wanted.mu, stored.mu, rel_tol=CLOSE) and isclose(wanted.sigma, stored.sigma, rel_tol=CLOSE)
 
 
-def enter(books: Books, counted: Counted, results: Sequence[Result]) -> None:
+def enter(books: ReplayedRatings, counted: Counted, results: Sequence[Result]) -> None:
     """Add a rated session with these results."""
     for result in results:
         player = counted.player(result)
@@ -143,7 +143,7 @@ def enter(books: Books, counted: Counted, results: Sequence[Result]) -> None:
         books.ratings[player] = Rating(result.after or NEWCOMER.skill, games)
 
 
-async def wrong_players(transaction: Transaction, books: Books) -> set[Player]:
+async def wrong_players(transaction: Transaction, books: ReplayedRatings) -> set[Player]:
     """The players whose ratings differ from the books; erased players have none."""
     stored = await kept.ratings(transaction)
     expected = {who: (one, points_of(one.skill)) for who, one in books.ratings.items() if who.user_id > 0}
@@ -161,7 +161,7 @@ async def rebuild(transaction: Transaction) -> None:
     Finished sessions are rated in their order again. A session whose record is damaged keeps its results. Nothing is
     written if any row cannot be read.
     """
-    books, wrong = Books(), list[Expected]()
+    books, wrong = ReplayedRatings(), list[Expected]()
     async for counted in kept.finished(transaction):
         try:
             expected = await expect(transaction, books, counted)

@@ -14,7 +14,7 @@ from bot.store.rows import guilds as guild_rows
 from bot.store.rows import histories, records, statistics
 from bot.store.rows import seasons as season_rows
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.histories import FinishedBoard
 from bot.store.rows.seasons import SEASONS, Season
 from bot.store.rows.standings import Leader, Performance
@@ -126,7 +126,7 @@ class SeasonTables:
                 return None
             found = [(game, await season_rows.leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY]
             tables = tuple((game, _foremost(leaders)) for game, leaders in found if leaders)
-            time = Sought(since=season.begun_at, until=season.ended_at)
+            time = GameFilter(since=season.begun_at, until=season.ended_at)
             records = statistics.records_of(await statistics.sums(transaction, season.guild_id, time))
             held = tuple(one for one in records if one.kind in (RecordKind.LONGEST, RecordKind.POINTS))
             looked = await statistics.highest(transaction, season.guild_id, time, LOOKED_AT)

@@ -10,7 +10,7 @@ from bot.play.ratings import ESTABLISHED, beginnings
 from bot.store.database import Database
 from bot.store.rows import standings as standing_rows
 from bot.store.rows import turns
-from bot.store.rows.standings import Beaten, Board, Encounter, Leader, OwnGames, Performance, Period, Sort
+from bot.store.rows.standings import Beaten, Board, HeadToHead, Leader, OwnGames, Performance, Period, Sort
 from games import REGISTRY
 from games.core.options import ChoiceOption
 from games.core.text import Text, text
@@ -108,12 +108,12 @@ class Standings:
             found = await standing_rows.beaten(transaction, *place, LINES, (number - 1) * LINES)
         return Page(tuple(found), number, pages, total)
 
-    async def versus(self, guild_id: int, user_id: int, other_id: int) -> tuple[Encounter, ...]:
+    async def versus(self, guild_id: int, user_id: int, other_id: int) -> tuple[HeadToHead, ...]:
         """Head to head by game, from the first player's side; refuses a player against themselves."""
         if user_id == other_id:
             raise SessionRefusal(text("bot-refusal-same-player"))
         async with self._database.long_reading() as transaction:
-            return tuple(await standing_rows.encounters(transaction, guild_id, user_id, other_id))
+            return tuple(await standing_rows.head_to_head(transaction, guild_id, user_id, other_id))
 
 
 def variant_names(game: str) -> dict[str, Text | None]:

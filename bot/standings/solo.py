@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from bot.model.acts import require_begun, require_running, require_seat
+from bot.model.actions import require_begun, require_running, require_seat
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.model.request import TableRequest
 from bot.model.tables import Lobby, Table

@@ -42,17 +42,17 @@ class _MappedField(NamedTuple):
 class Reader(Generic[T]):
     """Reads rows of a query whose columns come in the order of the fields of a dataclass.
 
-    ``columns`` has the fields whose columns are named otherwise, or are several; ``apart`` those that are no columns.
+    ``columns`` has the fields whose columns are named otherwise, or are several; ``exclude`` those that are no columns.
     """
 
     def __init__(
         self,
         kind: type[T],
         columns: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
-        apart: Iterable[str] = (),
+        exclude: Iterable[str] = (),
     ) -> None:
         self.kind = kind
-        hints, without = get_type_hints(kind), frozenset(apart)
+        hints, without = get_type_hints(kind), frozenset(exclude)
         names = [field.name for field in dataclasses.fields(kind) if field.name not in without]  # type: ignore[arg-type]
         self.fields = [_field(name, hints[name], columns.get(name, name)) for name in names]
         self.columns = tuple(column for field in self.fields for column in field.columns)
@@ -63,11 +63,11 @@ class Reader(Generic[T]):
             self._plan.append((field.name, at if width == 1 else slice(at, at + width), field.read))
             at += width
 
-    def read(self, row: Row, **apart: Any) -> T:
+    def read(self, row: Row, **others: Any) -> T:
         """The value of a row, whose further columns are passed over, with the fields that are no columns."""
         for name, at, convert in self._plan:
-            apart[name] = row[at] if convert is None else convert(row[at])
-        return self.kind(**apart)
+            others[name] = row[at] if convert is None else convert(row[at])
+        return self.kind(**others)
 
     async def query(self, transaction: Transaction, statement: str, parameters: Iterable[Any] = ()) -> list[T]:
         """The rows of a query."""
@@ -77,8 +77,8 @@ class Reader(Generic[T]):
 class Mapper(Reader[T]):
     """Reads and writes the rows of a table as values of a dataclass.
 
-    ``key`` are the columns that a row is found by. ``beside`` are the columns that are no part of the value: they keep
-    their defaults, or are written as keywords. ``filled`` are columns that may be NULL, but never in what is read.
+    ``key`` are the columns that a row is found by. ``extra`` are the columns that are no part of the value: they keep
+    their defaults, or are written as keywords. ``not_null`` are columns that may be NULL, but never in what is read.
     """
 
     def __init__(
@@ -88,13 +88,13 @@ class Mapper(Reader[T]):
         key: str,
         columns: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
         *,
-        apart: str = "",
-        beside: str = "",
-        filled: str = "",
+        exclude: str = "",
+        extra: str = "",
+        not_null: str = "",
     ) -> None:
-        super().__init__(kind, columns, apart.split())
+        super().__init__(kind, columns, exclude.split())
         self.table = table
-        self.key, self.beside, self.filled = tuple(key.split()), tuple(beside.split()), tuple(filled.split())
+        self.key, self.extra, self.not_null = tuple(key.split()), tuple(extra.split()), tuple(not_null.split())
         self._names = tuple(column.name for column in self.columns)
         self._places = {one.name: (field, at) for field in self.fields for at, one in enumerate(field.columns)}
         self._listed = ", ".join(f"{table}.{name}" for name in self._names)
@@ -127,28 +127,28 @@ class Mapper(Reader[T]):
             found[row["sought"]].append(self.read(row))
         return found
 
-    async def insert(self, transaction: Transaction, *values: T, **beside: Any) -> None:
+    async def insert(self, transaction: Transaction, *values: T, **extra: Any) -> None:
         """Add rows. Raises :class:`bot.store.faults.ConstraintBroken`, as all that write do."""
-        statement = _inserting(self.table, (*beside, *self._names))
-        rows = [(*beside.values(), *self._values(value)) for value in values]
+        statement = _inserting(self.table, (*extra, *self._names))
+        rows = [(*extra.values(), *self._values(value)) for value in values]
         if len(rows) == 1:
             await transaction.run(statement, rows[0])
         elif rows:
             await transaction.run_each(statement, rows)
 
-    async def add(self, transaction: Transaction, value: T, **beside: Any) -> int:
+    async def add(self, transaction: Transaction, value: T, **extra: Any) -> int:
         """Add a row whose key is a number that the database gives, which is returned."""
         (number,) = self.key
-        written = beside | dict(zip(self._names, self._values(value), strict=True))
+        written = extra | dict(zip(self._names, self._values(value), strict=True))
         del written[number]
         return await transaction.insert(
             f"{_inserting(self.table, tuple(written))} RETURNING {number}", written.values()
         )
 
-    async def save(self, transaction: Transaction, value: T, **beside: Any) -> None:
+    async def save(self, transaction: Transaction, value: T, **extra: Any) -> None:
         """Add a row, or replace what is declared of the one with its key."""
-        statement = _replacing(self.table, (*beside, *self._names), self.key)
-        await transaction.run(statement, (*beside.values(), *self._values(value)))
+        statement = _replacing(self.table, (*extra, *self._names), self.key)
+        await transaction.run(statement, (*extra.values(), *self._values(value)))
 
     async def update(self, transaction: Transaction, value: T, *columns: str) -> None:
         """Write these columns of a row that is there."""

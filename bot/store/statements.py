@@ -104,7 +104,7 @@ class Transaction(ABC):
 _COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 
 
-def begin_act() -> None:
+def begin_request() -> None:
     """Begin something new in this task, for which nothing has been committed yet."""
     _COMMITTED.set(False)
 
@@ -115,5 +115,5 @@ def note_commit() -> None:
 
 
 def has_committed() -> bool:
-    """Whether this task has committed a write since :func:`begin_act`."""
+    """Whether this task has committed a write since :func:`begin_request`."""
     return _COMMITTED.get()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.model.acts import follow_forfeit
+from bot.model.actions import follow_forfeit
 from bot.model.tables import Reached, Table
 from bot.model.tournaments import AtLimit, PairingRow, Tournament
 from games.core.actions import Conclude

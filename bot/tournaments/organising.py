@@ -9,7 +9,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import is_computer, stand_in_of
 from bot.model.tables import Table
 from bot.model.tournaments import DecidedBy, EntrantRow, Stage, System, TournamentState
-from bot.play.company import require_may_bring
+from bot.play.contacts import require_may_bring
 from bot.play.seats import give
 from bot.store.database import Transaction
 from bot.store.rows import interventions

@@ -8,11 +8,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.model.moments import ABSENCE, DAY, HOUR, LEAST_GRACE, Retries
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import FIRST, Session, Status
 from bot.model.tables import Table
 from bot.model.tournaments import AtLimit, DecidedBy, PairingRow, Stage, Tournament, TournamentState
+from bot.model.turn_times import ABSENCE, DAY, HOUR, LEAST_GRACE, Retries
 from bot.play.lobby import begin as begin_game
 from bot.play.lobby import opened
 from bot.play.sessions import Sessions
@@ -39,7 +39,7 @@ TOLD_OF = 2
 """So many failed attempts in a row are shown; that of a time without the bot counts as one."""
 
 
-class Rounds(TournamentService):
+class TournamentRunner(TournamentService):
     """The service behind the loop that carries tournaments on."""
 
     def __init__(self, database: Database, sessions: Sessions, new_seed: Callable[[], bytes] = fresh_seed) -> None:

@@ -12,10 +12,10 @@ import discord
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.limits import LAYOUT_CHARACTERS, shorten
-from bot.standings.archive import MOST_FOUND, Found, Statistics
+from bot.standings.archive import MOST_FOUND, ArchiveEntry, Statistics
 from bot.standings.figures import Figures, OfSeats, Share
 from bot.standings.service import Page, variant_names
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.statistics import WinRun
 from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.replay import scene_view
@@ -52,7 +52,7 @@ class ArchiveGameSelect(PersistentSelect, prefix="arcopen", answers="privately")
     which: Literal["found"]
 
     @classmethod
-    def of(cls, found: Sequence[Found], language: Language) -> Self:
+    def of(cls, found: Sequence[ArchiveEntry], language: Language) -> Self:
         """The list of these games."""
         options = [option(int(one.game.session_id), _label(one, language)) for one in found]
         return cls("found").listing(language.say(text("bot-archive-open")), options)
@@ -65,7 +65,7 @@ class ArchiveGameSelect(PersistentSelect, prefix="arcopen", answers="privately")
 
 
 async def archive_view(
-    context: Context, mode: Mode, sought: Sought, page: int, language: Language
+    context: Context, mode: Mode, sought: GameFilter, page: int, language: Language
 ) -> discord.ui.LayoutView:
     """A page of the games that are sought, or their sums."""
     if mode == "sums":
@@ -73,7 +73,7 @@ async def archive_view(
     return found_view(sought, await context.host.archive.find(context.server_id, sought, page), language)
 
 
-def found_view(sought: Sought, page: Page[Found], language: Language) -> discord.ui.LayoutView:
+def found_view(sought: GameFilter, page: Page[ArchiveEntry], language: Language) -> discord.ui.LayoutView:
     """A page of found games, with a list to open one in the replay."""
     lines = [language.say(text("bot-archive-title")), f"-# {joined(_asked(sought), language)}"]
     if not page.entries:
@@ -91,9 +91,9 @@ def found_view(sought: Sought, page: Page[Found], language: Language) -> discord
     return layout(text_shown, select, buttons)
 
 
-def sums_view(sought: Sought, found: Statistics, language: Language) -> discord.ui.LayoutView:
+def sums_view(sought: GameFilter, found: Statistics, language: Language) -> discord.ui.LayoutView:
     """What rated games add up to, with a button for each game and one back to the list."""
-    whose = Sought(user_id=sought.user_id, other_id=sought.other_id, game=sought.game)
+    whose = GameFilter(user_id=sought.user_id, other_id=sought.other_id, game=sought.game)
     linked, plain = (_sums_lines(found, whose, named, language) for named in (game_link, game_number))
     # Links are long: where there is no room for all of them, there are the numbers to look for.
     lines = linked if len("\n".join(linked)) <= LAYOUT_CHARACTERS else plain
@@ -108,7 +108,7 @@ def sums_view(sought: Sought, found: Statistics, language: Language) -> discord.
     return layout(text_shown, [*games[:4], back])
 
 
-def _asked(sought: Sought) -> list[Text]:
+def _asked(sought: GameFilter) -> list[Text]:
     """What is looked for, in words."""
     said: list[Text] = []
     if sought.user_id is not None and sought.other_id is not None:
@@ -143,7 +143,7 @@ def ending_name(game: str, ending: str) -> Text | str:
     return text(known[0]) if known else ending
 
 
-def _label(found: Found, language: Language) -> str:
+def _label(found: ArchiveEntry, language: Language) -> str:
     name = text(f"{found.game.game}-name")
     said = text(
         "bot-replay-choice-over", number=str(int(found.game.session_id)), game=name, players=len(found.game.seats)
@@ -151,7 +151,7 @@ def _label(found: Found, language: Language) -> str:
     return f"{language.plain.say(said)}, {language.date(found.game.ended_at)}"
 
 
-def _about(found: Found, language: Language) -> str:
+def _about(found: ArchiveEntry, language: Language) -> str:
     game, told = found.game.game, found.told
     said = [text("bot-archive-number", number=str(int(found.game.session_id)))]
     said.append(text("bot-archive-moves", moves=told.moves))
@@ -161,7 +161,7 @@ def _about(found: Found, language: Language) -> str:
     return " · ".join([joined(said, language), ending if isinstance(ending, str) else language.say(ending)])
 
 
-def _sums_lines(found: Statistics, whose: Sought, named: Named, language: Language) -> list[str]:
+def _sums_lines(found: Statistics, whose: GameFilter, named: Named, language: Language) -> list[str]:
     """What is said of all games; ``named`` names those that hold records."""
     lines = [language.say(text("bot-archive-sums-title")), f"-# {joined(_asked(whose), language)}"]
     for one in found.figures:
@@ -173,7 +173,7 @@ def _sums_lines(found: Statistics, whose: Sought, named: Named, language: Langua
     return [*lines, "-# " + language.say(text("bot-archive-sums-about"))]
 
 
-def _figures_lines(one: Figures, whose: Sought, records: Sequence[Text], language: Language) -> list[str]:
+def _figures_lines(one: Figures, whose: GameFilter, records: Sequence[Text], language: Language) -> list[str]:
     lines = [language.say(text("bot-archive-sums-game", game=text(f"{one.game}-name"), games=one.games))]
     lines += [_seats_line(seats, whose, language) for seats in one.seats]
     if one.openings:
@@ -189,7 +189,7 @@ def _figures_lines(one: Figures, whose: Sought, records: Sequence[Text], languag
     return lines + [language.say(_streak_line(streak)) for streak in one.streaks]
 
 
-def _seats_line(one: OfSeats, whose: Sought, language: Language) -> str:
+def _seats_line(one: OfSeats, whose: GameFilter, language: Language) -> str:
     if one.other is not None:
         pair = {"player": player_name(whose.user_id or 0), "other": player_name(whose.other_id or 0)}
         said = [_shared("bot-archive-sums-pair", one.share, seats=one.seats, losses=one.other.wins, **pair)]
@@ -217,7 +217,7 @@ def _streak_line(streak: WinRun) -> Text:
     return text(key, player=player_name(streak.user_id), wins=streak.wins, since=since, until=until)
 
 
-def pack(sought: Sought, opening: int | None) -> str:
+def pack(sought: GameFilter, opening: int | None) -> str:
     """What is looked for as a part of an id; an opening is named by a game that began so."""
     variant = crc32(sought.variant.encode()) if sought.variant else None
     minutes = [None if one is None else one // _MINUTE for one in (sought.since, sought.until)]
@@ -226,7 +226,7 @@ def pack(sought: Sought, opening: int | None) -> str:
     return _SEPARATOR.join([sought.game, sought.ending, *written])
 
 
-async def unpack(host: Host, packed: str) -> Sought:
+async def unpack(host: Host, packed: str) -> GameFilter:
     """The inverse of :func:`pack`."""
     game, ending, *written = packed.split(_SEPARATOR)
     user, other, code, opening, least, most, since, until, tournament = (
@@ -235,7 +235,7 @@ async def unpack(host: Host, packed: str) -> Sought:
     names = variant_names(game) if game else {"": None}
     variant = next(one for one in names if (crc32(one.encode()) if one else None) == code)
     began = await host.archive.opening_of(opening) if opening is not None else ""
-    return Sought(
+    return GameFilter(
         user_id=user,
         other_id=other,
         game=game,

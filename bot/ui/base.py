@@ -30,7 +30,7 @@ from bot.host.context import Answers, Context
 from bot.host.services import Host, Interaction
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, ROW_BUTTONS, shorten
 from bot.model.sessions import Stamped, is_without_server
-from bot.store.statements import begin_act
+from bot.store.statements import begin_request
 from bot.ui.ids import Field, field_of, split_parts
 from bot.words.language import Language
 from games.core.computers import LEVELS
@@ -118,7 +118,7 @@ class Component(discord.ui.DynamicItem[ItemT], template=r"(?!)"):
     async def run(self, interaction: Interaction, act: Callable[[Context], Awaitable[None]]) -> None:
         """Do what was asked for within the error boundary, unless the id is of another server."""
         session_id = None
-        begin_act()
+        begin_request()
         try:
             context = Context.of(interaction)
             context.host.work.begin()

@@ -22,8 +22,8 @@ from bot.ui.story import brief, recap_lines, told_lines
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import away_lines, bank_lines, clock_lines
 from bot.wire.people import mentions
+from bot.words.blurbs import blurb_of
 from bot.words.language import Language
-from bot.words.pitches import pitch_of
 from games.core.actions import Undo
 from games.core.text import Seat, text
 from rendering.picture import Picture
@@ -52,7 +52,7 @@ def board(
     items: list[LayoutPart] = [_heading(table, language, before, len("\n".join(beside)))]
     first_round = position.turn < len(table.session.players)
     if first_round and position.outcome is None:
-        items.append(language.say(pitch_of(table.session.game, language)))
+        items.append(language.say(blurb_of(table.session.game, language)))
         # The message of the table has become this one.
         items += placeless_lines(table.session, language) if not table.session.sequence else ()
     items.append(gallery(end_card or picture))

@@ -10,7 +10,7 @@ import discord
 
 from bot.host.context import Context
 from bot.limits import CONTENT, SELECT_OPTIONS
-from bot.model.acts import not_your_turn, require_begun, require_seat, require_turn
+from bot.model.actions import not_your_turn, require_begun, require_seat, require_turn
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Stamped, is_without_server

@@ -19,8 +19,8 @@ from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.lines import pick_options
 from bot.ui.new_table import OpenButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
+from bot.words.blurbs import blurb_of
 from bot.words.language import Language
-from bot.words.pitches import pitch_of
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
 from games.core.contract import Position
@@ -94,7 +94,7 @@ class LearnButton(PersistentButton, prefix="learn", answers="privately"):
 def learn_page(language: Language) -> discord.ui.LayoutView:
     """The question which game to learn, with what each is."""
     lines = [language.say(text("bot-learn-which"))]
-    lines += [f"**{language.say(text(f'{game}-name'))}** – {language.say(pitch_of(game, language))}" for game in GUIDES]
+    lines += [f"**{language.say(text(f'{game}-name'))}** – {language.say(blurb_of(game, language))}" for game in GUIDES]
     return layout("\n".join(lines), [LearnButton.of(game, language) for game in GUIDES])
 
 

@@ -8,10 +8,10 @@ import discord
 
 from bot.host.context import Context
 from bot.limits import RADIO_OPTIONS
-from bot.model.moments import HOUR, is_quiet
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
+from bot.model.turn_times import HOUR, is_quiet
 from bot.people.cooldowns import Costly
 from bot.ui.base import PersonSelect
 from bot.ui.fields import YES, command_called, field_of, setup, tree_of

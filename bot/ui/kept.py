@@ -9,14 +9,14 @@ import discord
 
 from bot.host.context import Context
 from bot.limits import CONTENT, shorten
-from bot.model.acts import require_seat
+from bot.model.actions import require_seat
 from bot.model.notations import shown
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.people.cooldowns import Costly
 from bot.people.notes import LONGEST
-from bot.play.kept import LONGEST_NAME, ShownLine
-from bot.store.rows.notes import KeptLine
+from bot.play.saved_lines import LONGEST_NAME, ShownLine
+from bot.store.rows.notes import SavedLine
 from bot.ui.answers import Reply, galleries, post_picture, require_allowed
 from bot.ui.base import (
     PersistentButton,
@@ -59,7 +59,7 @@ class _Keeping(FormButton, answers="privately"):
         await context.answer(said)
 
     @abstractmethod
-    async def keep(self, context: Context, name: str) -> KeptLine:
+    async def keep(self, context: Context, name: str) -> SavedLine:
         """Keep it."""
 
 
@@ -81,7 +81,7 @@ class KeepButton(_Keeping, prefix="keep"):
         require_seat(found.session, context.user_id)
         return await super().form(context)
 
-    async def keep(self, context: Context, name: str) -> KeptLine:
+    async def keep(self, context: Context, name: str) -> SavedLine:
         """Keep the moves, also if the board has changed since."""
         moves = MoveLine.of(self.path).moves
         return await context.host.kept.keep(self.session_id, context.user_id, name, self.sequence, moves, context.now)
@@ -95,7 +95,7 @@ class KeepTurnButton(_Keeping, prefix="keep-turn"):
     session_id: Stamped
     turn: int
 
-    async def keep(self, context: Context, name: str) -> KeptLine:
+    async def keep(self, context: Context, name: str) -> SavedLine:
         """Keep its moves, as far as whoever presses could see them."""
         return await context.host.kept.keep_turn(self.session_id, context.user_id, name, self.turn, context.now)
 
@@ -106,7 +106,7 @@ class KeptSelect(PersistentSelect, prefix="kept", answers="privately"):
     session_id: Stamped
 
     @classmethod
-    def of(cls, session_id: Stamped, lines: Sequence[KeptLine], game: str, language: Language) -> "KeptSelect":
+    def of(cls, session_id: Stamped, lines: Sequence[SavedLine], game: str, language: Language) -> "KeptSelect":
         """The list of these lines."""
         options = [
             option(one.id, one.name, " ".join(shown(game, move, language) for move in one.moves)) for one in lines

@@ -21,7 +21,7 @@ from bot.model.tables import Table
 from bot.move_menu.picks import picks
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
-from bot.play.later import PlannedAt, TurnWish
+from bot.play.planned_turns import PlannedAt, TurnWish
 from bot.play.plans import Plan, plan
 from bot.play.scenes import Scene
 from bot.ui.answers import Reply, galleries

@@ -25,8 +25,8 @@ from bot.ui.terms import (
     with_punctualities,
 )
 from bot.wire.people import computer_name, mentions
+from bot.words.blurbs import blurb_of, length_of
 from bot.words.language import SEAT_SIGN, Language
-from bot.words.pitches import length_of, pitch_of
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.options import ChoiceOption, Options, ToggleOption
@@ -37,7 +37,7 @@ from rendering.picture import Picture
 def about_text(session: Session, language: Language) -> str:
     """A line each for what the game is and how long it takes."""
     length = (f"-# {language.say(one)}" for one in length_of(session.game, session.options, language))
-    return "\n".join((language.say(pitch_of(session.game, language)), *length))
+    return "\n".join((language.say(blurb_of(session.game, language)), *length))
 
 
 ACCENT = 0xD9480F

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 from bot.host.context import Context
-from bot.model.acts import require_begun, require_seat
+from bot.model.actions import require_begun, require_seat
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Status, is_without_server

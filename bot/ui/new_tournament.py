@@ -13,10 +13,10 @@ import discord
 from bot.host.context import Context
 from bot.host.permissions import OWN_THREAD, require_permissions
 from bot.model.free_time import NO_WISH, TermsWish
-from bot.model.moments import CLOCKS, DAY, HOUR
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import is_computer
 from bot.model.tournaments import AtLimit, Placed, System, TournamentState
+from bot.model.turn_times import CLOCKS, DAY, HOUR
 from bot.people.cooldowns import Costly
 from bot.standings.service import variant_names
 from bot.tournaments.service import TournamentRequest
@@ -54,7 +54,7 @@ class NewTournamentButton(FormButton, prefix="tnew", answers="privately"):
         wish = asked(_usual(context), chosen, context.now)
         context.charge(Costly.OPEN)
         state = await context.host.tournaments.create(wish, context.now)
-        context.host.rounds.wake()
+        context.host.tournament_runner.wake()
         opened = text("bot-tournament-opened", number=str(int(state.tournament.id)))
         await context.answer(context.say(opened) + await company_note(context))
 

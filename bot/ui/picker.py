@@ -12,7 +12,7 @@ import discord
 
 from bot.host.context import Context
 from bot.limits import CONTENT
-from bot.model.acts import Chosen, require_running, require_seat, require_turn
+from bot.model.actions import Chosen, require_running, require_seat, require_turn
 from bot.model.refusals import AsksFirst, StaleBoard
 from bot.model.sessions import Stamped
 from bot.model.tables import Table

@@ -9,7 +9,7 @@ import discord
 
 from bot.host.context import Context
 from bot.limits import LAYOUT_CHARACTERS
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.refusals import MeetsBlocked
 from bot.model.request import TableRequest
 from bot.model.sessions import BY_MODERATOR, Stamped, Unrated, is_without_server

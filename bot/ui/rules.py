@@ -9,7 +9,7 @@ from bot.host.context import Context
 from bot.limits import BUTTON_LABEL, SELECT_OPTIONS, shorten
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
-from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult
 from bot.rules_search.texts import texts_of
 from bot.ui.answers import Reply, attached, galleries, gallery, theme_of
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, container, layout, option
@@ -87,7 +87,7 @@ def _is_page(message: discord.Message) -> bool:
 
 
 async def rule_message(
-    context: Context, rule: Rule, found: Findings | None = None, *, everybody: bool = False
+    context: Context, rule: Rule, found: SearchResult | None = None, *, everybody: bool = False
 ) -> Reply:
     """A rule with its picture, for everybody or by the reader's preferences; refuses an unknown rule.
 
@@ -109,7 +109,7 @@ async def rule_message(
             # Only stills have parts.
             picture = await host.pictures.stilled(picture)
         shown, files = await galleries(context, picture)
-    return rule_page(host.rulebook, rule, topic, language, shown, found or Findings()), files
+    return rule_page(host.rulebook, rule, topic, language, shown, found or SearchResult()), files
 
 
 def rule_page(
@@ -118,7 +118,7 @@ def rule_page(
     topic: Topic,
     language: Language,
     shown: Iterable[discord.ui.Item[Any]],
-    found: Findings = Findings(),  # noqa: B008 - immutable
+    found: SearchResult = SearchResult(),  # noqa: B008 - immutable
 ) -> discord.ui.LayoutView:
     """The layout of a rule, with the galleries of its picture and the rules found beside it."""
     lines = [*_reading(found, language), f"### {topic.heading}", topic.body]
@@ -142,7 +142,7 @@ def _rule_named(name: str, game: str) -> Rule:
     return Rule(section, topic) if joint else Rule(game, name)
 
 
-def choice_page(book: Rulebook, found: Findings, language: Language, game: str) -> discord.ui.LayoutView:
+def choice_page(book: Rulebook, found: SearchResult, language: Language, game: str) -> discord.ui.LayoutView:
     """The question which of some rules is meant, with a button for each, by their games if not of the one asked for."""
     which = not game and found.answers and len({rule.game for rule in found.rules}) > 1
     asked = language.say(text("bot-rules-which-of-games" if which else "bot-rules-unsure"))
@@ -150,7 +150,7 @@ def choice_page(book: Rulebook, found: Findings, language: Language, game: str) 
     return layout("\n".join((*_reading(found, language), asked)), *buttons)
 
 
-def _reading(found: Findings, language: Language) -> tuple[str, ...]:
+def _reading(found: SearchResult, language: Language) -> tuple[str, ...]:
     """How a question was read, if words of it were mended."""
     words = tuple(read for _, read in found.mended)
     return ("-# " + language.say(text("bot-rules-mended", words=words)),) if words else ()

@@ -10,10 +10,10 @@ from bot.host.context import Context
 from bot.host.permissions import missing_permissions, require_permissions
 from bot.model.free_time import UTC, WEEKENDS
 from bot.model.guilds import Guild
-from bot.model.moments import CLOCKS, HOUR, USUAL_CLOCK
 from bot.model.preferences import Theme
 from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind
+from bot.model.turn_times import CLOCKS, HOUR, USUAL_CLOCK
 from bot.people.cooldowns import Costly
 from bot.people.hours import clock_face
 from bot.people.personal import FIRST_ZONES, read_zone

@@ -12,7 +12,7 @@ from bot.model.tournaments import Medal, Tournament, TournamentGame
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
 from bot.store.rows.histories import FinishedBoard, FinishedSeat, FinishedSession
-from bot.store.rows.standings import Beaten, Encounter, Leader, Period, Sort
+from bot.store.rows.standings import Beaten, HeadToHead, Leader, Period, Sort
 from bot.ui.base import PersistentButton, board_link, layout
 from bot.wire.people import computer_name, player_name
 from bot.words.language import Language
@@ -119,12 +119,14 @@ def page_buttons(
     return [made(at).labelled(language.say(text(label)), disabled=end) for label, at, end in ways]
 
 
-def versus(user_id: int, other_id: int, met: Sequence[Encounter], language: Language) -> discord.ui.LayoutView:
+def versus(user_id: int, other_id: int, met: Sequence[HeadToHead], language: Language) -> discord.ui.LayoutView:
     """Head to head, a line per game, and a total if there are several."""
     title = text("bot-versus-title", player=player_name(user_id), other=player_name(other_id))
     lines = [language.say(title), *(language.say(_score_line(text(f"{one.game}-name"), one)) for one in met)]
     if len(met) > 1:
-        sums = Encounter("", sum(one.wins for one in met), sum(one.losses for one in met), sum(one.ties for one in met))
+        sums = HeadToHead(
+            "", sum(one.wins for one in met), sum(one.losses for one in met), sum(one.ties for one in met)
+        )
         lines.append(language.say(_score_line(text("bot-versus-all"), sums)))
     lines.append("-# " + language.say(text("bot-versus-ties")) if met else language.say(text("bot-versus-none")))
     return layout("\n".join(lines))
@@ -182,7 +184,7 @@ def _seat_words(seat: FinishedSeat, *, placed: bool) -> Text:
     return text(key, **values, score=seat.score)
 
 
-def _score_line(name: Text, met: Encounter) -> Text:
+def _score_line(name: Text, met: HeadToHead) -> Text:
     return text("bot-versus-line", game=name, wins=met.wins, losses=met.losses, ties=met.ties)
 
 

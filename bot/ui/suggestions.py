@@ -8,7 +8,7 @@ import discord
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.limits import CONTENT, shorten
-from bot.model.acts import Chosen, require_begun, require_running, require_seat
+from bot.model.actions import Chosen, require_begun, require_running, require_seat
 from bot.model.notations import shown
 from bot.model.reading import Unclear
 from bot.model.sessions import Stamped

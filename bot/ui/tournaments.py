@@ -8,11 +8,11 @@ import discord
 from bot.host.context import Context
 from bot.host.permissions import moderates
 from bot.limits import LAYOUT_CHARACTERS
-from bot.model.moments import DAY, HOUR
 from bot.model.sessions import Stamped
 from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState
+from bot.model.turn_times import DAY, HOUR
 from bot.pictures.drawing import in_theme
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.tournaments.beginning import fewest, may_return, pairing_of, standings_of
 from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
@@ -91,7 +91,7 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
             acts = {"start": context.host.tournaments.start, "pause": context.host.tournaments.pause}
             acts |= {"resume": context.host.tournaments.resume, "sure": context.host.tournaments.end}
             await acts[self.action](number, context.user_id, context.now, moderator=moderator)
-        context.host.rounds.wake()
+        context.host.tournament_runner.wake()
         said = context.say(text(f"bot-tourney-{self.action}-done"))
         if self.action == "join":
             said += await company_note(context)
@@ -104,7 +104,7 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
         """Show the games that are over, to be opened in the replay, to whoever asks."""
         guild_id = context.server_id
         state = await context.host.tournaments.find(self.tournament_id, guild_id)
-        sought = Sought(tournament_id=int(state.tournament.id))
+        sought = GameFilter(tournament_id=int(state.tournament.id))
         await context.send(await archive_view(context, "games", sought, 1, context.language))
 
 

@@ -93,7 +93,9 @@ def animate(
     """The frames from one view to the other, ending on the marked still; empty if no stone moved."""
     if not any(isinstance(event, VolcanoPlaced | VolcanoMoved | RowScored) for event in events):
         return ()
-    scene = _HeklaScene(replace(before, open_rows=NO_ROWS), sum(isinstance(event, RowScored) for event in events), audience)
+    scene = _HeklaScene(
+        replace(before, open_rows=NO_ROWS), sum(isinstance(event, RowScored) for event in events), audience
+    )
     for kind, group in groupby(events, key=type):
         run = tuple(group)
         if kind in {VulcanologistAdvanced, VulcanologistRetreated}:

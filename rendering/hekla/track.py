@@ -81,7 +81,10 @@ def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
 def lay_track(image: Image.Image, view: HeklaState, away: frozenset[int] = frozenset()) -> None:
     """Lay the circles with vulcanologists onto the picture, without the seats ``away``."""
     for circle in {circle_at(position) for position in view.table.vulcanologists}:
-        box, seats = CIRCLE_BOXES[circle], [seat for seat in seats_on(view.table.vulcanologists, circle) if seat not in away]
+        box, seats = (
+            CIRCLE_BOXES[circle],
+            [seat for seat in seats_on(view.table.vulcanologists, circle) if seat not in away],
+        )
         acting = not view.to_act.isdisjoint(seats)
         if seats:
             image.paste(circle_sprite(circle, acting=acting), box[:2])

@@ -12,9 +12,9 @@ from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 
-from bot.model.moments import DAY
 from bot.model.seasons import SeasonKind
 from bot.model.sessions import Session, Stamped, Status
+from bot.model.turn_times import DAY
 from bot.play.finishing import finish
 from bot.play.seasons import Seasons
 from bot.store.database import Database, Transaction

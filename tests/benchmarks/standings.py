@@ -20,14 +20,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from bot.model.moments import DAY
+from bot.model.turn_times import DAY
 from bot.play.clocks import punctualities, usual_length
 from bot.standings.archive import Archive
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
 from bot.store.drivers.driver import OpenMode
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.standings import Period, Sort
 from games import REGISTRY
 from tests.benchmarks.big_database import NOW, OPENINGS, Ending, ended_session, finish_game, finish_games, location
@@ -112,7 +112,7 @@ class Asker:
             known = await punctualities(transaction, session)
             return known, await usual_length(transaction, session)
 
-    def _sought(self) -> Sought:
+    def _sought(self) -> GameFilter:
         """Games of any kind: of everybody or a person, with one to four more things to go by."""
         game, day, least = self.dice.choice(tuple(REGISTRY)), self.dice.randint(1, 1000), self.dice.randint(4, 12)
         given: dict[str, Any] = {
@@ -126,7 +126,7 @@ class Asker:
         }
         kept = self.dice.sample(tuple(given), self.dice.randint(1, 4))
         of_game = "variant" in kept or "opening" in kept or self.dice.random() < 0.6
-        sought = Sought(self.user if self.dice.random() < 0.4 else None, game=game if of_game else "")
+        sought = GameFilter(self.user if self.dice.random() < 0.4 else None, game=game if of_game else "")
         return replace(sought, **{name: given[name] for name in kept})
 
     async def archive(self) -> object:
@@ -136,12 +136,12 @@ class Asker:
     async def archive_page(self) -> object:
         """Any page of all games, or the first one of a pair's."""
         if self.dice.random() < 0.5:
-            return await self.games.find(self.guild, Sought(self.user, self.user + 200), 1)
-        return await self.games.find(self.guild, Sought(), self.dice.randint(1, 100))
+            return await self.games.find(self.guild, GameFilter(self.user, self.user + 200), 1)
+        return await self.games.find(self.guild, GameFilter(), self.dice.randint(1, 100))
 
     async def sums(self) -> object:
         """Statistics of a server, a person or a pair."""
-        sought = self.dice.choice((Sought(), Sought(self.user), Sought(self.user, self.user + 200)))
+        sought = self.dice.choice((GameFilter(), GameFilter(self.user), GameFilter(self.user, self.user + 200)))
         return await self.games.statistics(self.guild, sought)
 
     async def rate(self) -> object:

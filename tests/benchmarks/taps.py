@@ -20,7 +20,7 @@ from typing import Any
 
 import discord
 
-from bot.model.acts import Chosen, follow_chosen, revealed_in, still_to_act, with_forced
+from bot.model.actions import Chosen, follow_chosen, revealed_in, still_to_act, with_forced
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
 from bot.move_menu.suggested import lists

@@ -21,7 +21,7 @@ from bot.store.rows import metadata, notices
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.notices import Notice
 from bot.store.rows.outbox import OUTBOX, OutboxMessage
-from bot.store.statements import begin_act
+from bot.store.statements import begin_request
 from tests.bot import tables
 from tests.bot.tables import start
 from tests.wire.driver import PATIENCE, Driver, Member, Message, Reply
@@ -136,7 +136,7 @@ async def use(
     """discord.py's interaction for a command, which nothing handles, and its reply; ``typing`` is an option's name."""
     sandbox, channel = desk.driver.sandbox, desk.driver.channel
     # discord.py would run it in a task of its own, in which nothing has been committed.
-    begin_act()
+    begin_request()
     if typing is None:
         made = await sandbox.acts.run(member.person, channel, command, values)
     else:

@@ -24,7 +24,7 @@ class Endless(str):
         return 0
 
 
-class Telling(str):
+class DailyAnnouncements(str):
     """A key that tells how low the priority of the process is in which it is looked up."""
 
     __slots__ = ()

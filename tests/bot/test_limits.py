@@ -16,13 +16,13 @@ from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Translations, fingerprint
 from bot.model.free_time import ClockTerms
-from bot.model.moments import DAY, HOUR
 from bot.model.pace import MedianPace, Punctuality, SeatTime
 from bot.model.planning import MOST as MOST_PLANNED
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Stamped, Status, Wait
 from bot.model.tables import Away, Lobby, Table
+from bot.model.turn_times import DAY, HOUR
 from bot.move_menu.picks import picks
 from bot.move_menu.suggested import Suggested
 from bot.pictures.drawing import Readers

@@ -20,7 +20,7 @@ from bot.model.tables import Table
 from bot.move_menu.picks import picks
 from bot.sandbox.interaction import COMMAND, COMPONENT
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.ui.archive import pack
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.components import COMPONENTS
@@ -217,7 +217,7 @@ class Trials:
             "owner_id": ADA,
             "page": 1,
             "variant": "",
-            "sought": pack(Sought(), None),
+            "sought": pack(GameFilter(), None),
             "level": 1,
             "command": "me show",
             "options": "difficulty",

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.host.services import Services, services_on
-from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.model.preferences import Preferences, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.model.tournaments import System
+from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.play.timekeeper import Timekeeper
 from bot.sandbox.world import CHANNELS, GUILD
 from bot.store.database import Database

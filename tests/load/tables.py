@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bot.model.acts import asked_about
+from bot.model.actions import asked_about
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import COMMAND, Interaction
 from bot.sandbox.sandbox import Sandbox
@@ -33,7 +33,7 @@ from tests.wire.book import Book
 from tests.wire.people import Place, settle
 from tests.wire.sightings import Board, has_film, ids, is_lobby, read_board, texts
 
-Found = TypeVar("Found")
+ArchiveEntry = TypeVar("ArchiveEntry")
 
 PATIENCE = 60.0
 PLAYED = "Played: "
@@ -223,7 +223,9 @@ class Table:
             self.lobby = post
         self._bell.set()
 
-    async def until(self, look: Callable[[], Found | None], awaited: str, seconds: float = PATIENCE) -> Found:
+    async def until(
+        self, look: Callable[[], ArchiveEntry | None], awaited: str, seconds: float = PATIENCE
+    ) -> ArchiveEntry:
         """The first true result of ``look``, asked again after each change here."""
         try:
             async with asyncio.timeout(seconds):

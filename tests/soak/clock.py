@@ -5,7 +5,7 @@ import random
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.model.moments import MINUTE
+from bot.model.turn_times import MINUTE
 from bot.program import wall_clock
 from bot.store.rows.metadata import LAST_REACHABLE
 from tests.bot.bot_process import CLOCK, TICK, write_clock

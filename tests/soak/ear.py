@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bot.model.moments import HOUR
+from bot.model.turn_times import HOUR
 from bot.program import wall_clock
 from bot.sandbox.history import NONCE, Post
 from bot.sandbox.local_discord import LocalDiscord

@@ -26,7 +26,7 @@ from typing import Any
 
 from bot.commands.completions import completions
 from bot.delivery.calls import _turn_call
-from bot.model.acts import asked_about, require_begun
+from bot.model.actions import asked_about, require_begun
 from bot.model.planning import foresee
 from bot.model.request import TableRequest
 from bot.model.sessions import Status
@@ -34,10 +34,10 @@ from bot.model.tables import Table
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries
 from bot.play.computers import TurnQuestion, answer
-from bot.play.later import TurnWish
+from bot.play.planned_turns import TurnWish
 from bot.play.plans import table_ahead
 from bot.store.database import Database
-from bot.store.rows import figures, notices, turns
+from bot.store.rows import gauges, notices, turns
 from bot.store.rows.computers import TurnJob
 from bot.ui import board as boards
 from bot.ui.suggestions import what_now
@@ -147,10 +147,10 @@ async def look(world: World, planner: int, *, typing: bool, drawing: bool = Fals
     seen["a follower"] = "".join(language.say(line) for turn in told for line in turn.told)
     async with world.house.database.reading() as transaction:
         counted: list[object] = [
-            await figures.owed(transaction, world.now, world.now),
-            await figures.late_timers(transaction, world.now),
-            await figures.open_sessions(transaction),
-            await figures.orphaned(transaction),
+            await gauges.owed(transaction, world.now, world.now),
+            await gauges.late_timers(transaction, world.now),
+            await gauges.open_sessions(transaction),
+            await gauges.orphaned(transaction),
             await notices.backlog(transaction, world.now),
         ]
         due = await transaction.rows("SELECT kind, seat, due_at FROM timers WHERE kind <> 'reminder' ORDER BY 1, 2, 3")

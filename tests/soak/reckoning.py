@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import Any
 
-from bot.model.moments import HOUR
+from bot.model.turn_times import HOUR
 from bot.sandbox.history import Post
 from bot.sandbox.world import APPLICATION
 from games.core.actions import Conclude, Move, Undo

@@ -18,8 +18,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from bot.cli.terminal import Exit
-from bot.model.moments import HOUR, MINUTE
 from bot.model.preferences import Preferences
+from bot.model.turn_times import HOUR, MINUTE
 from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import User

@@ -7,9 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.model.acts import asked_about
-from bot.model.moments import HOUR, MINUTE
+from bot.model.actions import asked_about
 from bot.model.sessions import OnTimeout
+from bot.model.turn_times import HOUR, MINUTE
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.history import Post
 from bot.sandbox.interaction import DEFER, Interaction

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from bot.model.moments import HOUR, MINUTE
+from bot.model.turn_times import HOUR, MINUTE
 from bot.sandbox.faults import CALLBACK, RESET, Planned
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD, channel_object
 from tests.bot.end_to_end.house import COMMANDS, House

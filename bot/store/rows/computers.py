@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows.owners import owned, owner
+from bot.store.rows.shard_filter import filtered, shard_parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class TurnJob:
 
 COMPUTERS = Mapper(SeatedComputer, "computers", "session_id seat")
 find = COMPUTERS.find
-TURN_JOBS = Mapper(TurnJob, "turn_jobs", "session_id seat", beside="retry_at")
+TURN_JOBS = Mapper(TurnJob, "turn_jobs", "session_id seat", extra="retry_at")
 
-DUE = owned(
+DUE = filtered(
     TURN_JOBS.select(
         "JOIN sessions ON sessions.id = session_id WHERE retry_at <= ? AND status = 'playing' AND paused_at IS NULL"
         " AND NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = turn_jobs.session_id AND kind = 'board')"
@@ -102,7 +102,7 @@ async def owes(transaction: Transaction, job: TurnJob) -> bool:
 
 async def due(transaction: Transaction, now: int, limit: int) -> list[TurnJob]:
     """The turns to think about now, longest waiting first."""
-    return await TURN_JOBS.query(transaction, DUE, (now, *owner(transaction), limit))
+    return await TURN_JOBS.query(transaction, DUE, (now, *shard_parameters(transaction), limit))
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:
@@ -124,5 +124,5 @@ async def retry_all(transaction: Transaction, now: int) -> None:
     Called when the bot starts, takes over what another process owed, or its clock was set back.
     """
     await transaction.run(
-        owned("UPDATE turn_jobs SET attempts = 0, retry_at = ? WHERE {ours}"), (now, *owner(transaction))
+        filtered("UPDATE turn_jobs SET attempts = 0, retry_at = ? WHERE {ours}"), (now, *shard_parameters(transaction))
     )

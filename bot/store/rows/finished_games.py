@@ -32,7 +32,7 @@ FINISHED_GAMES = Mapper(FinishedGame, "finished_games", "number")
 
 
 @dataclass(frozen=True, slots=True)
-class Sought:
+class GameFilter:
     """What finished games of a server are looked for by; None and "" are anything.
 
     ``variant`` is a set-up choice, such as "layout=stripes", and ``opening`` a first turn, both of ``game``; ``least``
@@ -87,7 +87,7 @@ def choice_in(variant: str) -> str:
     return f" {variant} " if variant else " "
 
 
-def condition(guild_id: int, sought: Sought) -> tuple[str, list[object]]:
+def condition(guild_id: int, sought: GameFilter) -> tuple[str, list[object]]:
     """What holds of the rows of ``finished_games`` that are sought in a server, and its parameters."""
     given: list[tuple[str, tuple[object, ...]]] = [("finished_games.guild_id = ?", (guild_id,))]
     wanted = [(said, getattr(sought, name)) for name, said in _CONDITIONS.items()]
@@ -98,7 +98,7 @@ def condition(guild_id: int, sought: Sought) -> tuple[str, list[object]]:
     return " AND ".join(said for said, _ in given), [value for _, values in given for value in values]
 
 
-async def numbers(transaction: Transaction, guild_id: int, sought: Sought, limit: int) -> list[int]:
+async def numbers(transaction: Transaction, guild_id: int, sought: GameFilter, limit: int) -> list[int]:
     """The numbers of the games that are sought, the latest first."""
     which, parameters = condition(guild_id, sought)
     return [row["number"] for row in await transaction.rows(_NUMBERS.format(which=which), (*parameters, limit))]
@@ -112,7 +112,7 @@ async def told(transaction: Transaction, numbers: Sequence[int]) -> list[Finishe
 
 async def openings(transaction: Transaction, guild_id: int, game: str, typed: str, limit: int) -> list[str]:
     """The first turns in a server that begin so, of a game or of all, the most frequent first."""
-    which, parameters = condition(guild_id, Sought(game=game))
+    which, parameters = condition(guild_id, GameFilter(game=game))
     return await transaction.column(
         _OPENINGS.format(which=which),
         (*parameters, len(typed), typed, limit),
@@ -121,7 +121,7 @@ async def openings(transaction: Transaction, guild_id: int, game: str, typed: st
 
 async def endings(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[str, str]]:
     """How games have ended in a server, a game or all, as (game, ending), the most frequent first."""
-    which, parameters = condition(guild_id, Sought(game=game))
+    which, parameters = condition(guild_id, GameFilter(game=game))
     rows = await transaction.rows(
         _ENDINGS.format(which=which),
         (*parameters, limit),

@@ -9,7 +9,7 @@ from bot.store.rows import notices, outbox, seasons
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outbox import OutboxKind
 
-GUILDS = Mapper(Guild, "servers", "guild_id", apart="channels")
+GUILDS = Mapper(Guild, "servers", "guild_id", exclude="channels")
 
 
 async def find(transaction: Transaction, guild_id: int) -> Guild:

@@ -47,7 +47,7 @@ class FinishedBoard:
     board_id: int | None
 
 
-_FINISHES = Reader(FinishedSession, apart=("seats", "part"))
+_FINISHES = Reader(FinishedSession, exclude=("seats", "part"))
 _BOARDS = Reader(FinishedBoard)
 
 _HISTORY = (

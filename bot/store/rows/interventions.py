@@ -31,7 +31,7 @@ class Intervention:
     user_id: int | None = None
 
 
-INTERVENTIONS = Mapper(Intervention, "interventions", "id", beside="done_at")
+INTERVENTIONS = Mapper(Intervention, "interventions", "id", extra="done_at")
 by_id = INTERVENTIONS.find
 
 

@@ -23,8 +23,8 @@ delete = NOTES.delete
 
 
 @dataclass(frozen=True, slots=True)
-class KeptLine:
-    """A row of ``kept_lines``; see the comment on the table."""
+class SavedLine:
+    """A row of ``saved_lines``; see the comment on the table."""
 
     id: int
     session_id: int
@@ -36,18 +36,18 @@ class KeptLine:
     kept_at: int
 
 
-KEPT_LINES = Mapper(KeptLine, "kept_lines", "id")
+KEPT_LINES = Mapper(SavedLine, "saved_lines", "id")
 keep_line = KEPT_LINES.add
 
 
-async def find_line(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> KeptLine | None:
+async def find_line(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> SavedLine | None:
     """A line of this user and session, or None."""
     return await KEPT_LINES.first(
         transaction, "WHERE id = ? AND session_id = ? AND user_id = ?", (line_id, session_id, user_id)
     )
 
 
-async def lines_of(transaction: Transaction, session_id: int, user_id: int) -> list[KeptLine]:
+async def lines_of(transaction: Transaction, session_id: int, user_id: int) -> list[SavedLine]:
     """What a user has kept of a session, the oldest first."""
     return await KEPT_LINES.all(transaction, "WHERE session_id = ? AND user_id = ? ORDER BY id", (session_id, user_id))
 
@@ -55,6 +55,6 @@ async def lines_of(transaction: Transaction, session_id: int, user_id: int) -> l
 async def delete_line(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> bool:
     """Delete a line of this user and session; returns whether there was one."""
     changed = await transaction.run(
-        "DELETE FROM kept_lines WHERE id = ? AND session_id = ? AND user_id = ?", (line_id, session_id, user_id)
+        "DELETE FROM saved_lines WHERE id = ? AND session_id = ? AND user_id = ?", (line_id, session_id, user_id)
     )
     return changed == 1

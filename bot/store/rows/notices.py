@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows.owners import EVERY_SHARD, owned, owner
+from bot.store.rows.shard_filter import EVERY_SHARD, filtered, shard_parameters
 
 
 class NoticeKind(StrEnum):
@@ -25,7 +25,7 @@ class NoticeKind(StrEnum):
     CLOSE = "close"
 
 
-SESSIONS_DUE = owned(
+SESSIONS_DUE = filtered(
     "SELECT session_id FROM notices WHERE due_at <= ? AND {ours} GROUP BY session_id ORDER BY min(due_at), session_id"
 )
 """Parameters: the time, and the process twice."""
@@ -56,7 +56,7 @@ class Notice:
     queued_at: int = 0
 
 
-NOTICES = Mapper(Notice, "notices", "id", beside="due_at")
+NOTICES = Mapper(Notice, "notices", "id", extra="due_at")
 
 
 async def queue_board(transaction: Transaction, session_id: int, sequence: int, now: int, *, fresh: bool) -> None:
@@ -144,7 +144,7 @@ async def is_undelivered(transaction: Transaction, session_id: int, since: int) 
 
 async def sessions_due(transaction: Transaction, now: int) -> list[int]:
     """The sessions of this process with notices due by now, longest waiting first."""
-    return await transaction.column(SESSIONS_DUE, (now, *owner(transaction)))
+    return await transaction.column(SESSIONS_DUE, (now, *shard_parameters(transaction)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +169,11 @@ async def due_without_server(transaction: Transaction, now: int) -> dict[int, No
 async def backlog(transaction: Transaction, now: int) -> list[tuple[int, int]]:
     """The sessions of this process with notices due by now, longest waiting first, each with its server."""
     rows = await transaction.rows(
-        owned(
+        filtered(
             "SELECT session_id, guild_id FROM notices JOIN sessions ON sessions.id = session_id WHERE due_at <= ?"
             " AND {ours} GROUP BY session_id, guild_id ORDER BY min(due_at), session_id"
         ),
-        (now, *owner(transaction)),
+        (now, *shard_parameters(transaction)),
     )
     return [(row["session_id"], row["guild_id"]) for row in rows]
 
@@ -224,20 +224,20 @@ async def retry_all(transaction: Transaction, now: int, shard: int = EVERY_SHARD
     message and died before it deleted the notice, also that of an earlier version.
     """
     await transaction.run(
-        owned(
+        filtered(
             "INSERT INTO notices (session_id, kind, target_id, sequence, due_at, queued_at)"
             " SELECT session_id, 'remove', ?, max(sequence), ?, ? FROM notices"
             " WHERE kind IN ('board', 'ping') AND version > 1 AND session_id NOT IN (SELECT session_id FROM orphaned)"
             " AND {ours} AND {in_shard} GROUP BY session_id ON CONFLICT (session_id, kind, target_id) DO NOTHING"
         ),
-        (STRAYS, now, now, *owner(transaction), shard, shard),
+        (STRAYS, now, now, *shard_parameters(transaction), shard, shard),
     )
     await transaction.run(
-        owned(
+        filtered(
             "UPDATE notices SET attempts = 1, due_at = ? WHERE session_id NOT IN (SELECT session_id FROM orphaned)"
             " AND {ours} AND {in_shard}"
         ),
-        (now, *owner(transaction), shard, shard),
+        (now, *shard_parameters(transaction), shard, shard),
     )
 
 

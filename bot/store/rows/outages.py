@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.store.database import Transaction
 from bot.store.rows import metadata
-from bot.store.rows.owners import EVERY_SHARD
+from bot.store.rows.shard_filter import EVERY_SHARD
 
 _GRACE = "grace-"
 """The beginning of the names of the stored metadata; the shard follows."""

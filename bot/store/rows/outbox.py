@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows.owners import owned, owner
+from bot.store.rows.shard_filter import filtered, shard_parameters
 
 
 class OutboxKind(StrEnum):
@@ -56,7 +56,7 @@ class OutboxMessage:
 
 OUTBOX = Mapper(OutboxMessage, "outbox", "id")
 
-_DUE = owned(OUTBOX.select("WHERE due_at <= ? AND {our_server} ORDER BY kind = 'reminder', due_at, id"))
+_DUE = filtered(OUTBOX.select("WHERE due_at <= ? AND {our_server} ORDER BY kind = 'reminder', due_at, id"))
 """Parameters: the time, and the process twice. Of reminders many are due at an hour, which keep nobody else waiting."""
 
 
@@ -92,7 +92,7 @@ async def queue_unless_owed(
 
 async def due(transaction: Transaction, now: int) -> list[OutboxMessage]:
     """The messages of this process that are due, reminders last, longest waiting first."""
-    return await OUTBOX.query(transaction, _DUE, (now, *owner(transaction)))
+    return await OUTBOX.query(transaction, _DUE, (now, *shard_parameters(transaction)))
 
 
 async def next_due(transaction: Transaction, now: int) -> int | None:

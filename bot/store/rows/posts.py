@@ -31,7 +31,7 @@ SITTING = 3_600_000
 DISCORD_EPOCH = 1_420_070_400_000
 """The moment from which Discord counts the milliseconds in its ids."""
 
-POSTS = Mapper(Posts, "posts", "session_id", beside="session_id")
+POSTS = Mapper(Posts, "posts", "session_id", extra="session_id")
 
 
 async def find(transaction: Transaction, session_id: int) -> Posts:

@@ -17,10 +17,10 @@ PREFERENCES = Mapper(
     "preferences",
     "user_id",
     {"quiet": ("quiet_from", "quiet_to")},
-    beside="user_id",
+    extra="user_id",
 )
 
-HOLIDAYS = Mapper(Holiday, "holidays", "user_id first_day declared_at", beside="user_id")
+HOLIDAYS = Mapper(Holiday, "holidays", "user_id first_day declared_at", extra="user_id")
 
 
 async def find(transaction: Transaction, user_id: int) -> Preferences:

@@ -9,9 +9,11 @@ from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations, notices
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.owners import owned, owner
+from bot.store.rows.shard_filter import filtered, shard_parameters
 
-PROPOSALS = Mapper(Proposal, "proposals", "id", {"id": ("id", "generation"), "state": "status"}, apart="agreed missing")
+PROPOSALS = Mapper(
+    Proposal, "proposals", "id", {"id": ("id", "generation"), "state": "status"}, exclude="agreed missing"
+)
 
 
 async def insert(transaction: Transaction, proposal: Proposal) -> Proposal:
@@ -101,16 +103,16 @@ async def expire_in_channel(transaction: Transaction, channel_id: int, now: int)
 async def any_expired(transaction: Transaction, now: int) -> bool:
     """Whether any open proposal of this process has expired."""
     return await transaction.exists(
-        owned("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? AND {ours} LIMIT 1"),
-        (now, *owner(transaction)),
+        filtered("SELECT 1 FROM proposals WHERE status = 'open' AND expires_at <= ? AND {ours} LIMIT 1"),
+        (now, *shard_parameters(transaction)),
     )
 
 
 async def close_expired(transaction: Transaction, now: int) -> None:
     """Close this process's proposals that have expired."""
     rows = await transaction.rows(
-        owned(PROPOSALS.select("WHERE status = 'open' AND expires_at <= ? AND {ours}")),
-        (now, *owner(transaction)),
+        filtered(PROPOSALS.select("WHERE status = 'open' AND expires_at <= ? AND {ours}")),
+        (now, *shard_parameters(transaction)),
     )
     for row in rows:
         await close(transaction, await _proposal(transaction, row), State.EXPIRED, now)

@@ -53,10 +53,10 @@ RESULTS = Mapper(
     "results",
     "number seat",
     {"before": ("mu_before", "sigma_before"), "after": ("mu_after", "sigma_after")},
-    beside="number guild_id game season_mu season_sigma season_points",
+    extra="number guild_id game season_mu season_sigma season_points",
 )
 RATINGS = Mapper(
-    Rating, "ratings", "user_id guild_id game", {"skill": ("mu", "sigma")}, beside="user_id guild_id game points"
+    Rating, "ratings", "user_id guild_id game", {"skill": ("mu", "sigma")}, extra="user_id guild_id game points"
 )
 
 LONGEST_OPENING = 40

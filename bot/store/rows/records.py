@@ -9,7 +9,7 @@ from games.core.actions import Action, action_of, is_planned, row_of
 from games.core.contract import Dump
 from games.core.record import Record
 
-SNAPSHOTS = Mapper(Snapshot, "snapshots", "session_id", beside="session_id")
+SNAPSHOTS = Mapper(Snapshot, "snapshots", "session_id", extra="session_id")
 
 
 async def append(

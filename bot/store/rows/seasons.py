@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.store.mapper import Mapper, Reader
 from bot.store.rows import standings
-from bot.store.rows.owners import owned, owner
 from bot.store.rows.ratings import Skill
+from bot.store.rows.shard_filter import filtered, shard_parameters
 from bot.store.rows.standings import Leader, Performance, Sort
 from bot.store.statements import Transaction
 from games.core.options import Options
@@ -156,8 +156,8 @@ async def seats_of(transaction: Transaction, number: int) -> list[SeasonSeat]:
 async def to_end(transaction: Transaction, now: int, limit: int) -> list[int]:
     """Servers of this process whose running season is to end by now."""
     return await transaction.column(
-        owned("SELECT guild_id FROM seasons WHERE ends_at <= ? AND ended_at IS NULL AND {our_server} LIMIT ?"),
-        (now, *owner(transaction), limit),
+        filtered("SELECT guild_id FROM seasons WHERE ends_at <= ? AND ended_at IS NULL AND {our_server} LIMIT ?"),
+        (now, *shard_parameters(transaction), limit),
     )
 
 

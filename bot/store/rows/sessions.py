@@ -12,7 +12,7 @@ SEEDS_AT_ONCE = 500
 """How many seeds are looked for on one way through a server's sessions, for which there is no index."""
 
 _SEVERAL = {"id": ("id", "generation"), "terms": ("bank", "holidays", "weekend", "weekend_zone")}
-SESSIONS = Mapper(Session, "sessions", "id", _SEVERAL, apart="players")
+SESSIONS = Mapper(Session, "sessions", "id", _SEVERAL, exclude="players")
 
 _CHANGING = (
     *("rules_version", "status", "opener_id", "first_id", "first_seat"),

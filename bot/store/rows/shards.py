@@ -14,7 +14,7 @@ from bot.store.database import Transaction
 from bot.store.drivers.driver import PROCESSES
 from bot.store.mapper import Mapper
 from bot.store.rows import outages
-from bot.store.rows.owners import owned
+from bot.store.rows.shard_filter import filtered
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class ShardHolder:
     leaving: bool
 
 
-HOLDERS = Mapper(ShardHolder, "shards", "shard", beside="heard_at")
+HOLDERS = Mapper(ShardHolder, "shards", "shard", extra="heard_at")
 
 
 async def alive(transaction: Transaction) -> list[int]:
@@ -85,7 +85,8 @@ async def take(transaction: Transaction, number: int, shards: Iterable[int], *, 
         ((number, int(fixed), shard) for shard in shards),
     )
     await transaction.run_each(
-        owned("UPDATE notices SET attempts = 1 WHERE attempts = 0 AND {in_shard}"), ((shard, shard) for shard in shards)
+        filtered("UPDATE notices SET attempts = 1 WHERE attempts = 0 AND {in_shard}"),
+        ((shard, shard) for shard in shards),
     )
 
 

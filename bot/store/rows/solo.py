@@ -31,7 +31,7 @@ class KeptResult:
     ended_at: int
 
 
-SOLO_RESULTS = Mapper(KeptResult, "solo_results", "session_id", beside="session_id")
+SOLO_RESULTS = Mapper(KeptResult, "solo_results", "session_id", extra="session_id")
 of_session = SOLO_RESULTS.find
 
 _BEST = Reader(BestResult)

@@ -84,7 +84,7 @@ class Performance:
 
 
 @dataclass(frozen=True, slots=True)
-class Encounter:
+class HeadToHead:
     """Head to head in one game, from the first player's side."""
 
     game: str
@@ -94,8 +94,8 @@ class Encounter:
 
 
 LEADERS = Reader(Leader, {"streak": "best_streak"})
-PERFORMANCES = Reader(Performance, apart=("places",))
-_ENCOUNTERS = Reader(Encounter)
+PERFORMANCES = Reader(Performance, exclude=("places",))
+_ENCOUNTERS = Reader(HeadToHead)
 _BEATEN = Reader(Beaten)
 
 _ORDERS = {
@@ -257,7 +257,7 @@ async def curve(transaction: Transaction, guild_id: int, user_id: int, game: str
     return tuple(reversed(points))
 
 
-async def encounters(transaction: Transaction, guild_id: int, user_id: int, other_id: int) -> list[Encounter]:
+async def head_to_head(transaction: Transaction, guild_id: int, user_id: int, other_id: int) -> list[HeadToHead]:
     """Head to head: how often each of two players beat the other in each game, rated sessions only."""
     return await _ENCOUNTERS.query(
         transaction,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.store.mapper import Reader
-from bot.store.rows.finished_games import Sought, condition
+from bot.store.rows.finished_games import GameFilter, condition
 from bot.store.statements import Transaction
 
 
@@ -128,7 +128,7 @@ _HIGHEST = (
 _SUM, _RUN = Reader(GameSums), Reader(WinRun)
 
 
-async def sums(transaction: Transaction, guild_id: int, sought: Sought) -> list[GameSums]:
+async def sums(transaction: Transaction, guild_id: int, sought: GameFilter) -> list[GameSums]:
     """The sums by game and number of seats."""
     return await _SUM.query(transaction, *_asking(_SUMS.format(games=_PER_GAME, factor=_FACTOR), guild_id, sought))
 
@@ -146,25 +146,27 @@ def records_of(sums: list[GameSums]) -> list[GameRecord]:
     return found
 
 
-async def runs(transaction: Transaction, guild_id: int, sought: Sought) -> list[WinRun]:
+async def runs(transaction: Transaction, guild_id: int, sought: GameFilter) -> list[WinRun]:
     """The longest runs of wins in the game that is sought, the latest of each person who had one as long."""
     found = await _RUN.query(transaction, *_asking(_RUNS, guild_id, sought))
     return list({one.user_id: one for one in found}.values())
 
 
-async def openings(transaction: Transaction, guild_id: int, sought: Sought, limit: int) -> list[tuple[str, int, int]]:
+async def openings(
+    transaction: Transaction, guild_id: int, sought: GameFilter, limit: int
+) -> list[tuple[str, int, int]]:
     """The most frequent openings of those who began: each with the number of games and of wins."""
     rows = await transaction.rows(*_asking(_OPENINGS, guild_id, sought, limit))
     return [(row["opening"], row["games"], row["wins"]) for row in rows]
 
 
-async def highest(transaction: Transaction, guild_id: int, sought: Sought, limit: int) -> list[tuple[int, int]]:
+async def highest(transaction: Transaction, guild_id: int, sought: GameFilter, limit: int) -> list[tuple[int, int]]:
     """The numbers and sessions of the games in which a person had the most points."""
     rows = await transaction.rows(*_asking(_HIGHEST, guild_id, sought, limit))
     return [(row["number"], row["session_id"]) for row in rows]
 
 
-def _asking(asked: str, guild_id: int, sought: Sought, limit: int = 0) -> tuple[str, list[object]]:
+def _asking(asked: str, guild_id: int, sought: GameFilter, limit: int = 0) -> tuple[str, list[object]]:
     """A statement about the seats of the rated games that are sought, and its parameters."""
     # The person is found by their own results.
     which, parameters = condition(guild_id, replace(sought, user_id=None))

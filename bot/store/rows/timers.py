@@ -7,7 +7,7 @@ from enum import StrEnum
 from bot.store.database import Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows.notices import Notice, NoticeKind
-from bot.store.rows.owners import EVERY_SHARD, owned, owner
+from bot.store.rows.shard_filter import EVERY_SHARD, filtered, shard_parameters
 
 
 class TimerKind(StrEnum):
@@ -40,9 +40,9 @@ class Timer:
     attempts: int
 
 
-TIMERS = Mapper(Timer, "timers", "session_id kind seat", filled="due_at")
+TIMERS = Mapper(Timer, "timers", "session_id kind seat", not_null="due_at")
 
-DUE = owned(
+DUE = filtered(
     TIMERS.select("""
 WHERE due_at <= ? AND (? OR kind NOT IN ('warning', 'deadline'))
 AND (kind != 'deadline' OR NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = timers.session_id
@@ -89,15 +89,15 @@ async def due(transaction: Transaction, now: int, *, reachable: bool, limit: int
 
     A deadline is not due while its player's board, turn ping or warning is still queued.
     """
-    return await TIMERS.query(transaction, DUE, (now, reachable, *owner(transaction), limit))
+    return await TIMERS.query(transaction, DUE, (now, reachable, *shard_parameters(transaction), limit))
 
 
 async def deadlines_before(transaction: Transaction, moment: int, shard: int = EVERY_SHARD) -> list[Timer]:
     """This process's deadlines before a moment, overdue ones included; with a ``shard`` only those there."""
     return await TIMERS.all(
         transaction,
-        owned("WHERE due_at < ? AND kind = 'deadline' AND {ours} AND {in_shard} ORDER BY due_at"),
-        (moment, *owner(transaction), shard, shard),
+        filtered("WHERE due_at < ? AND kind = 'deadline' AND {ours} AND {in_shard} ORDER BY due_at"),
+        (moment, *shard_parameters(transaction), shard, shard),
     )
 
 
@@ -140,8 +140,8 @@ async def defer_ping(transaction: Transaction, notice: Notice, seat: int, due_at
 async def deferred_pings_due(transaction: Transaction, now: int) -> list[tuple[int, NoticeKind, int]]:
     """The notices to send again by now, as (session id, kind, target id)."""
     rows = await transaction.rows(
-        owned("SELECT DISTINCT session_id, kind, target_id FROM deferred_pings WHERE due_at <= ? AND {ours}"),
-        (now, *owner(transaction)),
+        filtered("SELECT DISTINCT session_id, kind, target_id FROM deferred_pings WHERE due_at <= ? AND {ours}"),
+        (now, *shard_parameters(transaction)),
     )
     return [(row["session_id"], NoticeKind(row["kind"]), row["target_id"]) for row in rows]
 
@@ -149,7 +149,8 @@ async def deferred_pings_due(transaction: Transaction, now: int) -> list[tuple[i
 async def mark_deferred_pings_queued(transaction: Transaction, now: int) -> None:
     """Mark this process's pings due by now as queued."""
     await transaction.run(
-        owned("UPDATE deferred_pings SET due_at = NULL WHERE due_at <= ? AND {ours}"), (now, *owner(transaction))
+        filtered("UPDATE deferred_pings SET due_at = NULL WHERE due_at <= ? AND {ours}"),
+        (now, *shard_parameters(transaction)),
     )
 
 

@@ -9,14 +9,14 @@ from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
 from bot.store.rows import generations, outbox
 from bot.store.rows.outbox import OutboxKind
-from bot.store.rows.owners import owned, owner
+from bot.store.rows.shard_filter import filtered, shard_parameters
 
 _SEVERAL = {"id": ("id", "generation"), "terms": ("bank", "holidays", "weekend", "weekend_zone")}
 
 TOURNAMENTS = Mapper(Tournament, "tournaments", "id", _SEVERAL)
 by_id = TOURNAMENTS.find
 ENTRANTS = Mapper(EntrantRow, "entrants", "tournament_id number")
-PAIRINGS = Mapper(PairingRow, "pairings", "tournament_id round_number board", apart="numbers places")
+PAIRINGS = Mapper(PairingRow, "pairings", "tournament_id round_number board", exclude="numbers places")
 
 _CHANGING = (
     *("organiser_id", "rounds", "stage", "round_number", "round_until", "remaining", "started_at", "ended_at"),
@@ -112,8 +112,8 @@ def _pairing(row: Row, seats: Sequence[Row]) -> PairingRow:
 async def due(transaction: Transaction, now: int, limit: int) -> list[int]:
     """The tournaments of this process that are due by now, longest overdue first."""
     return await transaction.column(
-        owned("SELECT id FROM tournaments WHERE due_at <= ? AND {our_server} ORDER BY due_at, id LIMIT ?"),
-        (now, *owner(transaction), limit),
+        filtered("SELECT id FROM tournaments WHERE due_at <= ? AND {our_server} ORDER BY due_at, id LIMIT ?"),
+        (now, *shard_parameters(transaction), limit),
     )
 
 

@@ -12,11 +12,11 @@ from bot.cluster.lease import SingleProcess
 from bot.connection.client import Fumarole
 from bot.connection.heartbeat import SPARED_STARTS
 from bot.connection.sharded import ShardedFumarole
-from bot.model.moments import HOUR, MINUTE
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout
 from bot.model.shards import ShardOverride
-from bot.play.hearing import PAUSES
+from bot.model.turn_times import HOUR, MINUTE
+from bot.play.reachability import PAUSES
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
@@ -57,7 +57,7 @@ def hear_steadily(client: Fumarole, clock: Clock) -> None:
     for _ in range(PAUSES + 1):
         clock.moment += MINUTE
         for shard in range(client.shard_count or 1):
-            client.hearing.hear(shard, clock.moment)
+            client.reachability.hear(shard, clock.moment)
 
 
 async def pass_minutes(clock: Clock, minutes: int, *clients: Fumarole) -> None:
@@ -158,14 +158,14 @@ async def test_over_two_processes_no_seat_is_lost_on_a_deaf_shard_and_others_are
         begun = gateway.identified
         for _ in range(50):
             # People are heard on every other shard.
-            first.client.hearing.hear(0, clock())
+            first.client.reachability.hear(0, clock())
             await pass_minutes(clock, 1, *clients)
             assert await seats_lost(all_of) == 0
         await until(lambda: gateway.identified == begun + 1, lambda: (gateway.identified, gateway.shards))
         await second.connected(2, 3)
         assert {one.shard.id for one in gateway.sessions.values() if one.id not in deaf} == {0, 1, 2, 3}
         for _ in range(15):
-            first.client.hearing.hear(0, clock())
+            first.client.reachability.hear(0, clock())
             await pass_minutes(clock, 1, *clients)
         async with all_of.database.reading() as transaction:
             (wait,) = await turns.waits_of_session(transaction, games[1])

@@ -1,6 +1,6 @@
 """What is owed in a server is worked by the process that holds its shard, and by no other."""
 
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.guilds import Guild
 from bot.model.preferences import Preferences
 from bot.model.request import TableRequest
@@ -12,7 +12,7 @@ from bot.play.computers import Computers
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
-from bot.store.rows import computers, guilds, notices, outbox, owners, preferences, proposals, timers, turns
+from bot.store.rows import computers, guilds, notices, outbox, preferences, proposals, shard_filter, timers, turns
 from bot.store.rows import outages as outage_rows
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.notices import NoticeKind
@@ -96,9 +96,9 @@ async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Data
     assert await due_to(shared) == everything | {"daily": [server(1), ANN]}
     assert await Computers(second, Sessions(second)).in_shards([in_second], {1}) == [in_second]
     async with first.reading() as transaction:
-        assert not await owners.is_ours(transaction, in_second)
+        assert not await shard_filter.is_ours(transaction, in_second)
     async with second.reading() as transaction:
-        assert await owners.is_ours(transaction, in_second)
+        assert await shard_filter.is_ours(transaction, in_second)
 
 
 async def test_nothing_more_is_due_in_a_shard_that_is_being_given_over(processes: Sharing) -> None:
@@ -259,7 +259,7 @@ async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes
             "INSERT INTO orphaned (session_id, cause, since, paused) VALUES (?, 'channel', ?, 0)", (stuck, NOON)
         )
         await timers.schedule(transaction, stuck, TimerKind.REMINDER, NOON)
-    numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": owners.NO_NUMBER}
+    numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": shard_filter.NO_NUMBER}
     ages = {name: await sampled(shared, postgres_address, number) for name, number in numbers.items()}
     nothing, late = (0.0, None, 0, 0, 0), (2.0, UNTRIED_SECONDS + 1, 1, 1, 1)
     assert ages == {"whole": late, "first": nothing, "second": late, "none yet": nothing}

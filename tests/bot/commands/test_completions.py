@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.commands import completions as suggestions
 from bot.commands.completions import completions, without_meanings
 from bot.limits import CHOICE_NAME, STRING_OPTION, shorten
-from bot.model.acts import split_turn, still_to_act
+from bot.model.actions import split_turn, still_to_act
 from bot.model.tables import Table
 from bot.move_menu.picks import weighed
 from bot.play.sessions import Sessions

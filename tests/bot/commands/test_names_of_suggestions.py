@@ -9,11 +9,11 @@ import pytest
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
-from bot.model.moments import DAY, MINUTE
 from bot.model.request import TableRequest
 from bot.model.tournaments import System
+from bot.model.turn_times import DAY, MINUTE
 from bot.play import archives
-from bot.play.later import TurnWish
+from bot.play.planned_turns import TurnWish
 from bot.sandbox.world import GUILD
 from bot.tournaments.service import TournamentRequest
 from bot.ui.fields import NOT_A_MOVE, commands_in

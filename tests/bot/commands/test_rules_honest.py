@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.commands.rules import find_rules
-from bot.rules_search.rulebook import Findings, Rule, Rulebook
+from bot.rules_search.rulebook import Rule, Rulebook, SearchResult
 from bot.ui.rules import RuleButton, choice_page
 from bot.words.language import language_for
 from games import REGISTRY
@@ -20,7 +20,7 @@ def _loaded() -> None:
     BOOK.load()
 
 
-def asked(found: Findings, code: str, game: str) -> str:
+def asked(found: SearchResult, code: str, game: str) -> str:
     """What the page asks that offers these rules."""
     shown = choice_page(BOOK, found, language_for(code), game).walk_children()
     return "\n".join(part.content for part in shown if isinstance(part, discord.ui.TextDisplay))
@@ -56,7 +56,7 @@ def test_the_plainest_question_of_all_finds_how_the_game_goes(code: str, game: s
 
 
 def test_a_rule_of_another_game_is_offered_by_the_name_of_its_game() -> None:
-    found = Findings((Rule("vesuvio", "costs"), Rule("hekla", "goal")))
+    found = SearchResult((Rule("vesuvio", "costs"), Rule("hekla", "goal")))
     labels = [
         part.item.label
         for part in choice_page(BOOK, found, language_for("en"), "hekla").walk_children()

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.connection.heartbeat import Renewals
-from bot.model.moments import MINUTE, STALE_AFTER
+from bot.model.turn_times import MINUTE, STALE_AFTER
 from bot.observability.metrics import Metrics
-from bot.play.hearing import LONGEST_SILENCE, Hearing
+from bot.play.reachability import LONGEST_SILENCE, Reachability
 from bot.wire.gateway import SessionStartLimit
 from tests.bot.desk import NOON, Desk
 from tests.bot.drivers import impatient
@@ -41,8 +41,8 @@ async def test_the_heartbeat_survives_a_database_that_is_locked(
 
 
 async def test_a_session_that_waits_for_its_turn_is_begun_once() -> None:
-    hearing, begun, turn = Hearing(lambda: 1), [0], asyncio.Event()
-    hearing.begin(0, NOON)
+    reachability, begun, turn = Reachability(lambda: 1), [0], asyncio.Event()
+    reachability.begin(0, NOON)
 
     async def begin(_shard: int) -> None:
         await turn.wait()
@@ -51,7 +51,7 @@ async def test_a_session_that_waits_for_its_turn_is_begun_once() -> None:
     async def ask() -> SessionStartLimit:
         return {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
 
-    renewals = Renewals(hearing, begin, ask, Metrics())
+    renewals = Renewals(reachability, begin, ask, Metrics())
     for minutes in range(0, 60, 11):
         renewals.look(NOON + LONGEST_SILENCE + minutes * MINUTE)
         await asyncio.sleep(0)
@@ -59,11 +59,11 @@ async def test_a_session_that_waits_for_its_turn_is_begun_once() -> None:
     for _ in range(5):
         await asyncio.sleep(0)
     assert begun == [1]
-    assert hearing.wants(0)
+    assert reachability.wants(0)
     renewals.look(NOON + LONGEST_SILENCE + 66 * MINUTE)
     for _ in range(5):
         await asyncio.sleep(0)
     assert begun == [2]
-    hearing.begin(0, NOON + LONGEST_SILENCE + 67 * MINUTE)
-    assert not hearing.wants(0)
+    reachability.begin(0, NOON + LONGEST_SILENCE + 67 * MINUTE)
+    assert not reachability.wants(0)
     await renewals.close()

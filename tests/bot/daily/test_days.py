@@ -11,7 +11,7 @@ from bot.daily.practice import Wanted, day_like, earlier_days
 from bot.daily.service import Daily
 from bot.daily.tries import LineAsked, problem_on
 from bot.model.free_time import ONE_DAY, at_hour, begins, ends
-from bot.model.moments import HOUR
+from bot.model.turn_times import HOUR
 from bot.play.guilds import Guilds
 from bot.store.database import Database
 from bot.store.rows import tries

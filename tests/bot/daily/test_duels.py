@@ -9,10 +9,10 @@ import pytest
 from bot.daily.duelling import DUEL_DAYS, WANTED, WonBy, five, verdict
 from bot.daily.service import Daily
 from bot.daily.tries import LineAsked, Shown, problem_on
-from bot.model.moments import DAY
 from bot.model.preferences import Calls, Guests, Preferences
 from bot.model.refusals import SessionRefusal
-from bot.people.company import Blocks
+from bot.model.turn_times import DAY
+from bot.people.contacts import Blocks
 from bot.people.duels import MOST, DuelNews, Duels
 from bot.store.database import Database
 from bot.store.rows import duels as rows

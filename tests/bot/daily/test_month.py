@@ -6,7 +6,7 @@ import pytest
 
 from bot.daily.boards import BoardSpan, DailyBoards
 from bot.daily.service import Daily
-from bot.model.moments import DAY, HOUR
+from bot.model.turn_times import DAY, HOUR
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database

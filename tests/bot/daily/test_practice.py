@@ -7,8 +7,8 @@ import pytest
 from bot.daily.practice import AT_ONCE, Wanted
 from bot.daily.service import Daily
 from bot.daily.tries import Shown
-from bot.model.moments import DAY
 from bot.model.refusals import SessionRefusal
+from bot.model.turn_times import DAY
 from bot.store.database import Database
 from bot.store.rows import personal_data
 from tests.bot.conftest import ANN, BEN, GUILD

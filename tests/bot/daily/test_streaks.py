@@ -6,8 +6,8 @@ import pytest
 
 from bot.daily.days import Streak, counts_until, streak_of, was_away
 from bot.daily.service import Daily
-from bot.model.moments import HOUR
 from bot.model.preferences import Preferences
+from bot.model.turn_times import HOUR
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database

@@ -13,9 +13,9 @@ import pytest
 
 from bot.connection.client import Fumarole
 from bot.delivery import attempts, outbox
-from bot.model.moments import HOUR, STALE_AFTER
 from bot.model.preferences import Calls, Preferences
 from bot.model.request import TableRequest
+from bot.model.turn_times import HOUR, STALE_AFTER
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings

@@ -12,12 +12,12 @@ from bot.delivery.announcements import send_timeout
 from bot.delivery.calls import send_call
 from bot.delivery.channel import Channel, MessageContent
 from bot.delivery.delivery import Delivery
-from bot.model.acts import require_begun
-from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
+from bot.model.actions import require_begun
 from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status
+from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
 from bot.play import waiting
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD

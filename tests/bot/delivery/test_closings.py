@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any, cast
 
 from bot.model.guilds import Guild
-from bot.model.moments import MINUTE
 from bot.model.seasons import SeasonKind
+from bot.model.turn_times import MINUTE
 from bot.play.seasons import GRACE
 from bot.sandbox.world import GUILD
 from bot.store.rows.seasons import SEASONS

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.messenger import Messenger
-from bot.play.later import PlannedAt, TurnWish
+from bot.play.planned_turns import PlannedAt, TurnWish
 from bot.ui.later import asked_lines
 from bot.wire.codes import Code
 from bot.words.language import language_for

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.sessions import OnTimeout
+from bot.model.turn_times import DAY, HOUR, MINUTE
 from tests.bot.desk import NOON, Desk
 from tests.wire.driver import Message
 

@@ -8,11 +8,11 @@ import pytest
 from bot.delivery.attempts import RETRIES
 from bot.delivery.composing import Composer, Tools
 from bot.delivery.messenger import COMPOSERS
-from bot.model.moments import DAY, HOUR, MINUTE
+from bot.model.turn_times import DAY, HOUR, MINUTE
 from bot.play.seasons import GRACE
 from bot.sandbox.faults import RESET
 from bot.sandbox.world import GUILD
-from bot.store.rows import figures
+from bot.store.rows import gauges
 from bot.store.rows.followings import Tells
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from tests.bot.daily.conftest import at
@@ -181,4 +181,4 @@ async def test_what_cannot_be_made_is_tried_less_and_less_and_given_up_and_is_se
     assert "a fault of ours" in caplog.text
     caplog.clear()
     async with desk.database.reading() as transaction:
-        assert (await figures.owed(transaction, desk.clock(), begun)).given_up == 1
+        assert (await gauges.owed(transaction, desk.clock(), begun)).given_up == 1

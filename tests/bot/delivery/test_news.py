@@ -169,7 +169,7 @@ async def test_whoever_takes_no_messages_is_tried_on_three_days_and_told_once_th
         refused.append(sum(one.code == Code.CANNOT_MESSAGE for one in desk.driver.sandbox.calls))
     assert refused == [1, 2, MOST_REFUSALS, MOST_REFUSALS, MOST_REFUSALS, MOST_REFUSALS]
     assert len(reminders(bruno)) == 6, "nobody else goes without"
-    telling = desk.client.host.telling
+    telling = desk.client.host.daily_announcements
     assert (await desk.client.host.preferences.of(ada.id)).daily_hour is None
     assert (await telling.stopped(ada.id), await telling.stopped(bruno.id)) == (True, False)
     await telling.admitted(ada.id)

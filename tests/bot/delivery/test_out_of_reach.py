@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.model.moments import ABSENCE, DAY, HOUR, MINUTE
 from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.sessions import OnTimeout, Status, Wait
+from bot.model.turn_times import ABSENCE, DAY, HOUR, MINUTE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
 from bot.store.rows import notices, timeouts
@@ -39,7 +39,7 @@ async def wait_of(desk: Desk, session_id: int) -> Wait:
 
 
 async def let_pass(desk: Desk, until: int) -> None:
-    """Rounds every hour from the beginning on."""
+    """TournamentRunner every hour from the beginning on."""
     for moment in range(desk.clock.moment + HOUR, until, HOUR):
         await desk.round(moment)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.preferences import Calls, Preferences
 from bot.model.request import TableRequest
 from bot.model.tables import Lobby

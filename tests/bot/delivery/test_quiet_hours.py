@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.moments import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER, warning_at
 from bot.model.preferences import USUAL, Calls, Preferences, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OnTimeout, Status
 from bot.model.tables import Table
+from bot.model.turn_times import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER, warning_at
 from bot.store.rows import notices, timers, turns
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind

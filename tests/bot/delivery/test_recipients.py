@@ -6,9 +6,9 @@ from dataclasses import dataclass
 import pytest
 
 from bot.delivery.delivery import Recipients, choose_recipients, pinged_by, record_pings
-from bot.model.moments import DAY, HOUR
 from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.sessions import Session
+from bot.model.turn_times import DAY, HOUR
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import notices, preferences, timers

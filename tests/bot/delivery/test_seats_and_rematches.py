@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.model.moments import DAY
+from bot.model.turn_times import DAY
 from bot.play.rematch import LIFETIME
 from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.wire.driver import Message

@@ -9,9 +9,9 @@ from typing import Any, cast
 import discord
 import pytest
 
-from bot.model.acts import require_begun
-from bot.model.moments import MINUTE
+from bot.model.actions import require_begun
 from bot.model.proposals import ProposalKind
+from bot.model.turn_times import MINUTE
 from bot.pictures import studio as stills_and_films
 from bot.pictures.studio import STORIES_WAITING
 from bot.play.recaps import Recap

@@ -1,8 +1,8 @@
 """A tournament goes on once the bot is back in its server, and one that has moved has messages of its own."""
 
 from bot.delivery.tournaments import _thread_name
-from bot.model.moments import DAY, HOUR
 from bot.model.tournaments import System
+from bot.model.turn_times import DAY, HOUR
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
 from bot.store.rows import tournaments as rows
 from bot.tournaments.service import TournamentRequest
@@ -61,9 +61,9 @@ async def test_a_message_by_another_bot_is_refused_once_and_the_result_is_shown_
 async def test_a_members_thread_of_the_same_name_is_not_taken_for_that_of_a_table(desk: Desk) -> None:
     client, host = desk.client, desk.client.host
     number, member = await begun(desk), desk.driver.members[0]
-    state = await host.rounds.state(number)
+    state = await host.tournament_runner.state(number)
     assert state is not None
-    session = await host.rounds.prepare(number, state.pairings[0], NOON)
+    session = await host.tournament_runner.prepare(number, state.pairings[0], NOON)
     assert session is not None
     name = _thread_name(session, state.pairings[0])
     theirs = int(desk.driver.sandbox.history.add_thread(desk.driver.channel, name, PUBLIC_THREAD, member.id)["id"])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.moments import DAY, MINUTE, USUAL_CLOCK
+from bot.model.turn_times import DAY, MINUTE, USUAL_CLOCK
 from bot.store.rows import notices
 from bot.store.rows.notices import STRAYS, NoticeKind
 from tests.bot.delivery.test_outbox import a_turn

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.cli.check import fault
-from bot.model.moments import DAY
+from bot.model.turn_times import DAY
 from bot.store.database import Database
 from tests.bot.end_to_end.house import COMMANDS, House
 from tests.bot.pages import choose, opened, present, shown

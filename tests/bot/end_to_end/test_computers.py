@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.cli.check import fault
-from bot.model.acts import asked_about
+from bot.model.actions import asked_about
 from bot.model.sessions import is_computer
 from bot.sandbox.component_checks import walk
 from bot.sandbox.world import PRIVATE_THREAD

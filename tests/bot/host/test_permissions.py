@@ -6,8 +6,8 @@ import discord
 import pytest
 
 from bot.host.permissions import missing_permissions
-from bot.model.moments import DAY
 from bot.model.tournaments import System
+from bot.model.turn_times import DAY
 from bot.sandbox.servers import MEMBER, overwrite
 from bot.sandbox.world import EVERYONE_PERMISSIONS, GUILD
 from bot.tournaments.service import TournamentRequest

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.acts import Chosen, asked_about, follow_chosen, require_asked
+from bot.model.actions import Chosen, asked_about, follow_chosen, require_asked
 from bot.model.reading import follow_read
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table

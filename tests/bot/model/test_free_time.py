@@ -21,8 +21,8 @@ from bot.model.free_time import (
     runs_out,
     stands,
 )
-from bot.model.moments import DAY, HOUR, LATEST_WARNING, MINUTE, reminder_at, warning_at
 from bot.model.preferences import Preferences
+from bot.model.turn_times import DAY, HOUR, LATEST_WARNING, MINUTE, reminder_at, warning_at
 from tests.bot.play.test_clock import ZONES, at
 
 NONE, SATURDAY_SUNDAY, FRIDAY_SATURDAY, SATURDAY, SUNDAY = 0, 0b110_0000, 0b011_0000, 0b010_0000, 0b100_0000

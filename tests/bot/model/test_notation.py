@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.acts import follow_typed
+from bot.model.actions import follow_typed
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
 from bot.play.sessions import Sessions

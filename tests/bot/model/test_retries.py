@@ -1,6 +1,6 @@
 """What fails is tried again after growing pauses, and not for ever."""
 
-from bot.model.moments import Retries
+from bot.model.turn_times import Retries
 
 
 def test_pauses_grow_to_the_longest_and_end_after_the_last_attempt() -> None:

@@ -12,7 +12,7 @@ from prometheus_client import Metric
 
 from bot.limits import SECONDS_TO_ACKNOWLEDGE
 from bot.observability.sampler import STEP_SECONDS
-from bot.play.hearing import LONGEST_SILENCE
+from bot.play.reachability import LONGEST_SILENCE
 from bot.sandbox.faults import RESET
 from tests.bot.bot_process import CLOCK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, House

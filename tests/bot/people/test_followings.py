@@ -8,7 +8,7 @@ from bot.delivery.following import given_up
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.people.followings import MOST, FollowedNews, Followings, settle
-from bot.people.unreached import Unreached
+from bot.people.undeliverable import Undeliverable
 from bot.play.guilds import Guilds
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
@@ -184,7 +184,7 @@ async def test_whoever_takes_no_messages_is_told_nothing_more_of_any_game_until_
     (refused, *_) = [one for one in await due(followings) if one.target_id == CAT]
     await give_up(followings, refused, for_good=True)
     assert [user_id for user_id, _ in await tell(followings)] == [DAN, DAN]
-    unreached = Unreached(database)
+    unreached = Undeliverable(database)
     assert {one.id for one in (await unreached.lost(CAT))[OutboxKind.FOLLOW]} == set(games)
     assert await followings.listed(CAT) == []
     await followings.follow(games[1], CAT, Tells.TURNS, "en", NOON)

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.daily.news import reminded, reminded_in
-from bot.model.moments import HOUR
 from bot.model.preferences import USUAL, Calls, Preferences, Quiet
 from bot.model.refusals import SessionRefusal
+from bot.model.turn_times import HOUR
 from bot.people.hours import clock_face
 from bot.people.personal import PersonalSettings, read_zone, wall_time
 from bot.play.sessions import Sessions

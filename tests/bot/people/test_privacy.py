@@ -9,7 +9,7 @@ import pytest
 
 from bot.cli.check import fault
 from bot.limits import FILE_BYTES
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.free_time import Holiday
 from bot.model.preferences import Calls, Preferences
 from bot.model.proposals import ProposalKind, State
@@ -27,7 +27,7 @@ from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import (
-    company,
+    contacts,
     duels,
     followings,
     notes,
@@ -45,7 +45,7 @@ from bot.store.rows import (
 from bot.store.rows import tournaments as contests
 from bot.store.rows.duels import Duel, DuelAnswer, DuelState
 from bot.store.rows.followings import Following, Tells
-from bot.store.rows.notes import KeptLine, Note
+from bot.store.rows.notes import Note, SavedLine
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.plans import KeptPlan
@@ -138,12 +138,12 @@ class Life:
             await tries.come_to(transaction, GUILD, ME, 1)
             await turns.keep(transaction, turns.TurnTaken(ME, GUILD, True, NOON, self.over, 1, 5, False), 0)
             await preferences.save_holiday(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
-            await company.block(transaction, ME, CAT, NOON)
-            await company.block(transaction, DAN, ME, NOON)
-            await company.invite(transaction, self.duel, ME, NOON)
+            await contacts.block(transaction, ME, CAT, NOON)
+            await contacts.block(transaction, DAN, ME, NOON)
+            await contacts.invite(transaction, self.duel, ME, NOON)
             await runs.save(transaction, PracticeRun(ME, ("pebbles-gain-1",), 1, 1))
             await followings.save(transaction, Following(self.running, ME, Tells.END, "en", NOON, 3))
-            await notes.keep_line(transaction, KeptLine(0, self.over, ME, "so", 0, 0, ("b2-a3",), NOON))
+            await notes.keep_line(transaction, SavedLine(0, self.over, ME, "so", 0, 0, ("b2-a3",), NOON))
             await notes.save(transaction, Note(self.over, ME, "b2 is weak", NOON))
             for pair in ((ME, BEN), (CAT, ME)):
                 made = Duel(GUILD, 70, *pair, "en", DuelState.RUNNING, NOON, NOON + 1, ("pebbles-gain-1",))

@@ -9,8 +9,8 @@ from bot.pictures.drawing import opening
 from bot.pictures.views import opening_of
 from bot.sandbox.world import GUILD
 from bot.ui.lobby import lobby as lobby_message
+from bot.words.blurbs import blurb_of, length_of
 from bot.words.language import CODES, language_for
-from bot.words.pitches import length_of, pitch_of
 from games import REGISTRY
 from games.core.text import text
 from rendering.card import CardTexts, laid_out
@@ -30,7 +30,7 @@ WIDTH, HEIGHT = 640, 582
 def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
     language = language_for(code)
     facts = ("For 2 to 4 players", *(language.say(one) for one in length_of(game, {}, language)))
-    said = CardTexts(language.say(text(f"{game}-name")), language.say(pitch_of(game, language)), (), facts, "Example")
+    said = CardTexts(language.say(text(f"{game}-name")), language.say(blurb_of(game, language)), (), facts, "Example")
     lines = sorted(laid_out(said, WIDTH, HEIGHT)[0], key=lambda one: one.y)
     assert not any(one.words.endswith("…") for one in lines)
     assert all(below.y - below.size * 0.75 >= above.y for above, below in pairwise(lines)), lines
@@ -41,7 +41,7 @@ def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_game_says_in_a_line_each_what_it_is_and_how_long_it_takes(game: str, code: str) -> None:
     language = language_for(code)
-    assert pitch_of(game, language) == text(f"{game}-pitch"), f"{where(game)}/words/{code}.ftl needs {game}-pitch"
+    assert blurb_of(game, language) == text(f"{game}-pitch"), f"{where(game)}/words/{code}.ftl needs {game}-pitch"
     assert length_of(game, {}, language), f"{where(game)}/words/{code}.ftl needs {game}-length"
 
 
@@ -52,7 +52,7 @@ def test_a_table_says_once_what_its_game_is_and_how_long_it_takes(game: str, cod
     """In its picture, whose words are read out as well, and in its text only while it has none."""
     language, found = language_for(code), lobby_for(REGISTRY[game], 2, code, 0)
     picture = opening(*opening_of(found.session, language))
-    facts = (pitch_of(game, language), *length_of(game, found.session.options, language))
+    facts = (blurb_of(game, language), *length_of(game, found.session.options, language))
     for shown in (None, picture):
         heard = hear(lobby_message(found, language, shown).to_components(), dict.fromkeys(found.session.players, "Ada"))
         assert [heard.spoken.count(language.say(one)) for one in facts] == [1, 1], shown

@@ -62,7 +62,7 @@ class Answer:
     """The part of an HTTP response that discord.py's exceptions read."""
 
     status = 404
-    reason = "Not Found"
+    reason = "Not ArchiveEntry"
 
 
 def gone() -> discord.NotFound:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.daily.attempts import stand
 from bot.daily.tries import problem_on
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.pictures import drawing
 from bot.pictures.drawing import Readers
 from bot.pictures.films import FILMS_WAITING

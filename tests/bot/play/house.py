@@ -7,13 +7,13 @@ from typing import Any
 from bot.cli.check import fault
 from bot.daily.attempts import stand
 from bot.daily.boards import DailyBoards
-from bot.daily.news import Telling
+from bot.daily.news import DailyAnnouncements
 from bot.daily.service import Daily
-from bot.model.moments import call_at, reminder_at, warning_at
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
-from bot.people.company import Blocks, Invitations
+from bot.model.turn_times import call_at, reminder_at, warning_at
+from bot.people.contacts import Blocks, Invitations
 from bot.people.duels import Duels
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
@@ -21,23 +21,23 @@ from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
-from bot.people.unreached import Unreached
+from bot.people.undeliverable import Undeliverable
 from bot.play import clocks
 from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
 from bot.play.imports import Imports
-from bot.play.kept import KeptLines
-from bot.play.later import Plans
 from bot.play.lookbacks import Lookbacks
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.orphaned import OrphanedSessions
 from bot.play.pauses import PauseMotion, Pauses
 from bot.play.planned import kept_seats
+from bot.play.planned_turns import Plans
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
 from bot.play.replays import Replays
+from bot.play.saved_lines import SavedLines
 from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
@@ -53,7 +53,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.orphaned import find as find_orphaned
 from bot.store.rows.timers import OF_A_TURN, TimerKind
 from bot.store.rows.tries import TryEnding
-from bot.tournaments.rounds import Rounds
+from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import Tournaments
 from games.core.chance import SEED_BYTES
 from tests.bot.rooms import PREFIXES
@@ -86,16 +86,16 @@ class House:
         self.orphaned = OrphanedSessions(database, self.sessions)
         self.privacy = Privacy(database, self.sessions)
         self.notes = Notes(database)
-        self.kept = KeptLines(database, self.sessions)
+        self.kept = SavedLines(database, self.sessions)
         self.plans = Plans(database, self.sessions)
-        self.unreached = Unreached(database)
+        self.unreached = Undeliverable(database)
         self.followings = Followings(database, self.sessions)
         self.computers = Computers(database, self.sessions)
         self.holidays = Holidays(database)
         self.personal = PersonalSettings(database)
         self.guilds = Guilds(database)
         self.daily = Daily(database)
-        self.telling = Telling(database)
+        self.telling = DailyAnnouncements(database)
         self.duels = Duels(database)
         self.boards = DailyBoards(database)
         self.standings = Standings(database)
@@ -106,7 +106,7 @@ class House:
         self.replays = Replays(database, self.sessions)
         self.lookbacks = Lookbacks(database, self.sessions)
         self.tournaments = Tournaments(database, self.sessions, new_seed)
-        self.rounds = Rounds(database, self.sessions, new_seed)
+        self.rounds = TournamentRunner(database, self.sessions, new_seed)
         self.imports = Imports(database)
 
     @property

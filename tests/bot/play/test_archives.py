@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from bot.cli.check import fault
-from bot.model.moments import ARCHIVED_AFTER, DAY, STALE_AFTER
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
 from bot.model.sessions import Status
+from bot.model.turn_times import ARCHIVED_AFTER, DAY, STALE_AFTER
 from bot.play.archives import Archives
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.model.free_time import zone_of, zones
-from bot.model.moments import (
+from bot.model.preferences import Calls, Preferences, Quiet
+from bot.model.turn_times import (
     ABSENCE,
     DAY,
     HOUR,
@@ -25,7 +26,6 @@ from bot.model.moments import (
     stopped,
     warning_at,
 )
-from bot.model.preferences import Calls, Preferences, Quiet
 
 ZONES = (
     "UTC",

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from bot.cli.check import fault
-from bot.model.moments import USUAL_CLOCK
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import FIRST, Status, Unrated, is_computer, joining, stand_in_of
 from bot.model.tables import Table
+from bot.model.turn_times import USUAL_CLOCK
 from bot.people.privacy import Privacy
 from bot.play.claims import Claims
 from bot.play.computers import Computers, TurnQuestion, answer

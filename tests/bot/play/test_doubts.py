@@ -1,59 +1,59 @@
 """What is said of a player whom nobody has heard: a doubt that is due grace, a session that is believed, or neither."""
 
-from bot.model.moments import HOUR, MINUTE
-from bot.play.hearing import BELIEVED, PAUSES, Doubt, Hearing, RenewalCause
+from bot.model.turn_times import HOUR, MINUTE
+from bot.play.reachability import BELIEVED, PAUSES, Doubt, Reachability, RenewalCause
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import NOON, delivered
 from tests.bot.play.tables import wait_of
-from tests.bot.play.test_hearing import Shift, begin, lost
+from tests.bot.play.test_reachability import Shift, begin, lost
 
 
-def used_until(moment: int) -> Hearing:
+def used_until(moment: int) -> Reachability:
     """Of one shard, on which somebody was heard every minute until then."""
-    hearing = Hearing(lambda: 1)
-    hearing.begin(0, moment - HOUR)
+    reachability = Reachability(lambda: 1)
+    reachability.begin(0, moment - HOUR)
     for pause in reversed(range(PAUSES + 1)):
-        hearing.hear(0, moment - pause * MINUTE)
-    return hearing
+        reachability.hear(0, moment - pause * MINUTE)
+    return reachability
 
 
 def test_a_session_is_believed_for_a_while_but_not_where_people_were_heard_and_a_turn_may_be_put_off_again() -> None:
-    hearing, called_at, put_off_to = Hearing(lambda: 1), NOON - HOUR, NOON + HOUR
-    hearing.begin(0, NOON)
-    assert hearing.judge(7, called_at, NOON + BELIEVED, put_off_to, again=True) is True
-    assert hearing.judge(7, called_at, NOON + BELIEVED + 1, put_off_to, again=True) is False
-    assert hearing.judge(7, called_at, NOON + BELIEVED, NOON + BELIEVED) is False, "another has put it off"
-    hearing.hear(0, NOON + 20 * MINUTE)
-    assert hearing.judge(7, called_at, NOON + HOUR, put_off_to) is True
-    assert hearing.judge(7, called_at, NOON + HOUR, put_off_to, again=True) is False
+    reachability, called_at, put_off_to = Reachability(lambda: 1), NOON - HOUR, NOON + HOUR
+    reachability.begin(0, NOON)
+    assert reachability.judge(7, called_at, NOON + BELIEVED, put_off_to, again=True) is True
+    assert reachability.judge(7, called_at, NOON + BELIEVED + 1, put_off_to, again=True) is False
+    assert reachability.judge(7, called_at, NOON + BELIEVED, NOON + BELIEVED) is False, "another has put it off"
+    reachability.hear(0, NOON + 20 * MINUTE)
+    assert reachability.judge(7, called_at, NOON + HOUR, put_off_to) is True
+    assert reachability.judge(7, called_at, NOON + HOUR, put_off_to, again=True) is False
 
 
 def test_a_doubt_is_of_those_who_were_called_before_its_end_and_of_no_later_time() -> None:
-    hearing = used_until(NOON - 2 * HOUR)
-    hearing.begin(0, NOON)
+    reachability = used_until(NOON - 2 * HOUR)
+    reachability.begin(0, NOON)
     doubt = Doubt(0, NOON - 2 * HOUR, NOON, NOON + 2 * HOUR, spoken=True)
-    assert hearing.judge(7, NOON - 1, NOON + HOUR) == doubt
-    assert hearing.judge(7, NOON, NOON + HOUR) is False
-    assert hearing.judge(7, NOON - 1, NOON + 2 * HOUR) is False
+    assert reachability.judge(7, NOON - 1, NOON + HOUR) == doubt
+    assert reachability.judge(7, NOON, NOON + HOUR) is False
+    assert reachability.judge(7, NOON - 1, NOON + 2 * HOUR) is False
 
 
 def test_a_session_lost_in_the_grace_of_a_doubt_shortens_neither_the_grace_nor_the_silence() -> None:
-    hearing = used_until(NOON - 6 * HOUR)
-    hearing.begin(0, NOON)
+    reachability = used_until(NOON - 6 * HOUR)
+    reachability.begin(0, NOON)
     again = NOON + BELIEVED
-    hearing.begin(0, again)
+    reachability.begin(0, again)
     doubt = Doubt(0, NOON - 6 * HOUR, again, NOON + 6 * HOUR, spoken=True)
-    assert hearing.judge(7, NOON - HOUR, again + HOUR) == doubt
+    assert reachability.judge(7, NOON - HOUR, again + HOUR) == doubt
 
 
 def test_that_nobody_plays_after_a_new_session_is_nothing_unusual_until_somebody_has() -> None:
-    hearing = used_until(NOON)
-    hearing.begin(0, NOON + HOUR)
-    assert list(hearing.wanted(NOON + 2 * HOUR)) == []
+    reachability = used_until(NOON)
+    reachability.begin(0, NOON + HOUR)
+    assert list(reachability.wanted(NOON + 2 * HOUR)) == []
     # The hour before the session was no pause that people have made.
-    hearing.hear(0, NOON + 2 * HOUR)
-    assert list(hearing.wanted(NOON + 2 * HOUR + 10 * MINUTE)) == [(0, RenewalCause.UNUSUAL)]
+    reachability.hear(0, NOON + 2 * HOUR)
+    assert list(reachability.wanted(NOON + 2 * HOUR + 10 * MINUTE)) == [(0, RenewalCause.UNUSUAL)]
 
 
 async def test_a_session_that_began_shortly_before_the_end_of_a_turn_is_not_believed_unless_it_gave_an_hour(
@@ -63,7 +63,7 @@ async def test_a_session_that_began_shortly_before_the_end_of_a_turn_is_not_beli
     session_id = await begin(sessions, 2 * HOUR)
     for minutes in range(0, 150, 5):
         if minutes == 75:
-            shift.hearing.begin(0, NOON + 75 * MINUTE)
+            shift.reachability.begin(0, NOON + 75 * MINUTE)
         await shift.keeper.note_reachable(NOON + minutes * MINUTE)
         await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
         await delivered(sessions)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.model.acts import follow_begun, follow_typed, revealed_in, split_turn
+from bot.model.actions import follow_begun, follow_typed, revealed_in, split_turn
 from bot.model.tables import Table
 from bot.play.commit import Played
 from bot.play.plans import plan

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.announcements import intervention_sentence
-from bot.model.acts import LONGEST_TURN
+from bot.model.actions import LONGEST_TURN
 from bot.model.engines import EngineFailed, know
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import joining_engine, stand_in_of

@@ -6,10 +6,10 @@ import pytest
 
 from bot.cli.check import fault
 from bot.model.guilds import Guild
-from bot.model.moments import HOUR, USUAL_CLOCK
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, StaleBoard
 from bot.model.request import TableRequest
 from bot.model.sessions import Status
+from bot.model.turn_times import HOUR, USUAL_CLOCK
 from bot.people.privacy import Privacy
 from bot.play.guilds import Guilds
 from bot.play.sessions import Sessions

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.cli.check import fault
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Lobby
 from bot.people.privacy import Privacy

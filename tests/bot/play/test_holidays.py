@@ -6,12 +6,12 @@ from datetime import timedelta
 import pytest
 
 from bot.model.free_time import ClockTerms, TermsWish, begins, date_at, ends
-from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.preferences import Preferences
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.model.tables import Away
+from bot.model.turn_times import DAY, HOUR, MINUTE
 from bot.people.holidays import MOST, Holidays
 from bot.people.personal import PersonalSettings
 from bot.play import clocks

@@ -11,7 +11,7 @@ from bot.play.imports import Imports, ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions
 from bot.standings.archive import Archive
 from bot.store.database import Database
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.workers.game_uploads import read_sent
 from games import REGISTRY
 from games.core import transcript
@@ -98,5 +98,5 @@ async def test_an_imported_game_changes_no_standings_and_is_found_in_the_history
     taken_in = await import_game(database, written, target, NOON)
     await take_in(database, GAMES["volcano-challenge-met"])
     assert await counted() == before
-    listed = await Archive(database).find(GUILD, Sought(), 1)
+    listed = await Archive(database).find(GUILD, GameFilter(), 1)
     assert taken_in in [entry.game.session_id for entry in listed.entries]

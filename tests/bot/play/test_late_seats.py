@@ -5,8 +5,11 @@ from random import Random
 
 import pytest
 
-from bot.model.acts import require_begun
-from bot.model.moments import (
+from bot.model.actions import require_begun
+from bot.model.preferences import Calls, Preferences, Quiet
+from bot.model.refusals import SessionRefusal, StaleBoard
+from bot.model.sessions import OnTimeout, Session, Status, Wait
+from bot.model.turn_times import (
     ABSENCE,
     ARCHIVED_AFTER,
     CLAIM_WAITS,
@@ -17,9 +20,6 @@ from bot.model.moments import (
     all_awake,
     warning_at,
 )
-from bot.model.preferences import Calls, Preferences, Quiet
-from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import OnTimeout, Session, Status, Wait
 from bot.play import waiting
 from bot.play.archives import Archives
 from bot.play.claims import Claims, is_late, opens_at

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 
 import pytest
 
-from bot.model.moments import HOUR, MINUTE
 from bot.model.sessions import OnTimeout, Status
+from bot.model.turn_times import HOUR, MINUTE
 from bot.sandbox.history import Post
 from bot.store.rows import turns
 from tests.bot.desk import ERUPTION, Desk

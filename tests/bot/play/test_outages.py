@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.sessions import OnTimeout
+from bot.model.turn_times import DAY, HOUR, MINUTE
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database

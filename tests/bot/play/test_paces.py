@@ -6,12 +6,12 @@ import pytest
 
 from bot.limits import ALT_TEXT
 from bot.model.free_time import UTC, ClockTerms, date_at, ends
-from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.pace import LATEST_TURNS, LEAST_TURNS, MedianPace, Punctuality, SeatTime
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Lobby, Table
-from bot.play.hearing import Hearing
+from bot.model.turn_times import DAY, HOUR, MINUTE
+from bot.play.reachability import Reachability
 from bot.play.timekeeper import Timekeeper
 from bot.store.rows import notices, personal_data, turns
 from bot.ui.lobby import lobby
@@ -97,9 +97,9 @@ async def test_a_deadline_that_cannot_ring_makes_nobody_late(house: House) -> No
         return False
 
     await house.keeper.fire(later, reachable=False)
-    deaf = Hearing(lambda: 1)
+    deaf = Reachability(lambda: 1)
     deaf.begin(0, NOON - DAY)
-    await Timekeeper(house.database, house.sessions, hearing=deaf).fire(later, reachable=True)
+    await Timekeeper(house.database, house.sessions, reachability=deaf).fire(later, reachable=True)
     async with house.database.transaction() as transaction:
         await notices.queue_board(transaction, session_id, 0, NOON, fresh=True)
     await house.keeper.fire(later, reachable=True)

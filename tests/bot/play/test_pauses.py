@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.model.moments import DAY, HOUR, MINUTE, USUAL_CLOCK
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Status
+from bot.model.turn_times import DAY, HOUR, MINUTE, USUAL_CLOCK
 from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.cli.check import fault
-from bot.model.acts import require_begun, with_forced
+from bot.model.actions import require_begun, with_forced
 from bot.model.planning import DEEPEST, MOST, foresee, mark_of_all
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
@@ -17,8 +17,8 @@ from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.play.archives import archive
 from bot.play.computers import Computers
-from bot.play.later import Plans, TurnWish
 from bot.play.pauses import Pauses
+from bot.play.planned_turns import Plans, TurnWish
 from bot.play.proposals import Proposals
 from bot.play.restoration import roll_back
 from bot.play.seats import Seats

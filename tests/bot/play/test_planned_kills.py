@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bot.play.later import TurnWish
+from bot.play.planned_turns import TurnWish
 from bot.store.database import Database
 from bot.store.rows import plans, records
 from games.core.actions import Move

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.acts import Chosen, require_begun
+from bot.model.actions import Chosen, require_begun
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
 from bot.play.plans import plan, plan_as_far_as_possible

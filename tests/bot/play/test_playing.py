@@ -6,7 +6,7 @@ import re
 import pytest
 
 from bot.cli.check import fault
-from bot.model.acts import Chosen, split_turn, with_forced
+from bot.model.actions import Chosen, split_turn, with_forced
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import Status
 from bot.model.tables import Table

@@ -16,7 +16,7 @@ from bot.standings.recount import recount
 from bot.standings.service import Profile, Ranking, Standings
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.ratings import Skill
 from bot.store.rows.standings import Performance
 from games import REGISTRY
@@ -135,7 +135,7 @@ async def test_a_solo_session_is_not_rated_but_in_the_archive(
         session_id = (await begin(sessions, challenge=challenge)).session.id
         await sessions.resign(session_id, ANN, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
-    listed = (await Archive(database).find(GUILD, Sought(), 1)).entries
+    listed = (await Archive(database).find(GUILD, GameFilter(), 1)).entries
     assert [one.game.unrated for one in listed] == [Unrated.ALONE, Unrated.ALONE]
 
 
@@ -182,7 +182,7 @@ async def test_a_game_agreed_to_end_before_it_began_is_unrated_over_the_service_
     await proposals.propose(session_id, ANN, ProposalKind.END, NOON)
     await proposals.propose(session_id, BEN, ProposalKind.END, NOON)
     assert (await standings.profile(GUILD, ANN)).performances == ()
-    assert (await Archive(database).find(GUILD, Sought(), 1)).total == 1
+    assert (await Archive(database).find(GUILD, GameFilter(), 1)).total == 1
 
 
 async def test_a_rating_is_provisional_until_the_fifth_game(database: Database, standings: Standings) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.tables import Table
 from bot.play.proposals import Proposals

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.acts import require_begun
-from bot.model.moments import DAY
+from bot.model.actions import require_begun
 from bot.model.proposals import ProposalKind, State
 from bot.model.refusals import ChannelTaken, NotSeated, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tables import Table
+from bot.model.turn_times import DAY
 from bot.people.interventions import Interventions
 from bot.people.privacy import Privacy
 from bot.play.guilds import Guilds

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.check import fault
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.play.imports import ImportTarget, import_game, read_game

@@ -8,10 +8,10 @@ from bot.daily.news import announced
 from bot.daily.service import Daily
 from bot.delivery.channel import NONCE, of_generation
 from bot.model.free_time import UTC, at_hour
-from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, RolledBack
 from bot.model.sessions import Stamped
+from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.play.archives import Archives
 from bot.play.guilds import Guilds
 from bot.play.proposals import Proposals

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.moments import DAY
 from bot.model.proposals import ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Status
+from bot.model.turn_times import DAY
 from bot.play.proposals import Proposals
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions

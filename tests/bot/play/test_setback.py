@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from bot.model.moments import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.model.proposals import ProposalKind, State
 from bot.model.sessions import OnTimeout, Status, Wait
+from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.play.outages import SET_BACK
 from bot.play.proposals import Proposals
 from bot.play.rematch import LIFETIME

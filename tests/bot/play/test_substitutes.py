@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.moments import HOUR
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status, is_computer, stand_in_of
 from bot.model.tables import Table
+from bot.model.turn_times import HOUR
 from bot.play.proposals import Proposals
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, precondition, rule
 
 from bot.model.free_time import date_at
-from bot.model.moments import DAY, HOUR
 from bot.model.preferences import Calls, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout, Status
 from bot.model.tables import Table
+from bot.model.turn_times import DAY, HOUR
 from bot.play.orphaned import Destination
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import turns

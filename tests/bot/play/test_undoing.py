@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.cli.check import fault
-from bot.model.acts import Chosen, require_begun
+from bot.model.actions import Chosen, require_begun
 from bot.model.proposals import ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.tables import Table

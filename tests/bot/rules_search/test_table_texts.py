@@ -8,9 +8,9 @@ import pytest
 import bot
 from bot.daily.days import AWAY
 from bot.limits import BUTTON_LABEL
-from bot.model.moments import ARCHIVED_AFTER, CLAIM_WAITS, CLOCKS, DAY, HOUR, STALE_AFTER, USUAL_CLOCK, warning_at
 from bot.model.preferences import Preferences
 from bot.model.sessions import OnTimeout
+from bot.model.turn_times import ARCHIVED_AFTER, CLAIM_WAITS, CLOCKS, DAY, HOUR, STALE_AFTER, USUAL_CLOCK, warning_at
 from bot.play.ratings import ESTABLISHED, NEWCOMER, points_of
 from bot.play.rematch import LIFETIME
 from bot.rules_search.rulebook import TABLE, Rule, Rulebook

@@ -137,10 +137,10 @@ async def test_the_gateway_tells_of_all_this(driver: Driver) -> None:
     }
     async with running_bot(driver.sandbox) as bot:
         for event, act in acts.items():
-            hearing = asyncio.create_task(bot.wait_for(event, timeout=PATIENCE), name=event)
+            reachability = asyncio.create_task(bot.wait_for(event, timeout=PATIENCE), name=event)
             await asyncio.sleep(0)
             act()
-            await hearing
+            await reachability
         guild = bot.get_guild(GUILD)
         assert guild is not None
         assert [one.id for one in guild.text_channels] == [driver.channel]

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.model.acts import require_begun
-from bot.model.moments import DAY, HOUR, USUAL_CLOCK
+from bot.model.actions import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout
+from bot.model.turn_times import DAY, HOUR, USUAL_CLOCK
 from bot.play.claims import Claims
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions

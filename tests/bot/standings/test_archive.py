@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from bot.cli.check import faults_of_standings
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
 from bot.people.privacy import Privacy
@@ -21,7 +21,7 @@ from bot.standings.archive import MOST_FOUND, STREAKS, SUGGESTED, Archive
 from bot.standings.figures import Figures, Share
 from bot.store.database import Database
 from bot.store.rows import finished_games
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.statistics import RecordKind
 from bot.ui.archive import sums_view
 from bot.words.language import language_for
@@ -128,7 +128,7 @@ async def written(database: Database, sessions: Sessions) -> list[Written]:
     return found
 
 
-def fits(one: Written, sought: Sought) -> bool:
+def fits(one: Written, sought: GameFilter) -> bool:
     return (
         (sought.user_id is None or sought.user_id in one.players)
         and (sought.other_id is None or sought.other_id in one.players)
@@ -142,11 +142,11 @@ def fits(one: Written, sought: Sought) -> bool:
     )
 
 
-def searches(games: Sequence[Written], dice: Random) -> Iterable[Sought]:
-    yield Sought()
+def searches(games: Sequence[Written], dice: Random) -> Iterable[GameFilter]:
+    yield GameFilter()
     for _ in range(60):
         one = dice.choice(games)
-        yield Sought(
+        yield GameFilter(
             user_id=dice.choice((None, ANN, BEN)),
             game=one.game,
             opening=dice.choice(("", one.opening)),
@@ -157,8 +157,8 @@ def searches(games: Sequence[Written], dice: Random) -> Iterable[Sought]:
             until=dice.choice((None, one.ended_at + 1)),
         )
     for user_id, other_id in ((ANN, BEN), (CAT, ANN)):
-        yield Sought(user_id, other_id)
-        yield Sought(user_id, other_id, ending="forfeit")
+        yield GameFilter(user_id, other_id)
+        yield GameFilter(user_id, other_id, ending="forfeit")
 
 
 async def test_only_games_that_were_played_to_their_end_hold_records(database: Database) -> None:
@@ -167,7 +167,7 @@ async def test_only_games_that_were_played_to_their_end_hold_records(database: D
         agreed = not given_up and moves != 4
         now, moved = NOON + number, (0, 1) * moves
         last = await end(database, (ANN, BEN), (1, 2), now, moved=moved, forfeited=given_up, concluded=agreed)
-    (figures,) = (found := await Archive(database).statistics(GUILD, Sought(game="volcano"))).figures
+    (figures,) = (found := await Archive(database).statistics(GUILD, GameFilter(game="volcano"))).figures
     values = {RecordKind.LONGEST: 8, RecordKind.SHORTEST: 8, RecordKind.POINTS: 10, RecordKind.MARGIN: 0}
     assert {one.kind: one.value for one in figures.records} == values
     assert {int(found.holders[one.number].session_id) for one in figures.records} == {last}
@@ -177,7 +177,7 @@ async def test_a_set_up_is_looked_for_letter_by_letter(database: Database) -> No
     await end(database, (ANN, BEN), (1, 2), options={"layout": "stripes"})
     async with database.reading() as transaction:
         for typed, total in (("layout=stripes", 1), ("layout=_tripes", 0), ("layout=%", 0), ("layout=strip", 0)):
-            assert len(await finished_games.numbers(transaction, GUILD, Sought(variant=typed), 5)) == total, typed
+            assert len(await finished_games.numbers(transaction, GUILD, GameFilter(variant=typed), 5)) == total, typed
 
 
 async def test_found_games_and_statistics_are_what_the_transcripts_tell(
@@ -277,7 +277,7 @@ def check_interval(share: Share) -> None:
 async def check_statistics(database: Database, written: list[Written], game: str, users: tuple[int, ...]) -> None:
     """Statistics are what the transcripts add up to."""
     user_id, other_id = (*users, None, None)[:2]
-    found = await Archive(database).statistics(GUILD, Sought(user_id, other_id, game))
+    found = await Archive(database).statistics(GUILD, GameFilter(user_id, other_id, game))
     held = {number: int(one.session_id) for number, one in found.holders.items()}
     rated = [one for one in written if one.rated and set(users) <= set(one.players) and game in ("", one.game)]
     assert {one.game for one in found.figures} == {one.game for one in rated} != set()
@@ -324,8 +324,8 @@ async def check_statistics(database: Database, written: list[Written], game: str
 async def test_everybody_with_the_longest_streak_is_told_or_how_many_they_are(database: Database, people: int) -> None:
     for winner in range(1000, 1000 + people):
         await end(database, (winner, winner + 1000), (1, 2))
-    found = await Archive(database).statistics(GUILD, Sought(game="volcano"))
-    view = sums_view(Sought(game="volcano"), found, language_for("en"))
+    found = await Archive(database).statistics(GUILD, GameFilter(game="volcano"))
+    view = sums_view(GameFilter(game="volcano"), found, language_for("en"))
     said = [one for one in words_of(view).splitlines() if "streak" in one]
     if people > STREAKS:
         assert said == [f"- Longest winning streak: 1 win, shared by {people} players"]
@@ -337,26 +337,26 @@ async def test_a_variant_is_found_and_another_server_has_nothing(database: Datab
     await end(database, (ANN, BEN), (1, 2), options={"layout": "stripes"})
     await end(database, (ANN, BEN), (1, 2), options={"layout": "diagonal"})
     archive = Archive(database)
-    striped = await archive.find(GUILD, Sought(game="volcano", variant="layout=stripes"), 1)
+    striped = await archive.find(GUILD, GameFilter(game="volcano", variant="layout=stripes"), 1)
     assert striped.total == 1
     for variant, found in (("layout=diagonal", 1), ("layout=pinwheel", 0)):
         for user_id in (None, ANN):
-            sought = Sought(user_id, game="volcano", variant=variant)
+            sought = GameFilter(user_id, game="volcano", variant=variant)
             assert (await archive.find(GUILD, sought, 1)).total == found
-    assert (await archive.find(GUILD + 1, Sought(), 1)).total == 0
-    assert (await archive.statistics(GUILD + 1, Sought())).figures == ()
+    assert (await archive.find(GUILD + 1, GameFilter(), 1)).total == 0
+    assert (await archive.statistics(GUILD + 1, GameFilter())).figures == ()
 
 
 @pytest.mark.parametrize(
     ("sought", "key"),
     [
-        (Sought(ANN, ANN), "bot-refusal-same-player"),
-        (Sought(game="volcano", variant="layout=none"), "bot-refusal-no-variant"),
-        (Sought(least=5, most=4), "bot-refusal-archive-lengths"),
-        (Sought(since=5, until=5), "bot-refusal-archive-dates"),
+        (GameFilter(ANN, ANN), "bot-refusal-same-player"),
+        (GameFilter(game="volcano", variant="layout=none"), "bot-refusal-no-variant"),
+        (GameFilter(least=5, most=4), "bot-refusal-archive-lengths"),
+        (GameFilter(since=5, until=5), "bot-refusal-archive-dates"),
     ],
 )
-async def test_what_no_game_can_be_is_refused(database: Database, sought: Sought, key: str) -> None:
+async def test_what_no_game_can_be_is_refused(database: Database, sought: GameFilter, key: str) -> None:
     with pytest.raises(SessionRefusal) as refusal:
         await Archive(database).find(GUILD, sought, 1)
     assert refusal.value.text.key == key
@@ -368,7 +368,7 @@ async def test_a_persons_openings_are_those_of_their_rated_games_in_the_server(d
         await end(database, (ANN, BEN), (1, 2), rated=rated)
     await end(database, (ANN, BEN), (1, 2), guild_id=GUILD + 1)
     for user_id in (None, ANN):
-        (figures,) = (await Archive(database).statistics(GUILD, Sought(user_id, game="volcano"))).figures
+        (figures,) = (await Archive(database).statistics(GUILD, GameFilter(user_id, game="volcano"))).figures
         ((_, share),) = figures.openings
         assert (share.wins, share.games) == (1, 1)
 
@@ -377,13 +377,13 @@ async def test_no_more_than_the_latest_are_listed(database: Database) -> None:
     assert MOST_FOUND > 7
     for number in range(9):
         await end(database, (ANN, BEN), (1, 2), NOON + number)
-    shown = await Archive(database, most=7).find(GUILD, Sought(), 99)
+    shown = await Archive(database, most=7).find(GUILD, GameFilter(), 99)
     assert (shown.total, shown.number, len(shown.entries)) == (7, 2, 2)
 
 
 async def test_moves_that_were_taken_back_are_not_counted(database: Database) -> None:
     await end(database, (ANN, BEN), (1, 2), moved=(0, 0, 1), taken_back=1)
-    (found,) = (await Archive(database).find(GUILD, Sought(), 1)).entries
+    (found,) = (await Archive(database).find(GUILD, GameFilter(), 1)).entries
     assert (found.told.moves, found.told.opening) == (2, "a1-a2 a1-a2")
 
 
@@ -394,8 +394,8 @@ async def test_the_games_of_an_erased_player_stay_and_are_not_found_by_them(
         await end(database, (ANN, BEN, CAT), (1, 2, 3), NOON + number * DAY)
     await Privacy(database, sessions).erase(ANN, NOON + 9 * DAY)
     archive = Archive(database)
-    assert [(await archive.find(GUILD, Sought(one), 1)).total for one in (None, ANN, BEN)] == [3, 0, 3]
-    (figures,) = (await archive.statistics(GUILD, Sought())).figures
+    assert [(await archive.find(GUILD, GameFilter(one), 1)).total for one in (None, ANN, BEN)] == [3, 0, 3]
+    (figures,) = (await archive.statistics(GUILD, GameFilter())).figures
     assert (figures.games, figures.streaks) == (3, ())
     async with database.reading() as transaction:
         assert await faults_of_standings(transaction) == ()

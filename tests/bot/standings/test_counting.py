@@ -22,8 +22,8 @@ from bot.standings.recount import recount
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import LINES, Page, Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.rows.finished_games import Sought
-from bot.store.rows.standings import Beaten, Encounter, Leader, Performance, Period, Sort
+from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.standings import Beaten, HeadToHead, Leader, Performance, Period, Sort
 from games import REGISTRY
 from tests.bot.conftest import CHANNEL, GUILD, NOON
 from tests.bot.finished import DAY, end
@@ -248,8 +248,8 @@ async def test_all_that_is_listed_and_summed_up_is_what_anybody_counts_in_the_re
             if who in (levels := best_levels(x for x in games if x.game == game and variant in x.variants))
         ]
     for one, other in combinations(PEOPLE, 2):
-        assert list(await standings.versus(GUILD, one, other)) == encounters(games, one, other)
-    for figures in (await Archive(database).statistics(GUILD, Sought())).figures:
+        assert list(await standings.versus(GUILD, one, other)) == head_to_head(games, one, other)
+    for figures in (await Archive(database).statistics(GUILD, GameFilter())).figures:
         sums = {who: one for who, one in count(x for x in games if x.game == figures.game).items() if who > 0}
         best = max(one.best for one in sums.values())
         foremost = sorted(who for who, one in sums.items() if one.best == best)
@@ -277,14 +277,14 @@ def performances(
     return sorted(found, key=lambda one: (-one.games, one.game))
 
 
-def encounters(games: list[Finished], one: int, other: int) -> list[Encounter]:
+def head_to_head(games: list[Finished], one: int, other: int) -> list[HeadToHead]:
     met: dict[str, list[int]] = {}
     for game in games:
         if game.rated and {one, other} <= set(game.users):
             mine, theirs = (game.places[game.users.index(who)] for who in (one, other))
             sums = met.setdefault(game.game, [0, 0, 0])
             sums[(mine > theirs) + 2 * (mine == theirs)] += 1
-    return [Encounter(game, *sums) for game, sums in sorted(met.items())]
+    return [HeadToHead(game, *sums) for game, sums in sorted(met.items())]
 
 
 @pytest.mark.full

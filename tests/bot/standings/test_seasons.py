@@ -20,7 +20,7 @@ from bot.standings.service import Profile
 from bot.store.database import Database
 from bot.store.rows import outbox, statistics
 from bot.store.rows import seasons as season_rows
-from bot.store.rows.finished_games import FINISHED_GAMES, Sought
+from bot.store.rows.finished_games import FINISHED_GAMES, GameFilter
 from bot.store.rows.seasons import NEVER, SEASONS, Season
 from bot.store.rows.standings import Leader
 from bot.store.rows.statistics import RecordKind
@@ -117,7 +117,7 @@ async def test_a_long_table_is_told_page_by_page_and_of_equal_records_the_first(
     assert [one.place for one in listed] == [1 + sum(other < key for other in keys) for key in keys]
     assert len({one.place for one in listed}) < len(listed)
     async with database.reading() as transaction:
-        sums = await statistics.sums(transaction, GUILD, Sought(since=NOVEMBER, until=DECEMBER))
+        sums = await statistics.sums(transaction, GUILD, GameFilter(since=NOVEMBER, until=DECEMBER))
         games = [one for one in await FINISHED_GAMES.all(transaction) if one.guild_id == GUILD]
     longest = max(one.moves for one in games)
     held = {one.kind: (one.value, one.number) for one in statistics.records_of(sums)}

@@ -16,8 +16,8 @@ from bot.standings.service import CURVE_GAMES, LINES, Ranking, Standings, varian
 from bot.store.database import Database
 from bot.store.rows import computers, personal_data
 from bot.store.rows.computers import SeatedComputer
-from bot.store.rows.finished_games import Sought
-from bot.store.rows.standings import Encounter, OwnGames, Period, Sort
+from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.standings import HeadToHead, OwnGames, Period, Sort
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
 from tests.bot.finished import DAY, end
@@ -70,7 +70,7 @@ async def test_a_streak_is_broken_by_a_game_that_is_not_won(database: Database, 
     # The last one is a tie: a win for neither, here and head to head.
     assert (ann.streak, ann.best_streak, ann.wins) == (0, 2, 2)
     assert (ben.streak, ben.best_streak, ben.wins) == (0, 1, 1)
-    assert await standings.versus(GUILD, ANN, BEN) == (Encounter("volcano", 2, 1, 1),)
+    assert await standings.versus(GUILD, ANN, BEN) == (HeadToHead("volcano", 2, 1, 1),)
     async with database.reading() as transaction:
         assert await recount(transaction) == ()
 
@@ -232,9 +232,9 @@ async def test_head_to_head_is_counted_by_game_and_looks_the_same_from_both_side
     await end(database, (BEN, ANN), (1, 2), game="hekla")
     await end(database, (BEN, ANN), (1, 2), game="hekla", rated=False)
     hekla, volcano = await standings.versus(GUILD, ANN, BEN)
-    assert hekla == Encounter("hekla", wins=0, losses=1, ties=0)
-    assert volcano == Encounter("volcano", wins=1, losses=0, ties=1)
-    assert await standings.versus(GUILD, BEN, ANN) == (Encounter("hekla", 1, 0, 0), Encounter("volcano", 0, 1, 1))
+    assert hekla == HeadToHead("hekla", wins=0, losses=1, ties=0)
+    assert volcano == HeadToHead("volcano", wins=1, losses=0, ties=1)
+    assert await standings.versus(GUILD, BEN, ANN) == (HeadToHead("hekla", 1, 0, 0), HeadToHead("volcano", 0, 1, 1))
     assert await standings.versus(GUILD, ANN, DAN) == ()
     with pytest.raises(SessionRefusal, match="bot-refusal-same-player"):
         await standings.versus(GUILD, ANN, ANN)
@@ -250,10 +250,10 @@ async def test_an_erased_player_is_in_no_standing_and_a_former_player_in_histori
     assert await listed(standings, Ranking("volcano")) == [BEN, CAT]
     assert (await standings.profile(GUILD, ANN)).performances == ()
     archive = Archive(database)
-    assert (await archive.find(GUILD, Sought(ANN), 1)).entries == ()
+    assert (await archive.find(GUILD, GameFilter(ANN), 1)).entries == ()
     assert await standings.versus(GUILD, ANN, BEN) == ()
     assert (await standings.profile(GUILD, BEN)).performances == before
-    (one,) = (await archive.find(GUILD, Sought(), 1)).entries
+    (one,) = (await archive.find(GUILD, GameFilter(), 1)).entries
     assert [seat.user_id > 0 for seat in one.game.seats] == [False, True, True]
 
 

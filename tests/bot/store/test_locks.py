@@ -18,7 +18,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
             *("today", "practise", "again", "another", "practise_like", "practise_missed", "run", "hand_in"),
             *("line", "line_of", "_change"),
         ),
-        "people/company.py": ("block", "unblock"),
+        "people/contacts.py": ("block", "unblock"),
         "people/holidays.py": ("declare", "come_back"),
         "people/personal.py": ("change",),
         "people/privacy.py": ("erase",),

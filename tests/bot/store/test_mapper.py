@@ -55,18 +55,18 @@ async def differences(transaction: Transaction, name: str, mapper: Mapper[Any]) 
     at = f"{name}: {mapper.table}"
     said = [
         f"{at}.{column} is in the schema, and neither declared nor named as beside the value"
-        for column in found.keys() - {column.name for column in mapper.columns} - {*mapper.beside}
+        for column in found.keys() - {column.name for column in mapper.columns} - {*mapper.extra}
     ]
     said += [
         f"{at}.{column} is declared, and not in the schema"
-        for column in (*mapper.beside, *mapper.key, *(one.name for one in mapper.columns))
+        for column in (*mapper.extra, *mapper.key, *(one.name for one in mapper.columns))
         if column not in found
     ]
     for one in (one for one in mapper.columns if one.name in found):
         kind, optional = found[one.name]
         if kind not in KINDS[one.kind]:
             said.append(f"{at}.{one.name} is declared as {one.kind.__name__}, and {kind} in the schema")
-        if one.optional != optional and one.name not in mapper.filled:
+        if one.optional != optional and one.name not in mapper.not_null:
             said.append(f"{at}.{one.name} may {'' if optional else 'not '}be NULL in the schema")
     return sorted(said)
 
@@ -91,7 +91,7 @@ class Forgetful:
 
 async def test_a_column_that_differs_is_named_with_its_table(database: Database) -> None:
     async with database.reading() as transaction:
-        said = await differences(transaction, "faulty", Mapper(Forgetful, "waits", "session_id seat", filled="since"))
+        said = await differences(transaction, "faulty", Mapper(Forgetful, "waits", "session_id seat", not_null="since"))
     kind = "bigint" if isinstance(transaction, PostgresTransaction) else "INTEGER"
     assert said == [
         "faulty: waits.asked_at is declared, and not in the schema",

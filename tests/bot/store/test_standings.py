@@ -14,7 +14,7 @@ from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import finished_games, histories, personal_data, statistics
 from bot.store.rows import standings as standing_rows
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.standings import Board, Sort
 from tests.bot.conftest import ANN, BEN, CAT, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
@@ -37,11 +37,11 @@ class Planner(SqliteTransaction):
 
 
 SOUGHT = (
-    Sought(),
-    Sought(least=5),
-    Sought(game="volcano", variant="layout=stripes", ending="quiet"),
-    Sought(ANN, BEN, since=5),
-    Sought(tournament_id=4, ending="quiet"),
+    GameFilter(),
+    GameFilter(least=5),
+    GameFilter(game="volcano", variant="layout=stripes", ending="quiet"),
+    GameFilter(ANN, BEN, since=5),
+    GameFilter(tournament_id=4, ending="quiet"),
 )
 BOARD = Board(GUILD, "volcano", "", 0)
 
@@ -60,7 +60,7 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     async with database.reading() as transaction:
         planner = Planner(transaction)
         assert await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
-        await standing_rows.encounters(planner, GUILD, ANN, BEN)
+        await standing_rows.head_to_head(planner, GUILD, ANN, BEN)
         assert not [step for step in planner.plans if "TEMP B-TREE" in step], planner.plans
         assert await standing_rows.count_leaders(planner, BOARD)
         assert await standing_rows.leaders(planner, BOARD, Sort.STREAK, 5, 10, 0)
@@ -68,7 +68,7 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
         assert await standing_rows.performances(planner, GUILD, ANN)
         for sought in SOUGHT:
             await finished_games.numbers(planner, GUILD, sought, 5)
-        for sought in (Sought(), Sought(ANN), Sought(ANN, BEN), Sought(game="volcano")):
+        for sought in (GameFilter(), GameFilter(ANN), GameFilter(ANN, BEN), GameFilter(game="volcano")):
             await statistics.sums(planner, GUILD, sought)
             await statistics.runs(planner, GUILD, replace(sought, game="hekla"))
             await statistics.openings(planner, GUILD, sought, 5)
@@ -160,11 +160,11 @@ async def test_no_question_is_answered_on_a_server_by_looking_at_every_row(share
         await standing_rows.leaders(planner, BOARD, Sort.STREAK, 5, 10, 0)
         await standing_rows.performances(planner, GUILD, ANN)
         await standing_rows.curve(planner, GUILD, ANN, "volcano", 100)
-        await standing_rows.encounters(planner, GUILD, ANN, BEN)
+        await standing_rows.head_to_head(planner, GUILD, ANN, BEN)
         for sought in (
-            Sought(ANN, BEN, least=5),
-            Sought(least=5, ending="quiet"),
-            Sought(game="volcano", variant="a=b"),
+            GameFilter(ANN, BEN, least=5),
+            GameFilter(least=5, ending="quiet"),
+            GameFilter(game="volcano", variant="a=b"),
         ):
             await finished_games.numbers(planner, GUILD, sought, 5)
             await statistics.sums(planner, GUILD, sought)

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import TypeAlias
 
-from bot.model.moments import DAY
 from bot.model.sessions import Status
 from bot.model.tournaments import PairingRow, Stage, System, TournamentState
+from bot.model.turn_times import DAY
 from bot.store.database import Database
 from bot.store.statements import note_commit
 from bot.tournaments.rounds import unopened

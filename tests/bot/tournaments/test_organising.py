@@ -6,17 +6,17 @@ from dataclasses import replace
 import pytest
 
 from bot.model.free_time import ClockTerms, TermsWish
-from bot.model.moments import DAY
 from bot.model.preferences import Guests
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tournaments import LAPSE, DecidedBy, Stage, System, TournamentState
-from bot.people.company import Blocks
+from bot.model.turn_times import DAY
+from bot.people.contacts import Blocks
 from bot.people.personal import PersonalSettings
 from bot.play.guilds import Guilds
 from bot.standings.archive import Archive
 from bot.store.database import Database
-from bot.store.rows.finished_games import Sought
+from bot.store.rows.finished_games import GameFilter
 from bot.tournaments.beginning import standings_of
 from bot.tournaments.rounds import next_look
 from bot.tournaments.service import MOST_LOBBIES, MOST_OPEN
@@ -215,18 +215,18 @@ async def test_whoever_has_finished_one_has_its_place_and_the_archive_its_games(
         assert (medal.tournament.id, medal.place, medal.players) == (carrier.number, line.place, 5)
     assert await house.tournaments.medals(GUILD, 77) == await house.tournaments.medals(GUILD + 1, ANN) == ()
     await Carrier(database, GAME, now=carrier.now).open(wish(GAME, System.SWISS), 4)
-    found = await Archive(database).find(GUILD, Sought(tournament_id=carrier.number), 1)
+    found = await Archive(database).find(GUILD, GameFilter(tournament_id=carrier.number), 1)
     played = {one.session_id: (one.round_number, one.board) for one in state.pairings if one.session_id}
     assert found.total == len(played) == 6
     for line in standings_of(state):
-        sought = Sought(state.player(line.number), tournament_id=carrier.number)
+        sought = GameFilter(state.player(line.number), tournament_id=carrier.number)
         own = [one for one in state.pairings if one.session_id and line.number in one.numbers]
         assert (await Archive(database).find(GUILD, sought, 1)).total == len(own) > 0
     parts = {one.game.session_id: one.game.part for one in found.entries}
     assert {one: (part.round_number, part.board) for one, part in parts.items() if part} == {
         one: played[one] for one in parts
     }
-    assert (await Archive(database).find(GUILD, Sought(tournament_id=carrier.number + 1), 1)).total == 0
+    assert (await Archive(database).find(GUILD, GameFilter(tournament_id=carrier.number + 1), 1)).total == 0
 
 
 async def test_the_moderators_look_after_what_an_erased_organiser_has_opened(database: Database) -> None:

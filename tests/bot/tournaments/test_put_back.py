@@ -2,10 +2,10 @@
 
 import pytest
 
-from bot.model.moments import DAY
 from bot.model.refusals import RolledBack
 from bot.model.sessions import Stamped
 from bot.model.tournaments import System
+from bot.model.turn_times import DAY
 from bot.store.database import Database
 from bot.store.rows import outbox
 from bot.store.rows import tournaments as rows

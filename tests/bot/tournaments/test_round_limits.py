@@ -2,16 +2,16 @@
 
 from dataclasses import dataclass, field
 
-from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
-from bot.play.hearing import RenewalCause
+from bot.model.turn_times import DAY, HOUR, MINUTE
+from bot.play.reachability import RenewalCause
 from bot.store.database import Database
 from bot.store.rows import notices
 from bot.store.rows import outages as outage_rows
 from games import REGISTRY
 from tests.bot.conftest import GUILD, NOON, delivered
 from tests.bot.play.house import House
-from tests.bot.play.test_hearing import Shift
+from tests.bot.play.test_reachability import Shift
 from tests.bot.tournaments.carrying import Carrier, wish
 
 GAME = next(iter(REGISTRY))
@@ -114,8 +114,8 @@ async def test_a_deaf_bot_ends_no_round_and_gives_back_the_days_in_which_it_was_
         shift.now = moment
         await keeper.note_reachable(moment)
         assert limit(await process.look()) == NOON + LIMIT
-        assert {cause for _, cause in shift.hearing.wanted(moment)} <= {RenewalCause.UNUSUAL}
-    shift.hearing.begin(0, moment)
+        assert {cause for _, cause in shift.reachability.wanted(moment)} <= {RenewalCause.UNUSUAL}
+    shift.reachability.begin(0, moment)
     assert limit(await process.look()) == moment + LIMIT
     async with database.reading() as transaction:
         assert await outage_rows.absences_since(transaction, NOON) == [(NOON, moment)]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.model.moments import DAY
 from bot.model.sessions import Status
 from bot.model.tournaments import AtLimit, DecidedBy, Placed, Stage, System
+from bot.model.turn_times import DAY
 from bot.store.database import Database
 from bot.tournaments.beginning import standings_of
 from bot.tournaments.rounds import unopened

@@ -6,11 +6,11 @@ import pytest
 
 from bot.limits import CUSTOM_ID
 from bot.model.sessions import Unrated
-from bot.standings.archive import GAMES, MOST_FOUND, OPENINGS, STREAKS, Archive, Found, Statistics
+from bot.standings.archive import GAMES, MOST_FOUND, OPENINGS, STREAKS, Archive, ArchiveEntry, Statistics
 from bot.standings.figures import Figures, OfSeats, Share
 from bot.standings.service import Page, variant_names
 from bot.store.database import Database
-from bot.store.rows.finished_games import FinishedGame, Sought
+from bot.store.rows.finished_games import FinishedGame, GameFilter
 from bot.store.rows.histories import FinishedBoard, FinishedSession
 from bot.store.rows.ratings import LONGEST_OPENING
 from bot.store.rows.statistics import GameRecord, RecordKind, WinRun
@@ -30,12 +30,12 @@ UNKNOWN = ("of-some-toy",)
 OPENING = "x" * LONGEST_OPENING
 
 
-def widest(game: str) -> Sought:
+def widest(game: str) -> GameFilter:
     """A search with everything in it, as long as it can be."""
     variant = max(variant_names(game), key=len)
     ending = max(ENDINGS.get(game, UNKNOWN), key=len)
     times = (253_402_300_740_000, 253_402_300_740_000)
-    return Sought(NUMBER, NUMBER - 1, game, variant, OPENING, str(ending), 99_999, 99_999, *times)
+    return GameFilter(NUMBER, NUMBER - 1, game, variant, OPENING, str(ending), 99_999, 99_999, *times)
 
 
 class _Host:
@@ -55,7 +55,7 @@ def test_the_longest_list_of_found_games_fits(code: str, game: str) -> None:
     ending = str(max(ENDINGS.get(game, UNKNOWN), key=len))
     place = (MANY * 1000, NUMBER, NUMBER, NUMBER, game, NOON, Unrated.ABSENT)
     told = FinishedGame(*place, ending, 4, "", OPENING, 0, MANY, whole=True)
-    found = tuple(Found(one, told) for one in games)
+    found = tuple(ArchiveEntry(one, told) for one in games)
     page = Page(found, 99, 100, MOST_FOUND)
     check_layout(found_view(widest(game), page, language_for(code)))
 
@@ -79,7 +79,7 @@ def test_the_longest_statistics_fit(code: str, of: str) -> None:
         )
         for at, (game, descriptor) in enumerate(REGISTRY.items())
     )
-    sought = Sought(NUMBER if person else None, NUMBER - 1 if pair else None)
+    sought = GameFilter(NUMBER if person else None, NUMBER - 1 if pair else None)
     view = sums_view(sought, Statistics(figures, {1: holder}), language_for(code))
     check_layout(view)
     # Where there is room for that, each record leads to its board.
@@ -99,7 +99,7 @@ async def test_an_id_says_all_that_is_looked_for(database: Database, game: str) 
     assert found.opening == "a1-a2"
     assert pack(found, 1) == packed
     for variant in variant_names(game):
-        alone = Sought(game=game, variant=variant)
+        alone = GameFilter(game=game, variant=variant)
         assert await unpack(host, pack(alone, None)) == alone  # type: ignore[arg-type]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot import limits
 from bot.host.context import Context
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.sessions import Stamped
 from bot.sandbox.interaction import COMPONENT
 from bot.sandbox.world import GUILD

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.host.context import Context
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.play.replays import Replay
 from bot.ui.lines import changes_told
 from bot.ui.replay import _picture, scene_view

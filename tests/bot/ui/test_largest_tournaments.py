@@ -6,8 +6,8 @@ import pytest
 
 from bot import limits
 from bot.delivery.tournaments import _thread_name
-from bot.model.moments import DAY, HOUR
 from bot.model.tournaments import AtLimit, DecidedBy, EntrantRow, PairingRow, Stage, System, Tournament, TournamentState
+from bot.model.turn_times import DAY, HOUR
 from bot.tournaments.beginning import session_of
 from bot.tournaments.pairings import Pairing
 from bot.tournaments.systems import MOST_PLAYERS, next_tables, rounds_of

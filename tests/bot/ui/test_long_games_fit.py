@@ -13,16 +13,16 @@ from bot.commands.personal import _SHOWN
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
-from bot.people.company import MOST_BLOCKED
+from bot.people.contacts import MOST_BLOCKED
 from bot.people.followings import MOST as MOST_FOLLOWED
 from bot.people.followings import Followed, FollowedNews
-from bot.play.kept import LONGEST_NAME, ShownLine
-from bot.play.kept import MOST as MOST_KEPT
-from bot.play.later import PlannedAt
+from bot.play.planned_turns import PlannedAt
 from bot.play.plans import plan
 from bot.play.recaps import Recap
+from bot.play.saved_lines import LONGEST_NAME, ShownLine
+from bot.play.saved_lines import MOST as MOST_KEPT
 from bot.store.rows.followings import Following, Tells
-from bot.store.rows.notes import KeptLine
+from bot.store.rows.notes import SavedLine
 from bot.ui import follow, kept
 from bot.ui.base import layout, step_buttons
 from bot.ui.later import asked_lines
@@ -104,7 +104,7 @@ def test_kept_moves_fit_step_by_step_and_shared(game: Game[Any], code: str) -> N
     (seat, *_) = sorted(table.position.to_act)
     moves = table.position.moves(seat)[:1]
     tried = plan(table, seat, tuple(table.position.notation(one) for one in moves))
-    line = KeptLine(NUMBER, NUMBER, NUMBER, "*" * LONGEST_NAME, seat, 1, tried.shown_moves, 0)
+    line = SavedLine(NUMBER, NUMBER, NUMBER, "*" * LONGEST_NAME, seat, 1, tried.shown_moves, 0)
     found = ShownLine(line, tried, None, over=True, played=False)
     for step in range(found.steps + 1):
         made = partial(kept.KeptStepButton, session_id=NUMBER, line_id=NUMBER, step=step)

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.model.sessions import Unrated, without_server

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from bot import limits
-from bot.rules_search.rulebook import TABLE, Findings, Rule, Rulebook
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult
 from bot.ui.components import COMPONENTS
 from bot.ui.rules import RuleButton, RuleSelect, choice_page, games_page, name_of, rule_page, see_rule
 from bot.words.language import CODES, language_for
@@ -134,7 +134,7 @@ def test_the_question_which_game_fits(code: str) -> None:
 def test_a_rule_with_the_next_best_and_a_choice_of_rules_fit(code: str) -> None:
     every = [rule for game in BOOKS for rule, _ in topics(game, code)]
     for at, rule in enumerate(every):
-        found = Findings((rule, every[at - 1], every[at - 2]), (("captrue", "capture"), ("lvaa", "lava")))
+        found = SearchResult((rule, every[at - 1], every[at - 2]), (("captrue", "capture"), ("lvaa", "lava")))
         topic = BOOK.find(rule, code)
         assert topic is not None
         check_layout(rule_page(BOOK, rule, topic, language_for(code), [], found))

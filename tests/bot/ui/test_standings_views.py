@@ -8,12 +8,12 @@ import discord
 import pytest
 
 from bot import limits
-from bot.model.moments import DAY
 from bot.model.pace import MedianPace, Punctuality
 from bot.model.sessions import Unrated
+from bot.model.turn_times import DAY
 from bot.standings.service import LINES, Page, Profile, Ranking, variant_names
 from bot.store.rows.histories import FinishedSeat, FinishedSession
-from bot.store.rows.standings import Encounter, Leader, Performance, Period, Sort
+from bot.store.rows.standings import HeadToHead, Leader, Performance, Period, Sort
 from bot.ui.components import COMPONENTS
 from bot.ui.profiles import curve_text, profile
 from bot.ui.standings import LeadersButton, finish_lines, leaderboard, versus
@@ -67,7 +67,7 @@ def test_the_longest_profile_fits(code: str) -> None:
 
 @both_languages
 def test_the_longest_head_to_head_fits_and_adds_up(code: str) -> None:
-    met = [Encounter(game, 1, 2, 3) for game in REGISTRY]
+    met = [HeadToHead(game, 1, 2, 3) for game in REGISTRY]
     view = versus(NUMBER, NUMBER - 1, met, language_for(code))
     check_layout(view)
     *_, sums, note = words_of(view).splitlines()

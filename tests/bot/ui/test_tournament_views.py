@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.model.free_time import TermsWish
-from bot.model.moments import DAY, HOUR
 from bot.model.sessions import Stamped
 from bot.model.tournaments import (
     AtLimit,
@@ -23,6 +22,7 @@ from bot.model.tournaments import (
     Tournament,
     TournamentState,
 )
+from bot.model.turn_times import DAY, HOUR
 from bot.sandbox.component_checks import check_modal
 from bot.sandbox.form import Form
 from bot.tournaments.beginning import tables_of

@@ -15,7 +15,7 @@ from bot.store.database import Database
 from bot.workers.analyser import MOST_WAITING, GameAnalyser
 from bot.workers.pool import ATTEMPTS, LOOKING_BACK, THINKING, Pool, PoolConfig
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
-from tests.bot.keys import Deadly, Endless, Telling
+from tests.bot.keys import DailyAnnouncements, Deadly, Endless
 from tests.wire.driver import PATIENCE
 
 
@@ -76,7 +76,7 @@ async def test_it_looks_back_in_another_process_of_the_lowest_priority(
 ) -> None:
     looking = looking_back(lookbacks)
     with pytest.raises(ValueError, match=f"^{min(os.nice(0) + LOOKING_BACK.niceness, 19)}\\b"):
-        await looking.analysis(cursed(finished, Telling("volcano")))
+        await looking.analysis(cursed(finished, DailyAnnouncements("volcano")))
     assert LOOKING_BACK.niceness > THINKING.niceness
 
 

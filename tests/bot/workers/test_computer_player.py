@@ -11,14 +11,14 @@ import pytest
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import Restarting, StaleBoard
 from bot.play.computers import Computers, Think, TurnQuestion, answer
-from bot.play.later import TurnWish
+from bot.play.planned_turns import TurnWish
 from bot.store.rows.computers import TurnJob
 from bot.workers.pool import THINKING, Pool, Priority, WorkerDied
 from games import REGISTRY
 from games.core.computers import offers_of
 from games.core.text import text
 from tests.bot.desk import ERUPTION, Desk
-from tests.bot.keys import Deadly, Endless, Telling
+from tests.bot.keys import DailyAnnouncements, Deadly, Endless
 
 
 def question(key: str = "volcano", level: int = 1) -> TurnQuestion:
@@ -41,7 +41,7 @@ async def think(pool: Pool, question: TurnQuestion) -> tuple[str, ...]:
 
 async def test_it_thinks_in_another_process_of_low_priority(pool: Pool) -> None:
     with pytest.raises(ValueError, match=f"^{min(os.nice(0) + THINKING.niceness, 19)}\\b"):
-        await think(pool, question(Telling("volcano")))
+        await think(pool, question(DailyAnnouncements("volcano")))
     assert await think(pool, question()) == answer(question())
     assert THINKING.niceness >= 10
 

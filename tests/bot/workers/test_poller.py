@@ -16,7 +16,7 @@ NOON = 1_000_000
 A_LONG_TIME = 3600.0
 
 
-class Rounds:
+class TournamentRunner:
     """Work that notes its rounds: each raises what is at hand, else tells when something falls due next."""
 
     def __init__(self, *failures: Exception, due: int | None = None) -> None:
@@ -54,7 +54,7 @@ async def running(loop: Poller) -> AsyncIterator[asyncio.Task[None]]:
 
 
 async def test_a_loop_that_is_woken_does_one_more_round() -> None:
-    rounds = Rounds()
+    rounds = TournamentRunner()
     loop = loop_of(rounds)
     async with running(loop):
         for number in range(1, 4):
@@ -66,7 +66,7 @@ async def test_a_loop_that_is_woken_does_one_more_round() -> None:
 
 
 async def test_a_wake_in_the_middle_of_a_round_has_another_one_done() -> None:
-    begun, rounds = asyncio.Event(), Rounds()
+    begun, rounds = asyncio.Event(), TournamentRunner()
     go_on = asyncio.Event()
 
     async def work() -> int | None:
@@ -88,17 +88,17 @@ async def test_a_wake_in_the_middle_of_a_round_has_another_one_done() -> None:
 def test_the_next_round_begins_when_something_falls_due_and_with_the_tick_at_the_latest(
     due: int | None, seconds: float
 ) -> None:
-    assert loop_of(Rounds(), 5.0).seconds_until(due) == seconds
+    assert loop_of(TournamentRunner(), 5.0).seconds_until(due) == seconds
 
 
 async def test_a_round_follows_at_once_on_what_falls_due() -> None:
-    rounds = Rounds(due=NOON)
+    rounds = TournamentRunner(due=NOON)
     async with running(loop_of(rounds)):
         await rounds.until(3)
 
 
 async def test_a_round_that_fails_is_logged_and_done_again_after_the_tick(caplog: pytest.LogCaptureFixture) -> None:
-    rounds = Rounds(OSError("the disk is full"), due=NOON + 3_600_000)
+    rounds = TournamentRunner(OSError("the disk is full"), due=NOON + 3_600_000)
     loop = loop_of(rounds, 0.01)
     async with running(loop) as task:
         await rounds.until(2)
@@ -111,21 +111,21 @@ async def test_a_round_that_fails_is_logged_and_done_again_after_the_tick(caplog
 async def test_a_lease_that_is_not_sure_is_waited_for_without_a_line_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    rounds = Rounds(Suspended())
+    rounds = TournamentRunner(Suspended())
     async with running(loop_of(rounds, 0.01)):
         await rounds.until(2)
     assert caplog.text == ""
 
 
 async def test_a_bot_that_stops_ends_its_loops() -> None:
-    rounds = Rounds(Restarting())
+    rounds = TournamentRunner(Restarting())
     async with running(loop_of(rounds, 0.0)) as task, asyncio.timeout(PATIENCE):
         await task
     assert rounds.done == 1
 
 
 async def test_a_fatal_failure_ends_the_loop_and_is_told_to_whoever_waits_for_it() -> None:
-    rounds = Rounds(LeaseLost())
+    rounds = TournamentRunner(LeaseLost())
     async with running(loop_of(rounds, 0.0)) as task, asyncio.timeout(PATIENCE):
         with pytest.raises(LeaseLost):
             await task
@@ -133,7 +133,7 @@ async def test_a_fatal_failure_ends_the_loop_and_is_told_to_whoever_waits_for_it
 
 
 async def test_the_first_round_can_wait() -> None:
-    rounds = Rounds()
+    rounds = TournamentRunner()
     loop = loop_of(rounds)
     loop.start(A_LONG_TIME)
     await asyncio.sleep(0)

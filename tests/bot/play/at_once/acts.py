@@ -5,20 +5,20 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any, cast
 
-from bot.daily.news import Telling
+from bot.daily.news import DailyAnnouncements
 from bot.daily.practice import Wanted
 from bot.daily.service import Daily
 from bot.delivery.delivery import Delivery
-from bot.model.acts import Chosen
+from bot.model.actions import Chosen
 from bot.model.free_time import ONE_DAY, UTC, date_at
-from bot.model.moments import DAY
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.model.seasons import SeasonKind
 from bot.model.sessions import Stamped
 from bot.model.tournaments import System
-from bot.people.company import Blocks, Invitations
+from bot.model.turn_times import DAY
+from bot.people.contacts import Blocks, Invitations
 from bot.people.duels import Duels
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
@@ -26,21 +26,21 @@ from bot.people.interventions import Interventions
 from bot.people.notes import Notes
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
-from bot.people.unreached import Unreached
+from bot.people.undeliverable import Undeliverable
 from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
 from bot.play.imports import Imports, ImportTarget, import_game
-from bot.play.kept import KeptLines
-from bot.play.later import Plans
 from bot.play.lobby import Lobbies
 from bot.play.lookbacks import Lookbacks
 from bot.play.orphaned import Destination, OrphanedSessions
 from bot.play.outages import give_all, set_back
 from bot.play.pauses import Pauses
+from bot.play.planned_turns import Plans
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches
+from bot.play.saved_lines import SavedLines
 from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
@@ -49,8 +49,8 @@ from bot.standings.solo import Solo
 from bot.store.database import Database
 from bot.store.rows.followings import Tells
 from bot.store.rows.orphaned import Missing
-from bot.store.rows.owners import EVERY_SHARD
-from bot.tournaments.rounds import Rounds
+from bot.store.rows.shard_filter import EVERY_SHARD
+from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import TournamentRequest, Tournaments
 from games.core.actions import Forfeit
 from games.core.lookback import Analysis
@@ -250,7 +250,7 @@ OF_PEOPLE = {
             "former_seats": -1,
             "tries": -1,
             "notes": -1,
-            "kept_lines": -1,
+            "saved_lines": -1,
             "blocks": -1,
         },
     ),
@@ -296,23 +296,23 @@ OF_PEOPLE = {
     "see a day's line": Act(
         Daily.line_of, lambda on: (CAT, on.guild_id, YESTERDAY, TODAY), {"tries": 1}, named={"sure": True}
     ),
-    "look for news": Act(Telling.news, lambda on: (on.news, TODAY)),
-    "know that news have ended": Act(Telling.acknowledged, lambda on: (on.guild_id,)),
-    "know that reminders have ended": Act(Telling.admitted, lambda _: (BEN,)),
+    "look for news": Act(DailyAnnouncements.news, lambda on: (on.news, TODAY)),
+    "know that news have ended": Act(DailyAnnouncements.acknowledged, lambda on: (on.guild_id,)),
+    "know that reminders have ended": Act(DailyAnnouncements.admitted, lambda _: (BEN,)),
     "follow": Act(Followings.follow, lambda on: (on.running, CAT, Tells.TURNS, "en", LATER), {"followings": 1}),
     "follow otherwise": Act(Followings.follow, lambda on: (on.running, DAN, Tells.END, "fr", LATER)),
     "unfollow": Act(Followings.unfollow, lambda on: (on.late, DAN), {"followings": -1}),
     "look for followers' news": Act(Followings.news, lambda on: (on.paused, CAT)),
     "note that a follower is not to be told": Act(Followings.skip, lambda on: (on.followed_news, LATER)),
     "keep moves": Act(
-        KeptLines.keep, lambda on: (on.running, BEN, "so", on.reached, (on.move,), LATER), {"kept_lines": 2}
+        SavedLines.keep, lambda on: (on.running, BEN, "so", on.reached, (on.move,), LATER), {"saved_lines": 2}
     ),
-    "keep a turn": Act(KeptLines.keep_turn, lambda on: (on.running, BEN, "so", 1, LATER), {"kept_lines": 2}),
-    "delete what is kept": Act(KeptLines.delete, lambda on: (on.kept_line, on.running, BEN), {"kept_lines": -1}),
+    "keep a turn": Act(SavedLines.keep_turn, lambda on: (on.running, BEN, "so", 1, LATER), {"saved_lines": 2}),
+    "delete what is kept": Act(SavedLines.delete, lambda on: (on.kept_line, on.running, BEN), {"saved_lines": -1}),
     "ask to keep a turn for later": Act(Plans.wish, lambda on: (on.running, ANN, on.wish, "en", LATER)),
     "keep a turn for later": Act(Plans.keep, lambda on: (on.running, ANN, on.asked, LATER)),
     "drop a plan": Act(Plans.drop, lambda on: (on.running, ANN, 0, LATER), {"plans": -1}),
-    "know what one has missed": Act(Unreached.admitted, lambda _: (BEN,)),
+    "know what one has missed": Act(Undeliverable.admitted, lambda _: (BEN,)),
     "write a note": Act(Notes.write, lambda on: (on.running, CAT, "watch b2\nthen c3", LATER), {"notes": 1}),
     "delete a note": Act(Notes.write, lambda on: (on.running, BEN, "", LATER), {"notes": -1}),
     "keep an analysis": Act(Lookbacks.keep, lambda on: (on.finished, Analysis(((), ()), (), ()))),
@@ -336,22 +336,22 @@ OF_TOURNAMENTS = {
     ),
     "set a result": Act(Tournaments.adjust, lambda on: (on.contests.running, HOST, (1, 1), None, LATER)),
     "carry a tournament on": Act(
-        Rounds.advance,
+        TournamentRunner.advance,
         lambda on: (on.contests.running, LATER),
         {"actions": 2, "finished_games": 2, "results": 4, "pairings": 2},
     ),
     "prepare a table": Act(
-        Rounds.prepare,
+        TournamentRunner.prepare,
         lambda on: (on.contests.starting.tournament.id, on.contests.starting.current[1], LATER),
         {"sessions": 1, "seats": 2},
     ),
     "open a table": Act(
-        Rounds.open,
+        TournamentRunner.open,
         lambda on: (on.contests.starting.tournament.id, on.contests.starting.current[0], on.channel(25), LATER),
     ),
-    "note that a tournament cannot go on": Act(Rounds.failed, lambda on: (on.contests.running, LATER)),
-    "settle a tournament": Act(Rounds.settle, lambda on: (on.contests.starting.tournament, LATER, LATER)),
-    "put a tournament off": Act(Rounds.put_off, lambda on: (on.contests.starting.tournament, LATER, LATER)),
+    "note that a tournament cannot go on": Act(TournamentRunner.failed, lambda on: (on.contests.running, LATER)),
+    "settle a tournament": Act(TournamentRunner.settle, lambda on: (on.contests.starting.tournament, LATER, LATER)),
+    "put a tournament off": Act(TournamentRunner.put_off, lambda on: (on.contests.starting.tournament, LATER, LATER)),
 }
 
 ACTS = {**OF_TOURNAMENTS, **AT_TABLES, **AT_LOBBIES, **OF_MODERATORS, **OF_THE_CLOCK, **OF_PLACES, **OF_PEOPLE}

@@ -10,19 +10,19 @@ from typing import Any
 from bot.daily.news import announced
 from bot.daily.tries import Shown
 from bot.model.free_time import date_at
-from bot.model.moments import DAY, HOUR, STALE_AFTER
 from bot.model.planning import foresee
 from bot.model.proposals import ProposalKind
 from bot.model.seasons import SeasonKind
 from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
 from bot.model.tournaments import System, TournamentState
+from bot.model.turn_times import DAY, HOUR, STALE_AFTER
 from bot.people.duels import DuelNews
 from bot.people.followings import FollowedNews
 from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
-from bot.play.later import TurnWish
 from bot.play.lookbacks import Finished
+from bot.play.planned_turns import TurnWish
 from bot.play.plans import table_ahead
 from bot.store.rows import followings, notices, outbox
 from bot.store.rows.computers import TurnJob

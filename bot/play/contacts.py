@@ -11,24 +11,24 @@ from bot.model.preferences import Guests
 from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.model.sessions import Session
 from bot.store.database import Transaction
-from bot.store.rows import company, preferences
+from bot.store.rows import contacts, preferences
 from games.core.text import text
 
 
-async def may_have_to_do(transaction: Transaction, user_id: int, other_id: int) -> bool:
+async def may_contact(transaction: Transaction, user_id: int, other_id: int) -> bool:
     """Whether a user may invite, call, follow or challenge another, who has not asked for it.
 
     False if the other has blocked them, and, whoever they are, if the other keeps to those they invite themselves.
     The refusal must not tell one from the other: ``bot-refusal-keeps-to-own`` is worded for both.
     """
-    blocked = await company.has_blocked(transaction, other_id, user_id)
+    blocked = await contacts.has_blocked(transaction, other_id, user_id)
     chosen = await preferences.find(transaction, other_id)
     return not blocked and chosen.guests is Guests.EVERYBODY
 
 
 async def require_may(transaction: Transaction, user_id: int, other_id: int) -> None:
-    """Refuse what :func:`may_have_to_do` does not allow."""
-    if not await may_have_to_do(transaction, user_id, other_id):
+    """Refuse what :func:`may_contact` does not allow."""
+    if not await may_contact(transaction, user_id, other_id):
         raise SessionRefusal(text("bot-refusal-keeps-to-own", player=f"<@{other_id}>"))
 
 
@@ -43,8 +43,8 @@ async def require_welcome(transaction: Transaction, session: Session, user_id: i
 
     Who would sit with somebody they have blocked is asked first, unless they are ``sure``: :class:`MeetsBlocked`.
     """
-    invited = await company.is_invited(transaction, session.id, user_id)
-    blockers = await company.seated_blockers(transaction, session.id, user_id)
+    invited = await contacts.is_invited(transaction, session.id, user_id)
+    blockers = await contacts.seated_blockers(transaction, session.id, user_id)
     host = await preferences.find(transaction, session.opener_id)
     if not invited and (blockers or host.guests is Guests.INVITED):
         raise SessionRefusal(text("bot-refusal-by-invitation"))
@@ -59,7 +59,7 @@ async def require_rematch(
     Whoever has agreed knew with whom; see :func:`require_welcome` for ``sure``.
     """
     others = [session.players[seat] for seat in sorted(session.people - agreed)]
-    blockers = await company.seated_blockers(transaction, session.id, user_id)
+    blockers = await contacts.seated_blockers(transaction, session.id, user_id)
     chosen = await preferences.find_all(transaction, (other for other in others if other != user_id))
     kept = any(one.guests is Guests.INVITED for one in chosen.values())
     if kept or not blockers.isdisjoint(others):
@@ -73,7 +73,7 @@ async def may_follow(transaction: Transaction, session: Session, user_id: int) -
     It is asked again of those who follow it already. Nobody can tell why they are told nothing more: a player may have
     blocked them, or keep to those they invite since.
     """
-    blockers = await company.seated_blockers(transaction, session.id, user_id)
+    blockers = await contacts.seated_blockers(transaction, session.id, user_id)
     chosen = await preferences.find_all(transaction, session.players)
     kept = any(one.guests is Guests.INVITED for one in chosen.values())
     return user_id in session.players or not (blockers or kept)
@@ -88,20 +88,20 @@ async def require_followable(transaction: Transaction, session: Session, user_id
 async def require_invitable(transaction: Transaction, session: Session, user_id: int, guest_id: int) -> None:
     """Refuse a guest whom this user may not invite to their table, since one of those at it should not meet them."""
     await _require_not_blocked(transaction, user_id, guest_id)
-    met = await company.met(transaction, session.id, guest_id)
-    blockers = await company.seated_blockers(transaction, session.id, guest_id)
-    may = await may_have_to_do(transaction, user_id, guest_id)
+    met = await contacts.met(transaction, session.id, guest_id)
+    blockers = await contacts.seated_blockers(transaction, session.id, guest_id)
+    may = await may_contact(transaction, user_id, guest_id)
     if met or blockers or not may:
         raise SessionRefusal(text("bot-refusal-keeps-to-own", player=f"<@{guest_id}>"))
 
 
 async def _require_not_blocked(transaction: Transaction, user_id: int, other_id: int) -> None:
-    if await company.has_blocked(transaction, user_id, other_id):
+    if await contacts.has_blocked(transaction, user_id, other_id):
         # This one is the reader's own.
         raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{other_id}>"))
 
 
 async def _require_sure(transaction: Transaction, session: Session, user_id: int, *, sure: bool) -> None:
-    met = await company.met(transaction, session.id, user_id)
+    met = await contacts.met(transaction, session.id, user_id)
     if met and not sure:
         raise MeetsBlocked(met)

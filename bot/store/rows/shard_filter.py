@@ -34,14 +34,14 @@ _CONDITIONS = {
 
 
 @cache
-def owned(statement: str) -> str:
+def filtered(statement: str) -> str:
     """A statement with the conditions in place of their words."""
     for word, condition in _CONDITIONS.items():
         statement = statement.replace(word, condition)
     return statement
 
 
-def owner(transaction: Transaction) -> tuple[int, int]:
+def shard_parameters(transaction: Transaction) -> tuple[int, int]:
     """The parameters of a condition about this process."""
     return transaction.process, transaction.process
 
@@ -51,11 +51,11 @@ async def is_ours(transaction: Transaction, session_id: int) -> bool:
     if not transaction.process:
         return True
     return await transaction.exists(
-        owned("SELECT 1 FROM sessions JOIN shards ON shard = {shard} WHERE id = ? AND process = ? AND leaving = 0"),
+        filtered("SELECT 1 FROM sessions JOIN shards ON shard = {shard} WHERE id = ? AND process = ? AND leaving = 0"),
         (session_id, transaction.process),
     )
 
 
 async def shard_of(transaction: Transaction, session_id: int) -> int | None:
     """The shard of a session's server; None without a session or shards."""
-    return await transaction.value(owned("SELECT {shard} AS shard FROM sessions WHERE id = ?"), (session_id,))
+    return await transaction.value(filtered("SELECT {shard} AS shard FROM sessions WHERE id = ?"), (session_id,))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.tables import Table
-from bot.play.kept import LONGEST_NAME, MOST, KeptLines
+from bot.play.saved_lines import LONGEST_NAME, MOST, SavedLines
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
@@ -18,12 +18,12 @@ TURN = ("b2-a3", "c3-b3", "b3-b4")
 
 
 @pytest.fixture
-def kept(database: Database, sessions: Sessions) -> KeptLines:
-    return KeptLines(database, sessions)
+def kept(database: Database, sessions: Sessions) -> SavedLines:
+    return SavedLines(database, sessions)
 
 
 async def test_tried_moves_are_kept_under_a_name_and_shown_again_step_by_step_whatever_is_played_since(
-    kept: KeptLines, sessions: Sessions
+    kept: SavedLines, sessions: Sessions
 ) -> None:
     game = (await begin(sessions, BEN)).session.id
     line = await kept.keep(game, ANN, "  my\nidea ", 0, TURN, NOON)
@@ -37,7 +37,7 @@ async def test_tried_moves_are_kept_under_a_name_and_shown_again_step_by_step_wh
     assert shown.at(3).position == shown.plan.scene.position
 
 
-async def test_a_line_is_kept_ahead_of_ones_turn_too(kept: KeptLines, sessions: Sessions) -> None:
+async def test_a_line_is_kept_ahead_of_ones_turn_too(kept: SavedLines, sessions: Sessions) -> None:
     table = await begin(sessions, BEN)
     line = await kept.keep(table.session.id, BEN, "", 0, ("a1-a2",), NOON)
     assert line.name == "a1-a2", "without a name the moves are one"
@@ -45,7 +45,7 @@ async def test_a_line_is_kept_ahead_of_ones_turn_too(kept: KeptLines, sessions: 
 
 
 async def test_a_line_names_whoever_held_the_seats_when_it_could_be_played(
-    kept: KeptLines, sessions: Sessions, database: Database
+    kept: SavedLines, sessions: Sessions, database: Database
 ) -> None:
     game = (await begin(sessions, BEN)).session.id
     for player, turn in zip((ANN, BEN), TURNS, strict=False):
@@ -55,7 +55,7 @@ async def test_a_line_names_whoever_held_the_seats_when_it_could_be_played(
     assert (await kept.show(line.id, game, CAT)).table.session.players == (ANN, CAT)
 
 
-async def test_a_turn_of_the_game_is_kept_by_anybody_as_it_was_played(kept: KeptLines, sessions: Sessions) -> None:
+async def test_a_turn_of_the_game_is_kept_by_anybody_as_it_was_played(kept: SavedLines, sessions: Sessions) -> None:
     game = (await begin(sessions, BEN)).session.id
     for player, turn in zip((ANN, BEN), TURNS, strict=False):
         await sessions.play(game, player, turn, NOON)
@@ -70,7 +70,7 @@ async def test_a_turn_of_the_game_is_kept_by_anybody_as_it_was_played(kept: Kept
         await kept.keep_turn(game, CAT, "", 9, NOON)
 
 
-async def test_ten_lines_a_game_and_person_and_no_more(kept: KeptLines, sessions: Sessions) -> None:
+async def test_ten_lines_a_game_and_person_and_no_more(kept: SavedLines, sessions: Sessions) -> None:
     games = [(await begin(sessions, BEN, channel_id=70 + number)).session.id for number in range(2)]
     lines = [await kept.keep(games[0], ANN, str(number), 0, ("a1-a2",), NOON) for number in range(MOST)]
     with pytest.raises(SessionRefusal) as full:
@@ -82,7 +82,7 @@ async def test_ten_lines_a_game_and_person_and_no_more(kept: KeptLines, sessions
     await kept.keep(games[0], ANN, "one more", 0, ("a1-a2",), NOON)
 
 
-async def test_nobody_else_sees_or_deletes_a_line(kept: KeptLines, sessions: Sessions) -> None:
+async def test_nobody_else_sees_or_deletes_a_line(kept: SavedLines, sessions: Sessions) -> None:
     game, another = [(await begin(sessions, BEN, channel_id=70 + number)).session.id for number in range(2)]
     line = await kept.keep(game, ANN, "mine", 0, ("a1-a2",), NOON)
     for session_id, user_id in ((game, BEN), (another, ANN)):
@@ -93,7 +93,7 @@ async def test_nobody_else_sees_or_deletes_a_line(kept: KeptLines, sessions: Ses
     assert await kept.listed(game, ANN) == [line]
 
 
-async def test_only_what_can_be_played_there_is_kept(kept: KeptLines, sessions: Sessions) -> None:
+async def test_only_what_can_be_played_there_is_kept(kept: SavedLines, sessions: Sessions) -> None:
     game = (await begin(sessions, BEN)).session.id
     with pytest.raises(NotSeated):
         await kept.keep(game, CAT, "", 0, TURN, NOON)
@@ -120,7 +120,7 @@ async def play_some(sessions: Sessions, key: str, turns: int) -> Table:
 
 @pytest.mark.parametrize("key", SECRET)
 async def test_a_kept_turn_holds_nothing_that_its_owner_was_not_shown_and_ends_before_a_draw(
-    kept: KeptLines, sessions: Sessions, key: str
+    kept: SavedLines, sessions: Sessions, key: str
 ) -> None:
     table = await play_some(sessions, key, 6)
     session_id, held = table.session.id, 0

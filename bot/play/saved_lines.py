@@ -8,7 +8,7 @@ not see.
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot.model.acts import require_begun, require_seat
+from bot.model.actions import require_begun, require_seat
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Status
 from bot.model.tables import Table, table_after
@@ -17,7 +17,7 @@ from bot.play.scenes import Scene
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import notes, records
-from bot.store.rows.notes import KeptLine
+from bot.store.rows.notes import SavedLine
 from games.core.actions import Move, row_of
 from games.core.record import Moment, Playthrough, playthrough_of
 from games.core.text import text
@@ -35,7 +35,7 @@ class ShownLine:
     ``viewer`` is the seat whose view its owner may see; None for what everybody may.
     """
 
-    line: KeptLine
+    line: SavedLine
     plan: Plan
     viewer: int | None
     over: bool
@@ -60,7 +60,7 @@ class ShownLine:
         return Scene(self.table.turn + 1, reached.table.position, reached.events)
 
 
-class KeptLines:
+class SavedLines:
     """The service. ``now`` is milliseconds since 1970."""
 
     def __init__(self, database: Database, sessions: Sessions) -> None:
@@ -69,7 +69,7 @@ class KeptLines:
 
     async def keep(
         self, session_id: int, user_id: int, name: str, sequence: int, moves: tuple[str, ...], now: int
-    ) -> KeptLine:
+    ) -> SavedLine:
         """Keep moves that a player has tried after an action of their game.
 
         Refuses what cannot be played there, and more lines than :data:`MOST`.
@@ -83,7 +83,7 @@ class KeptLines:
         tried = await asyncio.to_thread(lambda: plan(table_after(table, record, sequence), seat, moves))
         return await self._add(table, user_id, name, seat, sequence, tried.shown_moves, now)
 
-    async def keep_turn(self, session_id: int, user_id: int, name: str, turn: int, now: int) -> KeptLine:
+    async def keep_turn(self, session_id: int, user_id: int, name: str, turn: int, now: int) -> SavedLine:
         """Keep a turn as it was played, as far as this user could see it; refuses one that begins with a secret."""
         async with self._database.reading() as transaction:
             table, record, hands = await self._sessions.load_whole(transaction, session_id)
@@ -95,7 +95,7 @@ class KeptLines:
         viewer = table.held_by(hands.at(first.sequence)).viewer(user_id)
         return await self._add(table, user_id, name, seat, first.sequence - 1, _seen(played, seat, viewer), now)
 
-    async def listed(self, session_id: int, user_id: int) -> list[KeptLine]:
+    async def listed(self, session_id: int, user_id: int) -> list[SavedLine]:
         """What a user has kept of a session, the oldest first."""
         async with self._database.reading() as transaction:
             return await notes.lines_of(transaction, session_id, user_id)
@@ -121,18 +121,18 @@ class KeptLines:
 
     async def _add(
         self, table: Table, user_id: int, name: str, seat: int, sequence: int, moves: tuple[str, ...], now: int
-    ) -> KeptLine:
+    ) -> SavedLine:
         if not moves:
             raise SessionRefusal(text("bot-refusal-kept-nothing"))
         called = " ".join(name.split())[:LONGEST_NAME] or " ".join(moves)[:LONGEST_NAME]
-        line = KeptLine(0, table.session.id, user_id, called, seat, sequence, moves, now)
+        line = SavedLine(0, table.session.id, user_id, called, seat, sequence, moves, now)
         async with self._database.transaction(session_id=table.session.id) as transaction:
             if len(await notes.lines_of(transaction, table.session.id, user_id)) >= MOST:
                 raise SessionRefusal(text("bot-refusal-kept-most", most=MOST))
             return replace(line, id=await notes.keep_line(transaction, line))
 
 
-async def _require(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> KeptLine:
+async def _require(transaction: Transaction, line_id: int, session_id: int, user_id: int) -> SavedLine:
     found = await notes.find_line(transaction, line_id, session_id, user_id)
     if found is None:
         raise SessionRefusal(text("bot-refusal-kept-gone"))

@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from bot.model.moments import ABSENCE, HOUR, LEAST_GRACE, MINUTE, grace_after
 from bot.model.sessions import shard_of
+from bot.model.turn_times import ABSENCE, HOUR, LEAST_GRACE, MINUTE, grace_after
 from bot.store.rows.outages import Heard
 
 RECENT = ABSENCE
-"""How old the last hearing may be when a seat is taken or warned: no shorter outage gives grace, either."""
+"""How long ago somebody was last heard when a seat is taken or warned: no shorter outage gives grace, either."""
 
 BELIEVED = 90 * MINUTE
 """For how long a session is believed to hear, at most: longer than the hour that is given from its beginning on."""
@@ -72,7 +72,7 @@ class Doubt:
 
 
 @dataclass(slots=True)
-class _Ear:
+class _ShardState:
     """What is known of a shard; times are milliseconds since 1970."""
 
     heard: Heard | None = None
@@ -97,55 +97,59 @@ class _Ear:
         return len(self.pauses) == PAUSES and silence >= max(ABSENCE, UNUSUAL * max(self.pauses))
 
 
-class Hearing:
+class Reachability:
     """What is known of all shards; ``total`` is how many there are, and ``now`` milliseconds since 1970."""
 
     def __init__(self, total: Callable[[], int]) -> None:
         self.total = total
-        self._ears: dict[int, _Ear] = {}
+        self._shards: dict[int, _ShardState] = {}
 
     def hear(self, shard: int, now: int) -> None:
         """An interaction has arrived."""
-        ear = self._ear(shard)
-        if ear.minute is not None and now - ear.minute >= MINUTE:
-            ear.pauses.append(now - ear.minute)
-            ear.minute = now
-        ear.minute = now if ear.minute is None else ear.minute
-        ear.heard, ear.wanted = Heard(now, spoken=True), None
+        state = self._state(shard)
+        if state.minute is not None and now - state.minute >= MINUTE:
+            state.pauses.append(now - state.minute)
+            state.minute = now
+        state.minute = now if state.minute is None else state.minute
+        state.heard, state.wanted = Heard(now, spoken=True), None
 
     def begin(self, shard: int, now: int) -> None:
         """A new session has been answered."""
-        ear = self._ear(shard)
-        if ear.begun_at is None:
-            ear.begun_at = now
-        if ear.heard is not None:
-            cause = None if ear.wanted is None else ear.wanted[0]
-            self._doubt(shard, ear.heard, now, cause)
+        state = self._state(shard)
+        if state.begun_at is None:
+            state.begun_at = now
+        if state.heard is not None:
+            cause = None if state.wanted is None else state.wanted[0]
+            self._doubt(shard, state.heard, now, cause)
             if cause is RenewalCause.UNUSUAL:
                 # Perhaps people have only gone to bed. What is usual from now on has to be learnt anew.
-                ear.pauses.clear()
+                state.pauses.clear()
         # The time before a new session is no pause that people have made.
-        ear.heard, ear.session_at, ear.minute, ear.wanted = Heard(now, spoken=False), now, None, None
+        state.heard, state.session_at, state.minute, state.wanted = Heard(now, spoken=False), now, None, None
 
     def forget(self, shards: frozenset[int]) -> None:
         """Another process works for these shards."""
         for shard in shards:
-            self._ears.pop(shard, None)
+            self._shards.pop(shard, None)
 
     def unrecalled(self) -> tuple[int, ...]:
         """The shards with a session for which :meth:`recall` has not been called."""
-        return tuple(shard for shard, ear in self._ears.items() if not ear.recalled and ear.begun_at is not None)
+        return tuple(
+            shard for shard, state in self._shards.items() if not state.recalled and state.begun_at is not None
+        )
 
     def recall(self, shard: int, heard: Heard | None) -> None:
         """Consider what an earlier process has heard last on a shard; None if nobody knows."""
-        ear = self._ear(shard)
-        ear.recalled = True
-        if heard is not None and ear.begun_at is not None:
-            self._doubt(shard, heard, ear.begun_at)
+        state = self._state(shard)
+        state.recalled = True
+        if heard is not None and state.begun_at is not None:
+            self._doubt(shard, heard, state.begun_at)
 
     def last(self) -> dict[int, Heard]:
         """What was heard last by shard, where :meth:`recall` has been called."""
-        return {shard: ear.heard for shard, ear in self._ears.items() if ear.recalled and ear.heard is not None}
+        return {
+            shard: state.heard for shard, state in self._shards.items() if state.recalled and state.heard is not None
+        }
 
     def judge(
         self, guild_id: int, called_at: int, now: int, put_off_to: int = 0, *, again: bool = False
@@ -155,76 +159,76 @@ class Hearing:
         ``put_off_to`` is when the turn ends if that is later than its clock says, 0 if it is not, and ``again`` whether
         it may be put off once more. False if a new session has to be answered before. A doubt is to be excused before.
         """
-        ear = self._ear(shard_of(guild_id, self.total()))
-        if ear.doubt is not None and called_at < ear.doubt.ended and now < ear.doubt.until:
-            return ear.doubt
-        if ear.heard is not None and called_at <= ear.heard.at and now - ear.heard.at <= RECENT:
+        state = self._state(shard_of(guild_id, self.total()))
+        if state.doubt is not None and called_at < state.doubt.ended and now < state.doubt.until:
+            return state.doubt
+        if state.heard is not None and called_at <= state.heard.at and now - state.heard.at <= RECENT:
             return True
-        begun_at = ear.session_at or 0
+        begun_at = state.session_at or 0
         # Where the hour from this session on has been given, silence is believed, unless people were heard before it.
         believed = begun_at >= put_off_to - LEAST_GRACE and now - begun_at <= BELIEVED and put_off_to > 0
-        if again and ear.heard is not None and ear.heard.spoken:
+        if again and state.heard is not None and state.heard.spoken:
             believed = False
         if not believed:
-            ear.want(RenewalCause.HELD, now)
+            state.want(RenewalCause.HELD, now)
         return believed
 
     def strong(self) -> tuple[Doubt, ...]:
         """The doubts to be excused though no act waits."""
-        return tuple(ear.doubt for ear in self._ears.values() if ear.doubt is not None and ear.doubt.strong)
+        return tuple(state.doubt for state in self._shards.values() if state.doubt is not None and state.doubt.strong)
 
     def is_open(self, doubt: Doubt) -> bool:
         """Whether the grace that a doubt is due has not been noted."""
-        return self._ear(doubt.shard).doubt == doubt
+        return self._state(doubt.shard).doubt == doubt
 
     def excuse(self, doubt: Doubt) -> None:
         """The grace that a doubt is due has been noted."""
         if self.is_open(doubt):
-            self._ear(doubt.shard).doubt = None
+            self._state(doubt.shard).doubt = None
 
     def wanted(self, now: int) -> Iterator[tuple[int, RenewalCause]]:
         """The shards whose session is to be begun anew now, each at most once in :data:`BETWEEN`."""
-        for shard, ear in self._ears.items():
-            if ear.heard is None:
+        for shard, state in self._shards.items():
+            if state.heard is None:
                 continue
-            if ear.heard.at > now + MINUTE:
+            if state.heard.at > now + MINUTE:
                 # The machine's clock was ahead.
-                ear.heard, ear.minute, ear.doubt, ear.tried_at = replace(ear.heard, at=now), None, None, None
-            silence = now - ear.heard.at
-            if ear.heard.spoken and ear.is_unusual(silence):
-                ear.want(RenewalCause.UNUSUAL, now)
+                state.heard, state.minute, state.doubt, state.tried_at = replace(state.heard, at=now), None, None, None
+            silence = now - state.heard.at
+            if state.heard.spoken and state.is_unusual(silence):
+                state.want(RenewalCause.UNUSUAL, now)
             elif silence >= LONGEST_SILENCE:
-                ear.want(RenewalCause.LONG, now)
-            if ear.wanted is not None and (ear.tried_at is None or now - ear.tried_at >= BETWEEN):
-                ear.tried_at = now
-                yield shard, ear.wanted[0]
+                state.want(RenewalCause.LONG, now)
+            if state.wanted is not None and (state.tried_at is None or now - state.tried_at >= BETWEEN):
+                state.tried_at = now
+                yield shard, state.wanted[0]
 
     def wants(self, shard: int) -> bool:
         """Whether another session of a shard is wanted, and nothing has been heard on it since."""
-        return self._ear(shard).wanted is not None
+        return self._state(shard).wanted is not None
 
     def silence(self, now: int) -> int:
         """For how long nothing has been heard, on the shard on which that is longest."""
-        return max((now - ear.heard.at for ear in self._ears.values() if ear.heard is not None), default=0)
+        return max((now - state.heard.at for state in self._shards.values() if state.heard is not None), default=0)
 
     def doubtful(self, now: int) -> int:
         """For how long a new session has been wanted, on the shard on which that is longest; 0 if none is."""
-        return max((now - ear.wanted[1] for ear in self._ears.values() if ear.wanted is not None), default=0)
+        return max((now - state.wanted[1] for state in self._shards.values() if state.wanted is not None), default=0)
 
-    def _ear(self, shard: int) -> _Ear:
-        return self._ears.setdefault(shard, _Ear())
+    def _state(self, shard: int) -> _ShardState:
+        return self._shards.setdefault(shard, _ShardState())
 
     def _doubt(self, shard: int, heard: Heard, ended: int, cause: RenewalCause | None = None) -> None:
-        silence, ear, strong = ended - heard.at, self._ear(shard), cause is RenewalCause.UNUSUAL
+        silence, state, strong = ended - heard.at, self._state(shard), cause is RenewalCause.UNUSUAL
         # Were any silence enough after a session that was lost, losses could put a turn off again and again.
         least = BELIEVED if cause is None and not heard.spoken else ABSENCE
         hour = LEAST_GRACE if silence >= least else 0
         grace = grace_after(silence) if heard.spoken and cause in (None, RenewalCause.UNUSUAL) else hour
         if not grace:
             return
-        made, earlier = Doubt(shard, heard.at, ended, ended + grace, heard.spoken, strong), ear.doubt
+        made, earlier = Doubt(shard, heard.at, ended, ended + grace, heard.spoken, strong), state.doubt
         if earlier is not None and earlier.until > ended:
             began = made.began if made.spoken else earlier.began
             spoken, strong = made.spoken or earlier.spoken, strong or earlier.strong
             made = replace(made, began=began, until=max(made.until, earlier.until), spoken=spoken, strong=strong)
-        ear.doubt = made
+        state.doubt = made

@@ -7,7 +7,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.outbox import OutboxKind
 
 
-class Unreached:
+class Undeliverable:
     """The service."""
 
     def __init__(self, database: Database) -> None:

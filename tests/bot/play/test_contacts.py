@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot.model.acts import require_begun
+from bot.model.actions import require_begun
 from bot.model.preferences import Guests
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal
-from bot.people.company import MOST_BLOCKED, MOST_INVITED
-from bot.play.company import may_have_to_do
+from bot.people.contacts import MOST_BLOCKED, MOST_INVITED
+from bot.play.contacts import may_contact
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.rows import company, outbox
+from bot.store.rows import contacts, outbox
 from bot.store.rows.followings import Tells
 from bot.words.language import codes, language_for
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, TURNS, delivered, opening
@@ -239,7 +239,7 @@ async def test_a_table_has_so_many_invitations(house: House) -> None:
 async def test_a_list_has_its_bounds_and_only_its_owner_reads_it(house: House) -> None:
     async with house.database.transaction() as transaction:
         for number in range(MOST_BLOCKED - 1):
-            await company.block(transaction, ANN, 1000 + number, NOON)
+            await contacts.block(transaction, ANN, 1000 + number, NOON)
     await house.blocks.block(ANN, BEN, NOON + 1)
     with pytest.raises(SessionRefusal, match="bot-refusal-blocks-full"):
         await house.blocks.block(ANN, CAT, NOON)
@@ -258,7 +258,7 @@ async def test_a_list_has_its_bounds_and_only_its_owner_reads_it(house: House) -
 async def test_who_may_have_to_do_with_whom(house: House) -> None:
     async def may(one: int, other: int) -> bool:
         async with house.database.reading() as transaction:
-            return await may_have_to_do(transaction, one, other)
+            return await may_contact(transaction, one, other)
 
     await house.blocks.block(ANN, BEN, NOON)
     await keep_to_own(house, CAT)

@@ -6,9 +6,9 @@ import pytest
 
 from bot.daily.days import was_away
 from bot.model.free_time import date_at
-from bot.model.moments import DAY, HOUR, MINUTE
 from bot.model.sessions import OnTimeout, Wait
-from bot.play.hearing import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Hearing, RenewalCause
+from bot.model.turn_times import DAY, HOUR, MINUTE
+from bot.play.reachability import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Reachability, RenewalCause
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
@@ -35,19 +35,19 @@ class Shift:
     now: int = NOON
     begun: list[tuple[int, RenewalCause]] = field(default_factory=list)
     """The sessions begun anew."""
-    hearing: Hearing = field(default_factory=lambda: Hearing(lambda: 1))
+    reachability: Reachability = field(default_factory=lambda: Reachability(lambda: 1))
     batch: int = 200
 
     def __post_init__(self) -> None:
-        self.keeper = Timekeeper(self.database, self.sessions, hearing=self.hearing, batch=self.batch)
-        self.hearing.begin(0, self.now)
+        self.keeper = Timekeeper(self.database, self.sessions, reachability=self.reachability, batch=self.batch)
+        self.reachability.begin(0, self.now)
 
     async def beat(self) -> None:
         await self.keeper.note_reachable(self.now)
         await self.keeper.fire(self.now, reachable=True)
-        for shard, cause in self.hearing.wanted(self.now):
+        for shard, cause in self.reachability.wanted(self.now):
             self.begun.append((self.now, cause))
-            self.hearing.begin(shard, self.now + ANSWERED)
+            self.reachability.begin(shard, self.now + ANSWERED)
         await delivered(self.sessions)
 
     async def run_to(self, moment: int, step: int = 5 * MINUTE) -> None:
@@ -58,12 +58,12 @@ class Shift:
             await self.beat()
 
     def hear(self) -> None:
-        self.hearing.hear(0, self.now)
+        self.reachability.hear(0, self.now)
 
     def hear_steadily(self, every: int = MINUTE) -> None:
         """People play, with such pauses, up to now."""
         for number in reversed(range(PAUSES + 1)):
-            self.hearing.hear(0, self.now - number * every)
+            self.reachability.hear(0, self.now - number * every)
 
 
 async def begin(sessions: Sessions, clock: int, on_timeout: OnTimeout = OnTimeout.FORFEIT) -> int:
@@ -93,7 +93,7 @@ async def test_nothing_is_taken_threatened_or_offered_until_a_new_session_is_ans
         assert not await lost(database, session_id)
         assert await queued(database, session_id, NoticeKind.WARNING) == []
     assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + HOUR)
-    assert [cause for _, cause in shift.hearing.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
+    assert [cause for _, cause in shift.reachability.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
 
 
 async def test_what_is_held_until_somebody_is_heard_keeps_nothing_else_from_ringing(
@@ -120,7 +120,7 @@ async def test_to_have_been_heard_since_the_call_is_not_enough_if_it_was_long_ag
         await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
         assert not await lost(database, session_id)
         assert await queued(database, session_id, NoticeKind.WARNING) == []
-    assert [cause for _, cause in shift.hearing.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
+    assert [cause for _, cause in shift.reachability.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
 
 
 async def test_players_who_are_heard_lose_their_seats_in_time(
@@ -224,7 +224,7 @@ async def test_a_silence_between_two_sessions_in_which_nobody_has_played_gives_a
     session_id = await begin(sessions, 2 * HOUR)
     for minutes in range(0, 125, 5):
         if minutes == 100:
-            shift.hearing.begin(0, NOON + 100 * MINUTE)
+            shift.reachability.begin(0, NOON + 100 * MINUTE)
         await shift.keeper.note_reachable(NOON + minutes * MINUTE)
         await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
     assert (await wait_of(database, session_id)).deadline_at == NOON + 160 * MINUTE
@@ -233,42 +233,42 @@ async def test_a_silence_between_two_sessions_in_which_nobody_has_played_gives_a
 
 
 def test_a_night_in_which_nobody_plays_as_in_others_is_nothing_unusual() -> None:
-    hearing, now = Hearing(lambda: 1), NOON
-    hearing.begin(0, now)
+    reachability, now = Reachability(lambda: 1), NOON
+    reachability.begin(0, now)
     for _day in range(3):
         for _ in range(PAUSES // 3):
             now += 5 * MINUTE
-            hearing.hear(0, now)
+            reachability.hear(0, now)
         now += 5 * HOUR
-        assert list(hearing.wanted(now)) == []
-        hearing.hear(0, now)
+        assert list(reachability.wanted(now)) == []
+        reachability.hear(0, now)
 
 
 def test_nobody_is_unheard_for_longer_than_some_hours_and_few_sessions_are_begun() -> None:
-    hearing, begun = Hearing(lambda: 2), list[tuple[int, int]]()
+    reachability, begun = Reachability(lambda: 2), list[tuple[int, int]]()
     for shard in (0, 1):
-        hearing.begin(shard, NOON)
+        reachability.begin(shard, NOON)
     for now in range(NOON, NOON + DAY, MINUTE):
-        hearing.hear(1, now)
-        for shard, cause in hearing.wanted(now):
+        reachability.hear(1, now)
+        for shard, cause in reachability.wanted(now):
             assert cause is RenewalCause.LONG
             begun.append((shard, now))
-            hearing.begin(shard, now)
+            reachability.begin(shard, now)
     assert begun == [(0, NOON + count * LONGEST_SILENCE) for count in (1, 2, 3)]
 
 
 def test_what_is_wanted_is_tried_again_but_not_all_the_time() -> None:
-    hearing = Hearing(lambda: 1)
-    hearing.begin(0, NOON)
+    reachability = Reachability(lambda: 1)
+    reachability.begin(0, NOON)
     tried = []
     for now in range(NOON + MINUTE, NOON + HOUR, MINUTE):
-        assert hearing.judge(7, NOON + 1, now) is False
-        tried += [now for _ in hearing.wanted(now)]
+        assert reachability.judge(7, NOON + 1, now) is False
+        tried += [now for _ in reachability.wanted(now)]
     assert len(tried) == 6
-    assert hearing.doubtful(NOON + HOUR) == 59 * MINUTE
-    hearing.hear(0, NOON + HOUR)
-    assert hearing.doubtful(NOON + HOUR) == 0
-    assert hearing.judge(7, NOON + 1, NOON + HOUR) is True
+    assert reachability.doubtful(NOON + HOUR) == 59 * MINUTE
+    reachability.hear(0, NOON + HOUR)
+    assert reachability.doubtful(NOON + HOUR) == 0
+    assert reachability.judge(7, NOON + 1, NOON + HOUR) is True
 
 
 @pytest.mark.full
@@ -279,26 +279,26 @@ async def test_sessions_lost_again_and_again_put_no_turn_off_for_ever(
     session_id = await begin(sessions, HOUR)
     while shift.now < NOON + 6 * HOUR and not await lost(database, session_id):
         await shift.run_to(shift.now + every)
-        shift.hearing.begin(0, shift.now)
+        shift.reachability.begin(0, shift.now)
     assert await lost(database, session_id)
 
 
 def test_a_clock_that_was_ahead_makes_nobody_heard_who_is_not() -> None:
-    hearing = Hearing(lambda: 1)
-    hearing.begin(0, NOON)
-    hearing.hear(0, NOON + DAY)
-    assert list(hearing.wanted(NOON)) == []
-    assert hearing.judge(7, NOON + 1, NOON + HOUR) is False
-    assert hearing.silence(NOON + HOUR) == HOUR
+    reachability = Reachability(lambda: 1)
+    reachability.begin(0, NOON)
+    reachability.hear(0, NOON + DAY)
+    assert list(reachability.wanted(NOON)) == []
+    assert reachability.judge(7, NOON + 1, NOON + HOUR) is False
+    assert reachability.silence(NOON + HOUR) == HOUR
 
 
 def test_what_is_heard_is_of_the_shard_of_a_server() -> None:
-    hearing = Hearing(lambda: 2)
+    reachability = Reachability(lambda: 2)
     for shard in (0, 1):
-        hearing.begin(shard, NOON)
-    hearing.hear(1, NOON + HOUR)
+        reachability.begin(shard, NOON)
+    reachability.hear(1, NOON + HOUR)
     guild = 1 << 22
-    assert hearing.judge(guild, NOON + 1, NOON + HOUR) is True
-    assert hearing.judge(2 * guild, NOON + 1, NOON + HOUR) is False
-    hearing.forget(frozenset({1}))
-    assert hearing.judge(guild, NOON + 1, NOON + HOUR) is False
+    assert reachability.judge(guild, NOON + 1, NOON + HOUR) is True
+    assert reachability.judge(2 * guild, NOON + 1, NOON + HOUR) is False
+    reachability.forget(frozenset({1}))
+    assert reachability.judge(guild, NOON + 1, NOON + HOUR) is False

@@ -1,15 +1,15 @@
 """Whom somebody invites to a table, and whom they block: a list that only its owner sees. Games under way go on.
 
-``bot.play.company`` holds to both.
+``bot.play.contacts`` holds to both.
 """
 
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tables import Lobby
-from bot.play.company import require_invitable, require_may
+from bot.play.contacts import require_invitable, require_may
 from bot.play.lobby import require_lobby, require_opener
 from bot.store.database import Database
-from bot.store.rows import company, duels
+from bot.store.rows import contacts, duels
 from games.core.text import text
 
 MOST_BLOCKED = 200
@@ -34,25 +34,25 @@ class Blocks:
         if user_id == other_id:
             raise SessionRefusal(text("bot-refusal-block-yourself"))
         async with self._database.transaction() as transaction:
-            if not await company.block(transaction, user_id, other_id, now):
+            if not await contacts.block(transaction, user_id, other_id, now):
                 raise SessionRefusal(text("bot-refusal-blocked-already", player=f"<@{other_id}>"))
-            if len(await company.blocked_by(transaction, user_id)) > MOST_BLOCKED:
+            if len(await contacts.blocked_by(transaction, user_id)) > MOST_BLOCKED:
                 # The transaction takes the new one back.
                 raise SessionRefusal(text("bot-refusal-blocks-full", most=MOST_BLOCKED))
-            await company.withdraw_invitations(transaction, user_id, other_id)
+            await contacts.withdraw_invitations(transaction, user_id, other_id)
             await duels.withdraw_between(transaction, user_id, other_id, now)
-            return await company.shared(transaction, user_id, other_id)
+            return await contacts.shared(transaction, user_id, other_id)
 
     async def unblock(self, user_id: int, other_id: int) -> None:
         """Block somebody no longer; refuses whoever was not blocked."""
         async with self._database.transaction() as transaction:
-            if not await company.unblock(transaction, user_id, other_id):
+            if not await contacts.unblock(transaction, user_id, other_id):
                 raise SessionRefusal(text("bot-refusal-not-blocked", player=f"<@{other_id}>"))
 
     async def listed(self, user_id: int) -> tuple[int, ...]:
         """Whom a user has blocked, the latest first."""
         async with self._database.reading() as transaction:
-            return await company.blocked_by(transaction, user_id)
+            return await contacts.blocked_by(transaction, user_id)
 
 
 class Invitations:
@@ -64,7 +64,7 @@ class Invitations:
     async def require_may(self, user_id: int, guest_id: int) -> None:
         """Refuse a guest whom this user may invite to no table, so that none is opened for them."""
         async with self._database.reading() as transaction:
-            if await company.has_blocked(transaction, user_id, guest_id):
+            if await contacts.has_blocked(transaction, user_id, guest_id):
                 # This one is the reader's own.
                 raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{guest_id}>"))
             await require_may(transaction, user_id, guest_id)
@@ -79,9 +79,9 @@ class Invitations:
             require_opener(session, user_id)
             _require_room(session, guest_id)
             await require_invitable(transaction, session, user_id, guest_id)
-            if await company.count_invited(transaction, session_id) >= MOST_INVITED:
+            if await contacts.count_invited(transaction, session_id) >= MOST_INVITED:
                 raise SessionRefusal(text("bot-refusal-invited-enough", most=MOST_INVITED))
-            if not await company.invite(transaction, session_id, guest_id, now):
+            if not await contacts.invite(transaction, session_id, guest_id, now):
                 raise SessionRefusal(text("bot-refusal-invited-already", player=f"<@{guest_id}>"))
         return Lobby(session)
 

@@ -7,7 +7,7 @@ played and against what; once they have agreed it can be played. What happens to
 import asyncio
 from dataclasses import dataclass, replace
 
-from bot.model.acts import asked_about, require_running, require_seat
+from bot.model.actions import asked_about, require_running, require_seat
 from bot.model.planning import (
     DEEPEST,
     MOST,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.store.database import Transaction
 from bot.store.rows import timers
-from bot.store.rows.owners import owned, owner
+from bot.store.rows.shard_filter import filtered, shard_parameters
 
 _OWED_NOW = """
 FROM (SELECT kind, queued_at, due_at, attempts FROM notices WHERE {ours}
@@ -18,14 +18,14 @@ FROM (SELECT kind, queued_at, due_at, attempts FROM notices WHERE {ours}
 """
 """Parameters: the process twice, the time, the process twice. Nobody learns of plans, but of what is given up."""
 
-_OWED = owned(f"""
+_OWED = filtered(f"""
 SELECT count(*) FILTER (WHERE queued_at <= ? AND due_at IS NOT NULL), count(*) FILTER (WHERE due_at IS NULL),
     min(nullif(queued_at, 0)) FILTER (WHERE due_at IS NOT NULL),
     min(nullif(queued_at, 0)) FILTER (WHERE due_at IS NOT NULL AND attempts = 0)
 {_OWED_NOW}
 """)
 
-_BY_KIND = owned(f"SELECT kind, count(*) AS number {_OWED_NOW} WHERE due_at IS NOT NULL GROUP BY kind")
+_BY_KIND = filtered(f"SELECT kind, count(*) AS number {_OWED_NOW} WHERE due_at IS NOT NULL GROUP BY kind")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class OwedNotices:
 
 async def owed(transaction: Transaction, now: int, overdue_since: int) -> OwedNotices:
     """The notices and messages, counted; those given up on are apart."""
-    ours = owner(transaction)
+    ours = shard_parameters(transaction)
     rows = await transaction.rows(_BY_KIND, (*ours, now, *ours))
     row = await transaction.row(_OWED, (overdue_since, *ours, now, *ours))
     overdue, given_up, oldest, untried = row if row else (0, 0, None, None)
@@ -51,24 +51,26 @@ async def owed(transaction: Transaction, now: int, overdue_since: int) -> OwedNo
 async def late_timers(transaction: Transaction, before: int) -> int:
     """How many timers should have fired before a moment."""
     statement = f"SELECT count(*) FROM ({timers.DUE}) AS late"  # noqa: S608 - no part is from outside
-    return await transaction.count(statement, (before, True, *owner(transaction), sys.maxsize))
+    return await transaction.count(statement, (before, True, *shard_parameters(transaction), sys.maxsize))
 
 
 async def open_sessions(transaction: Transaction) -> Mapping[tuple[str, str], int]:
     """The open sessions by game and status."""
     rows = await transaction.rows(
-        owned(
+        filtered(
             "SELECT game, status, count(*) FROM sessions INDEXED BY open_sessions_by_game"
             " WHERE status IN ('lobby', 'playing') AND {our_server} GROUP BY game, status"
         ),
-        owner(transaction),
+        shard_parameters(transaction),
     )
     return {(game, status): number for game, status, number in rows}
 
 
 async def orphaned(transaction: Transaction) -> int:
     """The sessions without a place."""
-    return await transaction.count(owned("SELECT count(*) FROM orphaned WHERE {ours}"), owner(transaction))
+    return await transaction.count(
+        filtered("SELECT count(*) FROM orphaned WHERE {ours}"), shard_parameters(transaction)
+    )
 
 
 async def moment(transaction: Transaction) -> float:

@@ -8,7 +8,7 @@ from games.core.options import ChoiceOption, OptionValue
 from games.core.text import Text, text
 
 
-def pitch_of(game: str, language: Language) -> Text:
+def blurb_of(game: str, language: Language) -> Text:
     """What the game is in a line; a game that brings none is told by its summary."""
     return text(f"{game}-pitch") if language.has(f"{game}-pitch") else text(f"{game}-summary")
 
