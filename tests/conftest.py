@@ -25,7 +25,7 @@ if "TMPDIR" not in os.environ and MEMORY.is_dir() and shutil.disk_usage(MEMORY).
     os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)
 
 # No change fails by luck at what hypothesis makes up.
-settings.register_profile("ours", derandomize=True, deadline=None)
+settings.register_profile("ours", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("ours")
 
 # Nothing is refused, left out or made simpler because the machine stands still for some seconds.

@@ -143,6 +143,7 @@ def tall() -> bytes:
     return buffer.getvalue()
 
 
+@pytest.mark.full
 def test_highlights_last_twenty_seconds_at_most_and_rest_on_the_last_moment() -> None:
     moves = stills(REGISTRY["hekla"], 12)
     with Image.open(BytesIO(highlights(moves, [f"Turn {one}" for one in range(len(moves))], GENEROUS))) as made:

@@ -65,6 +65,7 @@ def test_a_label_hardly_ever_covers_the_number_of_a_volcano_in_hekla() -> None:
     assert covering <= labels / 20, f"{covering} of {labels} labels cover a number"
 
 
+@pytest.mark.full
 def test_a_label_covers_the_name_of_an_empty_square_of_hekla_only_where_there_is_no_other_room() -> None:
     labels = covering = 0
     for _, position in golden_positions("hekla", 12):

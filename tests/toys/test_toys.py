@@ -23,6 +23,7 @@ def test_nothing_that_is_shipped_names_a_toy() -> None:
     assert [path for path in texts if any(toy in path.read_text(encoding="utf-8").lower() for toy in TOYS)] == []
 
 
+@pytest.mark.full
 def test_the_product_by_itself_has_exactly_the_games_in_its_folders() -> None:
     asked = "from games import GUIDES, REGISTRY; from rendering import PAINTERS; print(*REGISTRY, *GUIDES, *PAINTERS)"
     ran = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)

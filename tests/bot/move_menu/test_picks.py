@@ -74,7 +74,7 @@ def groups(position: Position[Any]) -> list[Pick]:
 def test_one_list_has_the_best_moves_whole_and_a_group_only_where_several_moves_remain() -> None:
     counted = 0
     for game in map(REGISTRY.__getitem__, ("volcano", "hekla")):
-        for position in [*reached(game, 1)][::9]:
+        for position in [*reached(game, 1)][::18]:
             for seat in position.to_act:
                 moves, listed = weighed(position, seat), picks(position, seat)
                 alone = [pick.path for pick in listed if pick.whole]

@@ -113,6 +113,7 @@ def test_not_every_game_of_volcano_is_the_same_to_those_who_press_what_is_sugges
     assert len({tuple(moves for _, moves in pressed("volcano", number)) for number in range(4)}) > 1
 
 
+@pytest.mark.full
 def test_in_vesuvio_the_way_home_is_suggested_once_lava_is_near_with_the_turns_that_it_takes() -> None:
     position = next(one for one, _ in pressed("vesuvio", 1) if one.table.lava)
     listed, whole = lists(position, position.mover, HELPER)
@@ -210,6 +211,7 @@ def walked_to(position: Position[Any], seat: int) -> dict[Any, int]:
     return found
 
 
+@pytest.mark.full
 def test_every_place_that_takes_a_long_walk_in_vesuvio_is_one_entry_of_the_list() -> None:
     long = 0
     for position in [one for one in reached(REGISTRY["vesuvio"], 1) if one.outcome is None][::2]:

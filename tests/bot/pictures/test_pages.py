@@ -94,23 +94,22 @@ def facts(names: tuple[str | None, ...]) -> PageFacts:
     return PageFacts((first, PageScene(1, after.position.view(None), after.events, told, names)), None, ("fr", "en"))
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("game", "name", "players", "titles", "holding"),
     [
-        pytest.param(
+        (
             *("volcano", "colours", ("Ada", "אבי")),
             (
                 "Volcano: Ada 19 : 19 \u2068אבי\u2069, Nov 28, 2026",
                 "Volcano\u202f: Ada 19\u202f: 19 \u2068אבי\u2069, 28 nov. 2026",
             ),
             "1 Ada: score 19; trees r3 r2 r1, b3 b2 b1; others r3 y3 g3 c3 y2.",
-            marks=pytest.mark.full,
         ),
-        pytest.param(
+        (
             *("hekla", "lava-two-seats", (None, "Bruno")),
             ("Hekla: Player 1 55 : 62 Bruno, Nov 28, 2026", "Hekla\u202f: Joueur 1 55\u202f: 62 Bruno, 28 nov. 2026"),
             "Player 1 (r): circle 55, to place 0 1 2 2.",
-            marks=pytest.mark.full,
         ),
         (
             *("vesuvio", "card", ("Ada", "Bruno", "Chloé")),
@@ -156,6 +155,7 @@ def test_a_server_s_index_names_every_page_as_text() -> None:
     assert "Games &amp; more" in written
 
 
+@pytest.mark.full
 async def test_two_who_save_a_page_at_once_each_have_their_own_with_no_secret_of_the_other(desk: Desk) -> None:
     dug = Scene(1, *play(position(["N15", "N2"], ground={"N15": "poor"}, decks={"orange": "gold"}), "dig"))
     begun = await desk.client.host.replays.replay(await desk.begin(game="vesuvio"), GUILD)

@@ -20,15 +20,11 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.recount import recount
-from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import computers as rows
 from bot.store.rows import ratings, records, seats
 from bot.store.rows.computers import TurnJob
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.standings import Beaten, Sort
-from bot.ui.profiles import profile as profile_view
-from bot.ui.standings import beaten_list
 from bot.ui.story import told_lines
 from bot.words.language import language_for
 from bot.workers.pool import WorkerDied
@@ -534,33 +530,3 @@ async def test_a_seat_that_is_no_longer_late_gets_no_computer(
     with pytest.raises(SessionRefusal):
         await Claims(database, sessions).substitute(number, 1, ANN, 1, late)
     assert (await sessions.by_id(number)).session.computers == frozenset()
-
-
-async def test_levels_beaten_are_listed_by_game_and_variant(sessions: Sessions, database: Database) -> None:
-    """The best level counts, and how often it was beaten."""
-    for level in (2, 4, 4, 3):
-        number = (await play_against(sessions, level)).session.id
-        await sessions.play(number, ANN, ERUPTION, NOON)
-        await sessions.resign(number, (await sessions.by_id(number)).session.players[1], NOON)
-    standings = Standings(database)
-    page = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)
-    assert page.entries == ((1, Beaten(ANN, "volcano", "", 4, 2)),)
-    layout = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS, variant="variant=standard"), 1)
-    assert [one.level for _, one in layout.entries] == [4]
-    profile = await standings.profile(GUILD, ANN)
-    assert profile.performances == ()
-    assert {(one.variant, one.level, one.games) for one in profile.beaten} >= {("", 4, 2), ("variant=standard", 4, 2)}
-    shown = beaten_list(Ranking("volcano", Sort.COMPUTERS), page, language_for("en")).to_components()
-    assert "1. <@101>: **🤖 Obsidian**" in str(shown)
-    view, files = profile_view(profile, [], language_for("fr"))
-    assert "🤖 Obsidienne" in str(view.to_components())
-    assert not files
-    async with database.transaction() as transaction:
-        assert await recount(transaction) == ()
-        await transaction.run("UPDATE results SET beaten_level = 5 WHERE beaten_level = 3")
-        (wrong,) = await recount(transaction)
-        assert wrong.key == "bot-check-result"
-    exported = await Privacy(database, sessions).export(ANN, 10**6)
-    assert b"beaten_level" in exported.data
-    await Privacy(database, sessions).erase(ANN, NOON)
-    assert (await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)).entries == ()

@@ -73,19 +73,6 @@ def _telling(told_of: Callable[..., Any], told: list[str]) -> Callable[..., Any]
     return telling
 
 
-async def test_a_blocked_person_reads_what_anybody_reads_at_a_table_by_invitation(house: House) -> None:
-    hosted = await table(house, ANN)
-    visited = await table(house, DAN, ANN, channel_id=CHANNEL + 1)
-    closed = await table(house, CAT, channel_id=CHANNEL + 2)
-    await house.blocks.block(ANN, BEN, NOON)
-    await keep_to_own(house, CAT)
-    ordinary = await read(house.sessions.lobbies.join(closed, BEN, NOON))
-    assert len(set(ordinary)) == len(codes()) > 1
-    for session_id in (hosted, visited):
-        assert await read(house.sessions.lobbies.join(session_id, BEN, NOON)) == ordinary
-        await house.sessions.lobbies.join(session_id, EVE, NOON)
-
-
 async def test_a_blocked_person_cannot_take_a_seat_that_a_third_offers(house: House) -> None:
     running = await game(house, ANN, CAT)
     other = await game(house, DAN, CAT, channel_id=CHANNEL + 1)

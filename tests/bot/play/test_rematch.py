@@ -11,7 +11,6 @@ from bot.model.proposals import ProposalKind, State
 from bot.model.refusals import ChannelTaken, NotSeated, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.tables import Table
-from bot.model.turn_times import DAY
 from bot.people.interventions import Interventions
 from bot.people.privacy import Privacy
 from bot.play.guilds import Guilds
@@ -26,7 +25,6 @@ from tests.bot.conftest import (
     CAT,
     CHANNEL,
     DAN,
-    FIXED_SEED,
     GUILD,
     NOON,
     begin,
@@ -209,14 +207,6 @@ async def test_a_rematch_counts_among_the_open_games_of_a_member_and_a_server(
     await rematches.offer(session_id, ANN, NOON)
     with pytest.raises(SessionRefusal, match="bot-refusal-many-open"):
         await rematches.offer(session_id, BEN, NOON)
-
-
-async def test_a_lobby_waits_for_days_and_then_a_seat_in_it_is_taken(sessions: Sessions, database: Database) -> None:
-    session_id = (await sessions.lobbies.open(opening(), NOON)).session.id
-    later = NOON + 20 * DAY
-    table = await Sessions(database, lambda: FIXED_SEED).lobbies.join(session_id, BEN, later)
-    assert table.session.players == (ANN, BEN)
-    assert (await sessions.lobbies.start(session_id, ANN, later)).session.status is Status.PLAYING
 
 
 ROLE, THREAD = 900, 80

@@ -8,7 +8,7 @@ import pytest
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
-from bot.model.sessions import OnTimeout, Status, is_computer, stand_in_of
+from bot.model.sessions import OnTimeout, Status, stand_in_of
 from bot.model.tables import Table
 from bot.model.turn_times import HOUR
 from bot.play.proposals import Proposals
@@ -23,7 +23,7 @@ from bot.ui.calls import timeout
 from bot.ui.terms import clock_options
 from bot.words.language import language_for
 from games.core.actions import Forfeit
-from tests.bot.conftest import ANN, BEN, CAT, NOON, delivered, opening
+from tests.bot.conftest import ANN, BEN, NOON, delivered, opening
 from tests.bot.play.tables import started
 
 ERUPTION = "b2-a3 c3-b3 b3-b4"
@@ -76,17 +76,6 @@ async def test_a_late_seat_goes_to_a_computer_once_and_its_owner_can_take_it_bac
     assert "rated" not in timeout(table, late, None), "it was not rated before either"
     back = await Seats(database, sessions).take_back(session_id, ANN, LATE)
     assert back.session.players == (ANN, BEN)
-
-
-async def test_a_move_in_the_millisecond_of_the_deadline_is_played_or_a_computer_has_the_seat_never_both(
-    sessions: Sessions, keeper: Timekeeper
-) -> None:
-    session_id = await start(sessions, BEN, CAT)
-    moving, _ = await asyncio.gather(
-        sessions.play(session_id, ANN, ERUPTION, LATE), keeper.fire(LATE, reachable=True), return_exceptions=True
-    )
-    table = await table_of(sessions, session_id)
-    assert is_computer(table.session.players[0]) is isinstance(moving, BaseException)
 
 
 async def test_whoever_plays_computers_only_is_not_replaced_by_one(sessions: Sessions, keeper: Timekeeper) -> None:

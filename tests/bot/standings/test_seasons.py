@@ -18,12 +18,10 @@ from bot.standings import recount_seasons
 from bot.standings.seasons import LISTED, PODIUM, SeasonBest, SeasonTables, _best_turns
 from bot.standings.service import Profile
 from bot.store.database import Database
-from bot.store.rows import outbox, statistics
+from bot.store.rows import outbox
 from bot.store.rows import seasons as season_rows
-from bot.store.rows.finished_games import FINISHED_GAMES, GameFilter
 from bot.store.rows.seasons import NEVER, SEASONS, Season
 from bot.store.rows.standings import Leader
-from bot.store.rows.statistics import RecordKind
 from bot.ui.profiles import ProfileSeasonSelect, profile
 from bot.ui.seasons import NAMED, closing_view, season_card
 from bot.words.language import language_for
@@ -92,37 +90,6 @@ async def test_a_profile_has_any_season_that_is_chosen_and_the_latest_first(
     view, _ = profile(Profile(ANN, ()), (), language_for("en"), played[1])
     (listed,) = [one for one in view.walk_children() if isinstance(one, ProfileSeasonSelect)]
     assert [one.default for one in listed.item.options] == [False, True]
-
-
-@pytest.mark.full
-async def test_a_long_table_is_told_page_by_page_and_of_equal_records_the_first(
-    database: Database, seasons: Seasons
-) -> None:
-    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
-    people = range(1000, 1016)
-    for number in range(10):
-        moved = (0, 1) * (1 + number % 3)
-        for winner, other in zip(people[::2], people[1::2], strict=True):
-            await end(database, (winner, other), (1, 2), NOON + number, moved=moved)
-            if winner > 1000 + 2 * number:
-                break
-    tables = SeasonTables(database)
-    first, last = [await tables.table(GUILD, None, "volcano", number) for number in (1, 99)]
-    assert (first.page.number, last.page.number, first.page.pages) == (1, 2, 2)
-    listed = [*first.page.entries, *last.page.entries]
-    assert {one.user_id for one in listed} == set(people)
-    assert {one.games >= ESTABLISHED for one in listed} == {True, False}
-    keys = [(one.games < ESTABLISHED, -one.points) for one in listed]
-    assert listed == sorted(listed, key=lambda one: (one.games < ESTABLISHED, -one.points, one.user_id))
-    assert [one.place for one in listed] == [1 + sum(other < key for other in keys) for key in keys]
-    assert len({one.place for one in listed}) < len(listed)
-    async with database.reading() as transaction:
-        sums = await statistics.sums(transaction, GUILD, GameFilter(since=NOVEMBER, until=DECEMBER))
-        games = [one for one in await FINISHED_GAMES.all(transaction) if one.guild_id == GUILD]
-    longest = max(one.moves for one in games)
-    held = {one.kind: (one.value, one.number) for one in statistics.records_of(sums)}
-    assert held[RecordKind.LONGEST] == (longest, min(one.number for one in games if one.moves == longest))
-    assert held[RecordKind.POINTS] == (10, min(one.number for one in games))
 
 
 async def test_a_server_without_seasons_has_none(database: Database, seasons: Seasons) -> None:

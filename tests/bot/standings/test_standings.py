@@ -11,16 +11,15 @@ from bot.play.orphaned import OrphanedSessions
 from bot.play.ratings import beginnings
 from bot.play.sessions import Sessions
 from bot.standings.archive import Archive
-from bot.standings.recount import recount
-from bot.standings.service import CURVE_GAMES, LINES, Ranking, Standings, variant_names
+from bot.standings.service import CURVE_GAMES, Ranking, Standings, variant_names
 from bot.store.database import Database
 from bot.store.rows import computers, personal_data
 from bot.store.rows.computers import SeatedComputer
 from bot.store.rows.finished_games import GameFilter
-from bot.store.rows.standings import HeadToHead, OwnGames, Period, Sort
+from bot.store.rows.standings import OwnGames, Period
 from games import REGISTRY
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
-from tests.bot.finished import DAY, end
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
+from tests.bot.finished import end
 
 
 @pytest.fixture
@@ -32,109 +31,10 @@ async def listed(standings: Standings, ranking: Ranking, now: int = NOON) -> lis
     return [one.user_id for one in (await standings.leaders(GUILD, ranking, 1, now)).entries]
 
 
-async def test_a_leaderboard_is_sorted_by_what_is_asked_for(database: Database, standings: Standings) -> None:
-    # Ann wins two in a row against beginners; Ben plays most; Cat wins most, but never twice in a row.
-    for _ in range(2):
-        await end(database, (ANN, DAN), (1, 2))
-    for _ in range(3):
-        await end(database, (CAT, BEN), (1, 2))
-        await end(database, (CAT, BEN), (2, 1))
-    await end(database, (BEN, DAN), (2, 1))
-    winners = (await standings.leaders(GUILD, Ranking("volcano", Sort.WINS), 1, NOON)).entries
-    assert [one.wins for one in winners] == [3, 3, 2, 1]
-    assert winners[0].points > winners[1].points
-    assert (await listed(standings, Ranking("volcano", Sort.GAMES)))[0] == BEN
-    assert (await listed(standings, Ranking("volcano", Sort.STREAK)))[0] == ANN
-    leaders = (await standings.leaders(GUILD, Ranking("volcano", Sort.RATING), 1, NOON)).entries
-    established = [one.points for one in leaders if one.established]
-    provisional = [one.points for one in leaders if not one.established]
-    assert established == sorted(established, reverse=True)
-    assert provisional == sorted(provisional, reverse=True)
-
-
-async def test_by_rating_the_provisional_come_after_the_established(database: Database, standings: Standings) -> None:
-    for _ in range(5):
-        await end(database, (ANN, BEN), (1, 2))
-    await end(database, (CAT, DAN), (1, 2))
-    leaders = (await standings.leaders(GUILD, Ranking("volcano"), 1, NOON)).entries
-    assert [one.user_id for one in leaders] == [ANN, BEN, CAT, DAN]
-    points = {one.user_id: one.points for one in leaders}
-    assert points[CAT] > points[BEN]
-
-
-async def test_a_streak_is_broken_by_a_game_that_is_not_won(database: Database, standings: Standings) -> None:
-    for placings in ((1, 2), (1, 2), (2, 1), (1, 1)):
-        await end(database, (ANN, BEN), placings)
-    ((ann, _),) = (await standings.profile(GUILD, ANN)).performances
-    ((ben, _),) = (await standings.profile(GUILD, BEN)).performances
-    # The last one is a tie: a win for neither, here and head to head.
-    assert (ann.streak, ann.best_streak, ann.wins) == (0, 2, 2)
-    assert (ben.streak, ben.best_streak, ben.wins) == (0, 1, 1)
-    assert await standings.versus(GUILD, ANN, BEN) == (HeadToHead("volcano", 2, 1, 1),)
-    async with database.reading() as transaction:
-        assert await recount(transaction) == ()
-
-
-async def test_a_variant_counts_only_the_games_set_up_with_it(database: Database, standings: Standings) -> None:
-    await end(database, (ANN, BEN), (1, 2))
-    await end(database, (CAT, DAN), (1, 2), options={"variant": "mini"})
-    assert set(await listed(standings, Ranking("volcano"))) == {ANN, BEN, CAT, DAN}
-    assert await listed(standings, Ranking("volcano", variant="variant=mini")) == [CAT, DAN]
-    assert await listed(standings, Ranking("volcano", variant="variant=mega")) == []
-
-
-async def test_a_variant_is_listed_by_the_rating_as_it_is_now(database: Database, standings: Standings) -> None:
-    await end(database, (ANN, BEN), (1, 2), options={"variant": "mini"})
-    for _ in range(3):
-        await end(database, (ANN, BEN), (2, 1))
-    mini = await standings.leaders(GUILD, Ranking("volcano", variant="variant=mini"), 1, NOON)
-    whole = await standings.leaders(GUILD, Ranking("volcano"), 1, NOON)
-    assert [(one.user_id, one.points) for one in mini.entries] == [(one.user_id, one.points) for one in whole.entries]
-    assert [one.games for one in mini.entries] == [1, 1]
-
-
 async def test_a_variant_the_game_does_not_have_is_refused(standings: Standings) -> None:
     for ranking in (Ranking("hekla", variant="variant=mini"), Ranking("volcano", variant="variant=tiny")):
         with pytest.raises(SessionRefusal, match="bot-refusal-no-variant"):
             await standings.leaders(GUILD, ranking, 1, NOON)
-
-
-async def test_a_period_counts_what_has_happened_since_it_began(database: Database, standings: Standings) -> None:
-    # NOON is a Tuesday in November.
-    for days, player in ((400, DAN), (60, CAT), (10, BEN), (0, ANN)):
-        await end(database, (player, 1), (1, 2), NOON - days * DAY)
-    for span, players in (
-        (Period.ALL, {ANN, BEN, CAT, DAN, 1}),
-        (Period.YEAR, {ANN, BEN, CAT, 1}),
-        (Period.MONTH, {ANN, BEN, 1}),
-        (Period.WEEK, {ANN, 1}),
-    ):
-        assert set(await listed(standings, Ranking("volcano", Sort.GAMES, span))) == players
-    games = {}
-    for span in Period:
-        page = await standings.leaders(GUILD, Ranking("volcano", Sort.GAMES, span), 1, NOON)
-        games[span] = {one.user_id: one.games for one in page.entries}[1]
-    assert games == {Period.ALL: 4, Period.YEAR: 3, Period.MONTH: 2, Period.WEEK: 1}
-
-
-async def test_a_new_week_begins_empty_and_streaks_in_it_from_nothing(database: Database, standings: Standings) -> None:
-    for _ in range(2):
-        await end(database, (ANN, BEN), (1, 2))
-    later = NOON + 7 * DAY
-    week = Ranking("volcano", Sort.STREAK, Period.WEEK)
-    assert await listed(standings, week, later) == []
-    await end(database, (ANN, BEN), (1, 2), later)
-    (ann, _) = (await standings.leaders(GUILD, week, 1, later)).entries
-    assert (ann.games, ann.wins, ann.streak) == (1, 1, 1)
-
-
-async def test_a_late_result_of_last_week_leaves_this_week_alone(database: Database, standings: Standings) -> None:
-    await end(database, (ANN, BEN), (1, 2))
-    await end(database, (ANN, BEN), (1, 2), NOON - 7 * DAY)
-    (ann, _) = (await standings.leaders(GUILD, Ranking("volcano", span=Period.WEEK), 1, NOON)).entries
-    assert ann.games == 1
-    (ann, _) = (await standings.leaders(GUILD, Ranking("volcano"), 1, NOON)).entries
-    assert ann.games == 2
 
 
 @pytest.mark.parametrize(
@@ -154,47 +54,6 @@ def test_spans_begin_at_midnight_and_weeks_on_monday(
     found = beginnings(int(datetime(*moment, tzinfo=UTC).timestamp()) * 1000)
     wanted = [int(datetime(*day, tzinfo=UTC).timestamp()) * 1000 for day in (year, month, week)]
     assert [found[span] for span in (Period.ALL, Period.YEAR, Period.MONTH, Period.WEEK)] == [0, *wanted]
-
-
-async def test_pages_of_a_leaderboard_hold_everybody_once(database: Database, standings: Standings) -> None:
-    players = range(1000, 1000 + 2 * LINES + 3)
-    for player in players:
-        await end(database, (player, ANN), (1, 2))
-    ranking = Ranking("volcano", Sort.WINS)
-    pages = [await standings.leaders(GUILD, ranking, number, NOON) for number in (1, 2, 3)]
-    assert [(page.number, page.pages) for page in pages] == [(1, 3), (2, 3), (3, 3)]
-    found = [one.user_id for page in pages for one in page.entries]
-    assert len(found) == pages[0].total
-    assert set(found) == {*players, ANN}
-
-
-@pytest.mark.parametrize("sort", [Sort.RATING, Sort.WINS, Sort.STREAK])
-async def test_equal_players_share_a_place_also_across_pages(
-    database: Database, standings: Standings, sort: Sort
-) -> None:
-    pairs = [(1000 + at, 2000 + at) for at in range(LINES + 2)]
-    for pair in pairs:
-        await end(database, pair, (1, 2))
-    pages = [await standings.leaders(GUILD, Ranking("volcano", sort), number, NOON) for number in (1, 2, 3)]
-    assert [one.place for page in pages for one in page.entries] == [1] * len(pairs) + [len(pairs) + 1] * len(pairs)
-
-
-async def test_places_by_games_won_are_shared_whatever_the_ratings_are(
-    database: Database, standings: Standings
-) -> None:
-    await end(database, (ANN, BEN), (1, 2))
-    await end(database, (CAT, ANN), (1, 2))
-    await end(database, (DAN, BEN), (1, 2))
-    entries = (await standings.leaders(GUILD, Ranking("volcano", Sort.WINS), 1, NOON)).entries
-    assert [(one.place, one.wins) for one in entries] == [(1, 1), (1, 1), (1, 1), (4, 0)]
-    assert [one.points for one in entries[:3]] == sorted({one.points for one in entries[:3]}, reverse=True)
-
-
-async def test_whoever_has_beaten_the_same_level_shares_a_place(database: Database, standings: Standings) -> None:
-    for user, level in ((ANN, 3), (BEN, 4), (CAT, 4), (CAT, 4), (CAT, 2), (DAN, 3)):
-        await end(database, (user,), (1, 2), levels=(level,))
-    page = await standings.beaten(GUILD, Ranking("volcano", Sort.COMPUTERS), 1)
-    assert [(place, one.user_id) for place, one in page.entries] == [(1, CAT), (1, BEN), (3, ANN), (3, DAN)]
 
 
 async def test_a_page_that_is_gone_becomes_the_last_one(database: Database, standings: Standings) -> None:
@@ -222,22 +81,6 @@ async def test_a_curve_holds_the_latest_games_only(database: Database, standings
         await end(database, (ANN, BEN), (1, 2))
     ((volcano, curve),) = (await standings.profile(GUILD, ANN)).performances
     assert (len(curve), curve[-1], volcano.games) == (CURVE_GAMES, volcano.points, CURVE_GAMES + 3)
-
-
-async def test_head_to_head_is_counted_by_game_and_looks_the_same_from_both_sides(
-    database: Database, standings: Standings
-) -> None:
-    await end(database, (ANN, BEN, CAT), (1, 2, 3))
-    await end(database, (BEN, ANN), (2, 2))
-    await end(database, (BEN, ANN), (1, 2), game="hekla")
-    await end(database, (BEN, ANN), (1, 2), game="hekla", rated=False)
-    hekla, volcano = await standings.versus(GUILD, ANN, BEN)
-    assert hekla == HeadToHead("hekla", wins=0, losses=1, ties=0)
-    assert volcano == HeadToHead("volcano", wins=1, losses=0, ties=1)
-    assert await standings.versus(GUILD, BEN, ANN) == (HeadToHead("hekla", 1, 0, 0), HeadToHead("volcano", 0, 1, 1))
-    assert await standings.versus(GUILD, ANN, DAN) == ()
-    with pytest.raises(SessionRefusal, match="bot-refusal-same-player"):
-        await standings.versus(GUILD, ANN, ANN)
 
 
 async def test_an_erased_player_is_in_no_standing_and_a_former_player_in_histories(

@@ -65,6 +65,7 @@ def same_move(position: VesuvioPosition, level: int, dice: Random, number: int) 
     assert one == two, f"level {level} in position {number}"
 
 
+@pytest.mark.full
 def test_shares_are_no_more_than_the_whole_and_rise_with_better_stones() -> None:
     for number in range(25):
         one = crowd(Random(number))

@@ -91,6 +91,7 @@ def test_a_turn_stands_out_by_what_it_won_of_the_chances_over_all_other_turns_an
     assert 0 < praised < 10
 
 
+@pytest.mark.full
 def test_taking_the_camera_from_whoever_holds_nothing_else_is_the_best_that_can_be_done() -> None:
     """To push him on instead of back is the same robbery, not another turn."""
     red = "gold gold eruption" + 8 * " fossil strange"

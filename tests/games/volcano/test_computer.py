@@ -102,7 +102,7 @@ def test_it_counts_points_as_the_rules_do() -> None:
             assert hand.value >= hand.points * POINT
 
 
-@pytest.mark.parametrize("level", LEVELS[1:])
+@pytest.mark.parametrize("level", [*LEVELS[1:-1], pytest.param(LEVELS[-1], marks=pytest.mark.full)])
 def test_from_the_second_level_on_a_capture_that_wins_at_once_is_made(level: int) -> None:
     """Of three captures, one brings the fifth colour; another is worth more points but wins nothing."""
     board = {"a1": "c3", "a3": "y3", "c1": "r1r2r3", "c3": "b3", "c4": "g2", "c5": "y1", "e1": "b3", "e3": "r3"}

@@ -77,6 +77,7 @@ def check_moves(position: VolcanoPosition) -> None:
         assert position.read(position.mover, "".join(position.write(move))) == move
 
 
+@pytest.mark.full
 @given(starts(), st.integers(0, 2**32), st.integers(1, LONGEST))
 @settings(derandomize=True, deadline=None, max_examples=25)
 def test_after_every_move_of_a_random_game(position: VolcanoPosition, dice: int, length: int) -> None:

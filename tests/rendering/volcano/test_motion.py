@@ -89,6 +89,7 @@ def test_every_flight_and_every_capture_takes_its_time(landings: list[str]) -> N
     assert 0.5 * (len(landings) + len(captures)) < seconds < 6
 
 
+@pytest.mark.full
 def test_a_turn_of_a_hundred_steps_does_not_last_for_ever() -> None:
     turn = crowded(0)
     pictures = animate(turn.before, turn.events, turn.after)
@@ -102,7 +103,7 @@ def test_where_nothing_flew_there_is_no_animation() -> None:
     assert PAINTERS["volcano"].motion(one, events, one, words("en")) is None
 
 
-@pytest.mark.parametrize("pairs", [6, 12, 13, 40])
+@pytest.mark.parametrize("pairs", [*(pytest.param(one, marks=pytest.mark.full) for one in (6, 12, 40)), 13])
 def test_only_the_last_steps_of_a_long_turn_are_shown(pairs: int) -> None:
     """Steps that are alike count each."""
     turn = eruption("a1", "b2", ["c3"])
