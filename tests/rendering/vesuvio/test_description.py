@@ -36,7 +36,7 @@ PAINTER = VesuvioPainter()
 
 
 @dataclass(frozen=True)
-class ShardOverride:
+class Told:
     """What a reader gets out of a description."""
 
     round: int
@@ -109,7 +109,7 @@ def counted(cards: str) -> Counter[str]:
     return Counter({name: int(count) for name, count in parts})
 
 
-def read(told: str, code: str) -> ShardOverride:
+def read(told: str, code: str) -> Told:
     plain = told.replace("\u202f", " ").replace("\u202f", " ")
     said = PATTERNS[code]
     kinds = (Tile.FAULT, Tile.POOR, Tile.MEDIUM, Tile.GOOD)
@@ -118,7 +118,7 @@ def read(told: str, code: str) -> ShardOverride:
     seats = re.findall(said["seat"], plain)
     spots = {said[word]: word for word in ("outside", "escaped", "burned")}
     removed = re.findall(said["removed"], plain)
-    return ShardOverride(
+    return Told(
         round=int(re.findall(said["turn"], plain)[0][0]),
         turn=int(re.findall(said["turn"], plain)[0][1]),
         mover=int(re.findall(said["to_act"], plain)[0][0]) - 1,
@@ -135,12 +135,12 @@ def read(told: str, code: str) -> ShardOverride:
     )
 
 
-def known(one: VesuvioView, code: str) -> ShardOverride:
+def known(one: VesuvioView, code: str) -> Told:
     places = (
         status.value if here is None else here.name for here, status in zip(one.places, one.statuses, strict=True)
     )
     names = {card: NAMES[code][card] for card in Card}
-    return ShardOverride(
+    return Told(
         round=one.round,
         turn=one.turn,
         mover=one.mover,
