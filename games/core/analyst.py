@@ -12,7 +12,7 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from games.core.search import Cancelled, Check, Judgement, Limits, answered, foreseeable, notations, weighed
+from games.core.search import Cancelled, Check, Judgement, Limits, answered, as_seen, foreseeable, notations, weighed
 from games.core.text import Text, text
 
 Moves: TypeAlias = tuple[Any, ...]
@@ -120,11 +120,11 @@ class Analyst:
     Whatever takes long raises :class:`games.core.search.Cancelled`.
     """
 
-    deal: Callable[[Any, Random], Any]
     judgement: Judgement
     words: Words
     first: Limits
     closer: Limits
+    deal: Callable[[Any, Random], Any] = as_seen
 
     def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> FirstLook:
         """What is seen of a turn at first."""

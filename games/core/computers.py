@@ -43,10 +43,6 @@ class SearchingComputer:
     judgement: Judgement
     levels: Sequence[SearchLevel]
 
-    def world(self, view: Any, chance: Chance) -> Position[Any]:
-        """A position in which the viewer sees this view."""
-        return self.deal(view, _dice(chance))
-
     def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
         """The turn that seems best to the level, up to the first move that cannot be taken back."""
         dice, how = _dice(chance), self.levels[level - 1]

@@ -22,13 +22,6 @@ class Computer(Protocol):
     :func:`games.core.computers.choose` also serves a game that offers nothing.
     """
 
-    def world(self, view: Any, chance: Chance) -> Position[Any]:
-        """A position in which the viewer of ``view`` sees just this view: what it hides is drawn from ``chance``.
-
-        The draws yet to come in that position follow from ``chance`` as well. Raises ValueError for a spectator's view
-        of a game with secrets, and for a game that is over.
-        """
-
     def turn(self, view: Any, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
         """The notations of the moves that the seat should make, at least one, in order.
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
 from math import exp
+from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 Evaluation: TypeAlias = Callable[[Any], tuple[float, ...]]
@@ -26,6 +27,11 @@ class Cancelled(Exception):
 def never() -> bool:
     """Do not cancel."""
     return False
+
+
+def as_seen(view: Any, _dice: Random) -> Any:
+    """The position of which this is the view, in a game that hides nothing: the view itself."""
+    return view
 
 
 class Limits(NamedTuple):

@@ -1,7 +1,5 @@
 """The descriptor of Hekla: its option and its initial position."""
 
-from random import Random
-
 from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
@@ -27,11 +25,6 @@ REPLIED = Limits(width=4, ends=6, reply=1)
 """The turns that look best, with the reply to each."""
 
 
-def deal_world(view: HeklaPosition, _dice: Random) -> HeklaPosition:
-    """The position: a view shows everything (H21)."""
-    return view
-
-
 class HeklaGame(Game[HeklaPosition]):
     """Hekla for two to four."""
 
@@ -40,7 +33,7 @@ class HeklaGame(Game[HeklaPosition]):
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
     computer = HeklaComputer()
     helper = HeklaComputer(HELPERS)
-    analyst = Analyst(deal_world, HeklaJudgement(), HeklaWords(), first=REPLIED, closer=REPLIED)
+    analyst = Analyst(HeklaJudgement(), HeklaWords(), first=REPLIED, closer=REPLIED)
     problems = PROBLEMS
     handicap = Handicap(even=(16, 13, 12, 26), worth=0.43)
 

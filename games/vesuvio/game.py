@@ -44,9 +44,10 @@ class VesuvioGame(Game[VesuvioPosition]):
     has_secrets = True
     computer = SearchingComputer(deal_world, VesuvioJudgement(), LEVELS)
     analyst = Analyst(
-        *(deal_world, VesuvioJudgement(), VesuvioWords()),
+        *(VesuvioJudgement(), VesuvioWords()),
         first=Limits(worlds=3, width=3, ends=2, reply=1),
         closer=Limits(worlds=12, width=4, ends=3, reply=2),
+        deal=deal_world,
     )
     problems = PROBLEMS
     handicap = Handicap(even=(24, 10, 14, 26), worth=0.35)

@@ -1,7 +1,5 @@
 """The descriptor of Volcano: its options and its initial positions."""
 
-from random import Random
-
 from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
@@ -31,11 +29,6 @@ REPLIED = Limits(width=24, ends=6, reply=100)
 """The turns that look best, with the best reply to each in so many arrangements of the caps."""
 
 
-def deal_world(view: VolcanoPosition, _dice: Random) -> VolcanoPosition:
-    """The position: a view shows everything."""
-    return view
-
-
 class VolcanoGame(Game[VolcanoPosition]):
     """Volcano in all its variants, for one to six (O1)."""
 
@@ -46,7 +39,7 @@ class VolcanoGame(Game[VolcanoPosition]):
     computer = VolcanoComputer()
     problems = PROBLEMS
     handicap = Handicap(even=(22, 6, 4, 4), worth=1.4)
-    analyst = Analyst(deal_world, VolcanoJudgement(), VolcanoWords(), REPLIED, REPLIED._replace(reply=CLOSER))
+    analyst = Analyst(VolcanoJudgement(), VolcanoWords(), REPLIED, REPLIED._replace(reply=CLOSER))
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """Complete the options: the layout defaults to the variant's, a custom opening is written in full (O4)."""

@@ -47,37 +47,36 @@ class VolcanoJudgement(Judgement):
             return (_alone(position),)
         if position.outcome:
             return result_shares(position.outcome.winners, position.seats)
-        view = position.view(None)
-        hands = [weigh(codes) for codes in hands_of(view)]
-        if view.setup.rules is MINI:
-            captured = sum(map(len, view.captured))
-            near = captured / (_MINI_END * (captured + sum(map(len, view.stacks))))
+        hands = [weigh(codes) for codes in hands_of(position)]
+        if position.setup.rules is MINI:
+            captured = sum(map(len, position.captured))
+            near = captured / (_MINI_END * (captured + sum(map(len, position.stacks))))
         else:
-            near = max(hand.colours.bit_count() for hand in hands) / len(view.setup.rules.colours)
+            near = max(hand.colours.bit_count() for hand in hands) / len(position.setup.rules.colours)
         near = min(1.0, near)
         found: list[tuple[float, ...] | None] = []
-        values = raised([hand.value for hand in hands], [POINT * points for points in view.handicap])
+        values = raised([hand.value for hand in hands], [POINT * points for points in position.handicap])
         for seat, hand in enumerate(hands):
             value, turn = values[seat] / POINT / 10, seat == position.mover
-            own = hand.colours.bit_count() / len(view.setup.rules.colours)
+            own = hand.colours.bit_count() / len(position.setup.rules.colours)
             found.append(
                 None
-                if seat in view.forfeited
+                if seat in position.forfeited
                 else (value, value * near, value * near**4, own * near, hand.whites / _WHITES, turn, turn * near)
             )
         return shares(found, WEIGHTS)
 
     def turns(self, position: VolcanoPosition, width: int) -> list[WeighedTurn]:
         """So many turns, the best first after a short look at replies, each with another eruption."""
-        view, seat = position.view(position.mover), position.mover
-        situation = Situation.of(view, seat)
-        groups = groups_of(view, situation.board, max(OWN.steps - view.stepped, 0), OWN.arrangements, VARIETY)
+        seat = position.mover
+        situation = Situation.of(position, seat)
+        groups = groups_of(position, situation.board, max(OWN.steps - position.stepped, 0), OWN.arrangements, VARIETY)
         listed = [(situation.at_once(one.eruption.taken)[0], one) for group in groups for one in group]
         if position.seats > 1:
             listed = looked_at(situation, sorted(listed, key=lambda one: one[0], reverse=True), LOOKS)
         found: dict[VolcanoMove, WeighedTurn] = {}
         for _, candidate in listed:
-            moves = candidate.line(view)
+            moves = candidate.line(position)
             if moves[-1] not in found and (position.seats == 1 or len(found) < width):
                 end = position
                 for move in moves:
@@ -93,15 +92,18 @@ class VolcanoJudgement(Judgement):
 
     def reply(self, position: VolcanoPosition, width: int) -> VolcanoPosition:
         """The capture that brings most in ``width`` arrangements of the caps, if any is better than to wait."""
-        view, mover = position.view(position.mover), position.mover
-        contest, node = contest_of(view), Node(board_of(view), squares_of(view.caps), hands_of(view), mover)
+        mover = position.mover
+        contest, node = (
+            contest_of(position),
+            Node(board_of(position), squares_of(position.caps), hands_of(position), mover),
+        )
         found = replies(contest, node, captures(node.board, node.caps, FAR, width))
         if not found or found[0].worth <= worths(contest, node.hands)[mover]:
             return position.turn_begun_by(position.next_seat)
         (start, row, _), caps = found[0].capture, found[0].caps
-        squares = tuple(square for square in range(view.grid.size) if caps >> square & 1)
+        squares = tuple(square for square in range(position.grid.size) if caps >> square & 1)
         before = replace(position, caps=squares, left=(NO_SQUARES,) * len(squares))
-        return before.play(mover, steps_on(view.grid)[start.bit_length() - 1][row.ray.target]).position
+        return before.play(mover, steps_on(position.grid)[start.bit_length() - 1][row.ray.target]).position
 
 
 def _alone(position: VolcanoPosition) -> float:
@@ -111,4 +113,4 @@ def _alone(position: VolcanoPosition) -> float:
     if progress := position.progress:
         needed = measure(position.setup.challenge, (), 0, 0).missing
         return 1 - (progress.missing + progress.points) / needed
-    return weigh(hands_of(position.view(None))[0]).points / SOLO
+    return weigh(hands_of(position)[0]).points / SOLO

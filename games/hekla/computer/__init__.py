@@ -18,12 +18,6 @@ class HeklaComputer:
 
     levels: tuple[Level, ...] = LEVELS
 
-    def world(self, view: HeklaPosition, chance: Chance) -> HeklaPosition:
-        """The position: a view shows everything. Raises ValueError if the game is over."""
-        if view.outcome:
-            raise ValueError("the game is over")
-        return view
-
     def turn(self, position: HeklaPosition, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
         """A placing or a move and the rows chosen after it; only the rows if there is one to choose (H10)."""
         crater = Crater(position)

@@ -34,7 +34,6 @@ from games.volcano.computer.search import (
     worths,
 )
 from games.volcano.moves import CLAIM, CapMove, write_move
-from games.volcano.position import VolcanoPosition
 from games.volcano.solver.board import SolverBoard, patterns
 from games.volcano.solver.regions import is_reachable
 from games.volcano.state import VolcanoState
@@ -45,12 +44,6 @@ class VolcanoComputer:
     """Volcano's :class:`games.core.contract.Computer`, which plays at ``levels`` from the weakest to the strongest."""
 
     levels: tuple[Level, ...] = LEVELS
-
-    def world(self, view: VolcanoPosition, chance: Chance) -> VolcanoPosition:
-        """The position: a view shows everything. Raises ValueError if the game is over."""
-        if view.outcome:
-            raise ValueError("the game is over")
-        return view
 
     def turn(self, view: VolcanoState, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
         """The quiet steps and the eruption that this level chooses, or the claim that no capture is left (O14)."""

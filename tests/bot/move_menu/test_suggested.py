@@ -17,7 +17,6 @@ from bot.pictures.drawing import Readers
 from bot.pictures.listing import entries, open_entries
 from bot.words.language import language_for
 from games import REGISTRY
-from games.core.chance import Chance
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.text import Text
@@ -168,7 +167,7 @@ def test_everybody_is_shown_none_of_a_secret_choice_and_none_of_a_computer(game:
 def test_what_everybody_sees_does_not_depend_on_hands_and_decks() -> None:
     for position in moments(REGISTRY["vesuvio"]):
         if not position.secret_choice:
-            other = VESUVIO.computer.world(position.view(None), Chance(bytes(16)))
+            other = VESUVIO.analyst.deal(position.view(None), Random(0))
             assert lists(other, position.mover, HELPER) == lists(position, position.mover, HELPER)
 
 

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 
-from games.core.chance import Chance
 from games.core.computers import LEVELS, choose, plan_turn, seed_for
 from games.hekla.board import NUMBERS, ROWS
 from games.hekla.computer.building import FAR, detour, turns_to
@@ -63,16 +62,6 @@ def _positions(number: int) -> Iterator[HeklaPosition]:
             position = position.forfeit(dice.randrange(position.seats)).position
         else:
             position = position.play(position.mover, keen(position, dice)).position
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("number", range(3))
-def test_the_world_behind_a_view_shows_that_view_and_has_the_same_moves(number: int) -> None:
-    """H21: with rows to choose, passes and quiet rounds; a game goes on in it as it would have."""
-    for position in games(number):
-        world = HEKLA.computer.world(position.view(None), Chance(SEED))
-        assert world == position
-        assert world.view(position.mover) == position.view(position.mover)
 
 
 @pytest.mark.full

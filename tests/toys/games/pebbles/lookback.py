@@ -65,7 +65,8 @@ def _taken(moves: tuple[PebblesMove, ...]) -> int:
 
 
 ANALYST = Analyst(
-    *(deal_world, PebblesJudgement(), PebblesWords()),
+    *(PebblesJudgement(), PebblesWords()),
     first=Limits(worlds=2, width=2, ends=2, reply=1),
     closer=Limits(worlds=4, width=2, ends=2, reply=1),
+    deal=deal_world,
 )
