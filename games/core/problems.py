@@ -6,14 +6,14 @@ kind says that it is over.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 
 from games.core.actions import Move
-from games.core.text import Text
+from games.core.text import Text, text
 
 GRADES = range(1, 8)
 """From easy to hard, as the days of a week from Monday."""
@@ -42,57 +42,51 @@ class Problem:
     theme: str = field(default="", repr=False)
 
 
-class ProblemKind(Protocol):
-    """A kind of problem in a game: what is asked, when it is over, and what has been reached."""
-
-    @property
-    def key(self) -> str:
-        """The kind's name, such as "one-turn"; its title for people is the text ``GAME-problem-KEY``."""
-
-    @property
-    def fewest(self) -> bool:
-        """Whether a lower result is better."""
-
-    def question(self, start: Any, seat: int) -> Text:
-        """What is asked, in a sentence or two that say what counts."""
-
-    def over(self, start: Any, position: Any, seat: int) -> bool:
-        """Whether nothing is left to play: such as when the turn has ended."""
-
-    def result(self, start: Any, position: Any, seat: int) -> int | None:
-        """What has been reached so far; None while the aim is not reached at all, which is worse than any number."""
-
-    def said(self, result: int | None) -> Text:
-        """A result in words, without telling how it is reached, such as "7 points"."""
-
-    def reply(self, start: Any, position: Any, seat: int) -> tuple[Move, ...]:
-        """The turn of another seat that the result counts; none before the own turns are over, or if nobody replies."""
-
-    def counted(self, start: Any, position: Any, seat: int) -> Text | None:
-        """The result as a sum of what was won and what the reply takes; None where there is no reply."""
+def no_reply(_start: Any, _position: Any, _seat: int) -> tuple[Move, ...]:
+    """Nobody replies."""
+    return ()
 
 
-class UnansweredKind:
-    """The base of a kind in which nobody else moves."""
-
-    def reply(self, start: Any, position: Any, seat: int) -> tuple[Move, ...]:
-        """Nobody replies."""
-        return ()
-
-    def counted(self, start: Any, position: Any, seat: int) -> Text | None:
-        """The result is one figure."""
-        return None
+def one_figure(_start: Any, _position: Any, _seat: int) -> Text | None:
+    """The result is one figure."""
+    return None
 
 
-class WithinTurns(UnansweredKind):
-    """The base of a kind in which the most counts that is reached within so many turns."""
+@dataclass(frozen=True, slots=True)
+class ProblemKind:
+    """A kind of problem in a game: functions of its start, of a position reached from there, and of the own seat.
 
-    fewest: ClassVar[bool] = False
-    turns: int
+    ``key`` is the kind's name, such as "turn"; its title for people is the text ``GAME-problem-KEY``. ``question`` says
+    in a sentence or two what counts. ``over``: whether nothing is left to play. ``result`` is what has been reached so
+    far, None while the aim is not reached at all, which is worse than any number; where it counts the ``fewest``, a
+    lower one is better. ``said`` are the words for a result, which do not tell how it is reached. ``reply`` is the turn
+    of another seat that the result counts, once the own turns are over; ``counted`` then the result as a sum of what
+    was won and what the reply takes.
+    """
 
-    def over(self, start: Any, position: Any, seat: int) -> bool:
-        """The turns are over, or the game has ended."""
-        return bool(position.turn - start.turn >= self.turns or position.outcome is not None)
+    key: str
+    question: Callable[[Any, int], Text]
+    over: Callable[[Any, Any, int], bool]
+    result: Callable[[Any, Any, int], int | None]
+    said: Callable[[int | None], Text]
+    fewest: bool = False
+    reply: Callable[[Any, Any, int], tuple[Move, ...]] = no_reply
+    counted: Callable[[Any, Any, int], Text | None] = one_figure
+
+
+def asks(asked: Text) -> Callable[[Any, int], Text]:
+    """The question that is the same in every position."""
+    return lambda _start, _seat: asked
+
+
+def says(key: str, number: str, without: str = "") -> Callable[[int | None], Text]:
+    """A result as the field ``number`` of this text; ``without`` is the text for none, where that is not like 0."""
+    return lambda result: text(without) if without and result is None else text(key, **{number: result or 0})
+
+
+def after_turns(turns: int) -> Callable[[Any, Any, int], bool]:
+    """So many turns are over, or the game has ended."""
+    return lambda start, position, _seat: position.turn - start.turn >= turns or position.outcome is not None
 
 
 class Problems(Protocol):

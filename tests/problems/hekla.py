@@ -10,12 +10,11 @@ from games.core.computers import choose
 from games.core.problems import ProblemKind
 from games.hekla.moves import HeklaMove
 from games.hekla.position import HeklaPosition
-from games.hekla.problems import ERUPTIONS, LEAD, TURNS, best_answer
+from games.hekla.problems import ERUPTIONS, LEAD, THREE_TURNS, TWO_TURNS, best_answer
 from games.hekla.state import NO_ROWS
 from tests.problems.quarry import Candidate, Refused, Solution, brings
 
-TWO, THREE = TURNS
-ASKED: tuple[ProblemKind, ...] = (TWO, TWO, THREE, THREE, ERUPTIONS, LEAD, LEAD, LEAD)
+ASKED: tuple[ProblemKind, ...] = (TWO_TURNS, TWO_TURNS, THREE_TURNS, THREE_TURNS, ERUPTIONS, LEAD, LEAD, LEAD)
 
 MOST_LINES = 12_000
 """Problems with more lines are for nobody to solve by hand, and take too long to prove."""
@@ -48,7 +47,7 @@ class HeklaQuarry:
         start: HeklaPosition = candidate.start
         if candidate.kind is LEAD:
             return best_lead(start)
-        turns = THREE.turns if candidate.kind is THREE else TWO.turns
+        turns = 3 if candidate.kind is THREE_TURNS else 2
         if len(start.moves(start.mover)) ** turns > MOST_LINES * (turns - 1):
             raise Refused("too many lines")
         return best_turns(start, turns, lambda after: candidate.kind.result(start, after, candidate.seat) or 0)

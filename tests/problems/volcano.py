@@ -14,7 +14,7 @@ from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, steps_on, write_move
 from games.volcano.pieces import PIECES, Stack, write_pieces
 from games.volcano.position import VolcanoPosition
-from games.volcano.problems import THREE_MOVES, TREE, TURN, FewSteps
+from games.volcano.problems import MOVES, THREE_MOVES, TREE, TURN
 from games.volcano.scoring import tally
 from games.volcano.solver.board import SolverBoard, quiet_steps, squares_of
 from games.volcano.solver.shortest import find_capture, successors
@@ -73,7 +73,7 @@ class VolcanoQuarry:
         """Raises Refused for what is too easy or too long."""
         if candidate.kind is TURN:
             return best_turn(candidate.start)
-        longest = candidate.kind.steps if isinstance(candidate.kind, FewSteps) else LONGEST_TREE
+        longest = MOVES if candidate.kind is THREE_MOVES else LONGEST_TREE
         solution = best_line(candidate.start, longest, tree=candidate.kind is TREE)
         if len(solution.line) == 1:
             raise Refused("a single cap move does it")

@@ -5,74 +5,14 @@ deck and each other hand has cards of one kind only, so no dig and no theft depe
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
 
-from games.core.problems import ProblemKind, ShippedProblems, UnansweredKind, WithinTurns
+from games.core.problems import ProblemKind, ShippedProblems, after_turns, says
 from games.core.text import Seat, Text, text
 from games.vesuvio.board import Zone
 from games.vesuvio.pieces import worth_of
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import TouristState
 from games.vesuvio.telling import name_cards
-
-
-@dataclass(frozen=True, slots=True)
-class Homecoming(UnansweredKind):
-    """The last tourist on the mountain: come home with as many points as you can, before the lava comes."""
-
-    key: ClassVar[str] = "home"
-    fewest: ClassVar[bool] = False
-
-    def question(self, start: VesuvioPosition, seat: int) -> Text:
-        """What counts are the points that the tourist brings to the yacht."""
-        return text("vesuvio-problem-home-ask", cards=tuple(_open_decks(start)))
-
-    def over(self, start: VesuvioPosition, position: VesuvioPosition, seat: int) -> bool:
-        """The tourist is home or burned, which ends the game (V30)."""
-        return position.outcome is not None
-
-    def result(self, start: VesuvioPosition, position: VesuvioPosition, seat: int) -> int | None:
-        """The points brought home (V31), None on the mountain."""
-        if position.table.statuses[seat] is not TouristState.ESCAPED:
-            return None
-        return worth_of(position.table.hands[seat])
-
-    def said(self, result: int | None) -> Text:
-        """The points, or that the tourist is not home."""
-        if result is None:
-            return text("vesuvio-problem-not-home")
-        return text("vesuvio-problem-points", points=result)
-
-
-@dataclass(frozen=True, slots=True)
-class Harvest(WithinTurns):
-    """Some turns, the only one among others or several alone: gain as many points as you can."""
-
-    key: str
-    turns: int
-    asked: str
-
-    def question(self, start: VesuvioPosition, seat: int) -> Text:
-        """What counts are the points that the hand is worth more after the last turn."""
-        cards = (*_open_decks(start), *_open_hands(start, seat))
-        return text(self.asked, cards=cards)
-
-    def result(self, start: VesuvioPosition, position: VesuvioPosition, seat: int) -> int:
-        """The points gained."""
-        return worth_of(position.table.hands[seat]) - worth_of(start.table.hands[seat])
-
-    def said(self, result: int | None) -> Text:
-        """The points."""
-        return text("vesuvio-problem-points", points=result or 0)
-
-
-TURN = Harvest("turn", 1, "vesuvio-problem-turn-ask")
-DIGGING = Harvest("digging", 2, "vesuvio-problem-digging-ask")
-HOME = Homecoming()
-
-KINDS: tuple[ProblemKind, ...] = (TURN, DIGGING, HOME)
-PROBLEMS = ShippedProblems("games.vesuvio", KINDS)
 
 
 def _open_decks(start: VesuvioPosition) -> Iterator[Text]:
@@ -92,3 +32,46 @@ def _open_hands(start: VesuvioPosition, seat: int) -> Iterator[Text]:
             worth = worth_of(hand[:1])
             cards = name_cards(hand)
             yield text("vesuvio-problem-hand", holder=Seat(other), stones=cards, worth=worth, count=len(hand))
+
+
+def _home_asked(start: VesuvioPosition, _seat: int) -> Text:
+    return text("vesuvio-problem-home-ask", cards=tuple(_open_decks(start)))
+
+
+def _home_or_burned(_start: VesuvioPosition, position: VesuvioPosition, _seat: int) -> bool:
+    """Which ends the game (V30)."""
+    return position.outcome is not None
+
+
+def _brought_home(_start: VesuvioPosition, position: VesuvioPosition, seat: int) -> int | None:
+    """The points brought home (V31), None on the mountain."""
+    escaped = position.table.statuses[seat] is TouristState.ESCAPED
+    return worth_of(position.table.hands[seat]) if escaped else None
+
+
+def _gained(start: VesuvioPosition, position: VesuvioPosition, seat: int) -> int:
+    """The points that the hand is worth more."""
+    return worth_of(position.table.hands[seat]) - worth_of(start.table.hands[seat])
+
+
+def _harvest(key: str, turns: int, asked: str) -> ProblemKind:
+    """Some turns, the only one among others or several alone: gain as many points as you can."""
+
+    def question(start: VesuvioPosition, seat: int) -> Text:
+        return text(asked, cards=(*_open_decks(start), *_open_hands(start, seat)))
+
+    return ProblemKind(key, question, after_turns(turns), _gained, says("vesuvio-problem-points", "points"))
+
+
+TURN = _harvest("turn", 1, "vesuvio-problem-turn-ask")
+DIGGING = _harvest("digging", 2, "vesuvio-problem-digging-ask")
+HOME = ProblemKind(
+    "home",
+    _home_asked,
+    _home_or_burned,
+    _brought_home,
+    says("vesuvio-problem-points", "points", without="vesuvio-problem-not-home"),
+)
+"""The last tourist on the mountain: come home with as many points as you can, before the lava comes."""
+
+PROBLEMS = ShippedProblems("games.vesuvio", (TURN, DIGGING, HOME))

@@ -1,62 +1,46 @@
 """Problems of Pebbles, for one seat whose only opponent has given up: two of each grade."""
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from games.core.problems import GRADES, Problem, ProblemKind, UnansweredKind
+from games.core.problems import GRADES, Problem, ProblemKind, after_turns, says
 from games.core.text import Text, text
 from tests.toys.games.pebbles.position import PebblesPosition
 
 SEAT = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TwoTurns(UnansweredKind):
-    """Gain as much as you can in two turns."""
-
-    key: ClassVar[str] = "gain"
-    fewest: ClassVar[bool] = False
-
-    def question(self, start: PebblesPosition, seat: int) -> Text:
-        """The points of both turns count."""
-        return text("pebbles-problem-gain-ask", pile=start.pile)
-
-    def over(self, start: PebblesPosition, position: PebblesPosition, seat: int) -> bool:
-        """After two turns."""
-        return position.turn - start.turn >= 2
-
-    def result(self, start: PebblesPosition, position: PebblesPosition, seat: int) -> int | None:
-        """The points gained."""
-        return position.points[seat] - start.points[seat]
-
-    def said(self, result: int | None) -> Text:
-        """The points."""
-        return text("pebbles-problem-gain-said", points=result or 0)
+def _gain_asked(start: PebblesPosition, _seat: int) -> Text:
+    return text("pebbles-problem-gain-ask", pile=start.pile)
 
 
-@dataclass(frozen=True, slots=True)
-class Emptied(UnansweredKind):
-    """Take the last pebble in as few turns as you can."""
+def _gained(start: PebblesPosition, position: PebblesPosition, seat: int) -> int:
+    """The points of both turns count."""
+    return position.points[seat] - start.points[seat]
 
-    key: ClassVar[str] = "empty"
-    fewest: ClassVar[bool] = True
 
-    def question(self, start: PebblesPosition, seat: int) -> Text:
-        """The turns count."""
-        return text("pebbles-problem-empty-ask", pile=start.pile)
+def _empty_asked(start: PebblesPosition, _seat: int) -> Text:
+    return text("pebbles-problem-empty-ask", pile=start.pile)
 
-    def over(self, start: PebblesPosition, position: PebblesPosition, seat: int) -> bool:
-        """When the pile is empty."""
-        return not position.pile
 
-    def result(self, start: PebblesPosition, position: PebblesPosition, seat: int) -> int | None:
-        """The turns, once the pile is empty."""
-        return None if position.pile else position.turn - start.turn
+def _is_empty(_start: PebblesPosition, position: PebblesPosition, _seat: int) -> bool:
+    return not position.pile
 
-    def said(self, result: int | None) -> Text:
-        """The turns."""
-        key = "pebbles-problem-empty-not" if result is None else "pebbles-problem-empty-said"
-        return text(key, turns=result or 0)
+
+def _emptied(start: PebblesPosition, position: PebblesPosition, _seat: int) -> int | None:
+    """The turns, once the pile is empty."""
+    return None if position.pile else position.turn - start.turn
+
+
+GAIN = ProblemKind("gain", _gain_asked, after_turns(2), _gained, says("pebbles-problem-gain-said", "points"))
+"""Gain as much as you can in two turns."""
+
+EMPTY = ProblemKind(
+    "empty",
+    _empty_asked,
+    _is_empty,
+    _emptied,
+    says("pebbles-problem-empty-said", "turns", without="pebbles-problem-empty-not"),
+    fewest=True,
+)
+"""Take the last pebble in as few turns as you can."""
 
 
 def _problem(
@@ -69,7 +53,7 @@ def _problem(
 class PebblesProblems:
     """The kinds and the list."""
 
-    kinds: tuple[ProblemKind, ...] = (TwoTurns(), Emptied())
+    kinds: tuple[ProblemKind, ...] = (GAIN, EMPTY)
 
     @property
     def listed(self) -> tuple[Problem, ...]:
