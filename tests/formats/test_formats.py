@@ -1,4 +1,4 @@
-"""What deploy/FORMATS.md says is true, and enough to read every game, position and view, and to notice mistakes."""
+"""What deploy/FORMATS.md says is true, and enough to read every game and position, and to notice mistakes."""
 
 import ast
 import copy
@@ -16,13 +16,10 @@ import pytest
 
 from games import REGISTRY
 from games.core.actions import Move, Undo
-from games.core.plain import plain
 from games.core.record import Record, replay
 from games.core.transcript import TranscriptError, check, read, write
-from tests.bot.store.kept import TRANSCRIPTS
 from tests.formats import examples
 from tests.formats.reader import NOTATIONS, Game, Refused, Result, read_transcript
-from tests.formats.sight import check_view
 from tests.formats.steps import check_game
 from tests.formats.writer import write_transcript
 from tests.golden.positions import FOLDER, golden_names
@@ -32,7 +29,7 @@ PAPER = ROOT / "deploy" / "FORMATS.md"
 GOLDEN = [(game, name) for game in NOTATIONS for name in golden_names(game)]
 """The golden games of those that the page describes, as the reader knows them."""
 
-READER = ("reader", "writer", "openings", "positions", "steps", "sight")
+READER = ("reader", "writer", "openings", "positions", "steps")
 
 
 def example() -> str:
@@ -89,18 +86,6 @@ def test_a_game_written_by_the_page_alone_is_true_to_us_unless_its_result_is_fal
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_the_reader_deals_every_golden_game_and_finds_its_positions_and_result(game: str, name: str) -> None:
     check_game(*played(game, name))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize(("game", "name"), GOLDEN)
-def test_the_reader_finds_in_every_view_what_the_page_says_of_its_position(game: str, name: str) -> None:
-    written = (FOLDER / game / f"{name}.txt").read_text(encoding="utf-8")
-    theirs, record = read_transcript(written), read(written)
-    for step in replay(REGISTRY[game], record):
-        position = json.loads(json.dumps(step.position.dump()))
-        for viewer in (*range(record.seats), None):
-            view = step.position.view(viewer)
-            check_view(theirs, json.loads(json.dumps(plain(type(view), view))), position, viewer)
 
 
 def test_planned_and_undone_moves_are_read() -> None:
@@ -232,8 +217,3 @@ def test_the_positions_and_views_on_the_page_are_true(section: str, written: Cal
     blocks = [re.sub(r"\s+", " ", one) for one in re.findall(r"(?m)(?:^    .*\n)+", shown)]
     assert len(blocks) == len(examples.EXAMPLES)
     assert json.loads(blocks[list(examples.EXAMPLES).index(game)]) == json.loads(written(game))
-
-
-@pytest.mark.parametrize("name", TRANSCRIPTS)
-def test_the_reader_reads_what_older_versions_wrote(name: str) -> None:
-    check_game(read_transcript(TRANSCRIPTS[name]), positions_of(read(TRANSCRIPTS[name])))

@@ -26,7 +26,6 @@ from bot.connection.launch import open_exclusively
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files import access as files
-from bot.store.files import copies
 from bot.store.files.lock import lock_of, owned
 from tests.bot.cli.apart import run_apart
 from tests.bot.conftest import ANN, BEN, NOON, begin
@@ -253,14 +252,6 @@ def test_copies_of_a_file_and_of_a_server_in_one_folder_are_counted_apart(
     assert capsys.readouterr().err == ""
 
 
-def test_the_copy_just_made_stays_though_the_clock_has_gone_back(path: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "copies"
-    for days_ago in (-1, -2):
-        backup_and_keep(path, folder, 9, NOW - timedelta(days=days_ago))
-    assert backup_and_keep(path, folder, 1, NOW) == 0
-    assert names(folder) == {dated(folder, 0).name}
-
-
 def test_what_a_killed_backup_has_left_goes_after_a_day(path: Path, tmp_path: Path) -> None:
     folder = tmp_path / "copies"
     folder.mkdir()
@@ -357,15 +348,6 @@ def test_a_bad_copy_is_not_restored(
     assert names(path.parent) == {*before, lock_of(path).name}
 
 
-def test_a_copy_made_by_hand_with_its_log_is_restored_with_what_the_log_holds(
-    path: Path, tmp_path: Path, samples: Path
-) -> None:
-    target = tmp_path / "target.sqlite3"
-    shutil.copyfile(samples / "1", target)
-    assert restore(target, path, NOW) == 0
-    assert moves_in(target) == 2
-
-
 def test_a_database_of_another_program_is_not_replaced(
     path: Path, copy: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -424,37 +406,6 @@ def test_a_damaged_database_is_kept_as_it_is_and_replaced(
     assert kept_by(path).with_name(f"{kept_by(path).name}-wal").read_bytes().startswith(b"a log that")
 
 
-def test_two_restores_in_one_second_overwrite_nothing_that_was_kept(path: Path, copy: Path) -> None:
-    assert restore(path, copy, NOW) == 0
-    assert restore(path, copy, NOW) == Exit.FILE
-    assert moves_in(kept_by(path)) == 2
-
-
-def test_a_restore_through_a_link_keeps_the_link(path: Path, tmp_path: Path, copy: Path) -> None:
-    link = tmp_path / "link.sqlite3"
-    link.symlink_to(path)
-    assert restore(link, copy, NOW) == 0
-    assert link.is_symlink()
-    assert moves_in(path) == 1
-
-
-def test_what_takes_the_databases_place_is_what_was_checked(
-    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A disk can spoil a game while it is written, of which SQLite's own check sees nothing."""
-    before, write = contents(path), copies.write
-
-    def write_badly(source: Path, target: Path) -> None:
-        write(source, target)
-        if source == copy:
-            damage_game(target)
-
-    monkeypatch.setattr(copies, "write", write_badly)
-    assert restore(path, copy, NOW) == Exit.BAD
-    assert contents(path) == before
-    assert names(path.parent) == {*before, lock_of(path).name}
-
-
 @pytest.mark.parametrize("whole", [True, False])
 def test_what_was_kept_goes_after_a_failure_only_if_the_database_still_has_it_all(
     path: Path, copy: Path, whole: bool, monkeypatch: pytest.MonkeyPatch
@@ -476,23 +427,6 @@ def test_what_was_kept_goes_after_a_failure_only_if_the_database_still_has_it_al
         assert moves_in(path) == 2
     else:
         assert kept_by(path).read_bytes() == damaged
-
-
-def test_a_damaged_database_that_cannot_be_kept_whole_is_not_replaced_and_leaves_no_part_of_a_copy(
-    path: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    spoil_pages(path)
-    before, copyfile = contents(path), shutil.copyfile
-
-    def fill_up(source: Path, target: Path) -> object:
-        if str(source).endswith("-wal"):
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        return copyfile(source, target)
-
-    monkeypatch.setattr(shutil, "copyfile", fill_up)
-    assert restore(path, copy, NOW) == Exit.FILE
-    assert contents(path) == before
-    assert not any(".before-" in name for name in names(path.parent))
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file away")

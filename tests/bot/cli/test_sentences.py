@@ -5,7 +5,6 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable
 from contextlib import closing
 from importlib import import_module
 from pathlib import Path
@@ -171,36 +170,6 @@ def test_what_a_command_cannot_do_is_a_sentence(
     assert ended == end, sentence
     assert said in sentence
     assert len(sentence) < 400
-
-
-def damage(statement: str) -> Callable[[], None]:
-    def work() -> None:
-        with closing(sqlite3.connect("good.sqlite3")) as connection, connection:
-            assert connection.execute(statement).rowcount == 1
-
-    return work
-
-
-@pytest.mark.parametrize(
-    "spoil",
-    [
-        damage("UPDATE sessions SET options = '[]'"),
-        damage("UPDATE sessions SET game = 'chess'"),
-        damage("UPDATE snapshots SET position = '[]'"),
-        damage("UPDATE actions SET notation = 'zz' WHERE sequence = 1"),
-    ],
-    ids=["options", "game", "snapshot", "notation"],
-)
-def test_rows_that_cannot_be_read_are_a_sentence_and_hide_no_other_game(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, spoil: Callable[[], None]
-) -> None:
-    monkeypatch.setenv("FUMAROLE_DATABASE", "good.sqlite3")
-    spoil()
-    end, sentence = answered(("check",), capsys)
-    assert (end, "Session 1: " in sentence) == (Exit.BAD, True)
-    end = answer(parser().parse_args(["export", "1"]))
-    assert end in (Exit.GOOD, Exit.BAD)
-    assert "Traceback" not in capsys.readouterr().err
 
 
 @pytest.mark.full
