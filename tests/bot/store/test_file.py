@@ -6,7 +6,6 @@ import os
 import shutil
 import sqlite3
 import stat
-import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -16,7 +15,6 @@ from bot.connection.launch import open_database, run_until_replaced
 from bot.observability.metrics import Metrics
 from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseGone, DatabaseReplaced, NotADatabase
-from bot.store.files import access
 from bot.store.rows import metadata
 from tests.bot.drivers import impatient, remember, save_log, sqlite_of
 from tests.wire.driver import PATIENCE
@@ -79,37 +77,6 @@ async def test_what_was_committed_while_the_file_went_away_is_not_told(tmp_path:
         await remember(database, "nobody may hear this")
 
 
-async def test_the_file_is_looked_at_in_the_thread_that_writes(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A disk that hangs must not hold up the event loop."""
-    looked, identity = list[int](), access.identity
-
-    def noted(path: Path) -> tuple[int, int] | None:
-        looked.append(threading.get_ident())
-        return identity(path)
-
-    monkeypatch.setattr(access, "identity", noted)
-    await remember(database, "told")
-    async with database.reading() as transaction:
-        assert await metadata.get(transaction, "told") == "told"
-    assert looked
-    assert threading.get_ident() not in looked
-
-
-async def test_a_replaced_file_stays_so_though_the_open_one_comes_back(tmp_path: Path, database: Database) -> None:
-    path = tmp_path / "games.sqlite3"
-    shutil.copyfile(path, tmp_path / "other")
-    path.rename(tmp_path / "away")
-    (tmp_path / "other").rename(path)
-    with pytest.raises(DatabaseReplaced):
-        await sqlite_of(database).look()
-    (tmp_path / "away").rename(path)
-    with pytest.raises(DatabaseReplaced):
-        async with database.reading():
-            pytest.fail("read from a file that had been replaced")
-
-
 async def test_a_file_that_was_moved_away_is_used_again_once_it_is_back(
     tmp_path: Path, database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -147,33 +114,6 @@ async def test_an_idle_bot_notices_that_its_file_was_replaced(tmp_path: Path, da
             await running
     assert stopped.is_set()
     assert metrics.registry.get_sample_value("fumarole_database_faults_total", {"kind": "replaced"}) == 1
-
-
-async def test_a_bot_that_ends_by_itself_ends_as_it_did(database: Database) -> None:
-    async def bot() -> None:
-        raise ConnectionRefusedError("no Discord")
-
-    with pytest.raises(ConnectionRefusedError, match="no Discord"):
-        await run_until_replaced((database,), bot())
-
-
-async def test_whoever_waits_for_another_process_is_refused_in_time_and_holds_up_no_reader(
-    tmp_path: Path, database: Database
-) -> None:
-    await remember(database, "before")
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3", isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with impatient(database, PATIENCE):
-            writing = [asyncio.create_task(remember(database, str(number))) for number in range(6)]
-            await asyncio.sleep(0)
-            async with database.reading() as transaction:
-                assert await metadata.get(transaction, "told") == "before"
-        with impatient(database, 0.05), pytest.raises(DatabaseBusy):
-            await remember(database, "impatient")
-        assert not any(one.done() for one in writing), "the reader and the impatient writer have waited for the others"
-        other.execute("ROLLBACK")
-    await asyncio.gather(*writing)
-    await remember(database, "after")
 
 
 async def test_a_transaction_that_cannot_begin_because_another_is_slow_is_refused_and_is_no_fault_of_the_file(

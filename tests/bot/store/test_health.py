@@ -135,18 +135,6 @@ async def test_a_full_disk_refuses_a_move_whole_and_is_seen_until_there_is_room(
             assert played.table.session.sequence == 1
 
 
-async def test_a_start_on_a_full_disk_says_so_and_the_next_one_with_room_works(tmp_path: Path) -> None:
-    with small_disk(tmp_path, megabytes=4) as disk:
-        path = disk / "games.sqlite3"
-        await (await open_database(path)).close()
-        fill(disk)
-        with pytest.raises(sqlite3.OperationalError) as refused:
-            await (await open_database(path)).close()
-        assert fault_kind(refused.value) in (FaultKind.FULL, FaultKind.DISK)
-        make_room(disk)
-        await (await open_database(path)).close()
-
-
 @pytest.mark.parametrize("suffix", ["-wal", "-shm"])
 async def test_a_bot_whose_log_somebody_deletes_writes_nothing_more_and_has_lost_nothing_once_it_stops(
     path: Path, suffix: str

@@ -70,13 +70,6 @@ def test_the_lock_is_let_go_at_the_end_and_its_file_stays(path: Path) -> None:
     assert lock_of(path).exists()
 
 
-def test_a_link_leads_to_the_same_lock(tmp_path: Path, path: Path, holder: int) -> None:
-    path.touch()
-    (tmp_path / "link").symlink_to(path)
-    with pytest.raises(DatabaseInUse), owned(tmp_path / "link"):
-        pytest.fail(f"{holder} has it")
-
-
 def test_nobody_else_can_open_the_lock(path: Path) -> None:
     before = os.umask(0)
     try:
