@@ -94,17 +94,6 @@ async def test_a_call_can_wait_until_a_turn_has_lasted_some_hours(desk: Desk) ->
     assert bruno.pings() == ()
 
 
-@pytest.mark.full
-async def test_whoever_moves_in_time_is_not_called_at_all(desk: Desk) -> None:
-    ada, *_ = desk.driver.members
-    await prefer(desk, ada, Preferences(calls=Calls.LATER, later_hours=6))
-    session_id = await desk.begin()
-    await desk.round(NOON)
-    await desk.play(session_id, ada, ERUPTION)
-    await desk.round(NOON + 6 * HOUR)
-    assert ada.pings() == ()
-
-
 async def test_a_call_that_falls_into_quiet_hours_waits_until_they_end(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     await prefer(desk, ada, Preferences(zone="UTC", quiet=Quiet(22 * 60, 8 * 60)))
@@ -151,22 +140,6 @@ async def test_reminders_come_at_their_interval_and_replace_one_another(desk: De
     await desk.round(NOON + 30 * HOUR)
     assert desk.pings() == []
     assert [one.mentions for one in desk.boards()] == [(desk.driver.members[1].id,)]
-
-
-@pytest.mark.full
-async def test_a_reminder_that_failed_until_quiet_hours_began_waits_for_their_end(desk: Desk) -> None:
-    ada, *_ = desk.driver.members
-    await prefer(desk, ada, Preferences(reminder_hours=24, zone="UTC", quiet=Quiet(23 * 60, 8 * 60)))
-    await desk.begin()
-    await desk.round(NOON)
-    desk.driver.faults.read_only.add(desk.driver.channel)
-    await desk.round(NOON + 24 * HOUR)
-    desk.driver.faults.clear()
-    night = NIGHT + DAY + MINUTE
-    await desk.round(night)
-    assert not any("still your turn" in one.text for one in desk.pings())
-    await desk.round(NIGHT + DAY + 9 * HOUR)
-    assert any("still your turn" in one.text for one in desk.pings())
 
 
 async def test_a_reminder_is_posted_once_though_its_timer_rings_again_while_it_is_on_its_way(desk: Desk) -> None:
@@ -680,17 +653,3 @@ async def test_a_reminder_of_a_turn_whose_time_has_run_out_for_good_is_not_sent(
         await desk.client.outbox.deliver(session_id)
         reminded.append(any("still your turn" in one.text for one in desk.pings()))
     assert reminded == [False, True]
-
-
-async def test_a_reminder_that_is_owed_as_the_game_is_paused_is_not_sent(desk: Desk) -> None:
-    ada, *_ = desk.driver.members
-    await prefer(desk, ada, Preferences(reminder_hours=24))
-    session_id = await desk.begin()
-    await desk.round(NOON)
-    desk.clock.moment = NOON + DAY
-    async with desk.database.transaction() as transaction:
-        await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, NOON + DAY, 0)
-    await desk.client.host.pauses.pause(session_id, NOON + DAY)
-    await desk.deliver_due()
-    assert [one.text for one in desk.pings() if "still your turn" in one.text] == []
-    assert await desk.queued(session_id) == []

@@ -7,7 +7,7 @@ import pytest
 from bot.model.preferences import USUAL, Calls, Preferences, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import OnTimeout, Status
+from bot.model.sessions import OnTimeout
 from bot.model.tables import Table
 from bot.model.turn_times import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER, warning_at
 from bot.store.rows import notices, timers, turns
@@ -69,19 +69,6 @@ async def test_a_proposal_calls_whoever_sleeps_when_they_wake_and_never_who_want
     assert last(desk, "Waiting for").buttons
 
 
-async def test_an_undo_calls_nobody_in_their_quiet_hours(desk: Desk) -> None:
-    ada, bruno, *_ = desk.driver.members
-    await prefer(desk, bruno, OWL)
-    session_id = await desk.begin()
-    await desk.play(session_id, ada, ERUPTION)
-    await desk.round(NIGHT)
-    await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.UNDO, NIGHT)
-    await desk.round(NIGHT)
-    assert bruno.pings() == ()
-    await desk.round(MORNING)
-    assert called(desk, "would like to take back") == [(bruno.id,)]
-
-
 async def test_a_proposal_that_is_settled_by_night_wakes_nobody_in_the_morning(desk: Desk) -> None:
     ada, bruno, chloe, _ = desk.driver.members
     await prefer(desk, bruno, OWL)
@@ -96,21 +83,6 @@ async def test_a_proposal_that_is_settled_by_night_wakes_nobody_in_the_morning(d
     await desk.round(MORNING)
     assert bruno.pings() == ()
     assert "the game goes on" in ada.see(proposal).text
-
-
-async def test_two_who_wake_at_different_hours_are_called_once_each(desk: Desk) -> None:
-    ada, bruno, chloe, _ = desk.driver.members
-    await prefer(desk, bruno, OWL)
-    await prefer(desk, chloe, Preferences(zone="UTC", quiet=Quiet(23 * 60, 9 * 60)))
-    session_id = await desk.begin(players=3)
-    await desk.round(NOON)
-    await desk.client.host.proposals.propose(session_id, ada.id, ProposalKind.END, NIGHT)
-    await desk.round(NIGHT)
-    assert called(desk, "Waiting for") == [()]
-    await desk.round(MORNING)
-    assert called(desk, "Waiting for") == [(bruno.id,)]
-    await desk.round(MORNING + HOUR)
-    assert called(desk, "Waiting for") == [(chloe.id,)]
 
 
 async def test_a_later_call_that_fails_is_made_once_it_can_be(desk: Desk) -> None:
@@ -192,31 +164,6 @@ async def test_a_late_player_whose_seat_is_claimed_is_called(desk: Desk) -> None
     assert called(desk, "called time") == [(ada.id,)]
 
 
-async def test_a_late_player_whose_seat_is_claimed_by_night_is_called_in_the_morning(desk: Desk) -> None:
-    ada, bruno, *_ = desk.driver.members
-    await prefer(desk, ada, OWL)
-    session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
-    await desk.round(NOON + 6 * HOUR)
-    await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
-    await desk.round(NOON + 6 * HOUR)
-    assert called(desk, "called time") == [()]
-    await desk.round(MORNING)
-    assert called(desk, "called time") == [(ada.id,)]
-
-
-@pytest.mark.full
-async def test_a_late_player_who_wants_no_calls_is_not_called_about_a_claim(desk: Desk) -> None:
-    ada, bruno, *_ = desk.driver.members
-    await prefer(desk, ada, NEVER)
-    session_id = await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
-    await desk.round(NOON + 6 * HOUR)
-    offer = last(desk, "Press **Call time**")
-    await desk.client.host.claims.claim(session_id, 0, bruno.id, NOON + 6 * HOUR)
-    await desk.round(NOON + 6 * HOUR)
-    assert "called time" in ada.see(offer).text
-    assert called(desk, "called time") == [()]
-
-
 async def test_a_seat_cannot_be_claimed_while_one_who_may_do_so_has_quiet_hours(desk: Desk) -> None:
     _, bruno, chloe, _ = desk.driver.members
     await prefer(desk, chloe, OWL)
@@ -247,18 +194,6 @@ async def test_people_whose_nights_fill_the_day_wait_half_a_day_for_a_claim_and_
     assert called(desk, "Press **Call time**") == [(bruno.id,)]
     await desk.round(MIDNIGHT + DAY)
     assert called(desk, "Press **Call time**") == [(chloe.id,)]
-
-
-@pytest.mark.full
-async def test_a_late_player_who_moves_while_a_claim_waits_keeps_the_seat(desk: Desk) -> None:
-    ada, bruno, *_ = desk.driver.members
-    await prefer(desk, bruno, OWL)
-    session_id = await begin(desk, 2, 6 * HOUR, OnTimeout.CLAIM)
-    await desk.round(NOON + 6 * HOUR)
-    await desk.play(session_id, ada, ERUPTION)
-    await desk.round(MORNING)
-    assert called(desk, "Press **Call time**") == []
-    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING
 
 
 async def test_the_archive_is_announced_to_whoever_sleeps_when_they_wake(desk: Desk) -> None:
@@ -392,23 +327,6 @@ async def test_a_warning_of_archiving_is_not_said_again_where_nobody_is_left_to_
     await prefer(desk, bruno, replace(night, calls=Calls.NEVER))
     await desk.round(MORNING + STALE_AFTER)
     assert (last(desk, "nobody has played").id, said.mentions) == (said.id, (ada.id,))
-    assert await desk.queued(session_id) == []
-
-
-@pytest.mark.full
-async def test_the_end_of_a_game_is_not_said_again_where_nobody_is_left_to_call(desk: Desk) -> None:
-    ada, bruno, *_ = desk.driver.members
-    await prefer(desk, bruno, OWL)
-    session_id = await desk.begin()
-    await desk.round(NOON)
-    desk.clock.moment = NIGHT
-    await desk.client.host.sessions.resign(session_id, ada.id, NIGHT)
-    await desk.round(NIGHT)
-    said = desk.pings()[-1]
-    assert bruno.id not in said.mentions
-    await prefer(desk, bruno, replace(OWL, calls=Calls.NEVER))
-    await desk.round(MORNING)
-    assert desk.pings()[-1].id == said.id
     assert await desk.queued(session_id) == []
 
 

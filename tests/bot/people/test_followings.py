@@ -50,50 +50,6 @@ async def tell(followings: Followings) -> list[tuple[int, int]]:
     return told
 
 
-async def test_of_each_turn_is_told_once_and_only_when_it_is_over(followings: Followings, sessions: Sessions) -> None:
-    game = (await begin(sessions, BEN)).session.id
-    await followings.follow(game, CAT, Tells.TURNS, "en", NOON)
-    assert await tell(followings) == []
-    await sessions.play(game, ANN, "b2-a3", NOON)
-    assert await tell(followings) == [], "the turn goes on"
-    await sessions.play(game, ANN, "c3-b3 b3-b4", NOON)
-    assert await tell(followings) == [(CAT, 3)]
-    assert await tell(followings) == []
-    await sessions.play(game, BEN, TURNS[1], NOON)
-    assert await tell(followings) == [(CAT, 4)]
-
-
-async def test_whoever_waits_for_the_end_is_told_of_that_alone_and_follows_no_more(
-    followings: Followings, sessions: Sessions
-) -> None:
-    game = (await begin(sessions, BEN)).session.id
-    await followings.follow(game, CAT, None, "en", NOON)
-    await sessions.play(game, ANN, TURNS[0], NOON)
-    assert await tell(followings) == []
-    await sessions.resign(game, BEN, NOON)
-    (news,) = await owed(followings)
-    assert news.over
-    assert len(await tell(followings)) == 1
-    assert (await followings.of(game, CAT)).following is None
-    assert await tell(followings) == []
-
-
-async def test_what_was_attempted_is_told_under_its_name_before_what_came_after_it(
-    followings: Followings, sessions: Sessions
-) -> None:
-    """The process may have died after Discord took it, and somebody has played on since."""
-    game = (await begin(sessions, BEN)).session.id
-    await followings.follow(game, CAT, Tells.TURNS, "en", NOON)
-    await sessions.play(game, ANN, TURNS[0], NOON)
-    (first,) = await owed(followings)
-    await sessions.resign(game, BEN, NOON)
-    (again,) = await owed(followings)
-    assert (again.until, again.over) == (first.until, False)
-    assert await tell(followings) == [(CAT, first.until)]
-    (last,) = await owed(followings)
-    assert last.over
-
-
 async def test_a_turn_that_is_played_anew_after_it_was_taken_back_is_told_anew(
     followings: Followings, sessions: Sessions, proposals: Proposals
 ) -> None:

@@ -37,17 +37,6 @@ async def test_a_plan_goes_as_far_as_the_end_of_the_turn(sessions: Sessions) -> 
         plan(table, 0, ("b2-a3", "c3-b3", "b3-b4", "a1-b1"))
 
 
-async def test_a_seat_plans_ahead_of_its_turn_on_the_board_as_it_stands(sessions: Sessions) -> None:
-    table = await begin(sessions, BEN)
-    await sessions.play(table.session.id, ANN, "b2-a3", NOON)
-    table = require_begun(await sessions.by_id(table.session.id))
-    tried = plan(table, 1, ("c3-b3", "b3-b4"))
-    assert tried.ahead
-    assert tried.over
-    assert tried.after.position.view(None).scores[1]
-    assert require_begun(await sessions.by_id(table.session.id)).session.sequence == 1
-
-
 async def test_of_a_plan_on_another_board_as_much_is_left_as_can_be_played(sessions: Sessions) -> None:
     table = await begin(sessions, BEN)
     await sessions.play(table.session.id, ANN, "b2-a3", NOON)
