@@ -2,7 +2,7 @@
 
 import asyncio
 import multiprocessing
-import os
+import time
 from dataclasses import replace
 
 import pytest
@@ -13,10 +13,19 @@ from bot.play.lookbacks import Finished, Lookbacks
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.workers.analyser import MOST_WAITING, GameAnalyser
-from bot.workers.pool import ATTEMPTS, LOOKING_BACK, THINKING, Pool, PoolConfig
+from bot.workers.pool import LOOKING_BACK, Pool, PoolConfig
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
-from tests.bot.keys import DailyAnnouncements, Deadly, Endless
 from tests.wire.driver import PATIENCE
+
+
+class Endless(str):
+    """The name of a game that is looked for without an end."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        time.sleep(3600)
+        return 0
 
 
 class Processes:
@@ -71,15 +80,6 @@ def cursed(finished: Finished, key: str, number: int = 0) -> Finished:
     return replace(finished, table=table, record=replace(finished.record, game=key))
 
 
-async def test_it_looks_back_in_another_process_of_the_lowest_priority(
-    lookbacks: Lookbacks, finished: Finished
-) -> None:
-    looking = looking_back(lookbacks)
-    with pytest.raises(ValueError, match=f"^{min(os.nice(0) + LOOKING_BACK.niceness, 19)}\\b"):
-        await looking.analysis(cursed(finished, DailyAnnouncements("volcano")))
-    assert LOOKING_BACK.niceness > THINKING.niceness
-
-
 async def test_what_is_found_is_kept_and_the_process_ends(lookbacks: Lookbacks, finished: Finished) -> None:
     processes = Processes()
     looking = looking_back(lookbacks, processes)
@@ -89,26 +89,6 @@ async def test_what_is_found_is_kept_and_the_process_ends(lookbacks: Lookbacks, 
     await processes.until(0)
     assert processes.lost == 0
     assert under_way(looking) == 0
-
-
-@pytest.mark.full
-async def test_those_who_wait_for_the_same_game_share_one_process(lookbacks: Lookbacks, finished: Finished) -> None:
-    looking = looking_back(lookbacks)
-    first, second = await asyncio.gather(looking.analysis(finished), looking.analysis(finished))
-    assert first is second
-
-
-@pytest.mark.full
-async def test_a_killed_process_is_replaced_and_given_up_at_last(
-    lookbacks: Lookbacks, finished: Finished, caplog: pytest.LogCaptureFixture
-) -> None:
-    processes = Processes()
-    looking = looking_back(lookbacks, processes)
-    with pytest.raises(SessionRefusal, match="failed"):
-        await looking.analysis(cursed(finished, Deadly("volcano")))
-    assert processes.lost == ATTEMPTS
-    assert caplog.text.count("has ended") == ATTEMPTS
-    assert await looking.analysis(finished) is not None
 
 
 async def test_a_process_that_hangs_is_killed_and_not_tried_again(lookbacks: Lookbacks, finished: Finished) -> None:

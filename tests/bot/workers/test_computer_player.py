@@ -1,73 +1,16 @@
-"""Computers think in a process of its own, which may die or hang, and play what the table still asks for."""
+"""Computers play what the table still asks for, after a while in which people see the board."""
 
 import asyncio
-import os
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import partial
 
 import pytest
 
 from bot.model.proposals import ProposalKind
-from bot.model.refusals import Restarting, StaleBoard
+from bot.model.refusals import StaleBoard
 from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.play.planned_turns import TurnWish
 from bot.store.rows.computers import TurnJob
-from bot.workers.pool import THINKING, Pool, Priority, WorkerDied
-from games import REGISTRY
-from games.core.computers import offers_of
 from games.core.text import text
 from tests.bot.desk import ERUPTION, Desk
-from tests.bot.keys import DailyAnnouncements, Deadly, Endless
-
-
-def question(key: str = "volcano", level: int = 1) -> TurnQuestion:
-    game = REGISTRY["volcano"]
-    position = game.start(2, game.complete_options({}), bytes(16), 0)
-    return TurnQuestion(key, position.view(0), 0, level, bytes(16), offers_of(position, 0))
-
-
-@pytest.fixture
-def pool() -> Iterator[Pool]:
-    """The pool of the process that thinks."""
-    made = Pool(THINKING)
-    yield made
-    made.close()
-
-
-async def think(pool: Pool, question: TurnQuestion) -> tuple[str, ...]:
-    return await pool.run(Priority.INTERACTIVE, partial(answer, question))
-
-
-async def test_it_thinks_in_another_process_of_low_priority(pool: Pool) -> None:
-    with pytest.raises(ValueError, match=f"^{min(os.nice(0) + THINKING.niceness, 19)}\\b"):
-        await think(pool, question(DailyAnnouncements("volcano")))
-    assert await think(pool, question()) == answer(question())
-    assert THINKING.niceness >= 10
-
-
-async def test_a_process_that_dies_is_replaced_and_given_up_at_last(
-    pool: Pool, caplog: pytest.LogCaptureFixture
-) -> None:
-    with pytest.raises(WorkerDied):
-        await think(pool, question(Deadly("volcano")))
-    assert "another one takes its place" in caplog.text
-    assert await think(pool, question()) == answer(question())
-
-
-async def test_a_process_that_hangs_is_killed() -> None:
-    pool = Pool(replace(THINKING, longest_seconds=0.1))
-    with pytest.raises(WorkerDied):
-        await think(pool, question(Endless("volcano")))
-    pool.close()
-
-
-async def test_a_stop_waits_for_no_thought(pool: Pool) -> None:
-    asked = asyncio.create_task(think(pool, question(Endless("volcano"))))
-    await asyncio.sleep(0)
-    pool.close()
-    with pytest.raises(Restarting):
-        await asked
 
 
 class Slow:

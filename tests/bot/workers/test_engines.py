@@ -65,23 +65,6 @@ async def failure_of(engine: Engine, game: str = "volcano") -> Failure:
     return failed.value.failure
 
 
-@pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
-@pytest.mark.full
-async def test_an_engine_in_another_language_plays_a_whole_game(game: str) -> None:
-    played = REGISTRY[game]
-    position = played.start(played.seat_range[0], {}, bytes(16), 0)
-    async with running(player()) as engines:
-        for number in range(400):
-            if position.outcome:
-                break
-            (seat,) = position.to_act
-            question = question_of(position, seat)
-            legal = question.legal
-            (move,) = await engines.choose(question) if number % 2 else (legal[number % len(legal)],)
-            position = position.play(seat, position.read(seat, move)).position
-    assert position.turn > 10
-
-
 @pytest.mark.parametrize(
     ("habit", "failure"),
     [

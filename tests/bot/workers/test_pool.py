@@ -14,7 +14,17 @@ from typing import TypeAlias
 import pytest
 
 from bot.model.refusals import Restarting
-from bot.workers.pool import DRAWING, Obsolete, Pool, Priority, QueueFull, WorkerDied
+from bot.workers.pool import (
+    DRAWING,
+    LOOKING_BACK,
+    THINKING,
+    Obsolete,
+    Pool,
+    PoolConfig,
+    Priority,
+    QueueFull,
+    WorkerDied,
+)
 from tests.bot.bot_process import FORKS
 from tests.bot.easel import Easel
 from tests.wire.driver import PATIENCE
@@ -331,6 +341,14 @@ async def test_no_worker_grows_without_end_it_is_replaced_after_so_many_pieces()
     assert drawn[0] == drawn[1] != drawn[2] == drawn[3]
     await ended(drawn[0])
     painters.close()
+
+
+@pytest.mark.parametrize("config", [DRAWING, THINKING, LOOKING_BACK], ids=lambda config: config.name)
+async def test_a_worker_leaves_the_processor_to_more_urgent_ones(config: PoolConfig) -> None:
+    pool = Pool(config)
+    assert await pool.run(Priority.INTERACTIVE, partial(os.nice, 0)) == min(os.nice(0) + config.niceness, 19)
+    pool.close()
+    assert DRAWING.niceness < THINKING.niceness < LOOKING_BACK.niceness
 
 
 async def test_workers_are_ended_by_the_bot_and_not_by_ctrl_c(paint: Paint) -> None:
