@@ -214,6 +214,16 @@ def test_what_the_builders_page_names_is_there() -> None:
     assert named == {one for one in named if re.search(rf"(?m)^(def |class )?{one}\b", program)}
 
 
+def test_the_glossary_has_at_most_forty_words_and_each_is_one_of_the_program() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## The words")[2].partition("\n## ")[0]
+    words = [word for row in re.findall(r"(?m)^\| ([^|]+) \|", page)[1:] for word in row.split(", ")]
+    program = "\n".join(one.read_text(encoding="utf-8") for one in sources()).lower()
+    assert 20 <= len(words) <= 40
+    assert len(set(words)) == len(words)
+    unused = [word for word in words if not re.search(rf"(?:\b|_){word.replace(' ', '_?')}(?:s|es|\b|_)", program)]
+    assert unused == []
+
+
 @pytest.mark.parametrize("name", MOST)
 def test_the_pages_for_everybody_and_for_operators_stay_short(name: str) -> None:
     assert len((ROOT / name).read_bytes()) <= MOST[name]
