@@ -11,7 +11,7 @@ from bot.commands.base import Choices, explanation
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
 from bot.model.actions import being_typed, follow_begun, split_turn
-from bot.model.notations import described, read_notation, shown
+from bot.model.notations import described, is_notation, read_notation, shown
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
 from bot.move_menu.picks import with_words, worths_of
@@ -40,6 +40,9 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> C
         found = _fitting(begun, seat, being_typed(typed), language)
     except (IllegalMove, UnreadableMove, AmbiguousMove):
         begun, seat, played = follow_begun(table, user_id, "")
+        if all(is_notation(begun.position, seat, one) for one in split_turn(typed)):
+            # Whoever writes a move out means no other one.
+            raise
         found = described(table.session.game, begun.position, seat, typed)
         if not found:
             raise
@@ -53,11 +56,19 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> C
 
 
 def _fitting(table: Table, seat: int, typed: str, language: Language) -> Sequence[Any]:
-    """The moves whose notation contains what is typed, else those that it describes."""
+    """The moves whose notation contains what is typed, else those that it describes.
+
+    Raises the refusal of the game if it is a whole move that is illegal.
+    """
     position, game, wanted = table.position, table.session.game, _plain(typed)
     noted = [(move, position.notation(move)) for move in position.moves(seat)]
     found = [move for move, one in noted if wanted in _plain(one) or wanted in _plain(shown(game, one, language))]
-    return found or described(game, position, seat, typed)
+    if found:
+        return found
+    try:
+        return [read_notation(game, position, seat, typed)]
+    except UnreadableMove:
+        return described(game, position, seat, typed)
 
 
 def without_meanings(table: Table, user_id: int, typed: str, language: Language) -> str:

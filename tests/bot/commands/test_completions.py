@@ -18,6 +18,7 @@ from bot.ui.fields import NOT_A_MOVE
 from bot.words.language import CODES, Language, language_for
 from games import REGISTRY
 from games.core.actions import Move
+from games.core.refusals import AmbiguousMove, IllegalMove
 from tests.bot.conftest import ANN, BEN, NOON, opening
 
 MOMENTS = 25
@@ -139,3 +140,27 @@ async def test_without_help_suggestions_stand_in_the_order_of_the_game_and_tell_
         helped = replace(table, session=replace(table.session, with_help=True))
         different += shown != completions(helped, table.session.players[seat], "", language)
     assert bool(different) == ("worths" in vars(type(table.position)))
+
+
+@pytest.mark.parametrize("game", REGISTRY)
+async def test_for_an_illegal_move_that_is_written_out_no_other_move_is_suggested(
+    sessions: Sessions, game: str
+) -> None:
+    tables = list(moments(await running(sessions, game), random.Random(game)))
+    seats = [min(table.position.to_act) for table in tables]
+    legal = [
+        {table.position.notation(move) for move in table.position.moves(seat)}
+        for table, seat in zip(tables, seats, strict=True)
+    ]
+    refused = 0
+    for table, seat, own in zip(tables[::4], seats[::4], legal[::4], strict=True):
+        for written in sorted(set().union(*legal) - own)[::9]:
+            try:
+                found = completions(table, table.session.players[seat], written, language_for("en"))
+            except (IllegalMove, AmbiguousMove):
+                refused += 1
+            else:
+                # Some are legal in a shorter spelling.
+                others = [one.value for one in found if written not in one.value and one.value not in written]
+                assert others == [], written
+    assert refused > 0
