@@ -1,4 +1,4 @@
-"""Looks at what the bot needs, and says in plain words what to mend. It changes nothing and prints no secret."""
+"""Checks what the bot needs, and says in plain words what to repair. It changes nothing and prints no secret."""
 
 import argparse
 import asyncio
@@ -36,7 +36,7 @@ LEAST_FREE = 500 * 1024 * 1024
 """The least free space on the database's disk: a restore and a back-up need room for copies."""
 
 MOST_SKEW_SECONDS = 5.0
-"""How far the machine's clock may be from others', of which Discord's names whole seconds."""
+"""How far the machine's clock may differ from others; Discord's is known in whole seconds."""
 
 PATIENCE_SECONDS = 20.0
 """How long Discord is waited for."""
@@ -46,7 +46,7 @@ PAGE = 200
 
 
 class Verdict(StrEnum):
-    """What is thought of a finding: it is good, it is to be mended, or it is good to know."""
+    """The verdict on a finding: good, to be repaired, or good to know."""
 
     GOOD = "[ok]"
     MEND = "[!!]"
@@ -78,7 +78,7 @@ async def doctor(
     now: Callable[[], int],
     configure_endpoints: Callable[[Settings], None],
 ) -> int:
-    """Print what was found; exit code 1 if anything is to be mended. ``now`` is milliseconds since 1970."""
+    """Print what was found; exit code 1 if anything is to be repaired. ``now`` is milliseconds since 1970."""
     findings: list[Finding] = []
     try:
         findings += await of_database(read_database(environment), now)

@@ -138,7 +138,7 @@ def _write_archive(target: Path, contents: Mapping[str, str]) -> None:
 
 
 def import_file(given: argparse.Namespace) -> int:
-    """``fumarole import``: a transcript, where an unfinished game goes on, or all games of an archive, or none."""
+    """``fumarole import``: a transcript, whose game may be unfinished, or all games of an archive, or none."""
     location, now = existing_database(), wall_clock()
     target = ImportTarget(given.server, given.channel, tuple(given.players), given.language)
     if not zipfile.is_zipfile(given.path):
@@ -184,7 +184,7 @@ def _read_archive(path: Path) -> dict[str, tuple[str, list[str]]]:
 async def _import_all(
     location: Location, games: Mapping[tuple[str, bytes], tuple[str, list[str]]], target: ImportTarget, now: int
 ) -> None:
-    """Store games that are over, of which nothing is posted. Refuses those of which the server has one already."""
+    """Store finished games without posting them. Refuses games that the server has already."""
     async with (
         exclusive(location),
         await Database.open(location, mode=OpenMode.MAINTAIN) as database,

@@ -45,7 +45,7 @@ class Repaired:
 
 
 class _NothingMendedError(Exception):
-    """Takes back a repair that mended nothing."""
+    """Rolls back a repair that changed nothing."""
 
 
 def check_and_repair(database: Location, now: datetime) -> int:

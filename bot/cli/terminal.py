@@ -138,7 +138,7 @@ def _of_database(problem: sqlite3.Error | DatabaseBusy, database: Location | Non
 
 
 def _is_full(database: Path) -> bool:
-    """Whether its disk has no room, of which SQLite says "disk I/O error" where it cannot even begin."""
+    """Whether its disk is full; SQLite says "disk I/O error" where it cannot even begin."""
     folder = database.parent
     return folder.is_dir() and shutil.disk_usage(folder).free < LEAST_BYTES
 

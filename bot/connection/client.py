@@ -155,7 +155,7 @@ class Fumarole(RetryingClient, HostedClient):
         self.heartbeat.loop.wake()
 
     async def on_resumed(self) -> None:
-        """Called by discord.py when a lost gateway session goes on."""
+        """Called by discord.py when a lost gateway session is resumed."""
         self.heartbeat.reachable = True
         self.heartbeat.loop.wake()
 

@@ -54,7 +54,7 @@ class Watchdog(Protocol):
 async def open_exclusively(
     location: Location, now: int, *, copied: bool = True
 ) -> AsyncIterator[tuple[Database, tuple[Watchdog, ...]]]:
-    """The database, which nobody but other bots on a server may write to meanwhile, and what looks after it.
+    """The database, locked against all writers but other bots on a server, and its watchdogs.
 
     Raises as :func:`open_database` does, and :class:`bot.store.faults.DatabaseUnusable` if another process has it.
     """

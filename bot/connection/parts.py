@@ -111,7 +111,7 @@ class Parts:
         )
 
     def _note_shown(self, _session_id: int) -> None:
-        """A board has been posted, which a computer may have to answer, and of which people are to be told."""
+        """A board has been posted: a computer may have to answer it, and people are to be notified."""
         self.computer_player.loop.wake()
         self.steward.wake()
         self.messenger.loop.wake()

@@ -20,7 +20,7 @@ from bot.workers.poller import cancel
 log = logging.getLogger(__name__)
 
 HESITATION = 1.5
-"""After how many seconds a process whose lease may have ended answers: whoever has taken over has done so by then.
+"""After how many seconds a process whose lease may have ended answers: another process has taken over by then.
 
 Discord takes the first answer, and waits for three seconds. None of them is spent on the database any more.
 """
@@ -83,7 +83,7 @@ class ShardedFumarole(ShardClient):
         self._note_reachable()
 
     def _forget(self, shard_id: int, but: Container[int] = ()) -> None:
-        """Forget the servers of a shard, of which discord.py never forgets one that has left unseen, but these."""
+        """Forget the servers of a shard except these; discord.py keeps those removed while disconnected."""
         for guild in [one for one in self.guilds if one.shard_id == shard_id and one.id not in but]:
             self._connection._remove_guild(guild)  # noqa: SLF001 - nothing else does it
 
@@ -106,7 +106,7 @@ class ShardedFumarole(ShardClient):
         self._note_reachable()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Called by discord.py when a lost gateway session goes on."""
+        """Called by discord.py when a lost gateway session is resumed."""
         self._connected.add(shard_id)
         self._note_reachable()
 
@@ -170,5 +170,5 @@ class ShardedFumarole(ShardClient):
 
     @property
     def _grace_seconds(self) -> float:
-        # What runs after the loss of the lease can save nothing, but whoever waits for it is told so.
+        # What runs after the loss of the lease can save nothing, but the users who wait for it are told so.
         return LAST_ANSWERS_SECONDS if self._lost else super()._grace_seconds

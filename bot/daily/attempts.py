@@ -1,4 +1,4 @@
-"""A try at a problem as it stands: its moves played from the problem's position. Pure functions."""
+"""The current state of a try at a problem: its moves played from the problem's position. Pure functions."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -83,7 +83,7 @@ def problem_of_key(key: str) -> Problem:
 
 
 def stand(row: ProblemTry) -> Attempt:
-    """A try as it stands. If newer rules refuse one of its moves, it stands before that one."""
+    """The current state of a try. If newer rules refuse one of its moves, it ends before that one."""
     attempt = begin(row)
     for move in row.moves:
         try:
@@ -117,7 +117,7 @@ def follow(attempt: Attempt, moves: Iterable[str]) -> Attempt:
 
 
 def follow_typed(attempt: Attempt, typed: str) -> Attempt:
-    """Play a typed turn; raises the refusal of one that is none, as an ``Unclear`` with likely moves."""
+    """Play a typed turn; raises ``Unclear``, with likely moves, for anything else."""
     if attempt.over:
         raise SessionRefusal(text("bot-daily-refusal-over"))
     reached = follow_read(attempt.table, attempt.seat, typed, helping=True)

@@ -32,7 +32,7 @@ LAST_ZONE = "Etc/GMT+12"
 
 @dataclass(frozen=True, slots=True)
 class Calendar:
-    """The days of a server or of a person. After a change of zone, the day of the ``former`` goes on ``until`` then."""
+    """The days of a server or of a person. After a change of zone, the day of the ``former`` lasts ``until`` then."""
 
     zone: str = UTC
     former: str | None = None

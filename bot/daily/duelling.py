@@ -17,7 +17,7 @@ from games.core.problems import Problem
 from games.core.text import text
 
 DUEL_DAYS = 7
-"""How long a challenge can be accepted, and how long a duel that was accepted goes on."""
+"""How long a challenge can be accepted, and how long an accepted duel lasts."""
 
 WANTED = (1, 2, 4, 5, 7)
 """The difficulties of the problems, one after another."""

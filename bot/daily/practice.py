@@ -36,7 +36,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """What somebody can practise: the problem that goes on, those missed and not solved since, and the latest run."""
+    """What somebody can practise: the unfinished problem, those missed and not solved since, and the latest run."""
 
     going_on: Problem | None
     missed: tuple[Problem, ...]

@@ -1,4 +1,4 @@
-"""How a run goes on: a problem of an earlier day, harder each time and like none before, until one is missed."""
+"""The next problem of a run: one of an earlier day, harder each time and like none before, until one is missed."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -68,7 +68,7 @@ class Daily:
             return await shown(transaction, row, now)
 
     async def practise(self, user_id: int, guild_id: int | None, day: date, now: int) -> Shown:
-        """A try at the problem of an earlier day that does not count; one that still counts goes on instead."""
+        """A try at the problem of an earlier day that does not count; one that still counts is continued instead."""
         async with self._database.transaction() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
             if day >= calendar.open_days(now)[0]:
@@ -94,7 +94,7 @@ class Daily:
             return await practised_like(transaction, user_id, calendar, wanted, now, but=row.problem)
 
     async def show(self, try_id: int, user_id: int, now: int) -> Shown:
-        """A try as it stands."""
+        """The current state of a try."""
         async with self._database.reading() as transaction:
             return await shown(transaction, await own_try(transaction, try_id, user_id), now)
 
@@ -142,7 +142,7 @@ class Daily:
         return Practice(None if row is None else problem_named(row.problem), tuple(missed), run)
 
     async def latest_practice(self, user_id: int, now: int) -> Shown:
-        """The practice that goes on; refuses if there is none."""
+        """The unfinished practice; refuses if there is none."""
         async with self._database.reading() as transaction:
             row = await tries.latest(transaction, user_id, counted=False)
             if row is None:
@@ -150,7 +150,7 @@ class Daily:
             return await shown(transaction, row, now)
 
     async def under_way(self, user_id: int, *, counted: bool) -> Attempt | None:
-        """The try of a kind that was played last and goes on, for suggestions; None if there is none."""
+        """The latest unfinished try of a kind, for suggestions; None if there is none."""
         async with self._database.reading() as transaction:
             row = await tries.latest(transaction, user_id, counted=counted)
         return None if row is None else await asyncio.to_thread(stand, row)

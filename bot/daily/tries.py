@@ -103,7 +103,7 @@ async def own_try(transaction: Transaction, try_id: int, user_id: int) -> Proble
 
 
 async def open_try(transaction: Transaction, try_id: int, user_id: int, sequence: int | None) -> Attempt:
-    """A try that goes on, at this sequence number (None: at any); refuses another."""
+    """An unfinished try at this sequence number (None: at any); refuses another."""
     row = await own_try(transaction, try_id, user_id)
     if row.ending is not None:
         raise TryEnded(text("bot-daily-refusal-ended"))
@@ -113,7 +113,7 @@ async def open_try(transaction: Transaction, try_id: int, user_id: int, sequence
 
 
 async def counts(transaction: Transaction, row: ProblemTry, now: int) -> bool:
-    """Whether a try that goes on still counts."""
+    """Whether an unfinished try still counts."""
     if row.day is None:
         return False
     day = date.fromordinal(row.day)
@@ -134,7 +134,7 @@ async def shown(transaction: Transaction, row: ProblemTry, now: int) -> Shown:
 
 
 def _shown_attempt(row: ProblemTry) -> Attempt:
-    """A try as it stands; once it is handed in, with the best reply to it."""
+    """The current state of a try; once it is handed in, with the best reply to it."""
     attempt = stand(row)
     return attempt if row.ending is None or row.result is None else answered(attempt)
 

@@ -20,7 +20,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 log = logging.getLogger(__name__)
 
 UTC = "UTC"
-"""The zone of whoever has set none."""
+"""The default zone."""
 
 ONE_DAY = timedelta(days=1)
 

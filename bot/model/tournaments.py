@@ -34,7 +34,7 @@ class Stage(StrEnum):
 
 
 class AtLimit(StrEnum):
-    """What decides a game that goes on when its round is over: its standing, a draw, or a loss for who is to act."""
+    """What decides a game unfinished at the end of its round: its standing, a draw, or a loss for who is to act."""
 
     STANDING = "standing"
     DRAW = "draw"
@@ -141,7 +141,7 @@ class EntrantRow:
 
     @property
     def put_out_of_lobby(self) -> bool:
-        """Whether they never took part: whoever leaves later plays in the first round."""
+        """Whether they never took part; those who leave later play in the first round."""
         return self.left_in == 1
 
 

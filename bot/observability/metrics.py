@@ -25,7 +25,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # the library's own 
 
 
 def refusal_counted_as(key: str) -> str:
-    """The key of a refusal; that of another one if it is about plans, of which nobody may learn even from a count."""
+    """The key of a refusal. One about plans is counted as another one, since plans are secret."""
     return "bot-refusal-stale" if key.startswith("bot-refusal-plan-") else key
 
 

@@ -44,7 +44,7 @@ class Blocks:
             return await contacts.shared(transaction, user_id, other_id)
 
     async def unblock(self, user_id: int, other_id: int) -> None:
-        """Block somebody no longer; refuses whoever was not blocked."""
+        """Unblock somebody; refuses a person who was not blocked."""
         async with self._database.transaction() as transaction:
             if not await contacts.unblock(transaction, user_id, other_id):
                 raise SessionRefusal(text("bot-refusal-not-blocked", player=f"<@{other_id}>"))

@@ -58,7 +58,7 @@ class Duels:
             return await duels.insert(transaction, made)
 
     async def accept(self, duel_id: int, user_id: int, now: int) -> Duel:
-        """Accept a challenge, which chooses the problems; a duel that has begun goes on."""
+        """Accept a challenge, which chooses the problems; continues a duel that has begun."""
         async with self._database.transaction() as transaction:
             duel, side = await _own(transaction, duel_id, user_id)
             if duel.state is DuelState.RUNNING:
@@ -79,7 +79,7 @@ class Duels:
             return begun
 
     async def decline(self, duel_id: int, user_id: int, now: int) -> Duel:
-        """Decline a challenge; whoever has made it withdraws it."""
+        """Decline a challenge; its challenger withdraws it."""
         async with self._database.transaction() as transaction:
             duel, side = await _own(transaction, duel_id, user_id)
             _require(duel, DuelState.ASKED, now)
@@ -88,7 +88,7 @@ class Duels:
             return ended
 
     async def go_on(self, duel_id: int, user_id: int, guild_id: int | None, now: int) -> Shown:
-        """The problem that somebody has come to in a duel, begun or as it stands; refuses if all are solved."""
+        """A person's current problem in a duel, begun if need be; refuses if all are solved."""
         async with self._database.transaction() as transaction:
             duel, side = await _own(transaction, duel_id, user_id)
             _require(duel, DuelState.RUNNING, now)
@@ -112,7 +112,7 @@ class Duels:
         return [one for one in listed if one.duel.state in UNDER_WAY and one.duel.expires_at > now]
 
     async def news(self, duel_id: int, now: int) -> DuelNews | None:
-        """What the channel is to show of a duel as it stands, ended if it has expired; None if there is none."""
+        """What the channel is to show of a duel now, ended if it has expired; None if there is none."""
         await self._expire(duel_id, now)
         async with self._database.reading() as transaction:
             duel = await duels.find(transaction, duel_id)

@@ -122,13 +122,13 @@ class Followings:
         return FollowedNews(found, table, until, over, board_id)
 
     async def skip(self, news: FollowedNews, now: int) -> None:
-        """Take news for told that are not to be sent."""
+        """Mark news as sent that are not wanted."""
         async with self._database.transaction(session_id=news.following.session_id) as transaction:
             await settle(transaction, news, now)
 
 
 def _reached(table: Table) -> int:
-    """The last action of which followers can be told: that of a turn, or of the game once it is over."""
+    """The last action that followers can be told: that of a turn, or of the game once it is over."""
     return table.session.sequence if table.session.status is Status.OVER else table.turn_ended
 
 

@@ -84,7 +84,7 @@ class Holidays:
         return Declared(holiday, stopped, nearly_out)
 
     async def come_back(self, user_id: int, now: int) -> int:
-        """End the holiday that goes on, and drop all that lie ahead; returns how many there were."""
+        """End the current holiday and delete all future ones; returns how many there were."""
         async with self._database.transaction() as transaction:
             found = await _ahead(transaction, user_id, now)
             running = await _running(transaction, user_id, now)

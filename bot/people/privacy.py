@@ -74,7 +74,7 @@ class Privacy:
         raise StaleBoard(text("bot-refusal-stale"))
 
     async def _show_again(self, transaction: Transaction, session_id: int, now: int) -> None:
-        """Queue the board of a game given up: it can have been posted meanwhile, with the name of whoever is erased."""
+        """Queue the board of a game given up: it may have been posted meanwhile with the erased person's name."""
         found = await self._sessions.load(transaction, session_id)
         if isinstance(found, Table) and found.session.status is not Status.ARCHIVED:
             await notices.queue_board(transaction, session_id, found.session.sequence, now, fresh=False)

@@ -1,4 +1,4 @@
-"""Direct messages that could not be sent, of which their people are told once they come by."""
+"""Direct messages that could not be sent; their recipients are told at their next command."""
 
 from bot.model.sessions import Session
 from bot.store.database import Database
@@ -13,10 +13,10 @@ class Undeliverable:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.being_told: set[int] = set()
-        """Those who are being told: whoever does two things at once is told by one of them."""
+        """Those who are being told, so that two commands at once tell a person only once."""
 
     async def lost(self, user_id: int) -> dict[OutboxKind, list[Session]]:
-        """The games of which somebody has missed messages, by the kind of these."""
+        """The games about which somebody has missed messages, by the kind of these."""
         found = dict[OutboxKind, list[Session]]()
         async with self._database.reading() as transaction:
             for one in await outbox.given_up(transaction, user_id):

@@ -52,7 +52,7 @@ class Claims:
         return table
 
     async def substitute(self, session_id: int, seat: int, user_id: int, level: int, now: int) -> Table:
-        """Let a computer play a timed-out seat on, instead of a forfeit; whoever may claim the seat may ask.
+        """Let a computer play a timed-out seat on, instead of a forfeit; a player who may claim the seat may ask.
 
         Whoever had the seat can take it back. The game is unrated from then on.
         """

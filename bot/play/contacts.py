@@ -1,4 +1,4 @@
-"""Who may have to do with whom: people who are blocked, and tables to which only their host's guests may come.
+"""Who may contact or join whom: people who are blocked, and tables for their host's guests only.
 
 Nobody is told that they are blocked. Whoever is refused for it reads what anybody reads at a table by invitation, and
 the same queries are made before, whichever of the two it is. That a table is by invitation is a choice of its host
@@ -68,7 +68,7 @@ async def require_rematch(
 
 
 async def may_follow(transaction: Transaction, session: Session, user_id: int) -> bool:
-    """Whether a user may be told of this game; whoever plays in it may.
+    """Whether a user may be told of this game; its players may.
 
     It is asked again of those who follow it already. Nobody can tell why they are told nothing more: a player may have
     blocked them, or keep to those they invite since.

@@ -1,4 +1,4 @@
-"""When players could not reach the bot, may not have been heard, or the clock was ahead: deadlines are put right.
+"""Corrects deadlines after players could not reach the bot, may not have been heard, or the clock was ahead.
 
 So are the times of tournaments (:mod:`bot.play.round_limits`), all at once, since there are few of them.
 

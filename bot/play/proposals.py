@@ -104,7 +104,7 @@ class Proposals:
         await asyncio.to_thread(self._motions[kind].terms, case)
 
     async def require_agreeable(self, proposal_id: int, user_id: int, now: int) -> None:
-        """Refuse whoever cannot agree to a proposal, before they are asked whether to."""
+        """Refuse a user who cannot agree to a proposal, before asking them to confirm."""
         proposal = require_open(await self.by_id(proposal_id), now)
         seat = require_seat((await self._sessions.by_id(proposal.session_id)).session, user_id)
         _require_unanswered(proposal, seat)

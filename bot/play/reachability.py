@@ -50,7 +50,7 @@ class RenewalCause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A silence that ended with a new session; whoever was called before its end is due grace ``until`` then.
+    """A silence that ended with a new session; players called before its end get grace ``until`` then.
 
     ``spoken`` is whether it began with an interaction: then people may have been unheard all the time. A ``strong`` one
     is of a silence unlike the past.

@@ -107,7 +107,7 @@ async def require_givable(transaction: Transaction, table: Table, old: int, new:
 
 
 async def require_no_tournament(transaction: Transaction, session_id: int) -> None:
-    """Refuse a table of a tournament: its result is that of whoever has entered, whose place its organiser gives."""
+    """Refuse a table of a tournament: its result belongs to the entrant, and only the organiser replaces entrants."""
     if await tournaments.is_played(transaction, session_id):
         raise SessionRefusal(text("bot-refusal-tournament-seat"))
 

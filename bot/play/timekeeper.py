@@ -235,5 +235,5 @@ async def _archive(transaction: Transaction, _timer: Timer, session: Session, no
 
 
 async def _come_back(transaction: Transaction, _timer: Timer, session: Session, now: int) -> None:
-    """The board is to tell of a holiday, or one is over of which it tells."""
+    """Post the board again, since a holiday begins or one that it shows is over."""
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)

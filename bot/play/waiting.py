@@ -79,7 +79,7 @@ async def update_waits(
 
 
 async def make_turns(transaction: Transaction, table: Table, now: int) -> None:
-    """Let the bot make the turns that it makes for people as things stand, and call whoever is to make one no more."""
+    """Queue the turns that the bot makes for people now, and stop calling the players of those seats."""
     uncalled = await _owe(transaction, table, now)
     await _queue_ping(transaction, table.session, now, call=bool(uncalled) and not table.session.alone)
 

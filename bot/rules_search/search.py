@@ -1,4 +1,4 @@
-"""A typed question against the topics of a language: taken apart, mended, and answered with the rules that fit best."""
+"""Answers a typed question from the topics of a language: parses it, corrects its spelling, and ranks the rules."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping

@@ -90,7 +90,7 @@ class ChannelRoutes:
         limit = given.get("limit", 50)
         if not 1 <= limit <= limits.HISTORY:
             refuse(("limit",), "NUMBER_TYPE_MIN_MAX", f"int value should be between 1 and {limits.HISTORY}.")
-        # As Discord documents it: whoever may not read the history is told of no message.
+        # As Discord documents it: users who may not read the history get no message.
         allowed = channel in self._history.direct or self._sandbox.overwritten(channel) & READ_HISTORY
         found = [post for post in self._history.posts(channel) if post.only_for is None and allowed]
         if before := given.get("before"):

@@ -30,7 +30,7 @@ WAY = 0.05
 
 @dataclass(frozen=True, slots=True)
 class _Connection:
-    """What belongs to an open connection; whoever does not read what is sent keeps nobody else waiting."""
+    """What belongs to an open connection; a client that does not read delays no other."""
 
     transport: asyncio.Transport | None
     sending: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -148,7 +148,7 @@ class Interactions:
         return None
 
     def _owners(self, made: Interaction) -> Json:
-        """For whom the application was installed: what stands in a conversation belongs to whoever has begun it."""
+        """For whom the application was installed: an interaction in a conversation belongs to the user who began it."""
         if made.channel not in self._history.shared:
             return {"0": str(made.guild or 0)}
         if made.opener is not None:

@@ -1,4 +1,4 @@
-"""The fields of a server that nobody here looks at, which Discord sends all the same."""
+"""Fields of a server that Discord sends and nothing here uses."""
 
 from bot.sandbox.form import Json
 

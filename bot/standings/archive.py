@@ -18,7 +18,7 @@ GAMES = 5
 """Games per page of what was found."""
 
 MOST_FOUND = 500
-"""So many games are listed; whoever looks for an older one says more about it."""
+"""The most games listed; a search for an older one has to say more about it."""
 
 SUGGESTED = 25
 

@@ -118,7 +118,7 @@ class SeasonTables:
             return await season_rows.latest(transaction, guild_id)
 
     async def closing(self, guild_id: int, number: int) -> Closing | None:
-        """What to tell of a season; None if it goes on again, nobody played in it, or no channel is named."""
+        """What to post about a season; None if it was reopened, nobody played in it, or no channel is set."""
         async with self._database.long_reading() as transaction:
             season = await SEASONS.find(transaction, guild_id, number)
             server = await guild_rows.find(transaction, guild_id)

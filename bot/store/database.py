@@ -94,7 +94,7 @@ class Database:
         return self._as_process(self.driver.reading()) if self.process else self.driver.reading()
 
     def long_reading(self) -> AbstractAsyncContextManager[Transaction]:
-        """As :meth:`reading`, for what goes through many rows: it holds nobody else up."""
+        """As :meth:`reading`, for reading many rows, without delaying others."""
         return self._as_process(self.driver.long_reading()) if self.process else self.driver.long_reading()
 
     @asynccontextmanager

@@ -26,7 +26,7 @@ class FaultKind(StrEnum):
     FENCED = "fenced"
     """Another process may have taken over what this one worked for."""
     STALLED = "stalled"
-    """A process stood still in the middle of a write that held up the others, and another one has ended that write."""
+    """A process hung in the middle of a write that blocked the others, and another one has ended that write."""
 
 
 class DatabaseUnusable(Exception):

@@ -25,7 +25,7 @@ HEADINGS = {
 
 
 class DatabaseHealth:
-    """What keeps the database at ``place`` from working; ``moment`` is a clock in seconds that is never set."""
+    """What keeps the database at ``place`` from working; ``moment`` is a monotonic clock in seconds."""
 
     def __init__(self, place: object, moment: Callable[[], float]) -> None:
         self.noted: Callable[[FaultKind], None] = lambda _kind: None
@@ -37,7 +37,7 @@ class DatabaseHealth:
         self.current: FaultKind | None = None
         """What keeps the database from working now, as far as the latest attempts showed."""
         self.damage: str | None = None
-        """What SQLite said of damaged pages; only a restore and a restart mend that."""
+        """What SQLite said of damaged pages; only a restore and a restart repair that."""
 
     def note(self, problem: BaseException, copy: Path | None = None) -> None:
         """Note a failure, and tell the operator unless that was done; anything that is no fault is passed over."""

@@ -16,7 +16,7 @@ from games.core.text import text
 
 
 def entrants_of(state: TournamentState) -> list[Entrant]:
-    """Those who take part, for the rules of pairing; not whoever was put out of the lobby."""
+    """Those who take part, for the rules of pairing; without those removed from the lobby."""
     return [Entrant(one.number, one.joined_in, one.left_in) for one in state.entered]
 
 

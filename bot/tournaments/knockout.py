@@ -80,7 +80,7 @@ def _winner(results: dict[frozenset[int], Pairing], one: int | None, other: int 
 
 
 def advanced(numbers: Sequence[int], decided: Sequence[Pairing]) -> dict[int, int]:
-    """How far each has come, higher for whoever is to be placed before another.
+    """How far each has come, higher for better places.
 
     It counts the rounds that somebody survived, twice; the game for the third place parts those who lost a semi-final.
     """

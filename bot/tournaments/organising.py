@@ -58,7 +58,7 @@ class Organising(TournamentService):
             return await self._state(transaction, number)
 
     async def end(self, number: int, user_id: int, now: int, *, moderator: bool = False) -> TournamentState:
-        """End it as it stands, or call it off before the start; games that go on are ordinary games then."""
+        """End it now, or call it off before the start; running games become ordinary games."""
         async with self._database.transaction() as transaction:
             state = await self._organised(transaction, number, user_id, moderator=moderator)
             if not state.tournament.is_open:
@@ -71,7 +71,7 @@ class Organising(TournamentService):
     async def expel(
         self, number: int, user_id: int, player: int, now: int, *, moderator: bool = False
     ) -> TournamentState:
-        """Put a player or a computer out: they give up the game that goes on, and play no other."""
+        """Remove a player or a computer: they resign their running game, and play no other."""
         async with self._database.transaction() as transaction:
             state = await self._organised(transaction, number, user_id, moderator=moderator)
             who = state.entrant_of(player)
@@ -82,7 +82,7 @@ class Organising(TournamentService):
     async def replace_player(
         self, number: int, user_id: int, old: int, new: int, now: int, *, moderator: bool = False
     ) -> TournamentState:
-        """Give a player's number to another user, with the seat in the game that goes on, if the player still has it.
+        """Give a player's number to another user, with the seat in the running game, if the player still has it.
 
         Whoever takes the number of somebody who has left, or was put out, plays from then on. They are not asked, so an
         organiser brings nobody who could not be invited by them; a moderator decides for both.

@@ -30,7 +30,7 @@ MOST_SWAPS = 60
 """The most exchanges."""
 
 STAYING = 3
-"""For so many exchanges whoever has moved stays."""
+"""For so many exchanges a player who has moved stays."""
 
 
 def sizes_of(players: int, seats: int, *, most: int = 4) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ class TournamentRunner(TournamentService):
             return await rows.next_due(transaction, now)
 
     async def state(self, number: int) -> TournamentState | None:
-        """A tournament as it stands."""
+        """The current state of a tournament."""
         async with self._database.reading() as transaction:
             return await rows.state(transaction, number)
 
@@ -150,7 +150,7 @@ class TournamentRunner(TournamentService):
             await rows.update(transaction, tournament, now)
 
     async def _perhaps_conclude(self, state: TournamentState, game: PairingRow, now: int) -> bool:
-        """End the game of a table that something else decides, or the part in it of whoever was put out."""
+        """End the game of a table that something else decides, or resign it for a removed player."""
         if game.session_id is None or not game.opened:
             return False
         # Whoever has been erased can have been seated at a table that was only opened afterwards.
@@ -231,7 +231,7 @@ class TournamentRunner(TournamentService):
             return await session_rows.open_in_channel(transaction, channel_id) is None
 
     async def settle(self, done: Tournament, due_at: int | None, now: int) -> None:
-        """Say when it is due next, unless it has changed meanwhile; after a trouble it is shown anew."""
+        """Schedule it, unless it has changed meanwhile; after a failure it is posted again."""
         async with self._database.transaction(guild_id=done.guild_id) as transaction:
             await rows.settle(transaction, done, due_at)
             if done.attempts:

@@ -92,7 +92,7 @@ class Tournaments(Organising):
             return await self._of_server(transaction, number, guild_id)
 
     async def latest(self, guild_id: int) -> TournamentState | None:
-        """The tournament of a server that goes on, or else the last one; None if there never was one."""
+        """The running tournament of a server, or else the last one; None if there never was one."""
         async with self._database.reading() as transaction:
             found = await rows.open_in_guild(transaction, guild_id, 1)
             return await rows.state(transaction, found[0].id) if found else None
@@ -110,7 +110,7 @@ class Tournaments(Organising):
         return tuple(one for one in medals if one is not None)
 
     async def require_organised(self, number: int, user_id: int, *, moderator: bool) -> None:
-        """Refuse whoever may not organise a tournament."""
+        """Refuse a user who may not organise a tournament."""
         async with self._database.reading() as transaction:
             await self._organised(transaction, number, user_id, moderator=moderator)
 
@@ -147,7 +147,7 @@ class Tournaments(Organising):
         return await self._state(transaction, state.tournament.id)
 
     async def leave(self, number: int, user_id: int, now: int) -> TournamentState:
-        """Leave before the start, or withdraw: the game that goes on is still to be played, and no other follows."""
+        """Leave before the start, or withdraw: the running game is still to be played, and no other follows."""
         async with self._database.transaction() as transaction:
             state = await self._state(transaction, number)
             who = state.entrant_of(user_id)
@@ -157,7 +157,7 @@ class Tournaments(Organising):
 
 
 def _medal(state: TournamentState, user_id: int) -> Medal | None:
-    """None for whoever has had nothing but byes, or nothing at all, when it ended."""
+    """None for entrants who had only byes, or nothing at all, when it ended."""
     number = next(one.number for one in state.entrants if one.user_id == user_id)
     line = next((line for line in standings_of(state) if line.number == number), None)
     return Medal(state.tournament, line.place, len(state.entered)) if line and line.games else None

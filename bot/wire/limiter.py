@@ -19,7 +19,7 @@ A_SECOND = 45
 """So many requests go out at once after a pause, and so many within every second beside them: 49 in any second."""
 
 BEHIND = 20
-"""The most notices within a second that nobody waits for: whoever plays meanwhile finds room for a board at once."""
+"""The most notices within a second that nobody waits for: so boards of people who play meanwhile are sent at once."""
 
 _ANSWERS = re.compile(r"(?:/api)?(?:/v\d+)?/(?:interactions|webhooks)/")
 """Answers to interactions, which Discord does not count."""

@@ -14,10 +14,10 @@ from bot.wire.codes import Code
 from games.core.text import text
 
 _SERVER = "server"
-"""Where an interaction keeps the server that was taken away, in its ``extras``: links lead there all the same."""
+"""Where an interaction keeps the server that was removed, in its ``extras``: links still lead there."""
 
 _PERSON = 1
-"""The key of whoever has installed the bot for themselves, among those for whom it acts."""
+"""The key of the user who has installed the bot, among those for whom it acts."""
 
 
 def normalise_context(interaction: discord.Interaction[Any]) -> None:
@@ -116,7 +116,7 @@ async def may_see(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
 
 
 async def _channel(guild: discord.Guild, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | None:
-    """The channel, also a thread that is archived, of which Discord tells nobody; None if there is none."""
+    """The channel, also an archived thread, about which Discord sends no events; None if there is none."""
     known = guild.get_channel_or_thread(channel_id)
     if known is not None:
         return known

@@ -13,14 +13,14 @@ MOST_WAITING = 8
 
 
 class GameAnalyser:
-    """Analyses games for whoever waits, and keeps what is found."""
+    """Analyses games for their callers, and stores what is found."""
 
     def __init__(self, lookbacks: Lookbacks, pool: Pool) -> None:
         self._lookbacks = lookbacks
         self._pool = pool
 
     async def analysis(self, finished: Finished) -> Analysis:
-        """Analyse the game, or wait for it with those who do already; without anybody left who waits it is called off.
+        """Analyse the game, or wait for the same analysis with earlier callers; it is cancelled once no caller is left.
 
         Raises :class:`bot.model.refusals.Restarting` if the bot stops meanwhile, and a refusal if too many wait or it
         cannot be done.

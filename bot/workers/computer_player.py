@@ -107,7 +107,7 @@ class ComputerPlayer:
             _note(job, "the computer goes on after the next start")
         except SessionRefusal as changed:
             _note(job, f"what the computer thought is thrown away: {changed.text.key}")
-            # Usually something else is owed by now; a turn that is owed all the same waits a little.
+            # Usually another job is queued by now; a turn that is still owed waits a little.
             await self._computers.postpone(job, self._now())
         except EngineFailed:
             await self._replace(job)

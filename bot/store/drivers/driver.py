@@ -95,5 +95,5 @@ class DatabaseDriver(ABC):
 
 
 def now() -> float:
-    """Seconds by the event loop's clock, which is never set."""
+    """Monotonic seconds, by the event loop's clock."""
     return asyncio.get_running_loop().time()

@@ -124,7 +124,7 @@ def _require_ours(version: int, path: Path) -> None:
 
 
 async def _require_sound(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raises :class:`DatabaseDamaged` if the pages do not hang together, before anything is written into them."""
+    """Raises :class:`DatabaseDamaged` if the integrity check fails, before anything is written."""
     ((found,),) = await connection.execute_fetchall("PRAGMA quick_check(1)")
     if found != "ok":
         raise DatabaseDamaged(path, " ".join(str(found).split()), copies.newest(path))

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL, each with limits of time, so that a server that is silent holds nobody up for long."""
+"""Connections to PostgreSQL, each with timeouts, so that a silent server delays nobody for long."""
 
 import logging
 import os
@@ -22,7 +22,7 @@ CONNECTING_SECONDS = 5.0
 """How long a server is waited for before anybody plays: one far away and encrypted takes a while."""
 
 OLDEST = 15
-"""The oldest version of the server that is supported: the oldest one that PostgreSQL's own project still mends."""
+"""The oldest version of the server that is supported, as by the PostgreSQL project itself."""
 
 APPLICATION = "fumarole"
 """How the bot's sessions are called in the server's lists."""
@@ -31,7 +31,7 @@ NAMED = {"server_settings": {"application_name": APPLICATION}}
 """What a session is begun with; a pooler refuses nearly all other settings then."""
 
 GRACE_SECONDS = 0.4
-"""How much longer than the server this process waits: a server that says nothing by then is not at work."""
+"""How much longer than the server this process waits; a server that is silent by then is down."""
 
 STATEMENT_SECONDS = 5.0
 """After how long a statement is given up, by the server and, should that not answer, a little later by this process."""
@@ -109,7 +109,7 @@ async def _require_fit(connection: Any, server: DatabaseUrl) -> None:
 
 
 async def _require_session_of_its_own(connection: Any, server: DatabaseUrl) -> None:
-    """Raises :class:`DatabaseMisconfigured` if a pooler gives the sessions of the server to whoever needs one just now.
+    """Raises :class:`DatabaseMisconfigured` if a pooler shares the sessions of the server between clients.
 
     A session that is shared goes to the next who asks, or is not the same when it is asked again. A session of its own
     is never seen elsewhere, so what works is never refused.
@@ -183,7 +183,7 @@ async def _connect_for_pool(settings: Mapping[str, str], address: str, **options
 
 
 def cut(connection: Any) -> None:
-    """End a connection without a word; the server undoes what is open in it."""
+    """Close a connection at once; the server rolls back what is open in it."""
     with suppress(asyncpg.InterfaceError):
         # The pool may have taken a closed one back.
         connection.terminate()
@@ -194,7 +194,7 @@ async def _keep(_connection: Any) -> None:
 
 
 def _require_files(server: DatabaseUrl) -> None:
-    """Raises :class:`DatabaseMisconfigured` for the first file that the address, or the environment, names in vain."""
+    """Raises :class:`DatabaseMisconfigured` for the first missing file that the address or the environment names."""
     for name in FILES:
         named = server.parameters.get(name) or os.environ.get(f"PG{name.upper()}")
         if not named:

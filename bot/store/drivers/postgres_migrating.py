@@ -8,7 +8,7 @@ from bot.store.drivers.postgres_faults import BUSY
 from bot.store.drivers.postgres_sessions import end_sleepers
 
 WRITER = 0x46554D41
-"""The key of the advisory lock of whoever writes; those of servers have the servers' ids, which are far longer."""
+"""The key of the advisory lock of all writers; those of servers have the servers' ids, which are far longer."""
 
 PATIENCE_SECONDS = 60.0
 """How long to wait for another process, which may be migrating the same database."""

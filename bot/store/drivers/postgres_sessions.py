@@ -1,4 +1,4 @@
-"""Sessions of PostgreSQL, each in a transaction, from a pool, and the end of those that stand still.
+"""Sessions of PostgreSQL, each in a transaction, from a pool, and ends those that hang.
 
 The server itself ends a session that is idle in a transaction. It does not end one that was suspended between the two
 messages of a statement, its preparation and its run: that one counts as active, and up to version 16 no limit of time
@@ -45,7 +45,7 @@ WHERE datname = current_database() AND usename = current_user AND application_na
 
 
 class SessionPool:
-    """The sessions of a process; ``stalled`` is called for every session that stood still and was ended."""
+    """The sessions of a process; ``stalled`` is called for every session that hung and was ended."""
 
     def __init__(self, pool: Any, address: str, stalled: Callable[[], None]) -> None:
         self._pool = pool
@@ -99,7 +99,7 @@ class SessionPool:
                     raise
             except DatabaseBusy:
                 if self._looking is None or self._looking.done():
-                    # Not now: whoever waits here is to be answered at once.
+                    # Not now: the caller is to be answered at once.
                     self._looking = asyncio.create_task(self._end_sleepers())
                 raise
             await asyncio.sleep(AGAIN_SECONDS)
@@ -129,7 +129,7 @@ class SessionPool:
                 async with self._pool.acquire(timeout=scaled(PATIENCE_SECONDS)) as connection:
                     ended = await end_sleepers(connection)
         except (DatabaseUnreachable, DatabaseBusy) as problem:
-            log.debug("nobody could look for sessions that stand still: %s", problem)
+            log.debug("cannot look for sessions that hang: %s", problem)
             return
         for _ in range(ended):
             self._stalled()
@@ -165,7 +165,7 @@ async def end_sleepers(connection: Any) -> int:
     """
     ended = await connection.fetch(END, APPLICATION, scaled(limits.IDLE_SECONDS))
     if ended:
-        log.warning("%d writes of processes that stand still were ended, so that others can write", len(ended))
+        log.warning("%d writes of processes that hang were ended, so that others can write", len(ended))
     return len(ended)
 
 

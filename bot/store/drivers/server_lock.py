@@ -144,7 +144,7 @@ class ServerLock:
         await self._say(f"SELECT pg_advisory_unlock({kind:d}, {number:d})")
 
     async def give_back(self) -> None:
-        """Give up all locks, so that whoever takes them next need not wait until the server notices its end."""
+        """Release all locks, so that the next process need not wait until the server notices this one's end."""
         try:
             if self._session is not None:
                 await self._say("SELECT pg_advisory_unlock_all()", GIVING_SECONDS)
@@ -196,7 +196,7 @@ async def owned(server: DatabaseUrl, *, shared: bool = False) -> AsyncIterator[S
 
 
 def clock() -> float:
-    """Seconds that count on while the machine is asleep, and that nobody sets."""
+    """Monotonic seconds, which include the time that the machine is suspended."""
     # Where there is no such clock, on macOS and Windows, the monotonic one counts on too.
     boottime: int | None = getattr(time, "CLOCK_BOOTTIME", None)
     return time.monotonic() if boottime is None else time.clock_gettime(boottime)

@@ -135,7 +135,7 @@ class SqliteDriver(DatabaseDriver):
 
     @asynccontextmanager
     async def long_reading(self) -> AsyncIterator[Transaction]:
-        """See :meth:`DatabaseDriver.long_reading`. It holds nobody else up, and what it asks runs in a thread."""
+        """See :meth:`DatabaseDriver.long_reading`. It delays nobody else; its statements run in a thread."""
         try:
             async with self._reading:
                 reader = await self._open_reader()
@@ -150,7 +150,7 @@ class SqliteDriver(DatabaseDriver):
             raise
 
     async def _open_reader(self) -> aiosqlite.Connection:
-        """The connection for long readings, opened once; that goes on if whoever needs it first is cancelled."""
+        """The connection for long readings, opened once, also if the first caller is cancelled."""
         if self._reader is None or (self._reader.done() and self._reader.exception() is not None):
             self._file.require_own()
             address = f"{self._path.resolve().as_uri()}?mode=ro"
@@ -205,7 +205,7 @@ class SqliteDriver(DatabaseDriver):
         self._file.require_own()
 
     async def _end(self, *, done: bool) -> None:
-        """Give the turn back; what is not ``done`` is rolled back before, also if whoever waits for it is cancelled."""
+        """Give the turn back; what is not ``done`` is rolled back before, also if the caller is cancelled."""
         if done:
             self._turn.release()
             return

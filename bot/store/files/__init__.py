@@ -1,1 +1,1 @@
-"""The care of a database's file: permissions, lock, copies, troubles."""
+"""The files of a database: permissions, lock, copies."""

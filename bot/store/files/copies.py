@@ -213,4 +213,4 @@ def _set_aside_damaged(path: Path, kept: Path) -> None:
 
 
 COPIED = "copied"
-"""Stands in every copy of a database: whoever opens it goes on from an earlier state of the games."""
+"""Marks every copy of a database: a bot that opens one resumes an earlier state of the games."""

@@ -99,7 +99,7 @@ ANSWERS = Mapper(DuelAnswer, "duel_answers", "duel_id side number")
 
 
 async def insert(transaction: Transaction, made: Duel) -> Duel:
-    """Add a duel, of which its channel is to be told; returns it with its number."""
+    """Add a duel and queue its message; returns it with its number."""
     generation = await generations.current(transaction)
     number = await DUELS.add(transaction, replace(made, id=Stamped(0, generation)))
     made = replace(made, id=Stamped(number, generation))
@@ -108,13 +108,13 @@ async def insert(transaction: Transaction, made: Duel) -> Duel:
 
 
 async def change(transaction: Transaction, duel: Duel, now: int) -> None:
-    """Write how a duel stands, of which its channel is to be told."""
+    """Write the state of a duel and queue its message."""
     await DUELS.update(transaction, duel, "state", "problems", "expires_at")
     await _tell(transaction, duel, now)
 
 
 async def expire(transaction: Transaction, duel: Duel) -> None:
-    """Write how a duel has ended whose channel is just being told."""
+    """Write the end of a duel whose message is just being sent."""
     await DUELS.update(transaction, duel, "state")
 
 
@@ -127,7 +127,7 @@ async def note_shown(transaction: Transaction, duel_id: int, message_id: int) ->
 
 
 async def give_up(transaction: Transaction, duel_id: int, now: int) -> None:
-    """Tell a channel nothing more of how a duel stands: one under way goes on all the same until its time is over."""
+    """Send no more messages about a duel; one that is running lasts until its time is over all the same."""
     duel = await find(transaction, duel_id)
     if duel is not None and duel.state is DuelState.RUNNING and duel.expires_at > now:
         await _tell(transaction, duel, duel.expires_at)

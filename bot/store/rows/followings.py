@@ -50,7 +50,7 @@ async def of_user(transaction: Transaction, user_id: int) -> list[Following]:
 
 
 async def stop(transaction: Transaction, user_id: int, now: int) -> None:
-    """Tell a user nothing more of any game, since Discord refuses messages to them; they read so once they come by."""
+    """Stop all followings of a user to whom Discord refuses messages; they are told so at their next command."""
     await transaction.run(
         "INSERT INTO outbox (kind, guild_id, subject, target_id, payload, queued_at)"
         " SELECT 'follow', guild_id, session_id, user_id, '{}', ? FROM followings"
@@ -62,7 +62,7 @@ async def stop(transaction: Transaction, user_id: int, now: int) -> None:
 
 
 async def give_up(transaction: Transaction, session_id: int, user_id: int) -> None:
-    """Take for told what is being tried, else all that was played; a game whose end is in it is not followed any more.
+    """Mark as sent what is being tried, else all that was played, and stop following a game whose end is in it.
 
     It does without the game itself, which perhaps cannot be read.
     """
@@ -82,7 +82,7 @@ async def give_up(transaction: Transaction, session_id: int, user_id: int) -> No
 
 
 async def catch_up(transaction: Transaction) -> None:
-    """Take everything for told: it may have been, before the games were put back to an earlier state."""
+    """Mark everything as sent: it may have been, before a restore."""
     for statement in (
         "DELETE FROM followings WHERE session_id IN (SELECT id FROM sessions WHERE status = 'over')",
         (

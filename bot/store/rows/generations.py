@@ -1,4 +1,4 @@
-"""Generations: which buttons and lists belong to the games as they stand, once games were put back.
+"""Generations: which buttons and lists are still valid after a restore.
 
 In a database that is put back to an earlier state numbers come again: another action gets the sequence number that an
 abandoned board names, another proposal the same id. So whatever is put back gets a new generation, the id of a button
@@ -45,7 +45,7 @@ async def begin(transaction: Transaction) -> None:
 
 
 async def join(transaction: Transaction, session_id: int) -> Stamped:
-    """Let a session that goes on again be of the generation of new rows; returns its number."""
+    """Give a resumed session the generation of new rows; returns its number."""
     number = Stamped(session_id, await current(transaction))
     await transaction.run("UPDATE sessions SET generation = ? WHERE id = ?", (number.generation, number))
     return number

@@ -6,7 +6,7 @@ LAST_REACHABLE = "last-heard"
 """The name of a fact: when players could last reach the bot, to the minute."""
 
 _LAST = chr(0x10FFFF)
-"""No name goes on with a character after this one."""
+"""Sorts after every character of a name."""
 
 
 async def get(transaction: Transaction, name: str) -> str | None:

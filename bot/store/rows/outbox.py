@@ -101,7 +101,7 @@ async def next_due(transaction: Transaction, now: int) -> int | None:
 
 
 async def begin(transaction: Transaction, message: OutboxMessage, again_at: int) -> bool:
-    """Note that a message is about to be posted; whoever dies meanwhile looks for it ``again_at``.
+    """Note that a message is about to be posted; after a kill it is looked for ``again_at``.
 
     False if it was queued again or cancelled since it was read.
     """

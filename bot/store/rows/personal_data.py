@@ -1,4 +1,4 @@
-"""What the tables hold about a person: what an export shows of it, and what an erasure takes away or makes nameless.
+"""What the tables hold about a person: what an export shows of it, and what an erasure deletes or anonymises.
 
 A column that names people belongs in :data:`EXPORTED` and in one of the lists below it; tests look at every column.
 """

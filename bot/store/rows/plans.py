@@ -15,7 +15,7 @@ from games.core.values import restored, stored
 
 
 class PlanEnd(StrEnum):
-    """Why a plan cannot be played any more, of which its player is told: the others have played something else, ..."""
+    """Why a plan cannot be played any more, as its player is told: the others have played something else, ..."""
 
     OTHER = "other"
     DRAWN = "drawn"
@@ -83,7 +83,7 @@ async def end_one(transaction: Transaction, session: Session, plan: KeptPlan, wh
 
 
 async def forget_end(transaction: Transaction, session: Session, user_id: int) -> bool:
-    """Tell a player no more that a plan has ended; returns whether they were still to be told."""
+    """Drop the message that a plan has ended; returns whether it was still queued."""
     return await outbox.cancel(transaction, OutboxKind.PLAN, session.guild_id, session.id, user_id)
 
 

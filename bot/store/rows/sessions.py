@@ -56,7 +56,7 @@ _WITHOUT_PARENT = tuple(
 
 
 async def without_parent(transaction: Transaction, channel_ids: Sequence[int]) -> list[int]:
-    """Those of these channels with sessions of which no parent channel is noted."""
+    """Those of these channels with sessions whose parent channel is not stored."""
     marks = ", ".join(f"?{number}" for number in range(1, len(channel_ids) + 1))
     parts = (f"SELECT channel_id FROM sessions WHERE {one.format(which=f'IN ({marks})')}" for one in _WITHOUT_PARENT)  # noqa: S608
     return [row["channel_id"] for row in await transaction.rows(" UNION ".join(parts), channel_ids)]

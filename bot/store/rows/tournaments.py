@@ -218,7 +218,7 @@ async def pairing_of(transaction: Transaction, session_id: int) -> PairingRow | 
 
 
 async def is_played(transaction: Transaction, session_id: int) -> bool:
-    """Whether a session is the game of a tournament that goes on."""
+    """Whether a session is the game of a running tournament."""
     return await transaction.exists(
         "SELECT 1 FROM pairings JOIN tournaments ON tournaments.id = tournament_id"
         " WHERE session_id = ? AND stage IN ('running', 'paused')",
@@ -241,7 +241,7 @@ async def note_over(transaction: Transaction, session_id: int, places: Sequence[
 
 
 async def erase(transaction: Transaction, user_id: int, former: int, now: int) -> None:
-    """Leave a nameless number of a user: they play no further round, and a lobby loses them altogether.
+    """Anonymise an entrant: they play no further round, and a lobby loses them altogether.
 
     What they have organised is the moderators' from then on, as its message says.
     """

@@ -105,7 +105,7 @@ async def open_of(transaction: Transaction, user_id: int, problem: str) -> list[
 
 
 async def latest(transaction: Transaction, user_id: int, *, counted: bool) -> ProblemTry | None:
-    """The try of a kind that was changed last and goes on, or None."""
+    """The unfinished try of a kind that was changed last, or None."""
     return await TRIES.first(
         transaction,
         "WHERE user_id = ? AND ending IS NULL AND (day IS NOT NULL) = ? ORDER BY changed_at DESC, id DESC LIMIT 1",
@@ -119,7 +119,7 @@ async def tried(transaction: Transaction, user_id: int) -> frozenset[str]:
 
 
 async def asked(transaction: Transaction, user_id: int) -> list[str]:
-    """The keys of the problems at which a user's try for a day goes on."""
+    """The keys of the problems of a user's unfinished tries for a day."""
     return await transaction.column(
         "SELECT problem FROM tries WHERE user_id = ? AND day IS NOT NULL AND ending IS NULL", (user_id,)
     )
