@@ -60,6 +60,16 @@ class _Line:
         return self.steps[-1][1].worth
 
     @property
+    def gain(self) -> int:
+        """The points that the line brings; a move may count what those after it bring, such as the row then chosen."""
+        position, last = self.steps[-1]
+        ends = (self.steps[0][0], position.play(self.seat, last.move).position)
+        before, after = (one.view(None).scores[self.seat] for one in ends)
+        if before is None or after is None:
+            return sum(one.worth.gain for _, one in self.steps)
+        return after - before
+
+    @property
     def words(self) -> tuple[Text, ...]:
         """What a list says of the last move, which may leave the next seat something."""
         position, last = self.steps[-1]
@@ -67,8 +77,7 @@ class _Line:
 
     def suggested(self, way: Stretch) -> Suggested | None:
         """The button of the line; None if it brings nothing, gives something up, loses, or lets the next seat win."""
-        worths = [one.worth for _, one in self.steps]
-        gain = sum(one.gain for one in worths)
+        worths, gain = [one.worth for _, one in self.steps], self.gain
         brings = way.saves or gain > 0 or any(one.drawn or one.wins for one in worths)
         replies = {said.key: said for said in self.words}
         given_up = any(position.gives_up(self.seat, one.move) for position, one in self.steps)

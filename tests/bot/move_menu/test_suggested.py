@@ -20,9 +20,12 @@ from games import REGISTRY
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.text import Text
+from games.core.worth import signed
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Stay, Walk
 from tests.bot.test_limits import lobby_for
+from tests.games.hekla.boards import play as play_all
+from tests.games.hekla.boards import position as crater
 from tests.games.test_contract import reached
 
 HELPER = b"1"
@@ -64,6 +67,15 @@ def test_a_suggested_turn_gains_something_or_saves_and_gives_nothing_up(game: Ga
             assert saves or sum(one.gain for one in worths) > 0 or any(one.drawn or one.wins for one in worths)
             assert not any(one.loses for one in worths)
             assert all(before.gives_up(seat, move) is None for before, move in steps)
+
+
+def test_a_suggested_turn_promises_the_points_that_it_brings_where_rows_have_to_be_chosen() -> None:
+    where = crater({"A1": "r3", "C1": "g3", "B2": "r3", "B3": "g3"})
+    _, whole = lists(where, 0, HELPER)
+    assert whole is not None
+    assert whole.moves[1:] == ("B1+B2+B3",)
+    after, _ = play_all(where, " ".join(whole.moves))
+    assert whole.worth == signed(after.scores[0] - where.scores[0])
 
 
 def pressed(key: str, number: int) -> Iterator[tuple[Any, tuple[str, ...]]]:
