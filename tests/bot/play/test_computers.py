@@ -181,13 +181,6 @@ async def test_a_whole_turn_is_one_act_and_one_new_board(
     assert after.session.sequence > table.session.sequence
 
 
-async def test_the_same_question_has_the_same_answer(sessions: Sessions, computers: Computers) -> None:
-    """So a turn that was lost in a crash is worked out again."""
-    await sessions.play((await play_against(sessions, 1)).session.id, ANN, ERUPTION, NOON)
-    owed = await due(computers, sessions)
-    assert await computers.plan(owed, think) == await computers.plan(owed, think)
-
-
 async def test_thoughts_about_a_table_that_has_changed_are_thrown_away(
     sessions: Sessions, computers: Computers, proposals: Proposals
 ) -> None:
@@ -202,17 +195,6 @@ async def test_thoughts_about_a_table_that_has_changed_are_thrown_away(
     with pytest.raises(StaleBoard):
         await computers.plan(owed, think)
     assert taken_back.table.position.to_act == {0}
-
-
-async def test_a_turn_is_made_once_however_often_it_is_tried(sessions: Sessions, computers: Computers) -> None:
-    number = (await play_against(sessions, 1)).session.id
-    await sessions.play(number, ANN, ERUPTION, NOON)
-    owed = await due(computers, sessions)
-    moves = await computers.plan(owed, think)
-    await computers.play(owed, moves, NOON)
-    with pytest.raises(StaleBoard):
-        await computers.play(owed, moves, NOON)
-    assert (await sessions.by_id(number)).session.sequence == 3 + len(moves)
 
 
 async def test_a_move_after_the_computers_answer_is_taken_back_with_it(
@@ -373,16 +355,6 @@ async def test_a_rematch_begins_at_once_with_the_same_computers(sessions: Sessio
     assert (again.players, again.opener_id) == ((stand_in, ANN), ANN)
 
 
-async def test_a_pause_holds_computers_back(sessions: Sessions, database: Database, computers: Computers) -> None:
-    number = (await play_against(sessions, 1)).session.id
-    await sessions.play(number, ANN, ERUPTION, NOON)
-    await Pauses(database, sessions).pause(number, NOON)
-    await delivered(sessions)
-    assert await computers.due(NOON) == []
-    await Pauses(database, sessions).resume(number, ANN, NOON)
-    assert (await reply(computers, sessions)).position.to_act == {0}
-
-
 async def test_a_turn_thought_of_before_a_pause_is_not_played_in_it(
     sessions: Sessions, database: Database, computers: Computers
 ) -> None:
@@ -505,20 +477,6 @@ async def test_turns_are_told_of_whoever_made_them_and_not_of_who_holds_the_seat
         hands = await seats.hands(transaction, number)
     assert hands.at(played) == (ANN, robot)
     assert hands.at(now.session.sequence + 1) == now.session.players == (ANN, CAT)
-
-
-async def test_a_seat_taken_back_while_its_computer_thinks_is_its_owners_to_play(
-    sessions: Sessions, database: Database, computers: Computers
-) -> None:
-    number, late = await deserted(sessions, database)
-    await Claims(database, sessions).substitute(number, 1, ANN, 1, late)
-    await delivered(sessions)
-    (owed,) = await computers.due(late)
-    moves = await computers.plan(owed, think)
-    await Seats(database, sessions).take_back(number, BEN, late)
-    with pytest.raises(StaleBoard):
-        await computers.play(owed, moves, late)
-    assert [wait.seat for wait in (await sessions.by_id(number)).waits] == [1]
 
 
 @pytest.mark.parametrize("gone", ["resigned", "over"])

@@ -14,7 +14,6 @@ from bot.model.preferences import Guests
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.people.contacts import MOST_BLOCKED, MOST_INVITED
-from bot.play.contacts import may_contact
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import contacts, outbox
@@ -240,18 +239,6 @@ async def test_a_list_has_its_bounds_and_only_its_owner_reads_it(house: House) -
     await house.blocks.unblock(ANN, BEN)
     with pytest.raises(SessionRefusal, match="bot-refusal-not-blocked"):
         await house.blocks.unblock(ANN, BEN)
-
-
-async def test_who_may_have_to_do_with_whom(house: House) -> None:
-    async def may(one: int, other: int) -> bool:
-        async with house.database.reading() as transaction:
-            return await may_contact(transaction, one, other)
-
-    await house.blocks.block(ANN, BEN, NOON)
-    await keep_to_own(house, CAT)
-    assert [await may(BEN, ANN), await may(ANN, BEN), await may(DAN, CAT), await may(CAT, DAN)] == [
-        False, True, False, True,
-    ]  # fmt: skip
 
 
 @dataclass

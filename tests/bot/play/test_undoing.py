@@ -248,13 +248,6 @@ async def test_a_board_from_before_plays_nothing_after_it(sessions: Sessions, pr
     await sessions.play_chosen(Chosen(session_id, 2, ("b2-a3",)), ANN, NOON)
 
 
-async def test_the_game_at_hand_is_as_it_is_after_taking_back(sessions: Sessions, proposals: Proposals) -> None:
-    table = await begin(sessions, BEN)
-    await sessions.play(table.session.id, ANN, "b2-a3", NOON)
-    await undo(proposals, table.session.id, ANN)
-    assert require_begun(await sessions.at_hand(table.session.channel_id)).position == table.position
-
-
 async def test_a_move_can_be_taken_back_by_ones_own_hand_only_while_ones_turn_goes_on(
     sessions: Sessions, proposals: Proposals
 ) -> None:

@@ -4,7 +4,6 @@ import asyncio
 
 import pytest
 
-from bot.model.proposals import ProposalKind
 from bot.model.refusals import StaleBoard
 from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.play.planned_turns import TurnWish
@@ -101,22 +100,6 @@ async def test_a_board_stands_for_a_while_before_it_is_answered(desk: Desk, thin
     await player.idle()
     assert asyncio.get_running_loop().time() - begun >= 0.3
     assert await sequence(desk, number) > 3
-
-
-async def test_a_thought_about_a_changed_table_is_thrown_away_and_thought_anew(desk: Desk, thinker: Slow) -> None:
-    number = await against_a_computer(desk)
-    host, ada, player = desk.client.host, desk.driver.members[0], desk.client.computer_player
-    await player.begin_due()
-    await host.proposals.propose(number, ada.id, ProposalKind.UNDO, host.now())
-    undone = await sequence(desk, number)
-    thinker.ready.set()
-    await player.idle()
-    assert await sequence(desk, number) == undone
-    await host.sessions.play(number, ada.id, "b3-b4", host.now())
-    await desk.deliver_due()
-    await player.begin_due()
-    await player.idle()
-    assert await sequence(desk, number) > undone + 1
 
 
 @pytest.mark.parametrize(
