@@ -12,7 +12,7 @@ import discord.http
 import pytest
 
 from bot.connection.client import Fumarole
-from bot.delivery import attempts, outbox
+from bot.delivery import outbox
 from bot.model.preferences import Calls, Preferences
 from bot.model.request import TableRequest
 from bot.model.turn_times import HOUR, STALE_AFTER
@@ -22,7 +22,6 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
 from bot.store.database import Database
-from bot.store.rows.notices import NoticeKind
 from bot.wire.limiter import A_SECOND, BEHIND
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
 from tests.bot.wire.test_limiter import Held
@@ -139,18 +138,6 @@ async def test_as_many_channels_held_up_as_there_are_places_do_not_stop_the_othe
     assert not any(desk.boards(channel) for channel in slow)
 
 
-@pytest.mark.full
-async def test_sessions_are_delivered_to_side_by_side(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "SLOW_AFTER_SECONDS", FOR_EVER)
-    for number in range(3):
-        channel = thread(desk, number)
-        await begin_alone(desk, channel)
-        hold(desk, channel)
-    await desk.begin()
-    async with at_work(desk):
-        await desk.driver.until(lambda: desk.boards(desk.driver.channel))
-
-
 async def test_only_so_many_are_delivered_to_at_once(desk: Desk) -> None:
     for number in range(outbox.AT_ONCE + 3):
         channel = thread(desk, number)
@@ -193,22 +180,6 @@ async def test_whoever_plays_is_answered_while_the_story_of_the_turn_before_is_h
     for task in (first, second):
         task.cancel()
     await asyncio.gather(first, second, return_exceptions=True)
-
-
-@pytest.mark.full
-async def test_a_board_that_failed_is_tried_again_in_its_own_time(desk: Desk) -> None:
-    session_id = await desk.begin()
-    desk.driver.sandbox.faults.fail_next(1, 403, "POST /channels")
-    await desk.deliver_due()
-    assert [one.kind for one in await desk.queued(session_id)] == [NoticeKind.BOARD, NoticeKind.PING]
-    # Neither the board nor the ping, which makes no sense without it, is tried before that.
-    assert await desk.client.outbox.begin_due() == desk.clock.moment + attempts.RETRIES.first
-    assert not desk.client.outbox._under_way
-    assert desk.client.outbox.loop.is_woken
-    desk.clock.moment += attempts.RETRIES.first
-    await desk.deliver_due()
-    assert len(desk.boards()) == 1
-    assert await desk.queued(session_id) == []
 
 
 @pytest.mark.full

@@ -237,18 +237,6 @@ async def test_a_late_seat_is_offered_to_the_others_and_the_message_tells_what_c
     assert [one.mentions for one in desk.boards()] == [(bruno.id,)]
 
 
-@pytest.mark.full
-async def test_the_offer_goes_when_the_late_player_moves(desk: Desk) -> None:
-    ada, *_ = desk.driver.members
-    session_id = await desk.begin()
-    await desk.round(NOON)
-    await desk.round(DEADLINE)
-    assert any("has run out" in one.text for one in desk.pings())
-    await desk.play(session_id, ada, ERUPTION)
-    await desk.round(DEADLINE + MINUTE)
-    assert desk.pings() == []
-
-
 async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin(on_timeout=OnTimeout.FORFEIT)
@@ -259,26 +247,6 @@ async def test_a_seat_given_up_by_the_clock_is_told_to_the_channel(desk: Desk) -
     (verdict,) = [one for one in desk.pings() if "forfeits" in one.text]
     assert verdict.mentions == (ada.id,)
     assert await desk.queued(session_id) == []
-
-
-async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat(desk: Desk) -> None:
-    session_id = await desk.begin(on_timeout=OnTimeout.FORFEIT)
-    await desk.round(NOON)
-    await desk.round(DEADLINE - 30 * MINUTE)
-    await desk.client.on_disconnect()
-    for minutes in (-20, 0, 10, 29):
-        desk.clock.moment = DEADLINE + minutes * MINUTE
-        await desk.beat()
-    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING
-    back = DEADLINE + 30 * MINUTE
-    await desk.back(back)
-    table = await desk.client.host.sessions.by_id(session_id)
-    assert table.session.status is Status.PLAYING
-    assert [wait.deadline_at for wait in table.waits] == [back + HOUR]
-    assert f"<t:{(back + HOUR) // 1000}:R>" in desk.boards()[-1].text
-    await desk.round(back + 5 * MINUTE)
-    await desk.round(back + HOUR)
-    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
 
 
 @pytest.mark.full

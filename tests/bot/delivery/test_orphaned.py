@@ -111,18 +111,6 @@ async def test_a_board_in_an_archived_thread_is_changed_all_the_same(desk: Desk)
     assert await desk.queued(session_id) == []
 
 
-@pytest.mark.full
-async def test_a_locked_thread_keeps_what_is_owed(desk: Desk) -> None:
-    thread = await own_thread(desk)
-    session_id = await desk.begin(thread)
-    await desk.client.outbox.deliver(session_id)
-    archive(desk, thread, locked=True)
-    await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.outbox.deliver(session_id)
-    assert await desk.queued(session_id)
-    assert not await desk.client.host.orphaned.is_orphaned(session_id)
-
-
 async def test_a_thread_is_archived_once_everything_has_been_said(desk: Desk) -> None:
     thread = await own_thread(desk)
     session_id = await desk.begin(thread)
@@ -149,29 +137,6 @@ async def test_a_thread_that_is_played_in_again_stays_open(desk: Desk) -> None:
     await desk.client.host.sessions.resign(second, desk.driver.members[0].id, NOON)
     await desk.client.outbox.deliver(second)
     assert is_archived(desk, thread)
-
-
-@pytest.mark.full
-async def test_a_channel_that_was_there_before_is_not_archived(desk: Desk) -> None:
-    history = desk.driver.sandbox.history
-    thread = int(history.add_thread(desk.driver.channel, "ours", PUBLIC_THREAD, desk.driver.members[0].id)["id"])
-    session_id = await desk.begin(thread)
-    await desk.client.host.sessions.resign(session_id, desk.driver.members[0].id, NOON)
-    await desk.client.outbox.deliver(session_id)
-    assert not is_archived(desk, thread)
-    assert await desk.queued(session_id) == []
-
-
-@pytest.mark.full
-async def test_nothing_is_posted_where_a_session_is_orphaned_even_after_a_new_start(desk: Desk) -> None:
-    session_id = await desk.begin()
-    await desk.client.outbox.deliver(session_id)
-    desk.driver.sandbox.history.remove_channel(desk.driver.channel)
-    await desk.client.host.orphaned.channel_deleted(desk.driver.channel, NOON)
-    before = posts(desk)
-    await desk.client.outbox.retry_all()
-    await desk.deliver_due()
-    assert posts(desk) == before
 
 
 @pytest.mark.full

@@ -19,14 +19,6 @@ from tests.bot.desk import ERUPTION, NOON, Desk
 from tests.wire.driver import PATIENCE
 
 
-async def test_a_board_that_calls_and_no_more(desk: Desk) -> None:
-    session_id = await desk.begin()
-    await desk.client.outbox.deliver(session_id)
-    assert [one.mentions for one in desk.boards()] == [(desk.driver.members[0].id,)]
-    assert desk.pings() == []
-    assert await desk.queued(session_id) == []
-
-
 async def test_a_session_that_cannot_be_shown_does_not_hold_up_the_others(
     desk: Desk, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
@@ -45,24 +37,6 @@ async def test_a_session_that_cannot_be_shown_does_not_hold_up_the_others(
     assert f"session {broken}" in caplog.text
     assert "Traceback" in caplog.text
     caplog.clear()
-
-
-async def test_a_fault_in_a_delivery_is_not_told_to_whoever_played(
-    desk: Desk, caplog: pytest.LogCaptureFixture, tmp_path: Path
-) -> None:
-    session_id = await desk.begin()
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
-        connection.execute("CREATE TRIGGER full BEFORE UPDATE ON posts BEGIN SELECT raise(ABORT, 'disc full'); END")
-        connection.commit()
-    await desk.client.outbox.deliver(session_id)
-    assert "disc full" in caplog.text
-    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
-        connection.execute("DROP TRIGGER full")
-        connection.commit()
-    await desk.client.outbox.deliver(session_id)
-    assert await desk.queued(session_id) == []
-    # The message of the first attempt is the board: it is not posted a second time.
-    assert len(desk.boards()) == 1
 
 
 async def test_a_board_posted_by_an_attempt_that_failed_afterwards_shows_the_latest_move(
@@ -247,15 +221,6 @@ async def test_a_call_that_was_deleted_before_it_became_the_board_is_replaced_by
     assert len(desk.boards()) == 1
     assert desk.pings() == []
     assert await desk.queued(session_id) == []
-
-
-async def test_somebody_who_plays_alone_is_not_called_to_their_own_turns(desk: Desk) -> None:
-    session_id = await desk.begin(players=1)
-    await desk.client.outbox.deliver(session_id)
-    await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.outbox.deliver(session_id)
-    assert desk.pings() == []
-    assert len(desk.boards()) == 1
 
 
 @pytest.mark.full

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.delivery import attempts, outbox
+from bot.delivery import attempts
 from bot.sandbox.history import Post
 from bot.store.rows import notices
 from bot.store.rows.notices import NoticeKind
@@ -41,11 +41,6 @@ async def rows(desk: Desk, columns: str = "due_at") -> list[tuple[object, ...]]:
         return [tuple(row) for row in await transaction.rows(f"SELECT {columns} FROM notices ORDER BY id")]
 
 
-async def refuse() -> None:
-    """For what nobody waits for there will never be room."""
-    raise ConnectionError("what nobody waits for would wait here")
-
-
 async def test_what_an_earlier_process_gave_up_is_delivered_at_the_start_and_tried_anew_only_then(desk: Desk) -> None:
     given_up = await desk.begin()
     async with desk.database.transaction() as transaction:
@@ -70,17 +65,6 @@ async def test_whoever_wakes_the_outbox_need_not_wait_for_its_next_look(desk: De
         await desk.begin(desk.driver.other_channel)
         await desk.client.heartbeat.beat()
         await desk.driver.until(lambda: desk.boards(desk.driver.other_channel))
-
-
-@pytest.mark.full
-async def test_every_session_gets_its_turn_however_few_places_there_are(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(outbox, "AT_ONCE", 1)
-    for channel in (desk.driver.channel, desk.driver.other_channel):
-        await desk.begin(channel)
-    await desk.deliver_due()
-    assert await rows(desk) == []
 
 
 @pytest.mark.full
@@ -117,23 +101,6 @@ async def test_two_who_ask_at_the_same_time_are_shown_one_board_by_one_request(d
     await asyncio.gather(*(desk.client.outbox.deliver(session_id) for _ in range(3)), desk.deliver_due())
     assert (len(desk.boards()), len(desk.pings())) == (1, 0)
     assert posted(desk, desk.driver.channel) == 1
-
-
-@pytest.mark.full
-async def test_people_are_answered_at_once_and_old_boards_told_when_there_is_room(
-    desk: Desk, caplog: pytest.LogCaptureFixture
-) -> None:
-    session_id = await desk.begin()
-    await desk.client.outbox.deliver(session_id)
-    desk.client.outbox.limiter = Held(refuse)
-    await desk.play(session_id, desk.driver.members[0], ERUPTION)
-    await desk.client.outbox.deliver(session_id)
-    assert desk.boards()[-1].mentions == (desk.driver.members[1].id,)
-    assert {one.kind for one in await desk.queued(session_id)} == {NoticeKind.RECAP}
-    await desk.begin(desk.driver.other_channel)
-    await desk.deliver_due()
-    assert posted(desk, desk.driver.other_channel) == 0
-    caplog.clear()
 
 
 async def test_without_its_board_nothing_of_a_session_is_sent_or_tried_before_it(desk: Desk) -> None:

@@ -59,19 +59,6 @@ async def test_an_answer_edits_the_proposal_and_calls_nobody(desk: Desk) -> None
     assert [len(member.pings()) for member in desk.driver.members] == called
 
 
-async def test_a_crash_between_the_commit_and_the_post_loses_no_proposal(desk: Desk) -> None:
-    ada, bruno, *_ = desk.driver.members
-    session_id = await desk.begin()
-    await desk.client.outbox.deliver(session_id)
-    await propose(desk, session_id, ada)
-    # The process that committed it is gone; the next one begins like this.
-    await desk.client.outbox.retry_all()
-    await desk.deliver_due()
-    (proposal,) = shown(desk)
-    assert proposal.mentions == (bruno.id,)
-    assert await desk.queued(session_id) == []
-
-
 @pytest.mark.full
 async def test_a_crash_between_the_post_and_its_note_posts_no_second_proposal(desk: Desk, tmp_path: Path) -> None:
     ada, bruno, *_ = desk.driver.members

@@ -74,19 +74,6 @@ async def test_turns_that_ended_while_nothing_could_be_posted_are_all_told(desk:
 
 
 @pytest.mark.full
-async def test_a_table_that_moves_faster_than_its_boards_loses_no_turn(desk: Desk) -> None:
-    session_id = await desk.begin()
-    told: list[str] = []
-    for turns in (1, 4, 1):
-        await desk.client.outbox.deliver(session_id)
-        (board,) = desk.boards()
-        await play_turns(desk, session_id, turns)
-        await desk.client.outbox.deliver(session_id)
-        told.append(desk.driver.members[0].see(board).text.split("\n", 1)[0])
-    assert told == ["### Volcano: turn 1", "### Volcano: turns 2 to 5", "### Volcano: turn 6"]
-
-
-@pytest.mark.full
 async def test_a_board_that_was_brought_down_in_between_tells_only_what_came_after_it(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     session_id = await desk.begin()
@@ -201,20 +188,6 @@ async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
     assert await desk.queued(session_id) == []
     async with desk.database.reading() as transaction:
         assert await post_rows.told_up_to(transaction, old.id) is None
-
-
-@pytest.mark.full
-async def test_a_turn_taken_back_after_it_was_told_with_others_is_marked(desk: Desk) -> None:
-    session_id = await desk.begin()
-    await desk.client.outbox.deliver(session_id)
-    (old,) = desk.boards()
-    await play_turns(desk, session_id, 2)
-    await desk.client.outbox.deliver(session_id)
-    await take_back(desk, session_id)
-    await desk.client.outbox.deliver(session_id)
-    text = desk.driver.members[0].see(old).text
-    assert "**Turn 2** (taken back)" in text
-    assert "\n**Turn 1** <@" in text
 
 
 @pytest.mark.full

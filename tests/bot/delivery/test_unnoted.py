@@ -69,21 +69,6 @@ async def test_a_call_posted_without_an_answer_is_found_though_discord_has_forgo
 
 
 @pytest.mark.full
-async def test_a_reminder_posted_without_an_answer_is_gone_once_its_player_has_moved(desk: Desk) -> None:
-    ada, *_ = desk.driver.members
-    await desk.client.host.preferences.change(ada.id, lambda chosen: replace(chosen, reminder_hours=24))
-    session_id = await desk.begin()
-    await desk.round(NOON)
-    desk.driver.faults.lose_next(1, 503, r"POST /channels/\d+/messages")
-    await desk.round(NOON + DAY)
-    assert ["still your turn" in one.text for one in desk.pings()] == [True]
-    await desk.play(session_id, ada, ERUPTION)
-    await desk.round(NOON + DAY + MINUTE)
-    assert await desk.queued(session_id) == []
-    assert [one.text for one in desk.pings()] == []
-
-
-@pytest.mark.full
 async def test_a_call_that_could_not_be_noted_goes_once_whom_it_called_has_moved(desk: Desk, tmp_path: Path) -> None:
     session_id = await desk.begin()
     await desk.deliver_due()

@@ -131,19 +131,6 @@ async def test_whoever_moves_late_but_before_a_claim_just_moves(
         assert await timeouts.find(transaction, session_id, 0) is None
 
 
-async def test_two_claims_in_the_same_millisecond_give_a_seat_up_once(
-    database: Database, sessions: Sessions, keeper: Timekeeper, claims: Claims
-) -> None:
-    session_id = await start(sessions, BEN, CAT, DAN)
-    await keeper.fire(DEADLINE, reachable=True)
-    claiming = [claims.claim(session_id, 0, user_id, DEADLINE) for user_id in (BEN, CAT, DAN, BEN, CAT)]
-    answers = await asyncio.gather(*claiming, return_exceptions=True)
-    refused = [one for one in answers if isinstance(one, BaseException)]
-    assert len(refused) == 4
-    assert all(isinstance(one, StaleBoard) for one in refused)
-    assert await forfeits(database, session_id) == [0]
-
-
 async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:

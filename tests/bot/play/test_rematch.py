@@ -1,6 +1,5 @@
 """A rematch: offered by any player, begun by itself once all have accepted, everybody one seat further on."""
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -77,20 +76,6 @@ async def test_it_begins_when_all_have_accepted_with_the_same_options_and_rotate
     kinds = {notice.kind for notice in await queued(database, session.id)}
     assert {NoticeKind.BOARD, NoticeKind.PING} <= kinds
     assert (await rematches._proposals.by_id(offered.proposal.id)).state is State.CARRIED
-
-
-async def test_acceptances_in_the_same_moment_begin_one_game(
-    sessions: Sessions, rematches: Rematches, database: Database
-) -> None:
-    session_id = await finished(sessions, BEN, CAT)
-    await rematches.offer(session_id, ANN, NOON)
-    presses = [rematches.offer(session_id, user, NOON) for user in (BEN, CAT, CAT, BEN)]
-    results = await asyncio.gather(*presses, return_exceptions=True)
-    assert all(isinstance(one, ProposalResult | SessionRefusal) for one in results), results
-    async with database.reading() as transaction:
-        row = await transaction.row("SELECT count(*) FROM sessions")
-    assert row is not None
-    assert row[0] == 2
 
 
 async def test_whoever_begins_is_drawn_again_where_it_was_drawn(sessions: Sessions, rematches: Rematches) -> None:

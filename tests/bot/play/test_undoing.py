@@ -229,15 +229,6 @@ async def test_strangers_and_lobbies_take_nothing_back(sessions: Sessions, propo
         await undo(proposals, session_id, BEN)
 
 
-async def test_a_double_press_takes_back_once(sessions: Sessions, proposals: Proposals, database: Database) -> None:
-    session_id = (await begin(sessions, BEN)).session.id
-    await sessions.play(session_id, ANN, "b2-a3 c3-b3", NOON)
-    presses = [proposals.propose(session_id, ANN, ProposalKind.UNDO, NOON, expected=2) for _ in range(4)]
-    results = await asyncio.gather(*presses, return_exceptions=True)
-    assert sum(isinstance(result, StaleBoard) for result in results) == 3, results
-    assert [action[0] for action in await kinds(database)] == [MOVE, MOVE, UNDO]
-
-
 async def test_a_board_from_before_plays_nothing_after_it(sessions: Sessions, proposals: Proposals) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     await sessions.play(session_id, ANN, "b2-a3", NOON)
