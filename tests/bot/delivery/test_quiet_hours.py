@@ -9,7 +9,7 @@ from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OnTimeout
 from bot.model.tables import Table
-from bot.model.turn_times import ARCHIVED_AFTER, CLAIM_WAITS, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER, warning_at
+from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER, warning_at
 from bot.store.rows import notices, timers, turns
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
@@ -177,23 +177,6 @@ async def test_a_seat_cannot_be_claimed_while_one_who_may_do_so_has_quiet_hours(
     await desk.round(MORNING)
     assert called(desk, "Press **Call time**") == [tuple(sorted((bruno.id, chloe.id)))]
     await desk.client.host.claims.claim(session_id, 0, chloe.id, MORNING)
-
-
-@pytest.mark.full
-async def test_people_whose_nights_fill_the_day_wait_half_a_day_for_a_claim_and_no_longer(desk: Desk) -> None:
-    _, bruno, chloe, _ = desk.driver.members
-    await prefer(desk, bruno, Preferences(zone="UTC", quiet=Quiet(0, 12 * 60)))
-    await prefer(desk, chloe, Preferences(zone="UTC", quiet=Quiet(12 * 60, 0)))
-    await begin(desk, 3, 6 * HOUR, OnTimeout.CLAIM)
-    opens = NOON + 6 * HOUR + CLAIM_WAITS
-    for moment in (NOON + 6 * HOUR, opens - 1):
-        await desk.round(moment)
-        assert called(desk, "Press **Call time**") == []
-    await desk.round(opens)
-    # It is past noon: Chloe's hours have begun, and she is told when they end.
-    assert called(desk, "Press **Call time**") == [(bruno.id,)]
-    await desk.round(MIDNIGHT + DAY)
-    assert called(desk, "Press **Call time**") == [(chloe.id,)]
 
 
 async def test_the_archive_is_announced_to_whoever_sleeps_when_they_wake(desk: Desk) -> None:

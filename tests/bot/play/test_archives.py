@@ -97,19 +97,6 @@ async def test_any_player_takes_it_up_where_it_was(database: Database, sessions:
     assert (await sessions.in_channel(CHANNEL)).session.sequence == 2
 
 
-async def test_whoever_takes_a_game_up_again_learns_that_there_is_a_whole_turn_of_time(
-    database: Database, sessions: Sessions, archives: Archives
-) -> None:
-    lobbies, session_id = (
-        sessions.lobbies,
-        (await sessions.lobbies.open(replace(opening(), clock=DAY), NOON)).session.id,
-    )
-    await lobbies.join(session_id, BEN, NOON)
-    await lobbies.start(session_id, ANN, NOON)
-    await wait_it_out(database, sessions)
-    assert [wait.deadline_at for wait in (await archives.resume(session_id, BEN, GONE)).waits] == [GONE + DAY]
-
-
 async def test_it_stays_put_away_while_its_channel_holds_another_session(
     database: Database, sessions: Sessions, archives: Archives
 ) -> None:

@@ -5,7 +5,6 @@ import re
 
 import pytest
 
-from bot.cli.check import fault
 from bot.model.actions import Chosen, split_turn, with_forced
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import Status
@@ -108,15 +107,6 @@ async def test_a_double_press_plays_once(sessions: Sessions) -> None:
     assert (await sessions.by_id(session_id)).session.sequence == 1
 
 
-async def test_a_board_of_an_earlier_moment_plays_nothing(sessions: Sessions) -> None:
-    session_id = (await begin(sessions, BEN)).session.id
-    await sessions.play(session_id, ANN, "b2-a3", NOON)
-    with pytest.raises(StaleBoard):
-        await sessions.play_chosen(Chosen(session_id, 0, ("c3-b3",)), ANN, NOON)
-    with pytest.raises(IllegalMove):
-        await sessions.play_chosen(Chosen(session_id, 1, ("c3-e5",)), ANN, NOON)
-
-
 async def test_a_forged_line_of_no_moves_is_out_of_date(sessions: Sessions) -> None:
     session_id = (await begin(sessions, BEN)).session.id
     for asking in (True, False):
@@ -130,17 +120,6 @@ async def test_the_store_itself_refuses_a_sequence_number_twice(sessions: Sessio
     with pytest.raises(ConstraintBroken):
         async with database.transaction() as transaction:
             await records.append(transaction, session_id, 1, Move(0, "c3-b3"), ANN, NOON)
-
-
-async def test_a_table_read_from_the_file_equals_the_one_in_memory(sessions: Sessions, database: Database) -> None:
-    session_id = (await begin(sessions, BEN, no_return=True)).session.id
-    for player, turn in ((ANN, "b2-a3"), (ANN, "c3-b3"), (ANN, "b3-b4"), (BEN, "d4-e3")):
-        await sessions.play(session_id, player, turn, NOON)
-        remembered = await sessions.by_id(session_id)
-        reread = await Sessions(database).by_id(session_id)
-        assert reread == remembered
-        async with database.reading() as transaction:
-            assert await fault(transaction, session_id) is None
 
 
 async def test_the_turn_on_show_is_the_one_under_way_else_the_one_just_completed(sessions: Sessions) -> None:

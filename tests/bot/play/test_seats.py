@@ -137,27 +137,6 @@ async def test_a_seat_that_changes_hands_withdraws_what_its_player_was_asked(
     assert (await proposals.by_id(asked.id)).state is State.WITHDRAWN
 
 
-async def test_a_move_on_its_way_when_the_seat_changes_hands_is_not_played(
-    sessions: Sessions, seats: Seats, database: Database
-) -> None:
-    session_id = (await begin(sessions, BEN)).session.id
-    moving = asyncio.create_task(sessions.play(session_id, ANN, "b2-a3", NOON))
-    await asyncio.sleep(0)
-    await seats.replace_player(session_id, ANN, CAT, NOON)
-    try:
-        await moving
-    except NotSeated:
-        played = False
-    else:
-        played = True
-    async with database.reading() as transaction:
-        row = await transaction.row("SELECT taken_after FROM seats WHERE seat = 0")
-    assert row is not None
-    # Either it came first, and the seat was taken after it, or it was not played at all.
-    assert row["taken_after"] == (1 if played else 0)
-    assert (await sessions.by_id(session_id)).session.sequence == row["taken_after"]
-
-
 @pytest.mark.parametrize(("before", "after", "rated"), [(3, 1, False), (1, 3, True), (2, 2, True), (0, 4, True)])
 async def test_a_result_counts_if_everybody_has_made_half_of_the_moves_of_their_seat(
     sessions: Sessions, seats: Seats, database: Database, before: int, after: int, rated: bool

@@ -104,14 +104,6 @@ async def test_where_rounds_are_fixed_they_come_back_only_before_they_have_misse
         await house.tournaments.join(carrier.number, BEN, NOON)
 
 
-async def test_whoever_is_put_out_does_not_come_back(database: Database) -> None:
-    house = House(database)
-    carrier, _ = await running(house)
-    await house.tournaments.expel(carrier.number, ANN, BEN, NOON)
-    with pytest.raises(SessionRefusal, match="refusal-put-out"):
-        await house.tournaments.join(carrier.number, BEN, NOON)
-
-
 @pytest.mark.parametrize("put_out", [False, True])
 async def test_whoever_takes_the_place_of_somebody_who_is_gone_plays_on(database: Database, put_out: bool) -> None:
     house = House(database)

@@ -25,7 +25,6 @@ from bot.ui.new_tournament import computer_called
 from bot.ui.tournaments import tournament_view
 from bot.words.language import language_for
 from games import REGISTRY
-from games.core.text import text
 from rendering.palette import ColourTheme
 from tests.bot.conftest import GUILD
 from tests.bot.play.house import House
@@ -98,22 +97,6 @@ async def test_a_pause_stops_the_time_of_the_round(database: Database) -> None:
     resumed = await house.tournaments.resume(number, ANN, NOW + 99 * DAY)
     assert resumed.tournament.round_until == NOW + 99 * DAY + 6 * DAY
     assert carrier.number == number
-
-
-async def test_whoever_is_put_out_gives_up_the_game_and_plays_no_other(database: Database) -> None:
-    house = House(database)
-    _, state = await running(house)
-    number = state.tournament.id
-    out = state.entrant_of(BEN)
-    assert out is not None
-    await house.tournaments.expel(number, ANN, BEN, NOW)
-    after = await house.rounds.advance(number, NOW)
-    assert after is not None
-    game = next(one for one in after.pairings if out.number in one.numbers)
-    assert (game.decided_by, game.places[game.numbers.index(out.number)]) == (DecidedBy.GAME, 2)
-    again = await house.rounds.advance(number, NOW + 8 * DAY)
-    assert again is not None
-    assert all(out.number not in one.numbers for one in again.current)
 
 
 async def test_a_computer_is_put_out_like_anybody_and_the_message_names_it(database: Database) -> None:
@@ -227,24 +210,6 @@ async def test_whoever_has_finished_one_has_its_place_and_the_archive_its_games(
         one: played[one] for one in parts
     }
     assert (await Archive(database).find(GUILD, GameFilter(tournament_id=carrier.number + 1), 1)).total == 0
-
-
-async def test_the_moderators_look_after_what_an_erased_organiser_has_opened(database: Database) -> None:
-    house = House(database)
-    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
-    for user in (BEN, CAT, DAN, 77):
-        await house.tournaments.join(number, user, NOW)
-    before = await house.tournaments.find(number, GUILD)
-    await house.privacy.erase(ANN, NOW)
-    state = await house.tournaments.find(number, GUILD)
-    assert state.tournament.version > before.tournament.version
-    english = language_for("en")
-    shown, _ = tournament_view(state, (), ColourTheme.DARK, english)
-    assert english.say(text("bot-tournament-moderators")) in str(shown.to_components())
-    with pytest.raises(SessionRefusal, match="refusal-organiser"):
-        await house.tournaments.start(number, BEN, NOW)
-    started = await house.tournaments.start(number, BEN, NOW, moderator=True)
-    assert (started.tournament.stage, len(started.entrants)) == (Stage.RUNNING, 4)
 
 
 async def test_another_server_does_not_see_it(database: Database) -> None:

@@ -93,23 +93,6 @@ def test_exchanges_leave_everybody_a_seat_and_never_more_who_meet_again(
     assert bettered(before, meetings) == after
 
 
-def test_no_seating_at_random_has_fewer_meetings_again_late_in_a_long_tournament() -> None:
-    who, chance = entrants(14), Random(5)
-    before = played(System.PODS, who, 12, drawn(5), 3)
-    history = PairingHistory(before)
-    tables = next_tables(System.PODS, who, before, 13, 3)
-
-    def repeats(order: list[int]) -> int:
-        pods, at = 0, 0
-        for table in tables:
-            pods += sum(history.meetings(*pair) for pair in combinations(order[at : at + len(table)], 2))
-            at += len(table)
-        return pods
-
-    seated = [number for table in tables for number in table]
-    assert repeats(seated) <= min(repeats(chance.sample(seated, len(seated))) for _ in range(150))
-
-
 @pytest.mark.parametrize("players", [8, 12, 33])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_first_seat_goes_round(players: int, seats: int) -> None:
