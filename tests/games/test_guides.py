@@ -9,6 +9,8 @@ import pytest
 from games import GUIDES, REGISTRY
 from games.core.contract import Event, Position
 from games.core.refusals import Refusal
+from games.hekla.events import RowScored
+from games.vesuvio.pieces import WORTH, Card
 from tests.games.wording import LANGUAGES, speaker, where
 
 TASKS = 3
@@ -89,9 +91,7 @@ def test_the_lesson_of_vesuvio_does_not_call_digging_dearer_higher_up(code: str)
     assert not re.search("costs more|plus cher", said)
 
 
-@pytest.mark.parametrize(
-    ("code", "words"), [("en", ("board ends", "another cap")), ("fr", ("s’arrête", "autre chapeau"))]
-)
+@pytest.mark.parametrize(("code", "words"), [("en", ("the edge", "another cap")), ("fr", ("bord", "autre chapeau"))])
 def test_the_first_lesson_of_volcano_says_which_cap_moves_cause_no_eruption(code: str, words: tuple[str, ...]) -> None:
     """The list beside it offers such moves too, and says "no eruption" of each."""
     position = board("volcano", 0)[0]
@@ -106,3 +106,35 @@ def test_the_lesson_of_hekla_calls_values_what_the_rules_call_them(code: str, wo
     said = [words.say(GUIDES["hekla"].tasks[number].ask) for number in (0, 1)]
     assert all(word in one for one in said), said
     assert not re.search("stripe|rayure", " ".join(said))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lesson_of_hekla_tells_what_its_row_pays_and_why(code: str) -> None:
+    """H13: 1 for each own volcano, 2 on an active square, and for whoever scores 1 for each groove above 7."""
+    position, events = board("hekla", 2)
+    (total,) = (event.total for event in events if isinstance(event, RowScored))
+    mine, green = position.view(None).scores
+    said = speaker(code, "core", "hekla").say(GUIDES["hekla"].tasks[1].done)
+    assert mine == 1 + 2 + (total - 7)
+    assert re.match(rf"{mine} (circles|cercles)", said), said
+    assert re.search(rf"(Green got|Le vert\s:) {green}\b", said), said
+    assert re.search(r"2 (on red|sur rouge) ×2", said), said
+
+
+def test_the_long_move_that_hekla_teaches_costs_no_more_than_a_step() -> None:
+    position: Any = board("hekla", 2)[0]
+    asked = position.read(0, GUIDES["hekla"].tasks[2].notation)
+    assert asked.circles == 0
+    assert not any(found.gain > position.worths(0, (asked,))[0].gain for found in position.worths(0, position.moves(0)))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lesson_of_volcano_tells_the_points_of_the_answer(code: str) -> None:
+    said = speaker(code, "core", "volcano").say(GUIDES["volcano"].tasks[0].done)
+    assert re.search(rf"\b{board('volcano', 1)[0].view(None).scores[1]} points", said), said
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_lesson_of_vesuvio_tells_what_the_photo_is_worth(code: str) -> None:
+    said = speaker(code, "core", "vesuvio").say(GUIDES["vesuvio"].tasks[2].done)
+    assert re.search(rf"\b{WORTH[Card.CAMERA]} points", said), said

@@ -195,12 +195,12 @@ hekla-ending-forfeit = Il ne reste que { $seat } à la table.
 ## Les premiers tours
 
 hekla-guide-goal = **Le but :** être le plus loin sur le chemin quand le cratère est plein de lave. Vous avancez quand vos volcans sont dans une rangée décomptée.
-hekla-guide-ask-1 = Le chiffre d’un volcan, ce sont ses *rainures*. Posez un 3 : choisissez `3@B3`.
-hekla-guide-done-1 = Le vert a répondu par un 3 en D3.
-hekla-guide-ask-2 = Trois carrés alignés forment une *rangée*. Avec 8 rainures, elle est **aussitôt décomptée**, qui que les ait posées. Il y a 3 et 3 : choisissez `2@C3`.
-hekla-guide-done-2 = Décompte : 4 cercles pour vous, 1 pour le vert. Le milieu devient lave, et votre 2 revient.
-hekla-guide-ask-3 = Avec le 2 de B4 en B3, le vert marquerait. Retirez votre 3, deux cercles en arrière : choisissez `B3-B5<2`.
-hekla-guide-done-3 = Le vert ne peut plus marquer. Ce long coup a coûté deux cercles, un pas vers A3 aucun : comparez. La vingtième lave termine la partie.
+hekla-guide-ask-1 = Le chiffre d’un volcan, ce sont ses *rainures*. Posez un 3 : choisissez `3@D3`.
+hekla-guide-done-1 = Le vert a répondu par un 3 en B3.
+hekla-guide-ask-2 = Trois carrés alignés, aucun vide : une *rangée*. Avec 8 rainures ou plus, elle est **aussitôt décomptée**, peu importe à qui elles sont. 3 et 3 y sont : choisissez `2@C3`.
+hekla-guide-done-2 = 4 cercles pour vous : 1 par volcan, 2 sur rouge ×2, 1 par rainure au-delà de 7. Le vert : 1 ; le milieu devient lave.
+hekla-guide-ask-3 = Le 2 vert pourrait rejoindre votre 3 et marquer. I4 voit la colonne D : choisissez `D3-D5`.
+hekla-guide-done-3 = Le vert ne peut plus marquer. Un pas d’un carré n’exige pas de vue ; pour aller plus loin, il faut voir le volcan, ou d’abord reculer jusqu’à un cercle qui le voit. La vingtième lave termine la partie.
 
 ## Le salon et la fin d’une partie
 

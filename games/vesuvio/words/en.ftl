@@ -311,13 +311,13 @@ vesuvio-ending-agreement = Everybody agreed to end the game.
 
 ## First steps
 
-vesuvio-guide-goal = **Your goal:** come home with the most points. Dig up stones, take the one photo of the crater, and reach your yacht before the lava.
-vesuvio-guide-ask-1 = Each turn has 4 *action points* (AP). Go ashore: pick `N1.1`, half a *fault*.
-vesuvio-guide-done-1 = I took you on to N2, and 1 AP is left.
+vesuvio-guide-goal = **Your goal:** come home with the most points: dig up stones, take the photo, reach your yacht before the lava.
+vesuvio-guide-ask-1 = Each turn has 4 *action points* (AP). Pick `N1.1`, the lower half of a cracked space, a *fault*.
+vesuvio-guide-done-1 = Each half cost 1 AP. I took you on to N2, and 1 AP is left.
 vesuvio-guide-ask-2 = Here you can *dig*: the hourglass shows the price. Higher up the stones are better. Pick the dig.
 vesuvio-guide-done-2 = A sapphire: 3 points. **Now the end of the game:** the other tourist took the photo, which wakes the volcano, and burned.
 vesuvio-guide-ask-3 = Lava on N4 reaches the sea next. You have 2 AP, and the yacht costs 1: pick `N0`.
-vesuvio-guide-done-3 = Safe with all your stones: you win. The photo takes 4 AP on N33, and then you run.
+vesuvio-guide-done-3 = Safe with all your stones: you win. The only photo takes 4 AP on N33 and brings 20 points, if you get home with it.
 
 ## The lobby and the end of a game
 

@@ -313,13 +313,13 @@ vesuvio-ending-agreement = Tout le monde est d’accord : la partie s’arrêt
 
 ## Premiers pas
 
-vesuvio-guide-goal = **Le but :** rentrer avec le plus de points. Déterrez des pierres, prenez l’unique photo du cratère, et regagnez le yacht avant la lave.
-vesuvio-guide-ask-1 = Vous avez 4 *points d’action* (PA) par tour. Débarquez sur la moitié basse d’une *faille* : choisissez `N1.1`.
-vesuvio-guide-done-1 = Je vous ai conduit en N2 ; il reste 1 PA.
+vesuvio-guide-goal = **Le but :** rentrer avec le plus de points : déterrez des pierres, prenez la photo, regagnez le yacht avant la lave.
+vesuvio-guide-ask-1 = 4 *points d’action* (PA) par tour. Choisissez `N1.1`, la moitié basse d’une case fendue, une *faille*.
+vesuvio-guide-done-1 = Chaque moitié a coûté 1 PA. Je vous ai conduit en N2 ; il reste 1 PA.
 vesuvio-guide-ask-2 = Ici, on peut *fouiller* : le sablier donne le prix. Plus haut, les pierres valent plus. Choisissez de fouiller.
 vesuvio-guide-done-2 = Un saphir : 3 points. **Voici la fin :** l’autre touriste a pris la photo, ce qui réveille le volcan, et a brûlé.
 vesuvio-guide-ask-3 = La lave de N4 atteindra bientôt la mer. Vous avez 2 PA, le yacht en coûte 1 : choisissez `N0`.
-vesuvio-guide-done-3 = À l’abri avec vos pierres, vous gagnez. La photo coûte 4 PA en N33, et puis on court.
+vesuvio-guide-done-3 = À l’abri avec vos pierres, vous gagnez. L’unique photo coûte 4 PA en N33 et rapporte 20 points, si vous rentrez avec elle.
 
 ## Le salon et la fin d’une partie
 

@@ -306,13 +306,13 @@ volcano-ending-forfeit-all = Nobody is left at the table.
 
 ## A first turn
 
-volcano-guide-goal = **Your goal:** the most points. Capture pyramids: a *tree* of three sizes brings 5, in one colour 7, other pieces 1.
-volcano-guide-ask-1 = A cap’s step sets its stack off, unless the board ends or another cap stands behind. Pick `a1-a2`.
-volcano-guide-done-1 = The red stack flew over its cap. **What lands on a piece of its own size is yours:** the large one.
-volcano-guide-ask-2 = A cap on c4 now bars the way of the green stack on a2. Move that cap: pick `c4-c5`.
+volcano-guide-goal = **Your goal:** most points. Capture pieces: three sizes make a *tree*, 5 points, 7 in one colour; other pieces 1.
+volcano-guide-ask-1 = When a cap steps off, its stack flies over it, unless the edge or another cap blocks it. Pick `a1-a2`.
+volcano-guide-done-1 = The red pieces flew on, one square further each. **What lands on a piece of its own size is yours:** the large one. Player 2 answered `d4-c4`: 2 points.
+volcano-guide-ask-2 = That cap now blocks the green stack on a2: pick `c4-c5`.
 volcano-guide-done-2 = Nothing erupted, so your turn goes on. Moving caps into place first is the heart of Volcano.
 volcano-guide-ask-3 = Now set the green stack off: pick `a2-b3`.
-volcano-guide-done-3 = The large green one is yours: two colours, 2 points. Five colours end the game, so be ahead by then.
+volcano-guide-done-3 = The large green one is yours: two colours, 2 points. Holding five colours ends the game, so be ahead by then.
 
 ## The lobby and the end of a game
 

@@ -326,13 +326,13 @@ volcano-ending-forfeit-all = Il ne reste personne à la table.
 
 ## Un premier tour
 
-volcano-guide-goal = **Le but :** le plus de points. Prenez des pyramides : un *arbre* de trois tailles vaut 5, d’une couleur 7, sinon 1.
-volcano-guide-ask-1 = Un pas du chapeau réveille sa pile, sauf si le plateau s’arrête ou qu’un autre chapeau suit. Choisissez `a1-a2`.
-volcano-guide-done-1 = La pile rouge a volé par-dessus son chapeau. **Ce qui retombe sur une pièce de sa taille est à vous :** la grande.
-volcano-guide-ask-2 = Un chapeau en c4 barre la route à la pile verte de a2. Écartez-le : choisissez `c4-c5`.
+volcano-guide-goal = **Le but :** le plus de points. Trois tailles prises font un *arbre* : 5, ou 7 d’une seule couleur ; autres pièces : 1.
+volcano-guide-ask-1 = Quand un chapeau part, sa pile le survole, sauf face au bord ou à un autre chapeau. Choisissez `a1-a2`.
+volcano-guide-done-1 = Chaque pièce a volé une case plus loin. **Ce qui retombe sur une pièce de sa taille est à vous :** la grande. Le joueur 2 a répondu `d4-c4` : 2 points.
+volcano-guide-ask-2 = Ce chapeau bloque la pile verte de a2 : choisissez `c4-c5`.
 volcano-guide-done-2 = Pas d’éruption : votre tour continue. Placer d’abord les chapeaux, c’est tout l’art de Volcano.
 volcano-guide-ask-3 = Faites partir la pile verte : choisissez `a2-b3`.
-volcano-guide-done-3 = La grande verte est à vous : deux couleurs, 2 points. Cinq couleurs terminent la partie ; soyez alors en tête.
+volcano-guide-done-3 = La grande verte est à vous : deux couleurs, 2 points. Cinq couleurs prises terminent la partie ; soyez alors en tête.
 
 ## Le salon et la fin d’une partie
 
