@@ -27,7 +27,6 @@ FOR_WORKERS = [
     "bot.play.lookbacks",
     "bot.pictures.listing",
     "bot.pictures.pages",
-    "bot.workers.game_uploads",
     "rendering",
 ]
 """What the server imports that workers are forked from."""

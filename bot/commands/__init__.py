@@ -1,19 +1,17 @@
-"""Commands, typed or chosen from a menu: read the options, call one service, answer."""
+"""Commands: read the options, call one service, answer."""
 
 from discord import app_commands
 
 from bot.commands.base import Command, group
 from bot.commands.daily import daily_group
-from bot.commands.menus import context_menus
 from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
 from bot.commands.personal import me_group, settings_command
 from bot.commands.plan import plan_commands
 from bot.commands.play import play_commands
-from bot.commands.replay import numbered_commands, replay_command
 from bot.commands.rules import rules_commands
 from bot.commands.standings import leaderboard_group, profile_group
-from bot.commands.table import game_commands, invite_command, table_commands
+from bot.commands.table import game_commands, invite_command, numbered_commands, replay_command, table_commands
 from bot.commands.tournament import tournament_group
 from bot.host.tree import Tree
 from games import REGISTRY
@@ -21,7 +19,7 @@ from games import REGISTRY
 
 def add_commands(tree: Tree) -> None:
     """Add all commands to the tree: a group for each game, and those for the game of the channel."""
-    commands: tuple[Command | app_commands.Group | app_commands.ContextMenu, ...] = (
+    commands: tuple[Command | app_commands.Group, ...] = (
         *map(game_group, REGISTRY.values()),
         *play_commands(),
         *plan_commands(),
@@ -36,7 +34,6 @@ def add_commands(tree: Tree) -> None:
         me_group(),
         settings_command(),
         moderate_group(),
-        *context_menus(),
     )
     for one in commands:
         tree.add_command(one)

@@ -17,7 +17,7 @@ from bot.limits import CHOICE_NAME, shorten
 from bot.model.refusals import NoSession
 from bot.model.tables import Lobby, Table
 from bot.store.faults import fault_kind
-from bot.ui.fields import IN_SERVERS, NOT_A_MOVE
+from bot.ui.fields import NOT_A_MOVE
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.refusals import Refusal
@@ -44,14 +44,12 @@ class CommandOption:
     something else. What it offers are ``choices``, or the suggestions that ``complete`` makes. Choices that are known
     only when the bot starts are given by a function. Where the suggestions are the beginnings of what is typed
     ``further``, as with moves, the command reads their names, and why there are none is said in place of them.
-    ``in_servers`` is for an option that means something only there; no form asks for it elsewhere.
     """
 
     word: str
     about: str | None = None
     choices: Sequence[app_commands.Choice[Any]] | Callable[[], Sequence[app_commands.Choice[Any]]] = ()
     complete: Completing | None = None
-    in_servers: bool = False
     further: bool = False
     of: str = "bot"
 
@@ -99,7 +97,6 @@ def command(
         name=localised(f"bot-command-{name}"),
         description=localised(f"bot-command-{name}-about"),
         callback=callback,
-        extras={IN_SERVERS: frozenset(one for one, told in options.items() if told.in_servers)},
     )
     shown = {one.name: one.display_name for one in made.parameters}
     suggesting = {

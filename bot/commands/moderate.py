@@ -1,4 +1,4 @@
-"""/moderate: what moderators can do to the game of a channel, and games that they bring along."""
+"""/moderate: what moderators can do to the game of a channel."""
 
 import discord
 from discord import app_commands
@@ -9,7 +9,6 @@ from bot.model.actions import require_running
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import ask, tell_done
 from bot.ui.confirm import ModerateButton, ReplaceButton, require_moderator
-from bot.ui.imports import ImportButton
 from bot.ui.invite import require_member
 from bot.wire.people import player_name
 from games.core.text import text
@@ -22,7 +21,6 @@ def moderate_group() -> app_commands.Group:
         command("moderate-pause", _pause),
         command("moderate-resume", _resume),
         command("moderate-end", _end),
-        command("moderate-import", _import, answers=None),
         command("moderate-replace", _replace, player=CommandOption("replaced")),
         rights=discord.Permissions(manage_messages=True),
     )
@@ -54,10 +52,6 @@ async def _end(context: Context) -> None:
         require_running(found)
     sure = text(f"bot-moderate-{action}-sure", game=text(f"{found.session.game}-name"))
     await ask(context, sure, ModerateButton.of(action, found.session.id, context.language))
-
-
-async def _import(context: Context) -> None:
-    await ImportButton("transcript").act(context)
 
 
 async def _replace(context: Context, player: discord.User, successor: discord.User) -> None:

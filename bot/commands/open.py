@@ -101,14 +101,9 @@ def _usual_options() -> dict[str, CommandOption]:
     """The options of every game that are more than their names."""
     outcomes = [choice(f"bot-timeout-{one}", str(one)) for one in (*OnTimeout, SUBSTITUTE)]
     return {
-        "clock": CommandOption(
-            "clock", choices=[choice(f"bot-clock-{hours}", hours) for hours in CLOCKS], in_servers=True
-        ),
-        "on_timeout": CommandOption("timeout", choices=outcomes, in_servers=True),
-        "casual": CommandOption("casual", in_servers=True),
+        "clock": CommandOption("clock", choices=[choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]),
+        "on_timeout": CommandOption("timeout", choices=outcomes),
         "with_help": CommandOption("help"),
-        "bank": CommandOption("bank", choices=[choice(f"bot-bank-{hours}", hours) for hours in BANKS], in_servers=True),
-        "holidays": CommandOption("holidays", in_servers=True),
-        "weekend": CommandOption("weekend", in_servers=True),
+        "bank": CommandOption("bank", choices=[choice(f"bot-bank-{hours}", hours) for hours in BANKS]),
         "level": CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
     }

@@ -1,25 +1,26 @@
-"""/plan: turns kept for later, while others are to act; without options, all that one has planned."""
+"""/plan: moves to try, and turns kept for later, while others are to act; without options, all that one has planned."""
 
 import asyncio
-from collections.abc import Sequence
 
 from discord import app_commands
 
-from bot.commands.base import Choices, Command, CommandOption, command, explanation, open_here
+from bot.commands.base import Choices, Command, CommandOption, command, explanation, open_here, session_here
 from bot.commands.completions import completions, fitting, read_number, without_meanings
 from bot.host.context import Context
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, STRING_OPTION, shorten
-from bot.model.actions import split_turn
-from bot.model.planning import PlannedTurn, chain, foresee, own_turn
-from bot.model.reading import typed_moves, unclear
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
+from bot.model.actions import require_running, require_seat, split_turn
+from bot.model.planning import foresee, own_turn
+from bot.model.reading import Unclear, typed_moves, unclear
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Session
 from bot.model.tables import Table
 from bot.pictures.names import SeatNames
 from bot.play.planned_turns import TurnWish
-from bot.play.plans import table_ahead
-from bot.ui.later import ask_to_keep
+from bot.play.plans import plan, table_ahead
+from bot.ui.picker import MoveLine
 from bot.ui.plans import plans_page, turn_label
+from bot.ui.suggestions import unclear_told
+from bot.ui.trying import WHATEVER, ask_to_keep, show_turn
+from bot.wire.people import mentions
 from bot.words.language import Language
 from games.core.refusals import Refusal
 from games.core.text import text
@@ -51,7 +52,22 @@ async def _plan(
         return
     if move is None:
         raise SessionRefusal(text("bot-refusal-plan-move"))
-    session_id = (await context.host.sessions.in_channel(context.here)).session.id
+    try:
+        await _show(context, move, answer, after)
+    except Unclear as refused:
+        names = mentions(refused.table.session.players)
+        await context.answer(shorten(unclear_told(refused, context.language, names), CONTENT))
+
+
+async def _show(context: Context, move: str, answer: str | None, after: str | None) -> None:
+    """Show moves as they are tried, or ask whether to keep a turn that answers or follows others."""
+    found = require_running(await session_here(context))
+    session_id, seat = found.session.id, require_seat(found.session, context.user_id)
+    if answer is None and after is None:
+        line = MoveLine((WHATEVER, *await asyncio.to_thread(_tried, found, seat, move, context.language)))
+        if line.fits or seat in found.position.to_act:
+            await show_turn(context, session_id, 0, line)
+            return
     number = _followed(after)
     table, seat = await context.host.plans.course(session_id, context.user_id, number)
     wish = await asyncio.to_thread(_read, table, seat, move, answer, number, context.language)
@@ -61,6 +77,16 @@ async def _plan(
 def _followed(after: str | None) -> int:
     """The number of the planned turn that is followed; 0 for none. Of a suggestion any type may have been sent."""
     return 0 if after is None else read_number(str(after), "bot-refusal-which-turn")
+
+
+def _tried(table: Table, seat: int, typed: str, language: Language) -> tuple[str, ...]:
+    """What is typed as moves to try as the board stands; refuses what cannot be played."""
+    ahead = table_ahead(table, seat)
+    moves = typed_moves(ahead, seat, without_meanings(ahead, table.session.players[seat], typed, language))
+    try:
+        return plan(table, seat, moves).moves
+    except Refusal as refusal:
+        raise unclear(ahead, seat, moves, refusal) from refusal
 
 
 def _read(table: Table, seat: int, move: str, answer: str | None, after: int, language: Language) -> TurnWish:
@@ -109,7 +135,11 @@ def _begun(table: Table, seat: int, typed: str) -> tuple[tuple[str, ...], Table,
 async def _complete_move(context: Context, typed: str) -> Choices:
     """One's own moves, after what the others are to play as far as it is typed."""
     answer = context.option("if")
-    table, seat = await _course(context)
+    if answer is None and context.option("following") is None:
+        table = require_running(await context.host.sessions.at_hand(context.here))
+        seat = require_seat(table.session, context.user_id)
+    else:
+        table, seat = await _course(context)
     return await asyncio.to_thread(_own_suggestions, table, seat, answer, typed, context.language)
 
 
@@ -147,17 +177,12 @@ async def _complete_after(context: Context, typed: str) -> Choices:
         if here and session.id == here.session.id:
             names: SeatNames = await context.host.pictures.names(session, context.language)
             turns = [one for one in kept.turns if one.sure and one.position is not None]
-            labels = [(_label(session, turns, one, context.language, names), str(one.number)) for one in turns]
-            return fitting(labels, typed)
+            # Two can be alike after different ones, so each is named with its number.
+            labels = [
+                (f"#{one.number} {turn_label(session, turns, one, context.language, names)}", one) for one in turns
+            ]
+            return fitting(((label, str(one.number)) for label, one in labels), typed)
     return []
-
-
-def _label(
-    session: Session, turns: Sequence[PlannedTurn], turn: PlannedTurn, language: Language, names: SeatNames
-) -> str:
-    """A planned turn by its number, since two can be alike after different ones, and how deep it is."""
-    deeper = "→ " * (len(chain(turns, turn.number)) - 1)
-    return f"#{turn.number} {deeper}{turn_label(session, turn, language, names)}"
 
 
 async def _course(context: Context) -> tuple[Table, int]:

@@ -1,7 +1,6 @@
 """Commands of who plays: /move, /board, /hand and /hint; /leaderboard best."""
 
 import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -12,25 +11,20 @@ from bot.commands.completions import completions, fitting, without_meanings
 from bot.host.context import Context
 from bot.host.permissions import require_shown
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
-from bot.model.actions import require_begun, require_running, require_seat
-from bot.model.reading import Unclear, typed_moves, unclear
+from bot.model.actions import require_begun
+from bot.model.reading import Unclear
 from bot.model.refusals import AsksFirst, SessionRefusal
-from bot.model.tables import Table
 from bot.people.cooldowns import Costly
-from bot.play.plans import Plan, plan, table_ahead
 from bot.ui.answers import galleries, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
-from bot.ui.help import command_named, known_commands
-from bot.ui.kept import NoteButton, kept_lists
-from bot.ui.lines import MoveLine, played_sentence
-from bot.ui.picker import ask_first, line_reply, reply_after
+from bot.ui.notes import NoteButton
+from bot.ui.picker import ask_first, played_sentence, reply_after
 from bot.ui.story import told_lines
-from bot.ui.suggestions import PlanButton, offer_instead
+from bot.ui.suggestions import offer_instead
+from bot.ui.trying import try_button
 from bot.wire.people import player_name
-from bot.words.language import Language
 from games import REGISTRY
-from games.core.refusals import Refusal
 from games.core.text import text
 
 
@@ -38,26 +32,14 @@ def play_commands() -> tuple[Command, ...]:
     """The four commands."""
     return (
         command("move", _play, everywhere=True, move=CommandOption("move", complete=_complete, further=True)),
-        command(
-            "board",
-            _board,
-            everywhere=True,
-            plan=CommandOption("plan", complete=_complete_plan, further=True),
-        ),
+        command("board", _board, everywhere=True),
         command("hand", _show_hand, everywhere=True),
         command("hint", _hint, everywhere=True),
     )
 
 
-async def _board(
-    context: Context,
-    repost: bool = False,  # noqa: FBT001, FBT002 - an option of the command
-    plan: app_commands.Range[str, 1, STRING_OPTION] | None = None,
-) -> None:
-    if repost:
-        await _repost(context)
-    else:
-        await (_show(context) if plan is None else _show_plan(context, plan))
+async def _board(context: Context, repost: bool = False) -> None:  # noqa: FBT001, FBT002 - an option of the command
+    await (_repost(context) if repost else _show(context))
 
 
 async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION]) -> None:
@@ -71,10 +53,10 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
             table.session.id, context.user_id, moves, context.now, asking=True, read=table
         )
     except AsksFirst as question:
-        await ask_first(context, question, table.session.id, "turn")
+        await ask_first(context, question, table.session.id)
         return
     except Unclear as refused:
-        await _ask_back(context, refused, move, context.language)
+        await offer_instead(context, refused)
         return
     if played.revealed:
         view, files = await reply_after(context, played)
@@ -82,16 +64,6 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
         return
     said = context.answer(shorten(context.say(played_sentence(played)), CONTENT))
     await context.finish(table.session.id, said, briefly=True)
-
-
-async def _ask_back(context: Context, refused: Unclear, typed: str, language: Language) -> None:
-    """Name the command that is meant, and the moves that may be."""
-    command = command_named(typed, known_commands(context), language)
-    said = refused.text if command is None else text("bot-unclear-command", command=command)
-    if command is None or refused.near:
-        await offer_instead(context, refused, "turn", said)
-    else:
-        await context.answer(language.say(said))
 
 
 async def _show(context: Context) -> None:
@@ -104,30 +76,8 @@ async def _show(context: Context) -> None:
     said = told_lines(table, table.told(seat), language, table.holders) or language.say(text("bot-no-moves-yet"))
     buttons: list[discord.ui.Item[Any]] = [NoteButton(table.session.id).said(language)]
     if table.session.seat_of(context.user_id) in table.playing and table.position.outcome is None:
-        buttons.insert(0, PlanButton(table.session.id).said(language))
-    lists = await kept_lists(context, table.session, language)
-    await context.send(layout(said, *items, buttons, *lists), files)
-
-
-async def _show_plan(context: Context, planned: str) -> None:
-    table = require_running(await session_here(context))
-    seat = require_seat(table.session, context.user_id)
-    try:
-        tried = await asyncio.to_thread(_plan, table, seat, planned, context.language)
-    except Unclear as refused:
-        await offer_instead(context, refused, "plan", refused.text)
-        return
-    await context.send(*await line_reply(context, tried, MoveLine(tried.moves), "plan"))
-
-
-def _plan(table: Table, seat: int, planned: str, language: Language) -> Plan:
-    user_id = table.session.players[seat]
-    ahead = table_ahead(table, seat)
-    moves = typed_moves(ahead, seat, without_meanings(ahead, user_id, planned, language))
-    try:
-        return plan(table, seat, moves)
-    except Refusal as refusal:
-        raise unclear(ahead, seat, moves, refusal) from refusal
+        buttons.insert(0, try_button(table.session, language))
+    await context.send(layout(said, *items, buttons), files)
 
 
 async def _show_hand(context: Context) -> None:
@@ -144,18 +94,7 @@ async def _repost(context: Context) -> None:
 
 
 async def _complete(context: Context, typed: str) -> Choices:
-    return await _suggestions(context, typed, lambda table: table)
-
-
-async def _complete_plan(context: Context, typed: str) -> Choices:
-    """As if it were the user's turn."""
-    return await _suggestions(
-        context, typed, lambda table: table_ahead(table, require_seat(table.session, context.user_id))
-    )
-
-
-async def _suggestions(context: Context, typed: str, begin: Callable[[Table], Table]) -> Choices:
-    table = begin(require_begun(await context.host.sessions.at_hand(context.here)))
+    table = require_begun(await context.host.sessions.at_hand(context.here))
     # Playing the moves typed so far may have to prove an ending, which is slow.
     return await asyncio.to_thread(completions, table, context.user_id, typed, context.language)
 

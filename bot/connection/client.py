@@ -14,10 +14,9 @@ from bot.commands import add_commands
 from bot.connection.events import GatewayEvents, guarded
 from bot.connection.heartbeat import Renewals
 from bot.connection.parts import Parts
-from bot.connection.registration import register
 from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
-from bot.host.tree import Translations, Tree
+from bot.host.tree import Translations, Tree, register
 from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
 from bot.observability.metrics import GatewayState, Metrics
@@ -98,12 +97,12 @@ class Fumarole(RetryingClient, HostedClient):
             pause=computer_pause,
             engines=engines,
         )
-        self.welcome, self.finder, self.outbox = parts.welcome, parts.finder, parts.outbox
+        self.finder, self.outbox = parts.finder, parts.outbox
         self.computer_player, self.heartbeat = parts.computer_player, parts.heartbeat
         self.steward = parts.steward
         self.messenger = parts.messenger
         self.host = parts.host
-        GatewayEvents(self, self.host, self.welcome).listen()
+        GatewayEvents(self, self.host, database).listen()
         self._database = database
         self.tree = Tree(self)
         working = (self.outbox, self.heartbeat, self.computer_player, self.steward, self.messenger)
@@ -123,7 +122,7 @@ class Fumarole(RetryingClient, HostedClient):
         if event == "interaction":
             self.reachability.hear(self.shard_of(args[0].guild_id or 0), self._now())
             normalise_context(args[0])
-            self.outbox.carriers.note(args[0])
+            self.outbox.places.note(args[0])
         elif event == self.session_begun:
             self.reachability.begin(args[0] if args else 0, self._now())
         super().dispatch(event, *args, **kwargs)
@@ -138,7 +137,6 @@ class Fumarole(RetryingClient, HostedClient):
         self.add_dynamic_items(*COMPONENTS)
         await asyncio.to_thread(self.host.rulebook.load)
         await self.add_commands()
-        await self.welcome.load()
         # Sending needs no gateway, so messages that an earlier process left queued go out at once.
         for loop in self._loops:
             loop.start()
@@ -150,14 +148,11 @@ class Fumarole(RetryingClient, HostedClient):
         await register(self.tree, self._database, self.application_id)
 
     async def on_connect(self) -> None:
-        """Called by discord.py when a gateway session begins: users can reach the bot."""
+        """Called by discord.py when a gateway session begins or is resumed: users can reach the bot."""
         self.heartbeat.reachable = True
         self.heartbeat.loop.wake()
 
-    async def on_resumed(self) -> None:
-        """Called by discord.py when a lost gateway session is resumed."""
-        self.heartbeat.reachable = True
-        self.heartbeat.loop.wake()
+    on_resumed = on_connect
 
     async def on_disconnect(self) -> None:
         """Called by discord.py when the gateway is lost, and after every failed attempt to reach it."""
@@ -222,7 +217,6 @@ class Fumarole(RetryingClient, HostedClient):
         self.outbox.finish()
         self.host.pictures.finish()
         self.host.analyser.close()
-        self.host.game_uploads.close()
         await self.host.work.finish(self._grace_seconds)
         self.host.pictures.close()
         background = [task for task in (self._emoji, self._survey) if task is not None]

@@ -8,9 +8,10 @@ from typing import Any
 
 import discord
 
-from bot.delivery.welcome import Welcome
+from bot.delivery.composers import greet
 from bot.host.services import Host, HostedClient
 from bot.observability.log import about_interaction
+from bot.store.database import Database
 
 log = logging.getLogger(__name__)
 
@@ -40,10 +41,10 @@ def _guard(event: str, parser: Callable[[Any], None]) -> Callable[[Any], None]:
 class GatewayEvents:
     """Passes each event to its service; discord.py calls the methods by the names of its events."""
 
-    def __init__(self, client: HostedClient, host: Host, welcome: Welcome) -> None:
+    def __init__(self, client: HostedClient, host: Host, database: Database) -> None:
         self._client = client
         self._host = host
-        self._welcome = welcome
+        self._database = database
 
     def listen(self) -> None:
         """Register the methods as the client's event handlers."""
@@ -78,14 +79,10 @@ class GatewayEvents:
         """The bot was added to a server, perhaps again; the outbox posts the boards of resumed games."""
         await self._host.orphaned.server_joined(guild.id, self._host.now())
         self._host.outbox.wake()
-        await self._welcome.greet(guild)
+        await greet(self._database, guild, self._host.now())
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """A server is available: each server at start-up, later one that was unavailable.
-
-        The bot may have been added to it while it was offline.
-        """
-        await self._welcome.greet_new(guild)
+        """A server is available: each server at start-up, later one that was unavailable."""
         if not self._client.knows_servers_of(guild.id):
             # At a start; the survey that follows asks once for all servers.
             return

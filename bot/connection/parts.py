@@ -4,12 +4,10 @@ from collections.abc import Callable, Iterable
 from dataclasses import fields
 
 from bot.connection.heartbeat import Heartbeat
-from bot.delivery.channel import TypingSign
 from bot.delivery.messenger import Messenger
 from bot.delivery.orphaned import ChannelAccess, ChannelAuditor
 from bot.delivery.outbox import Outbox
 from bot.delivery.tournaments import Steward
-from bot.delivery.welcome import Welcome
 from bot.host.services import Host, HostedClient, Services, Work, services_on
 from bot.model.engines import Engine
 from bot.observability.metrics import Metrics
@@ -23,8 +21,7 @@ from bot.ui.rules import see_rule
 from bot.workers.analyser import GameAnalyser
 from bot.workers.computer_player import ComputerPlayer
 from bot.workers.engines import Engines
-from bot.workers.game_uploads import GameUploads
-from bot.workers.pool import CHECKING, DRAWING, LOOKING_BACK, THINKING, Pool
+from bot.workers.pool import DRAWING, LOOKING_BACK, THINKING, Pool
 
 
 class Parts:
@@ -53,8 +50,7 @@ class Parts:
         self.names = Names(client.http.get_member)
         pictures = Pictures(Pool(DRAWING, metrics.worker_lost), self.names)
         self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, uploads=uploads)
-        self.welcome = Welcome(database, now)
-        self.finder = ChannelAuditor(client, database, services.orphaned, self.welcome, now)
+        self.finder = ChannelAuditor(client, database, services.orphaned, now)
         self.outbox = Outbox(
             *(client, database, services.sessions, pictures, signs, self.finder, now), self._note_shown
         )
@@ -62,9 +58,9 @@ class Parts:
         self.outbox.attempted = lambda notice, delivered: metrics.attempted(
             notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
         )
-        thinkers, show = Pool(THINKING, metrics.worker_lost), TypingSign(client).show
+        thinkers = Pool(THINKING, metrics.worker_lost)
         self.computer_player = ComputerPlayer(
-            services.computers, thinkers, show, self.outbox.wake, now, pause, Engines(engines)
+            services.computers, thinkers, self.outbox.wake, now, pause, Engines(engines)
         )
         timekeeper = Timekeeper(database, services.sessions, ChannelAccess(client).can_be_played, reachability)
         services.tournament_runner.may_fire = timekeeper.may_fire
@@ -72,8 +68,7 @@ class Parts:
         self.messenger = self._messenger(client, database, metrics, now)
         self.steward = Steward(client, services.tournament_runner, now, self.outbox.wake, self.messenger.loop.wake)
         analyser = GameAnalyser(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
-        game_uploads = GameUploads(Pool(CHECKING, metrics.worker_lost))
-        self.host = self._host(services, pictures, signs, metrics, now, analyser, game_uploads)
+        self.host = self._host(services, pictures, signs, metrics, now, analyser)
 
     def _messenger(
         self, client: HostedClient, database: Database, metrics: Metrics, now: Callable[[], int]
@@ -93,14 +88,12 @@ class Parts:
         metrics: Metrics,
         now: Callable[[], int],
         analyser: GameAnalyser,
-        game_uploads: GameUploads,
     ) -> Host:
         return Host(
             **{field.name: getattr(services, field.name) for field in fields(services)},
             now=now,
             pictures=pictures,
             analyser=analyser,
-            game_uploads=game_uploads,
             signs=signs,
             outbox=self.outbox,
             work=Work(),

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Container
 from typing import Any
 
-from bot.cluster.lease import Lease, SingleProcess
+from bot.cluster.lease import SingleProcess
 from bot.connection.shards import ShardClient
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
@@ -39,7 +39,6 @@ class ShardedFumarole(ShardClient):
         self._keeping: asyncio.Task[None] | None = None
         super().__init__(database, lease, **options)
         database.gives_up = lambda: not lease.holds()
-        self.welcome.knows_joining = isinstance(lease, Lease)
         read_ready = self._connection.parsers["READY"]
 
         def read_ready_anew(data: Any) -> None:
@@ -94,21 +93,14 @@ class ShardedFumarole(ShardClient):
     async def on_connect(self) -> None:
         """Called by discord.py for any shard; each has an event of its own."""
 
-    async def on_resumed(self) -> None:
-        """Called by discord.py for any shard; each has an event of its own."""
-
-    async def on_disconnect(self) -> None:
-        """Called by discord.py for any shard; each has an event of its own."""
+    on_resumed = on_disconnect = on_connect
 
     async def on_shard_connect(self, shard_id: int) -> None:
-        """Called by discord.py when a gateway session begins."""
+        """Called by discord.py when a gateway session begins or is resumed."""
         self._connected.add(shard_id)
         self._note_reachable()
 
-    async def on_shard_resumed(self, shard_id: int) -> None:
-        """Called by discord.py when a lost gateway session is resumed."""
-        self._connected.add(shard_id)
-        self._note_reachable()
+    on_shard_resumed = on_shard_connect
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Called by discord.py when a shard's gateway is lost, and after every failed attempt to reach it."""

@@ -118,9 +118,8 @@ def intervention_sentence(session: Session, done: Intervention) -> str:
         "player": player_name(done.user_id or 0),
     }
     if is_computer(done.moderator_id):
-        engine, house, seat = player_name(done.moderator_id), player_name(done.user_id or 0), (done.seat or 0) + 1
-        game = text(f"{session.game}-name")
-        told = text("bot-intervention-engine", engine=engine, game=game, player=house, number=seat)
+        del values["moderator"]
+        told = text("bot-intervention-engine", engine=player_name(done.moderator_id), **values)
         return language_at(session).say(told)
     keys = [f"bot-intervention-{done.kind}"]
     if done.moderator_id in session.players:

@@ -8,14 +8,15 @@ once there is none, such as after a restart.
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import discord
 
 from bot.delivery.channel import Channel, MessageContent, Sent
-from bot.model.sessions import Session
+from bot.model.sessions import Session, is_without_server
+from bot.store.rows.notices import NoServer
 from bot.wire.acknowledgements import Unreachable, is_deferred
 from bot.wire.codes import Code
 from bot.wire.people import notifying
@@ -72,12 +73,31 @@ class Carrier:
         return self.interaction.response.type in _UPDATES
 
 
-class Carriers:
-    """The carriers of every place, the newest first; ``clock`` returns seconds."""
+class Places:
+    """Makes the channels of sessions; where there is no server, by the carriers of a place, the newest first.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    Nobody is sent anything to know whose direct messages with the bot a place is.
+    """
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
         self._kept: dict[int, list[Carrier]] = {}
+        self._directs: dict[int, int] = {}
+        self._sent = Sent()
+
+    async def channel(self, session: Session, theme: ColourTheme, generation: str) -> Channel:
+        """The channel of a session, through which messages go out into it now."""
+        if not is_without_server(session.guild_id):
+            return Channel(self._client, session, theme, self._sent, generation)
+        people = [one for one in session.players if one > 0]
+        person = people[0] if len(people) == 1 else None
+        if self.carries(session.channel_id) or not await self._are_alone(session.channel_id, person):
+            return CarriedChannel(self._client, session, theme, self._sent, self)
+        return DirectChannel(self._client, session, theme, self._sent, generation)
+
+    async def reaches(self, place: NoServer) -> bool:
+        """Whether anything goes out now where there is no server; else it waits until somebody does something there."""
+        return self.carries(place.channel_id) or await self._are_alone(place.channel_id, place.person)
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
         """Keep an interaction that happens without a server, and forget those that are too old."""
@@ -85,18 +105,18 @@ class Carriers:
             return
         if interaction.type is discord.InteractionType.autocomplete:
             return
-        oldest = self._clock() - LIFE_SECONDS
+        oldest = time.monotonic() - LIFE_SECONDS
         for channel_id, kept in list(self._kept.items()):
             self._kept[channel_id] = [one for one in kept if one.since > oldest]
             if not self._kept[channel_id]:
                 del self._kept[channel_id]
         kept = self._kept.setdefault(interaction.channel_id, [])
-        kept.insert(0, Carrier(interaction, self._clock(), private=not may_show_all(interaction)))
+        kept.insert(0, Carrier(interaction, time.monotonic(), private=not may_show_all(interaction)))
         del kept[KEPT:]
 
     def alive(self, channel_id: int) -> Iterator[Carrier]:
         """The carriers of a place, the newest first."""
-        oldest = self._clock() - LIFE_SECONDS
+        oldest = time.monotonic() - LIFE_SECONDS
         return (one for one in tuple(self._kept.get(channel_id, ())) if one.since > oldest)
 
     def carries(self, channel_id: int) -> bool:
@@ -120,24 +140,16 @@ class Carriers:
         """Forget a carrier that Discord does not take any more."""
         self._kept[channel_id] = [one for one in self._kept.get(channel_id, ()) if one is not carrier]
 
-
-class Directs:
-    """Knows whose direct messages with the bot a place is; nobody is sent anything for that."""
-
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
-        self._known: dict[int, int] = {}
-
-    async def hold(self, channel_id: int, person: int | None) -> bool:
+    async def _are_alone(self, channel_id: int, person: int | None) -> bool:
         """Whether a place is where the bot and this person alone are; False where Discord does not say so now."""
         if person is None:
             return False
-        if person not in self._known:
+        if person not in self._directs:
             try:
-                self._known[person] = (await self._client.create_dm(discord.Object(person))).id
+                self._directs[person] = (await self._client.create_dm(discord.Object(person))).id
             except Unreachable as failure:
                 log.info("channel %d: it is not known whose it is: %s", channel_id, failure)
-        return self._known.get(person) == channel_id
+        return self._directs.get(person) == channel_id
 
 
 class DirectChannel(Channel):
@@ -178,17 +190,17 @@ class CarriedChannel(DirectChannel):
     prefers_edits = True
 
     def __init__(
-        self, client: discord.Client, session: Session, theme: ColourTheme, sent: Sent, carriers: Carriers
+        self, client: discord.Client, session: Session, theme: ColourTheme, sent: Sent, places: Places
     ) -> None:
         super().__init__(client, session, theme, sent)
-        self._carriers = carriers
+        self._places = places
 
     async def send(self, post: MessageContent, nonce: str, after: int | None = None) -> discord.Message:
         """Post a message with the newest token that can; raises :class:`Uncarried` if none can."""
         del after  # The bot may not read the history of such a place.
         if (known := self._sent.find(self._id, nonce)) is not None:
             return known
-        carrier = self._carriers.poster(self._id)
+        carrier = self._places.poster(self._id)
         if carrier is None:
             raise Uncarried
         contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
@@ -211,7 +223,7 @@ class CarriedChannel(DirectChannel):
 
     async def edit(self, message_id: int, post: MessageContent) -> bool:
         """Edit a message with a token that can; False if none can."""
-        carrier = self._carriers.editor(self._id, message_id)
+        carrier = self._places.editor(self._id, message_id)
         if carrier is None:
             return False
         contents = self._edited(post)
@@ -233,7 +245,7 @@ class CarriedChannel(DirectChannel):
     def _lost(self, carrier: Carrier, failure: discord.HTTPException) -> BaseException:
         """What to raise: the token is not taken any more, or something else is wrong."""
         if failure.code in (Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN, Code.TOO_MANY_FOLLOW_UPS):
-            self._carriers.drop(self._id, carrier)
+            self._places.drop(self._id, carrier)
             return Uncarried()
         return failure
 

@@ -1,6 +1,5 @@
-"""Sends, edits and deletes the messages of a session's channel, and shows there that a computer is thinking."""
+"""Sends, edits and deletes the messages of a session's channel."""
 
-import asyncio
 import io
 import logging
 from collections import OrderedDict
@@ -15,7 +14,6 @@ from discord.http import handle_message_parameters
 
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
-from bot.wire.acknowledgements import Unreachable
 from bot.wire.codes import Code
 from bot.wire.people import notifying
 from rendering.palette import ColourTheme
@@ -38,9 +36,6 @@ MESSAGES_LOOKED_AT = 50
 MESSAGES_A_PAGE = 100
 PAGES_LOOKED_AT = 10
 """How many messages Discord gives at once, and how often the bot asks for those of a time that has been abandoned."""
-
-TYPING_SECONDS = 8.0
-"""How often the sign that somebody is writing is shown anew: Discord shows it for ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,23 +222,6 @@ class Channel:
     def _files(self, post: MessageContent) -> list[discord.File]:
         shown = (in_theme(one, self._theme) for one in post.pictures)
         return [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in shown]
-
-
-class TypingSign:
-    """Shows in channels that somebody is writing."""
-
-    def __init__(self, client: discord.Client) -> None:
-        self._client = client
-
-    async def show(self, channel_id: int) -> None:
-        """Show the sign until cancelled; without it nothing is lost, so a failure only ends it."""
-        while True:
-            try:
-                await self._client.http.send_typing(channel_id)
-            except Unreachable as failure:
-                log.info("channel %d: it cannot be shown that a computer thinks: %s", channel_id, failure)
-                return
-            await asyncio.sleep(TYPING_SECONDS)
 
 
 def of_generation(nonce: str, generation: str) -> str:

@@ -11,11 +11,9 @@ from typing import Any
 
 import discord
 
-from bot.daily.news import failed
-from bot.delivery import closings, duels, ended_plans, following, news, tournament_messages, welcome
-from bot.delivery.attempts import RETRIES
 from bot.delivery.channel import mark, of_generation, posted_before
-from bot.delivery.composing import Composed, Composer, Tools
+from bot.delivery.composers import COMPOSERS, Composed, Tools
+from bot.delivery.outbox import RETRIES
 from bot.host.services import HostedClient
 from bot.model.turn_times import MINUTE
 from bot.store.database import Database
@@ -40,18 +38,6 @@ FOR_GOOD = {
 
 BATCH = 20
 """The most messages of a round; what has become due meanwhile can come before the others."""
-
-COMPOSERS = {
-    OutboxKind.PLAN: Composer(ended_plans.compose),
-    OutboxKind.FOLLOW: Composer(following.compose, in_servers=True, given_up=following.given_up),
-    OutboxKind.DUEL: Composer(duels.compose, given_up=duels.given_up),
-    OutboxKind.SEASON: Composer(closings.compose),
-    OutboxKind.WELCOME: Composer(welcome.compose, in_servers=True),
-    OutboxKind.TOURNAMENT: Composer(tournament_messages.compose, in_servers=True),
-    OutboxKind.CARD: Composer(tournament_messages.compose_card, in_servers=True),
-    OutboxKind.ANNOUNCEMENT: Composer(news.compose, in_servers=True, given_up=failed),
-    OutboxKind.REMINDER: Composer(news.compose, given_up=failed),
-}
 
 
 class Messenger:

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.delivery.channel import Channel, look_up
-from bot.delivery.welcome import Welcome
 from bot.host.permissions import missing_permissions
 from bot.host.services import HostedClient
 from bot.model.sessions import OPEN, Session, is_without_server
@@ -34,11 +33,9 @@ class ChannelAuditor:
         client: HostedClient,
         database: Database,
         orphaned: OrphanedSessions,
-        welcome: Welcome,
         now: Callable[[], int],
     ) -> None:
         self._client = client
-        self._welcome = welcome
         self._database = database
         self._orphaned = orphaned
         orphaned.is_in = lambda guild_id: is_without_server(guild_id) or client.get_guild(guild_id) is not None
@@ -108,7 +105,6 @@ class ChannelAuditor:
         discord.py does not know archived threads at first, so this asks Discord about each. With a ``shard`` it is
         about the servers of that one alone.
         """
-        await self._welcome.servers_known()
         guilds = [one for one in self._client.guilds if shard is None or one.shard_id == shard]
         await self._orphaned.note_parents({thread.id: thread.parent_id for guild in guilds for thread in guild.threads})
         back = await self._orphaned.compare(

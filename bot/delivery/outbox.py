@@ -12,27 +12,72 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
+from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
 import discord
 
-from bot.delivery.attempts import Attempts
+from bot.delivery.announcements import send_intervention, send_proposal, send_timeout
 from bot.delivery.boards import BoardSender
-from bot.delivery.delivery import Lane, Look, in_turns
+from bot.delivery.calls import send_call
+from bot.delivery.carried import Places, Uncarried
+from bot.delivery.cleanup import close_thread, remove
+from bot.delivery.delivery import Delivery, Lane, Look, SeatsChanged, Sender, in_turns, waits_for_board
 from bot.delivery.orphaned import ChannelAuditor
 from bot.model.refusals import Restarting
+from bot.model.turn_times import HOUR, Retries
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
+from bot.play import waiting
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import notices, orphaned, shard_filter
+from bot.store.faults import fault_kind
+from bot.store.rows import generations, guilds, notices, orphaned, shard_filter
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import STRAYS, Notice, NoticeKind
 from bot.store.rows.shard_filter import EVERY_SHARD
+from bot.wire.acknowledgements import Unreachable
 from bot.wire.limiter import behind
 from bot.workers.poller import Poller, cancel
+from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)
+
+RETRIES = Retries(2_000, HOUR, 40)
+"""Retries over more than a day; after that a notice waits until the session changes or the bot restarts."""
+
+_CALLS = frozenset({NoticeKind.PING, NoticeKind.REMINDER, NoticeKind.WARNING, NoticeKind.STALE, NoticeKind.TIMEOUT})
+"""What calls somebody, which is done in servers alone."""
+
+READINGS = 3
+"""How often a session is read again for one attempt if its seats change before the message is decided on."""
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """A notice that is being delivered, and the channel for which it was read: players may move a session meanwhile."""
+
+    notice: Notice
+    awaited: bool
+    channel_id: int = 0
+
+
+def senders(boards: BoardSender) -> dict[NoticeKind, Sender]:
+    """The sender of each kind of notice."""
+    return {
+        **dict.fromkeys(
+            (NoticeKind.PING, NoticeKind.REMINDER, NoticeKind.WARNING, NoticeKind.STALE, NoticeKind.ARCHIVED), send_call
+        ),
+        NoticeKind.BOARD: boards.send,
+        NoticeKind.RECAP: boards.send_recap,
+        NoticeKind.REMOVE: remove,
+        NoticeKind.TIMEOUT: send_timeout,
+        NoticeKind.PROPOSAL: send_proposal,
+        NoticeKind.INTERVENTION: send_intervention,
+        NoticeKind.CLOSE: close_thread,
+    }
+
 
 INTERVAL_SECONDS = 5.0
 """The longest time between two looks at the queue; the outbox wakes sooner if a notice falls due."""
@@ -70,10 +115,14 @@ class Outbox:
         self.attempted: Callable[[Notice, bool], None] = lambda _notice, _delivered: None
         """Called after every attempt to deliver a notice, with whether it is delivered."""
         self._database = database
+        self._sessions = sessions
+        self._signs = signs
+        self._finder = finder
         self._now = now
+        self._shown = shown
         self._boards = BoardSender(pictures, signs)
-        self._attempts = Attempts(client, database, sessions, self._boards, signs, finder, now, shown)
-        self.carriers = self._attempts.carriers
+        self._senders = senders(self._boards)
+        self.places = Places(client)
         self.limiter = behind()
         self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
         self._behind: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
@@ -153,7 +202,7 @@ class Outbox:
             placed = await notices.due_without_server(transaction, now)
             found = await notices.sessions_due(transaction, now)
             following = await notices.next_due(transaction, now)
-        due = [one for one in found if one not in placed or await self._attempts.reaches(placed[one])]
+        due = [one for one in found if one not in placed or await self.places.reaches(placed[one])]
         self._asked_again |= self._under_way.keys() & due
         waiting = [session_id for session_id in due if session_id not in self._under_way]
         self._queue = deque(sorted(waiting, key=lambda one: self._backlog.get(one, -1)))
@@ -236,42 +285,33 @@ class Outbox:
 
     async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> frozenset[Lane] | None:
         """Deliver a lane; returns the lanes in which something is left, None if the board is not delivered."""
-        if awaited:
-            return await self._deliver_each(session_id, lane, awaited=True)
+        failed, key = set[int](), (session_id, lane)
         # One delivery at a time waits for its turn; the others then find that nothing is left to be sent.
-        async with self._behind.setdefault((session_id, lane), asyncio.Lock()):
-            return await self._deliver_each(session_id, lane, awaited=False)
+        async with nullcontext() if awaited else self._behind.setdefault(key, asyncio.Lock()):
+            while True:
+                look, delivered = await self._deliver_next(session_id, lane, failed, awaited=awaited)
+                notice = look.notice
+                if notice is None:
+                    return look.lanes
+                self.attempted(notice, delivered)
+                if not delivered and notice.kind is NoticeKind.BOARD:
+                    return None
+                if not delivered:
+                    failed.add(notice.id)
 
-    async def _deliver_each(self, session_id: int, lane: Lane, *, awaited: bool) -> frozenset[Lane] | None:
-        deliver, failed = self._deliver_awaited if awaited else self._deliver_behind, set[int]()
-        while True:
-            look, delivered = await deliver(session_id, lane, failed)
-            notice = look.notice
-            if notice is None:
-                return look.lanes
-            self.attempted(notice, delivered)
-            if not delivered and notice.kind is NoticeKind.BOARD:
-                return None
-            if not delivered:
-                failed.add(notice.id)
-
-    async def _deliver_awaited(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Look, bool]:
-        """Deliver the next notice for users who wait for it; where much is played, one delivery shows several moves."""
-        async with self._locks.setdefault((session_id, lane), asyncio.Lock()):
-            look = await self._look(session_id, lane, failed)
-            if look.notice is None:
-                return look, False
-            return look, await self._attempts.deliver(look.notice, awaited=True)
-
-    async def _deliver_behind(self, session_id: int, lane: Lane, failed: set[int]) -> tuple[Look, bool]:
-        """Deliver the next notice when there is room for it."""
+    async def _deliver_next(self, session_id: int, lane: Lane, failed: set[int], *, awaited: bool) -> tuple[Look, bool]:
+        """Deliver the next notice; where much is played, one delivery to users who wait for it shows several moves."""
+        lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
+        if awaited:
+            async with lock:
+                look = await self._look(session_id, lane, failed)
+                return look, look.notice is not None and await self._attempt(look.notice, awaited=True)
         look = await self._look(session_id, lane, failed)
         if look.notice is None:
             return look, False
-        lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
-        # Wait without the lock, so that answers to users need not wait too.
+        # Wait for room without the lock, so that answers to users need not wait too.
         async with self.limiter, lock:
-            return look, await self._attempts.deliver(look.notice, awaited=False)
+            return look, await self._attempt(look.notice, awaited=False)
 
     async def _look(self, session_id: int, lane: Lane, failed: set[int]) -> Look:
         """See what is queued, and the next notice of a lane."""
@@ -286,3 +326,94 @@ class Outbox:
                 return Look()
             queued = await notices.queued(transaction, session_id)
         return Look.at(queued, lane, failed)
+
+    async def _attempt(self, notice: Notice, *, awaited: bool) -> bool:
+        """Deliver one notice; returns whether that worked, and postpones the notice if not.
+
+        Raises what the database raises if it does not work; then the notice stays due.
+        """
+        await self._database.require_working()
+        attempt = _Attempt(notice, awaited)
+        try:
+            if notice.kind is not NoticeKind.CLOSE or await self._is_last(notice):
+                await self._send_unarchiving(attempt)
+                if notice.kind is NoticeKind.BOARD:
+                    self._shown(notice.session_id)
+                return True
+        except Restarting:
+            raise
+        except Uncarried:
+            # It is owed until somebody does something there; no attempt was made.
+            return False
+        except Unreachable as failure:
+            log.warning("session %s: %s not delivered: %s", notice.session_id, notice.kind, failure)
+            if await self._finder.report(notice.session_id, attempt.channel_id, failure):
+                return False
+        except Exception as problem:
+            if fault_kind(problem) is not None:
+                # The database cannot count the attempt either.
+                raise
+            log.exception("session %s: %s cannot be delivered", notice.session_id, notice.kind)
+        await self._postpone(notice)
+        return False
+
+    async def _is_last(self, notice: Notice) -> bool:
+        """Whether nothing else is queued: a thread is closed after all other messages."""
+        async with self._database.reading() as transaction:
+            return [one.id for one in await notices.queued(transaction, notice.session_id)] == [notice.id]
+
+    async def _postpone(self, notice: Notice) -> None:
+        retry_at = RETRIES.next_at(notice.attempts, self._now())
+        async with self._database.transaction(session_id=notice.session_id) as transaction:
+            if await notices.postpone(transaction, notice, retry_at) and notice.kind is NoticeKind.BOARD:
+                await notices.hold_back(transaction, notice.session_id, retry_at)
+
+    async def _send_unarchiving(self, attempt: _Attempt) -> None:
+        try:
+            await self._send(attempt)
+        except discord.HTTPException as failure:
+            # Without emoji, a message that Discord refused because of one says the same in words.
+            words_do = self._signs.refused(failure)
+            if not words_do and not await self._finder.unarchive_thread(attempt.notice.session_id, failure):
+                raise
+            await self._send(attempt)
+
+    async def _send(self, attempt: _Attempt) -> None:
+        """Send a notice as the session stands now, also if somebody leaves their seat meanwhile."""
+        notice = attempt.notice
+        for _ in range(READINGS - 1):
+            try:
+                return await self._send_as_read(attempt)
+            except SeatsChanged:
+                log.info("session %s: the seats have changed before %s was sent", notice.session_id, notice.kind)
+        return await self._send_as_read(attempt)
+
+    async def _send_as_read(self, attempt: _Attempt) -> None:
+        """Send a notice, unless it was delivered meanwhile or a new board must go first."""
+        notice = attempt.notice
+        async with self._database.reading() as transaction:
+            # Read both in one transaction, so that the board of a turn that has just ended is never shown by an edit.
+            table = await self._sessions.load(transaction, notice.session_id)
+            queued = await notices.queued(transaction, notice.session_id)
+            theme = await guilds.theme(transaction, table.session.guild_id)
+            generation = await generations.current(transaction) + table.session.id.generation
+        current = next((one for one in queued if one.id == notice.id), None)
+        if current is None or waits_for_board(current, queued):
+            return
+        late = [wait for wait in table.waits if waiting.came_late(current, wait, self._now())]
+        if late:
+            async with self._database.transaction(session_id=notice.session_id) as transaction:
+                await waiting.restart_late_turns(transaction, table.session, current, late, self._now())
+                table = await self._sessions.load(transaction, notice.session_id)
+                queued = await notices.queued(transaction, notice.session_id)
+            if not any((one.id, one.version) == (current.id, current.version) for one in queued):
+                # Somebody has moved meanwhile: the notice of that move says all there is to say, after its board.
+                return
+        attempt.channel_id = table.session.channel_id
+        channel = await self.places.channel(table.session, ColourTheme(theme), generation)
+        delivery = Delivery(current, table, channel, self._database, self._now, awaited=attempt.awaited)
+        removes = current.kind is NoticeKind.REMOVE
+        if (current.kind in _CALLS and not channel.calls) or (removes and not channel.deletes):
+            await delivery.mark_done()
+            return
+        await self._senders[current.kind](delivery)

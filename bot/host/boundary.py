@@ -101,8 +101,6 @@ def _whereabouts(interaction: Interaction) -> str:
     """The command or component and its channel, for the log; never what was typed or chosen, or by whom."""
     if isinstance(interaction.command, app_commands.Command):
         used = f"/{interaction.command.qualified_name}"
-    elif isinstance(interaction.command, app_commands.ContextMenu):
-        used = f"the menu command {interaction.command.name}"
     else:
         data: Any = interaction.data or {}
         kind, *rest = str(data.get("custom_id", "?")).split(":")

@@ -30,7 +30,6 @@ from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers, Think
 from bot.play.guilds import Guilds
-from bot.play.imports import Imports
 from bot.play.lookbacks import Lookbacks
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.orphaned import OrphanedSessions
@@ -39,7 +38,6 @@ from bot.play.planned_turns import Plans
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
 from bot.play.replays import Replays
-from bot.play.saved_lines import SavedLines
 from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
@@ -53,7 +51,6 @@ from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import Tournaments
 from bot.words.language import Language
 from bot.workers.analyser import GameAnalyser
-from bot.workers.game_uploads import GameUploads
 
 
 class Work:
@@ -140,7 +137,6 @@ class Services:
     privacy: Privacy
     notes: Notes
     followings: Followings
-    kept: SavedLines
     plans: Plans
     undeliverable: Undeliverable
     cooldowns: Cooldowns
@@ -150,7 +146,6 @@ class Services:
     duels: Duels
     tournaments: Tournaments
     tournament_runner: TournamentRunner
-    imports: Imports
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +160,6 @@ class Host(Services):
     now: Callable[[], int]
     pictures: Pictures
     analyser: GameAnalyser
-    game_uploads: GameUploads
     signs: Signs
     outbox: Deliverer
     work: Work
@@ -228,7 +222,6 @@ def services_on(database: Database) -> Services:
         privacy=Privacy(database, sessions),
         notes=Notes(database),
         followings=Followings(database, sessions),
-        kept=SavedLines(database, sessions),
         plans=Plans(database, sessions),
         undeliverable=Undeliverable(database),
         cooldowns=Cooldowns(),
@@ -238,5 +231,4 @@ def services_on(database: Database) -> Services:
         duels=Duels(database),
         tournaments=Tournaments(database, sessions),
         tournament_runner=TournamentRunner(database, sessions),
-        imports=Imports(database),
     )

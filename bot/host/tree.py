@@ -11,10 +11,13 @@ from typing import Any, cast
 
 import discord
 from discord import app_commands
+from discord.app_commands import MissingApplicationID
 
 from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
-from bot.limits import COMMAND_DESCRIPTION, COMMAND_NAME
+from bot.limits import COMMAND_DESCRIPTION
+from bot.store.database import Database
+from bot.store.rows import metadata
 from bot.store.statements import begin_request
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH, code_of
@@ -23,8 +26,6 @@ from games.core.refusals import Refusal
 from games.core.text import Text
 
 log = logging.getLogger(__name__)
-
-SLASH = discord.AppCommandType.chat_input.value
 
 SUGGESTIONS = "suggestions"
 """Where a command keeps what completes its options, by the names of those of which the whole text is one suggestion."""
@@ -35,7 +36,7 @@ _NAME = re.compile(r"[-_'\w]{1,32}")
 
 
 class Tree(app_commands.CommandTree[HostedClient]):
-    """The bot's commands: those that are typed, and those in the menus of people and messages."""
+    """The bot's commands."""
 
     ids: Mapping[str, int] = MappingProxyType({})
     """The ids of the registered slash commands by name; empty until they are known."""
@@ -67,8 +68,6 @@ class Tree(app_commands.CommandTree[HostedClient]):
         It does so in the options that are not being typed, for example once somebody has looked at another channel.
         """
         data: Any = interaction.data
-        if data.get("type", SLASH) != SLASH:
-            return
         command, given = self._get_app_command_options(data)
         for option in cast("list[dict[str, Any]]", given):
             complete = command.extras.get(SUGGESTIONS, {}).get(option["name"])
@@ -129,9 +128,6 @@ class Translations(app_commands.Translator):
 
 def _fits(said: str, context: app_commands.TranslationContextTypes) -> bool:
     """Whether Discord takes this for the name of a command, group or option, or for anything else that is said."""
-    if isinstance(context.data, app_commands.ContextMenu):
-        # The name of a command in a menu can have capitals and spaces.
-        return 1 <= len(said) <= COMMAND_NAME
     if context.location in _NAMES:
         return bool(_NAME.fullmatch(said)) and said == said.lower()
     return 1 <= len(said) <= COMMAND_DESCRIPTION
@@ -158,3 +154,30 @@ def said_as(words: app_commands.locale_str | None, plain: str, language: Languag
     if words is None or "key" not in words.extras:
         return plain
     return label(language.code, str(words.extras["key"]), **words.extras.get("values", {}))
+
+
+REGISTERED = "registered-commands"
+"""Where a hash of the registered commands is kept."""
+
+COMMAND_IDS = "command-ids"
+"""Where the ids that Discord has given the registered commands are kept, as JSON by name."""
+
+
+async def register(tree: Tree, database: Database, application_id: int | None) -> None:
+    """Register the commands if they have changed since: Discord allows 200 new ones a day. The tree gets their ids."""
+    if application_id is None:
+        raise MissingApplicationID
+    # discord.py's own way makes the payload once more, of some ten thousand words in all languages.
+    payload = await tree.payload()
+    current = f"{application_id}:{fingerprint(payload)}"
+    async with database.reading() as transaction:
+        registered = await metadata.get(transaction, REGISTERED)
+        ids = await metadata.get(transaction, COMMAND_IDS)
+    if registered != current or ids is None:
+        taken = await tree.client.http.bulk_upsert_global_commands(application_id, payload=payload)
+        ids = json.dumps({one["name"]: int(one["id"]) for one in taken})
+        async with database.transaction() as transaction:
+            await metadata.put(transaction, REGISTERED, current)
+            await metadata.put(transaction, COMMAND_IDS, ids)
+        log.info("commands registered")
+    tree.ids = json.loads(ids)

@@ -6,7 +6,7 @@
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tables import Lobby
-from bot.play.contacts import require_invitable, require_may
+from bot.play.contacts import require_invitable
 from bot.play.lobby import require_lobby, require_opener
 from bot.store.database import Database
 from bot.store.rows import contacts, duels
@@ -60,14 +60,6 @@ class Invitations:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-
-    async def require_may(self, user_id: int, guest_id: int) -> None:
-        """Refuse a guest whom this user may invite to no table, so that none is opened for them."""
-        async with self._database.reading() as transaction:
-            if await contacts.has_blocked(transaction, user_id, guest_id):
-                # This one is the reader's own.
-                raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{guest_id}>"))
-            await require_may(transaction, user_id, guest_id)
 
     async def invite(self, session_id: int, user_id: int, guest_id: int, now: int) -> Lobby:
         """Invite somebody to a lobby; only its host may. Whoever is invited can sit at a table by invitation.

@@ -2,14 +2,12 @@
 
 import asyncio
 import logging
-import re
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
 import discord
 
-from bot.limits import APPLICATION_EMOJI
 from bot.model.refusals import Restarting
 from bot.wire.acknowledgements import Unreachable
 from bot.wire.codes import Code
@@ -47,8 +45,6 @@ class Signs:
 
 
 log = logging.getLogger(__name__)
-
-_OWN = re.compile(rf"(?:{'|'.join(sorted({key[:2] for key in REGISTRY}))})_[a-z0-9]+_[0-9a-f]{{6}}")
 
 
 Drawn: TypeAlias = Mapping[str, tuple[str, bytes]]
@@ -109,7 +105,6 @@ class EmojiKeeper:
             # Without its emoji a game is told in words.
             self.signs.doubted.set()
             missing, wanted = 0, wanted & found.keys()
-        await self._make_room(found.values(), wanted, missing)
         for game, signs in drawn.items():
             await self._provide_game(game, signs, found)
         log.info("emoji: %d uploaded, %d in use", missing, len(wanted))
@@ -124,22 +119,6 @@ class EmojiKeeper:
         finally:
             # All of a game's at once, so that a list is not half pictures and half words while they are uploaded.
             self.signs.show(game, {sign: str(found[name]) for sign, (name, _) in signs.items() if name in found})
-
-    async def _make_room(self, found: Iterable[discord.Emoji], wanted: set[str], missing: int) -> None:
-        """Delete as many outdated emoji of the bot's own as others need room, the oldest first."""
-        found = tuple(found)
-        lacking = len(found) + missing - APPLICATION_EMOJI
-        outdated = sorted(
-            (one for one in found if self._is_own(one) and one.name not in wanted), key=lambda one: one.id
-        )
-        for one in outdated[: max(lacking, 0)]:
-            await one.delete()
-            log.info("emoji %s deleted to make room", one.name)
-
-    def _is_own(self, emoji: discord.Emoji) -> bool:
-        """Whether the bot itself has uploaded it, and not a person in the developer portal."""
-        own = self.client.user
-        return own is not None and emoji.user == own and _OWN.fullmatch(emoji.name) is not None
 
 
 def _is_final(failure: BaseException) -> bool:

@@ -6,9 +6,8 @@ from functools import partial
 
 from bot.model.tables import Table
 from bot.pictures import drawing
-from bot.pictures.drawing import BestClip, Readers, finish_of
+from bot.pictures.drawing import BestClip, Readers, finish_of, scene_seen, seen
 from bot.pictures.pages import facts_of, page
-from bot.pictures.views import scene_seen, seen
 from bot.play.recaps import Recap
 from bot.play.replays import Replay
 from bot.play.scenes import Scene

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import discord
 from aiolimiter import AsyncLimiter
 
-from bot.model.sessions import Session, is_without_server, stand_in_of
+from bot.model.sessions import is_without_server, stand_in_of
 from bot.program import scaled
 from bot.wire.acknowledgements import Unreachable
 from bot.wire.people import computer_name
@@ -99,10 +99,6 @@ class Names:
         others = channel.recipients if isinstance(channel, discord.DMChannel | discord.GroupChannel) else ()
         for one in (*others, interaction.user):
             self._keep((place, one.id), cleaned(one.display_name))
-
-    async def at(self, session: Session) -> SeatNames:
-        """The names of the players by seat; waits a little for those that have to be asked."""
-        return await self.among(session.guild_id, session.players)
 
     async def of(self, guild_id: int, players: Sequence[int], language: Language) -> SeatNames:
         """The names of some members that are known, or can be asked now, and of computers in this language."""
@@ -199,15 +195,3 @@ def cleaned(name: str) -> str | None:
     short = " ".join("".join(kept).split())[:LONGEST]
     seen = any(unicodedata.category(one)[0] in _SEEN for one in short)
     return short.strip(f"{_JOINERS} ") if seen else None
-
-
-async def seat_names(names: Names | None, session: Session, language: Language) -> SeatNames:
-    """The display names of the players of this moment, if they are known at all, and of computers in this language."""
-    people = (None,) * len(session.players) if names is None else await names.at(session)
-    if not session.computers:
-        return () if names is None else people
-    computers = map(stand_in_of, session.players)
-    return tuple(
-        language.plain.say(computer_name(computer)) if computer else name
-        for computer, name in zip(computers, people, strict=True)
-    )

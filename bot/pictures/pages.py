@@ -16,8 +16,7 @@ from typing import Any
 from unicodedata import bidirectional
 
 from bot.model.tables import Table, retell
-from bot.pictures.drawing import Readers, named
-from bot.pictures.views import scene_seen
+from bot.pictures.drawing import Readers, named, scene_seen
 from bot.play.scenes import Scene
 from bot.words.language import CODES, language_for
 from games.core.contract import Event, View

@@ -14,11 +14,10 @@ from bot.model.tables import Table, unplaced
 from bot.move_menu.picks import weighed
 from bot.pictures import drawing
 from bot.pictures.album import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, Album
-from bot.pictures.drawing import Readers, finish_of
+from bot.pictures.drawing import Opening, Readers, finish_of, opening_of, reading, scene_seen, seen
 from bot.pictures.films import Films
 from bot.pictures.listing import OpenLists, open_entries
-from bot.pictures.names import Names, SeatNames, seat_names
-from bot.pictures.views import Opening, opening_of, reading, scene_seen, seen
+from bot.pictures.names import Names, SeatNames
 from bot.play.lookbacks import MissedTurn
 from bot.play.recaps import Recap
 from bot.play.scenes import Scene
@@ -48,12 +47,9 @@ STORY_SECONDS = 8.0
 
 
 class Pictures:
-    """Draws boards and animations; a board is drawn once for each state, readers and viewing seat.
+    """Draws boards and animations; a board is drawn once for each state, readers and viewing seat."""
 
-    Without ``names`` every seat is shown by its number.
-    """
-
-    def __init__(self, painters: Pool, names: Names | None = None) -> None:
+    def __init__(self, painters: Pool, names: Names) -> None:
         self._painters = painters
         self._names = names
         self.films = Films(painters, self._readers)
@@ -72,17 +68,16 @@ class Pictures:
         self._painters.close()
 
     async def names_of(self, guild_id: int, users: Sequence[int], language: Language) -> dict[int, str | None]:
-        """The display names of members of this moment, and of computers, by user; none where no names are known."""
-        known = () if self._names is None else await self._names.of(guild_id, users, language)
-        return dict(zip(users, known, strict=False))
+        """The display names of members of this moment, and of computers, by user."""
+        return dict(zip(users, await self._names.of(guild_id, users, language), strict=True))
 
     async def names(self, session: Session, language: Language) -> SeatNames:
         """The display names of the players of this moment, by seat, and those of computers in this language."""
-        return await seat_names(self._names, session, language)
+        return await self._names.of(session.guild_id, session.players, language)
 
     def forget(self, user_id: int) -> None:
         """Drop an erased user's names, and the boards that show them."""
-        names = frozenset() if self._names is None else self._names.forget(user_id)
+        names = self._names.forget(user_id)
         self._boards.drop_where(lambda key: bool(names & set(key[2].names)))
         self._cards.drop_where(lambda key: bool(names & set(key[2].names)))
 

@@ -16,7 +16,7 @@ from bot.model.engines import EngineFailed, Failure
 from bot.model.planning import as_planned
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import HOUSE_LEVEL
-from bot.model.sessions import is_without_server, joining, stand_in_of
+from bot.model.sessions import joining, stand_in_of
 from bot.model.tables import Reached, Table
 from bot.model.turn_times import Retries
 from bot.play import waiting
@@ -107,11 +107,6 @@ class Computers:
         wanted = frozenset(shards)
         async with self._database.reading() as transaction:
             return [one for one in tuple(sessions) if await shard_filter.shard_of(transaction, one) in wanted]
-
-    async def channel(self, job: TurnJob) -> int | None:
-        """The channel of an owed turn; None for a place without a server, where nothing can be shown meanwhile."""
-        session = (await self._sessions.by_id(job.session_id)).session
-        return None if is_without_server(session.guild_id) else session.channel_id
 
     async def plan(self, job: TurnJob, think: Think) -> tuple[str, ...]:
         """The computer's whole turn, up to a move that draws or shows something; empty if no person plays any more.

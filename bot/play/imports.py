@@ -1,6 +1,5 @@
 """Imports a game from a transcript: reads it, plays it and stores it as a session."""
 
-import asyncio
 from dataclasses import dataclass, replace
 
 from bot.model.refusals import SessionRefusal
@@ -9,16 +8,13 @@ from bot.model.tables import Table, table_of
 from bot.play import waiting
 from bot.play.finishing import finish
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, records, standings
+from bot.store.rows import notices, records
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Conclude
 from games.core.record import Record, playthrough_of
 from games.core.text import text
-
-MOST_ACTIONS = 2_000
-"""The most moves of a game that somebody sends: far more than games have, and few enough to step through them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,39 +55,6 @@ async def store_game(transaction: Transaction, written: str, target: ImportTarge
         if taken is not None:
             raise SessionRefusal(text("bot-refusal-channel-taken"))
     return await _insert(transaction, table, record, now, posted=posted)
-
-
-class Imports:
-    """Games that a server's moderators bring along: finished ones, in whose seats nobody sits."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    async def add(self, record: Record, guild_id: int, channel_id: int, language: str, now: int) -> Stamped:
-        """Store a finished game, once; returns the session id. Whoever played it is a former player here.
-
-        The record must have been checked: see :func:`read_finished`. Refuses a game that the server has already.
-        """
-        nobody = tuple(range(-1, -1 - record.seats, -1))
-        # The game is played through once more, which takes time and no database.
-        table = await asyncio.to_thread(table_from, record, ImportTarget(guild_id, channel_id, nobody, language), now)
-        async with self._database.transaction() as transaction:
-            known = await session_rows.with_seeds(transaction, guild_id, [(record.game, record.seed)])
-            if known is not None:
-                raise SessionRefusal(text("bot-import-known", number=str(known)))
-            free = await standings.free_number(transaction)
-            players = tuple(range(free, free - record.seats, -1))
-            session = replace(table.session, players=players, opener_id=players[0])
-            return await _insert(transaction, replace(table, session=session), record, now, posted=False)
-
-
-def require_form(written: str) -> None:
-    """Refuse what is no transcript, what is of an unknown game, and a game longer than any is; plays nothing."""
-    record = transcript.read(written)
-    if record.game not in REGISTRY:
-        raise SessionRefusal(text("bot-transcript-no-game"))
-    if len(record.actions) > MOST_ACTIONS:
-        raise SessionRefusal(text("bot-import-long", most=MOST_ACTIONS))
 
 
 def read_finished(written: str) -> Record:

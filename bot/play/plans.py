@@ -41,11 +41,6 @@ class Plan:
         return not still_to_act(self.after, self.seat, self.before.turn)
 
     @property
-    def shown_moves(self) -> tuple[str, ...]:
-        """The moves that were tried, without one that is held."""
-        return self.moves if self.held is None else self.moves[:-1]
-
-    @property
     def settles(self) -> bool:
         """Whether its last move ends the turn, or draws or reveals something: nothing more can be planned."""
         return self.over or self.held is not None

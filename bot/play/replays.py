@@ -13,7 +13,7 @@ from bot.play.recaps import Recap, recaps_between
 from bot.play.scenes import Scene, key_moments, scenes
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import posts, records, seats
+from bot.store.rows import records, seats
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.seats import Hands
 from games import REGISTRY
@@ -89,26 +89,6 @@ class Replays:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return Replay(table, *kept, hands)
-
-    async def shown_by(self, message_id: int, channel_id: int, guild_id: int) -> tuple[Replay, int | None] | None:
-        """The game that a message shows, and the turn that a recap tells last; None for a message that shows none."""
-        async with self._database.reading() as transaction:
-            found = await posts.shown_by(transaction, channel_id, message_id)
-        if found is None:
-            return None
-        session_id, sequence = found
-        shown = await self.replay(session_id, guild_id)
-        if sequence is None:
-            return shown, None
-        return shown, max((index for index, one in enumerate(shown.scenes) if one.ended <= sequence), default=0)
-
-    async def board_at(self, message_id: int, channel_id: int, guild_id: int) -> Lobby | Table | None:
-        """The session whose board a message is; None for any other message."""
-        async with self._database.reading() as transaction:
-            found = await posts.shown_by(transaction, channel_id, message_id)
-            if found is None or found[1] is not None:
-                return None
-            return await self._of_guild(transaction, found[0], guild_id)
 
     async def turns_since(self, session_id: int, sequence: int) -> tuple[Recap, ...]:
         """The turns played or continued after the action ``sequence``; none if moves were only taken back."""

@@ -1,6 +1,6 @@
 """Texts and buttons of the plain messages that notify players."""
 
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 import discord
 
@@ -35,35 +35,30 @@ class ArchiveButton(SessionButton, prefix="archive", answers="editing"):
 
 
 class ClaimButton(PersistentButton, prefix="claim", answers="editing"):
-    """The Claim button, which asks first; its id has the session and the late seat."""
+    """What others do about a seat whose time is up: they call time, which asks first, or let a computer play on."""
 
-    LABEL = "bot-claim"
-    STYLE = discord.ButtonStyle.danger
+    LABEL = "bot-claim-do-{action}"
+    STYLES: ClassVar = {"call": discord.ButtonStyle.danger, "sure": discord.ButtonStyle.danger}
 
+    action: Literal["call", "sure", "computer"]
     session_id: Stamped
     seat: int
 
     async def act(self, context: Context) -> None:
-        """Ask whoever pressed, in private."""
-        table = await context.host.claims.require_claimable(self.session_id, self.seat, context.user_id, context.now)
-        sure = text("bot-claim-sure", player=Seat(self.seat))
-        button = CallTimeButton(self.session_id, self.seat).said(context.language)
-        await ask(context, sure, button, names=mentions(table.session.players))
-
-
-class CallTimeButton(PersistentButton, prefix="call-time", answers="editing"):
-    """Confirms the claim of a late seat."""
-
-    LABEL = "bot-confirm-claim"
-    STYLE = discord.ButtonStyle.danger
-
-    session_id: Stamped
-    seat: int
-
-    async def act(self, context: Context) -> None:
-        """Claim the seat; the commit queues the update of the message that offered it."""
-        await context.host.claims.claim(self.session_id, self.seat, context.user_id, context.now)
-        await say_done(context, self.session_id, "bot-claim-done")
+        """Ask whoever pressed, in private; the commit of the claim queues the update of the message that offered it."""
+        claims, at = context.host.claims, (self.session_id, self.seat, context.user_id, context.now)
+        if self.action == "sure":
+            await claims.claim(*at)
+            await say_done(context, self.session_id, "bot-claim-done")
+            return
+        table = await claims.require_claimable(*at)
+        if self.action == "computer":
+            select = SubstituteSelect.of(self.session_id, self.seat, context.language)
+            await context.send(layout(context.say(text("bot-substitute-which")), select))
+        else:
+            button = ClaimButton("sure", self.session_id, self.seat).said(context.language)
+            question = text("bot-claim-sure", player=Seat(self.seat))
+            await ask(context, question, button, names=mentions(table.session.players))
 
 
 def ping(table: Table, board_url: str | None) -> str:
@@ -141,8 +136,8 @@ def claim_view(session: Session, late: Timeout) -> discord.ui.View | None:
     """A view with buttons while the seat can be claimed, or taken back from a computer, else None."""
     language, view = language_at(session), discord.ui.View(timeout=None)
     if session.status in OPEN and late.cause is None:
-        view.add_item(ClaimButton(session.id, late.seat).said(language))
-        view.add_item(SubstituteButton(session.id, late.seat).said(language))
+        view.add_item(ClaimButton("call", session.id, late.seat).said(language))
+        view.add_item(ClaimButton("computer", session.id, late.seat).said(language))
     elif session.status in OPEN and late.cause is TimeoutCause.COMPUTER:
         view.add_item(ReturnButton.of("take", session.id, language))
     return view if view.children else None
@@ -158,21 +153,6 @@ def _said(session: Session, key: str, board_url: str | None = None, *, last: boo
 
 def _everybody(session: Session) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat in sorted(session.people))
-
-
-class SubstituteButton(PersistentButton, prefix="substitute", answers="editing"):
-    """Asks at which level a computer plays the late seat on."""
-
-    LABEL = "bot-substitute"
-
-    session_id: Stamped
-    seat: int
-
-    async def act(self, context: Context) -> None:
-        """Show the levels in private."""
-        await context.host.claims.require_claimable(self.session_id, self.seat, context.user_id, context.now)
-        select = SubstituteSelect.of(self.session_id, self.seat, context.language)
-        await context.send(layout(context.say(text("bot-substitute-which")), select))
 
 
 class SubstituteSelect(PersistentSelect, prefix="substitutes", answers="editing"):

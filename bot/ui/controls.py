@@ -21,8 +21,8 @@ from bot.ui.follow import FollowButton
 from bot.ui.guide import newcomers_buttons, of_deal
 from bot.ui.handicaps import HandicapButton
 from bot.ui.invite import GuestSelect
-from bot.ui.kept import NoteButton
 from bot.ui.matters import matter_buttons
+from bot.ui.notes import NoteButton
 from bot.ui.picker import private_reply
 from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButton, do_buttons
 from bot.ui.result import ending_buttons

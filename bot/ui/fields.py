@@ -1,4 +1,4 @@
-"""Commands as forms: an input for each option, and what was filled in, as a typed command would send it."""
+"""Commands in messages: their names, and forms with an input for each option, sent as a typed command would be."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -30,11 +30,11 @@ YES, NO = "yes", "no"
 NOT_A_MOVE = "?"
 """The value of a suggestion that only explains why there are no moves."""
 
-IN_SERVERS = "in servers"
-"""Where a command keeps the names of the options that mean something only in servers, in its ``extras``."""
-
 _FIRST = ("opponents", "level", "clock", "seats")
 """The options that are asked for first where there are more than a form has room for."""
+
+_OF_SERVERS = frozenset({"clock", "on_timeout", "casual", "bank", "holidays", "weekend"})
+"""The options of a table that mean something only in servers."""
 
 
 def tree_of(context: Context) -> Tree:
@@ -56,6 +56,33 @@ def command_called(tree: Tree, name: str) -> Called:
     return next(one for one in commands_in(tree) if one.qualified_name == name)
 
 
+CommandIds = Mapping[str, int | None]
+"""The commands by their English names, with Discord's ids where they are known."""
+
+
+def known_commands(context: Context) -> CommandIds:
+    """The commands that the bot has, with their ids; of those under another name, that one's."""
+    tree = tree_of(context)
+    return {one.qualified_name: tree.ids.get(one.qualified_name.partition(" ")[0]) for one in tree.walk_commands()}
+
+
+def command_shown(name: str, commands: CommandIds, language: Language) -> str:
+    """A command as it can be clicked, or as it is typed."""
+    parts = name.split()
+    keys = ("-".join(parts[: count + 1]) for count in range(len(parts)))
+    said = " ".join(language.say(text(f"bot-command-{key}")) for key in keys)
+    return clickable(said, name, commands.get(name))
+
+
+def clickable(said: str, registered: str, number: int | None) -> str:
+    """A command as a mention that Discord fills in when it is clicked, or as plain text.
+
+    Discord shows a mention as it is written and knows commands by their registered names only: a translated name in a
+    mention does nothing when it is clicked. So a name that differs in the reader's language is plain text.
+    """
+    return f"`/{said}`" if number is None or said != registered else f"</{said}:{number}>"
+
+
 def setup(game: str) -> str:
     """The command that opens a table of a game."""
     return " ".join(language_for("en").say(text(key)) for key in (f"{game}-command", "bot-command-new"))
@@ -64,8 +91,7 @@ def setup(game: str) -> str:
 def asked_of(command: Called, *, in_server: bool = True) -> tuple[app_commands.Parameter, ...]:
     """The options to ask for in a server or without: those that are wanted most, as many as a form has room for."""
     order = {name: place for place, name in enumerate(_FIRST)}
-    left_out = frozenset[str]() if in_server else command.extras.get(IN_SERVERS, frozenset())
-    asked = [one for one in command.parameters if one.name not in left_out]
+    asked = [one for one in command.parameters if in_server or one.name not in _OF_SERVERS]
     return tuple(sorted(asked, key=lambda one: (not one.required, order.get(one.display_name, len(order)))))[
         :FORM_PARTS
     ]

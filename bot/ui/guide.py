@@ -13,11 +13,10 @@ from bot.model.tables import Lobby, Table
 from bot.move_menu.picks import picks_among, weighed
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import Rule
-from bot.ui.against import AgainstButton
 from bot.ui.answers import Reply, attached, gallery, theme_of
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
-from bot.ui.lines import pick_options
-from bot.ui.new_table import OpenButton
+from bot.ui.new_table import AgainstButton, OpenButton
+from bot.ui.picker import pick_options
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
 from bot.words.blurbs import blurb_of
 from bot.words.language import Language

@@ -15,8 +15,8 @@ from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, option, read_number
-from bot.ui.later import begin_button, show_turn, turn_told
-from bot.ui.lines import MoveLine
+from bot.ui.picker import MoveLine
+from bot.ui.trying import begin_button, show_turn, turn_told
 from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.text import Text, text
@@ -99,7 +99,8 @@ def _listed(session: Session, kept: KeptPlan, language: Language) -> str:
 def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNames) -> list[LayoutPart]:
     """The lists to drop turns and to plan what follows one."""
     turns = [one for one in kept.turns if one.sure]
-    options = [(one, _option(session, turns, one, language, players)) for one in turns]
+    labels = [(one, turn_label(session, turns, one, language, players)) for one in turns]
+    options = [(one, option(f"{one.number}:{one.mark}", label)) for one, label in labels]
     every = option(f"0:{mark_of_all(turns)}", language.say(text("bot-plan-drop-all")))
     drops = [every, *(entry for _, entry in options[: SELECT_OPTIONS - 1])]
     follows = [entry for one, entry in options if one.position is not None]
@@ -108,18 +109,12 @@ def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNam
     return [*rows, begin_button(session, language)]
 
 
-def _option(
+def turn_label(
     session: Session, turns: Sequence[PlannedTurn], turn: PlannedTurn, language: Language, players: SeatNames
-) -> discord.SelectOption:
-    """A planned turn after a sign for each turn that comes before it, where a list has no room to say them."""
-    deeper = "→ " * (len(chain(turns, turn.number)) - 1)
-    return option(f"{turn.number}:{turn.mark}", f"{deeper}{turn_label(session, turn, language, players)}")
-
-
-def turn_label(session: Session, turn: PlannedTurn, language: Language, players: SeatNames) -> str:
-    """A planned turn in a list, which shows neither mentions nor signs."""
-    said = turn_told(session.game, turn)
-    return shorten(language.plain.say(said, partial(name_in_list, players)).replace("`", ""), OPTION_LABEL)
+) -> str:
+    """A planned turn in a list, which shows neither mentions nor signs, after a mark for each turn before it."""
+    said = language.plain.say(turn_told(session.game, turn), partial(name_in_list, players))
+    return "→ " * (len(chain(turns, turn.number)) - 1) + shorten(said.replace("`", ""), OPTION_LABEL)
 
 
 def ended_view(

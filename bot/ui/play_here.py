@@ -10,9 +10,17 @@ from bot.host.context import Context
 from bot.host.tree import Tree
 from bot.ui.answers import Reply, attached, gallery
 from bot.ui.base import LayoutPart, PersistentButton, layout
-from bot.ui.fields import asked_of, command_called, field_of, run_command, setup, tree_of
+from bot.ui.fields import (
+    asked_of,
+    command_called,
+    command_shown,
+    field_of,
+    known_commands,
+    run_command,
+    setup,
+    tree_of,
+)
 from bot.ui.forms import FormButton, form_of
-from bot.ui.help import command_shown, known_commands
 from bot.ui.new_table import OpenButton
 from bot.words.language import Language
 from games import GUIDES, REGISTRY
@@ -28,7 +36,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
         *("leaderboard show", "leaderboard archive", "leaderboard best"),
     ),
     "tournaments": tuple(f"tournament {one}" for one in ("new", "show", "expel", "replace", "result")),
-    "settings": ("me show", "settings", "moderate import"),
+    "settings": ("me show", "settings"),
 }
 """What is on the page behind it, by headings; the set-ups of tables come first."""
 

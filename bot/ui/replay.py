@@ -25,8 +25,8 @@ from bot.ui.base import (
     step_buttons,
     step_from,
 )
-from bot.ui.kept import KeepTurnButton, NoteButton, kept_lists, note_told
 from bot.ui.lookback import analysis_of, look_back_buttons
+from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
 from bot.wire.people import player_name
 from bot.words.language import Language
@@ -142,10 +142,8 @@ async def scene_view(context: Context, replay: Replay, turn: int) -> Reply:
         [
             *(made(one).labelled(language.say(text(f"bot-replay-{one}"))) for one in FILES),
             NoteButton(table.session.id).said(language),
-            *([KeepTurnButton(table.session.id, scene.turn).said(language)] if turn else []),
         ],
         *(one for one in _lists(replay, turn, language)),
-        *await kept_lists(context, table.session, language),
         *([[*look_back_buttons(table.session.id, language)]] if table.session.status is Status.OVER else ()),
     )
     return view, files

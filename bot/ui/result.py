@@ -89,36 +89,32 @@ class ResultButton(SessionButton, prefix="result", answers="editing"):
 
     async def act(self, context: Context) -> None:
         """Do the button's action."""
-        if self.action == "again":
-            await self._play_again(context)
-        elif self.action == "share":
-            await self._share(context)
-        elif self.action == "rematch":
-            await self._offer_rematch(context)
-        elif self.action == "replay":
-            await self._replay(context)
-        else:
-            await self._verify(context)
+        actions = {
+            "again": self._play_again,
+            "share": self._share,
+            "rematch": self._offer_rematch,
+            "replay": self._replay,
+            "verify": self._verify,
+        }
+        await actions[self.action](context)
 
     async def _play_again(self, context: Context) -> None:
 
         async def open_here(request: TableRequest) -> Lobby:
-            asked = replace(request, parent_id=context.parent_id, role_ids=context.role_ids)
-            return await open_table(context, asked)
+            return await open_table(context, replace(request, parent_id=context.parent_id, role_ids=context.role_ids))
 
-        channel_id = context.channel_id
-        table = await context.host.solo.again(self.session_id, context.user_id, channel_id, context.now, open_here)
+        table = await context.host.solo.again(
+            self.session_id, context.user_id, context.channel_id, context.now, open_here
+        )
         done = opened_sentence(context, table.session, "bot-result-again-open")
-        sentence = context.say(done)
-        await context.finish(table.session.id, context.answer(sentence))
+        await context.finish(table.session.id, context.answer(done))
 
     async def _offer_rematch(self, context: Context) -> None:
         roles, parent = context.role_ids, context.parent_id
-        offer = context.host.rematches.offer(
-            self.session_id, context.user_id, context.now, role_ids=roles, parent_id=parent
-        )
         try:
-            result = await offer
+            result = await context.host.rematches.offer(
+                self.session_id, context.user_id, context.now, role_ids=roles, parent_id=parent
+            )
         except MeetsBlocked as met:
             await ask_beside(context, met, BesideButton("rematch", self.session_id, Stamped(0)))
             return
@@ -140,9 +136,7 @@ class ResultButton(SessionButton, prefix="result", answers="editing"):
         written = await replays.transcript(self.session_id, guild_id)
         file = discord.File(io.BytesIO(written.encode()), filename=f"fumarole-{self.session_id}.txt")
         game = (await context.host.sessions.by_id(self.session_id)).session.game
-        language = context.signed(game)
-        view = layout(verified(deal, language), discord.ui.File(file))
-        await context.send(view, [file])
+        await context.send(layout(verified(deal, context.signed(game)), discord.ui.File(file)), [file])
 
 
 def verified(deal: Deal, language: Language) -> str:

@@ -8,43 +8,26 @@ import discord
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.limits import CONTENT, shorten
-from bot.model.actions import Chosen, require_begun, require_running, require_seat
+from bot.model.actions import Chosen, require_begun
 from bot.model.notations import shown
 from bot.model.reading import Unclear
-from bot.model.sessions import Stamped
 from bot.model.tables import Table, retell
 from bot.move_menu.suggested import lists
 from bot.pictures.listing import entries
-from bot.play.plans import plan
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, galleries
-from bot.ui.base import LayoutPart, PersistentButton, SessionButton, layout
-from bot.ui.later import begin_button
-from bot.ui.lines import Mode, MoveLine
-from bot.ui.picker import LineButton, MoveSelect, line_reply
+from bot.ui.base import LayoutPart, SessionButton, layout
+from bot.ui.picker import LineButton, MoveLine, MoveSelect
 from bot.ui.rules import RuleButton, legend_buttons
+from bot.ui.trying import begin_button, try_button
 from bot.wire.people import mentions
 from bot.words.language import Language, Names, say_within
 from games.core.contract import Position
 from games.core.refusals import IllegalMove
-from games.core.text import Seat, Text, text
+from games.core.text import Seat, text
 
 TURN_TOPIC = "your-turn"
 """The topic about turns that every game's rules have."""
-
-
-class PlanButton(PersistentButton, prefix="plan", answers="editing"):
-    """Begins a plan on the board as it stands."""
-
-    LABEL = "bot-line-try"
-
-    session_id: Stamped
-
-    async def act(self, context: Context) -> None:
-        """Show the lists in place of the private message that was pressed."""
-        table = require_running(await context.host.sessions.by_id(self.session_id))
-        tried = plan(table, require_seat(table.session, context.user_id), ())
-        await context.reply(*await line_reply(context, tried, MoveLine(), "plan"))
 
 
 class AskButton(SessionButton, prefix="ask", answers="privately"):
@@ -85,7 +68,7 @@ async def _answer(context: Context, table: Table) -> Reply:
             items.append(language.say(text("bot-ask-ahead")))
         shown, files = await galleries(context, picture)
         items += shown
-    buttons: list[discord.ui.Item[Any]] = [PlanButton(table.session.id).said(language)]
+    buttons: list[discord.ui.Item[Any]] = [try_button(table.session, language)]
     if seat in table.position.to_act:
         # Weighing the moves can be slow.
         found, _ = await asyncio.to_thread(lists, position, seat, table.session.help_seed)
@@ -145,21 +128,21 @@ def _rules(host: Host, table: Table, language: Language) -> list[discord.ui.Item
     return [*rules, *legend_buttons(table.session.game, language)]
 
 
-async def offer_instead(context: Context, unclear: Unclear, mode: Mode, told: Text) -> None:
-    """Tell the user alone; the buttons play what they say, on the board as it stands, or only try it for a plan."""
+async def offer_instead(context: Context, unclear: Unclear) -> None:
+    """Tell the user alone; the buttons play what they say, on the board as it stands."""
     language = context.signed(unclear.table.session.game)
     names = mentions(unclear.table.session.players)
-    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, told, one, names))
-    buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, mode, language)]
+    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, one, names))
+    buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, language)]
     rule = context.host.rulebook.behind(unclear.because)
     if rule is not None:
         buttons.append(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
     await context.send(layout(said, buttons))
 
 
-def unclear_told(unclear: Unclear, told: Text, language: Language, names: Names) -> str:
+def unclear_told(unclear: Unclear, language: Language, names: Names) -> str:
     """What was understood of a typed turn, and what the likeliest moves do."""
-    lines = [language.say(told, names)]
+    lines = [language.say(unclear.text, names)]
     if unclear.suggestions:
         lines.append(language.say(text("bot-unclear-offers" if unclear.near else "bot-unclear-instead")))
     for one in unclear.suggestions:
@@ -168,16 +151,12 @@ def unclear_told(unclear: Unclear, told: Text, language: Language, names: Names)
     return "\n".join(lines)
 
 
-def _buttons(unclear: Unclear, mode: Mode, language: Language) -> list[LineButton]:
+def _buttons(unclear: Unclear, language: Language) -> list[LineButton]:
     session = unclear.table.session
     lines = [MoveLine(one.moves) for one in unclear.suggestions]
     return [
         LineButton.of(
-            "play" if mode == "turn" else "try",
-            mode,
-            Chosen(session.id, session.sequence, line.moves),
-            line,
-            _shown(unclear, line.moves, language),
+            "play", Chosen(session.id, session.sequence, line.moves), line, _shown(unclear, line.moves, language)
         )
         for line in lines
         if line.fits

@@ -555,8 +555,6 @@ bot-hello-begin = To begin, open a table with one of these. The others press “
 bot-hello-more = A button below teaches a game in three moves; nobody else sees it. `/{ bot-command-help }` says more, `/{ bot-command-rules }` answers questions about the rules, and `/{ bot-command-move }` plays a typed move.
 bot-hello-learn = Learn { $game }
 bot-hello-rules = { $game }: the rules
-bot-hello-command = - { $command } – { $about }
-bot-hello-all = All commands
 bot-here = ## Play here
     Press a button to open a table; the others press **{ bot-lobby-join }**. A computer can play too.
 bot-here-everything = More to do
@@ -603,18 +601,10 @@ bot-do-moderate-pause = Stop the clock
 bot-do-moderate-resume = Let the game go on
 bot-do-moderate-end = End this game
 bot-do-moderate-replace = Replace a player
-bot-do-moderate-import = Import a game
 bot-hello-line-move = Your turn: pick a move from the list under the board, or type it with { $move }.
 bot-hello-line-learn = New to a game? { $learn } teaches it in three moves, { $rules } answers questions. Nobody else sees it.
 bot-hello-line-over = After a game, the buttons on its board and { $replay } show what you missed, and its best turn.
 bot-hello-line-mine = { $games } shows your games, { $daily } the problem of the day, { $me } your pings and settings.
-bot-hello-group-playing = **Playing**
-bot-hello-group-table = **Your games**
-bot-hello-group-learning = **Learning, problems, looking back**
-bot-hello-group-standings = **Rankings and results**
-bot-hello-group-more = **More**
-bot-hello-menu-person = In a person’s menu, under Apps: { $commands }
-bot-hello-menu-message = In a board’s menu, under Apps: { $commands }
 
 ## A finished game looked back at
 
@@ -918,21 +908,21 @@ bot-ping-stale = { $players }: nobody has played { $game } for a month. I’ll a
 bot-archived = Nobody has played { $game } for a long time, so I’ve archived it. Nothing is lost: any of its players can bring it back.
 bot-archived-clock = Then its clock runs again, with a whole turn’s time for the player to move, even if the game was paused.
 bot-archive-resume = Resume
-bot-timeout-claimable = { $others }: { $player } has run out of time in { $game }. Press **{ bot-claim }** and { $player } forfeits, or let a computer play on. If { $player } moves first, the game goes on.
+bot-timeout-claimable = { $others }: { $player } has run out of time in { $game }. Press **{ bot-claim-do-call }** and { $player } forfeits, or let a computer play on. If { $player } moves first, the game goes on.
 bot-timeout-claimed = { $player } ran out of time in { $game }, { $other } called time, and { $player } forfeits.
 bot-timeout-clock = { $player } ran out of time in { $game } and forfeits.
-bot-claim = Call time
+bot-claim-do-call = Call time
 bot-timeout-somebody = Somebody
 bot-timeout-computer = { $former } ran out of time in { $game }. { $player } plays on in their seat, and the game is no longer rated. The player who left can take the seat back.
 bot-timeout-substituted = { $former } ran out of time in { $game }. { $player } plays on in their seat. The player who left can take the seat back.
-bot-substitute = Let a computer play on
+bot-claim-do-computer = Let a computer play on
 bot-substitute-which = Which computer plays the seat on? Nobody forfeits; the game is no longer rated, and the player who left can take it back.
 bot-substitute-pick = Pick a computer
 bot-substitute-done = Done: the computer plays on.
 bot-return-take = Take my seat back
 bot-refusal-nothing-to-take-back = No computer plays in a seat of yours here.
 bot-claim-sure = Call time on { $player }? They lose their seat for good, and there’s no taking it back.
-bot-confirm-claim = Yes, call time
+bot-claim-do-sure = Yes, call time
 bot-claim-done = You’ve called time.
 bot-pause-noted = Got it. The clock stops if everybody still playing agrees. If anyone moves first, it runs on.
 bot-pause-done = The game is paused.
@@ -958,8 +948,6 @@ bot-refusal-no-zone = I don’t know that time zone. Write a large city near you
 
 ## Planning
 
-bot-option-plan-name = plan
-bot-option-plan-about = Moves to try: see the board after them; nothing is played
 bot-refusal-plan-over = The turn would be over before the last of these moves.
 
 ## Pictures for one’s own eyes
@@ -1021,8 +1009,6 @@ bot-command-moderate-end = end
 bot-command-moderate-end-about = End this channel’s game here, unrated, or close its table
 bot-command-moderate-replace = replace
 bot-command-moderate-replace-about = Give a player’s seat in this channel’s game to somebody else
-bot-command-moderate-import = import
-bot-command-moderate-import-about = Add a finished game to this server’s, from a transcript
 bot-option-replaced-name = player
 bot-option-replaced-about = Who gives up the seat
 bot-option-successor-name = by
@@ -1034,21 +1020,8 @@ bot-moderate-replace = Yes, give the seat away
 bot-moderate-end-sure = End { $game } here for everybody? Nobody wins, it isn’t rated, and there’s no taking it back.
 bot-moderate-close-sure = Close this { $game } table? Everybody who sits there loses their seat.
 bot-moderate-replace-sure = Give { $player }’s seat to { $successor }? { $player } is out of the game at once.
-bot-import-open = Import a game
-bot-import-label = Transcript of a finished game
-bot-import-about = The text file that `/{ bot-command-replay }` gives; at most { $most } KiB
-bot-import-done = Game #{ $number } is here now: { $game }. `/{ bot-command-replay } { bot-option-replay-name }:{ $number }` shows it. Nobody’s account is in it, and it counts in no rating.
 bot-import-known = This game is here already, as #{ $number }.
-bot-import-no-text = This file isn’t a text. Send the text file of one game, just as it was written.
 bot-import-running = This game isn’t over. Only finished games can be imported.
-bot-import-long = This game is longer than { $most } moves.
-bot-import-line = Line { $line } can’t be played, or differs from the game as played again. Was the file changed?
-bot-import-unplayable = There’s no such game here: its kind, version, seats or options aren’t known.
-bot-import-slow = It takes too long to play this game again just now, so it isn’t imported. Try again when less is going on.
-bot-import-many = Several files are being read just now. Try again in a moment.
-bot-upload-none = There’s no file. Choose one and send it again.
-bot-upload-large = This file is too large: at most { $most } KiB.
-bot-upload-unread = Discord didn’t hand over the file. Try again.
 bot-intervention-pause = { $moderator } has paused { $game }: the clock stands still.
 bot-intervention-resume = { $moderator } lets { $game } go on.
 bot-intervention-end = { $moderator } has ended { $game } here. It isn’t rated.
@@ -1070,7 +1043,7 @@ bot-command-me-erase-about = Erase what is kept about you
 bot-privacy-title = ## What is kept about you
 bot-privacy-kept = Your Discord id with the games you play: seats, every move with its time, results and ratings. Your tries at the problems of the day, practice too, with the servers where you asked for them. And what you have set with my commands, such as a reminder, or written with them, such as a note. No names, no pictures, no messages: I don’t read messages at all.
 bot-privacy-why = It is kept as long as the games are, so that they can be played, looked back at and rated. It is in one database, kept by the person who runs me, and goes nowhere else.
-bot-privacy-what = `/{ bot-command-me } { bot-command-me-export }` gives you all of it as a file, and `/{ bot-command-me } { bot-command-me-erase }` erases it: settings, days away, ratings, standings, notes, kept moves and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
+bot-privacy-what = `/{ bot-command-me } { bot-command-me-export }` gives you all of it as a file, and `/{ bot-command-me } { bot-command-me-erase }` erases it: settings, days away, ratings, standings, notes and tries at problems are gone, and finished games keep their moves with “{ bot-former-player }” in your seat. What I have posted in channels stays there until somebody deletes it.
 bot-privacy-exported = Everything that is kept about you, in all servers.
 bot-privacy-too-large = That’s too much for one file: the newest { $count } actions are in it. Ask the person who runs me for the rest.
 bot-privacy-sure = This erases your settings, ratings, standings, notes and tries at problems in all servers, and gives up your seats in games under way ({ $open }). In finished games you become “{ bot-former-player }”. There’s no undoing it.
@@ -1086,15 +1059,6 @@ bot-option-guest-about = Whom to invite; I ping them unless they don’t want pi
 bot-invited = { $player }: { $host } invites you to this { $game } table. Press **{ bot-lobby-join }**.
 bot-invited-at = { $player }: { $host } invites you to a { $game } table in { $place }. Press **{ bot-lobby-join }** there.
 bot-invite-done = Invited: { $player }.
-bot-menu-challenge = Challenge
-bot-menu-challenge-game = Game
-bot-menu-versus = Head to head
-bot-menu-describe = Describe the board
-bot-menu-replay = Replay from here
-bot-menu-no-person = That’s not a person: choose somebody you could play with. A table takes computers with “{ bot-computers-choose }”.
-bot-menu-yourself = That’s you. Choose somebody else.
-bot-menu-no-board = That message shows no board of mine. Choose a message in which I show one.
-bot-menu-no-game = That message belongs to no game: choose a board, or a message that tells turns. `/{ bot-command-replay }` finds every game.
 bot-command-me-block = block
 bot-command-me-block-about = Block somebody: they can’t sit with you, invite you or offer you a rematch
 bot-command-me-unblock = unblock
@@ -1176,7 +1140,7 @@ bot-line-whole = Play: { $moves }
 bot-line-whole-worth = Play: { $moves }, { $worth }
 bot-line-whole-leaves = { $told }, leaves { $points }
 bot-line-back = Back
-bot-line-try = Try moves
+bot-plan-try = Try moves
 bot-line-sure = Yes, play { $moves }
 bot-line-changed = **The board has changed since you chose these moves:**
 bot-line-changed-back = **The board has changed since you chose these moves:** something was taken back.
@@ -1187,9 +1151,6 @@ bot-refusal-line-long = These moves give something up for good, and there are to
 
 ## Moves that stay unclear
 
-bot-typed-resign = resign, quit, surrender, forfeit, give up, i give up
-bot-typed-end = game, stop
-bot-unclear-command = That’s not a move. There’s a command for it: { $command }
 bot-unclear-offers = Did you mean:
 bot-unclear-instead = You could play, for example:
 
@@ -1396,26 +1357,6 @@ bot-follow-news = -# You follow this game: { $game } #{ $number } in { $channel 
 bot-follow-stopped = I couldn’t write to you about games you follow: { $games }. You don’t accept direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-table } { bot-command-table-follow }`.
 bot-refusal-follow-most = You follow { $most } games already. Stop following one of them first: `/{ bot-command-table } { bot-command-table-follow }` in a direct message to me lists them.
 
-## Kept lines
-
-bot-kept-keep = Keep these moves
-bot-kept-keep-turn = Keep this turn
-bot-kept-form = Keep for yourself
-bot-kept-form-name = A name
-bot-kept-form-about = Only you see it. Left out, the moves are the name.
-bot-kept-done = Kept as “{ $name }”. Only you see it, under `/{ bot-command-replay }` and `/{ bot-command-board }`, until you share it.
-bot-kept-list = Your kept moves
-bot-kept-title = **{ $name }** – { $game }, turn { $turn }: move { $step } of { $steps }
-bot-kept-delete = Delete
-bot-kept-share = Share with everybody here
-bot-kept-deleted = Deleted.
-bot-kept-told-played = { $player } shares moves in { $game }, turn { $turn }, as they were played: `{ $moves }`
-bot-kept-told-tried = { $player } shares moves in { $game }, turn { $turn }, tried and not played: `{ $moves }`
-bot-refusal-kept-most = You’ve kept { $most } lines of moves in this game. Delete one first: pick it under `/{ bot-command-replay }`.
-bot-refusal-kept-nothing = There’s nothing to keep here: this turn begins with something drawn or hidden, or with no move at all.
-bot-refusal-kept-gone = These moves aren’t kept any more.
-bot-refusal-kept-early = You can share your moves once the game is over.
-
 ## Tournaments
 
 bot-command-tournament = tournament
@@ -1605,8 +1546,8 @@ bot-tournament-refusal-past = That time has passed. Choose a later one.
 ## Plans for later
 
 bot-command-plan = plan
-bot-command-plan-about = Keep a turn for later, to be played for you when it’s your turn; alone, it lists your plans
-bot-option-plan-move-about = Your whole turn; left out, you see what you’ve planned
+bot-command-plan-about = Try moves, or keep a turn that I play when it’s your turn; alone, it lists your plans
+bot-option-plan-move-about = Moves to try or to keep; left out, you see what you’ve planned
 bot-option-answer-name = if
 bot-option-answer-about = What the others play before; left out, whatever they play
 bot-option-follows-name = following
@@ -1615,7 +1556,7 @@ bot-plan-begin = If they play …
 bot-plan-open = Plan for later
 bot-plan-on = Plan what follows
 bot-plan-any = Whatever they play
-bot-plan-back = Take back
+bot-plan-back = Back
 bot-plan-keep = Keep for later
 bot-plan-yes = Yes, play it for me
 bot-plan-no = No

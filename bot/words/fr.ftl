@@ -558,8 +558,6 @@ bot-hello-begin = Pour commencer, ouvrez une table avec l’une de ces commandes
 bot-hello-more = Un bouton ci-dessous apprend un jeu en trois coups ; personne d’autre ne le voit. `/{ bot-command-help }` en dit plus, `/{ bot-command-rules }` répond aux questions sur les règles, et `/{ bot-command-move }` joue un coup tapé.
 bot-hello-learn = Apprendre { $game }
 bot-hello-rules = { $game } : les règles
-bot-hello-command = - { $command } – { $about }
-bot-hello-all = Toutes les commandes
 bot-here = ## On joue ici
     Appuyez sur un bouton pour ouvrir une table ; les autres appuient sur **{ bot-lobby-join }**. Un ordinateur peut jouer aussi.
 bot-here-everything = Autres choses à faire
@@ -606,18 +604,10 @@ bot-do-moderate-pause = Arrêter la pendule
 bot-do-moderate-resume = Laisser reprendre
 bot-do-moderate-end = Terminer la partie
 bot-do-moderate-replace = Remplacer quelqu’un
-bot-do-moderate-import = Importer une partie
 bot-hello-line-move = À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
 bot-hello-line-learn = Vous découvrez un jeu ? { $learn } vous le montre en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
 bot-hello-line-over = Après une partie, les boutons sous son plateau et { $replay } montrent ce que vous avez manqué, et son meilleur tour.
 bot-hello-line-mine = { $games } montre vos parties, { $daily } le problème du jour, { $me } vos appels et vos réglages.
-bot-hello-group-playing = **Jouer**
-bot-hello-group-table = **Vos parties**
-bot-hello-group-learning = **Apprendre, problèmes, revoir**
-bot-hello-group-standings = **Classements et résultats**
-bot-hello-group-more = **Et encore**
-bot-hello-menu-person = Dans le menu d’une personne, sous Applications : { $commands }
-bot-hello-menu-message = Dans le menu d’un plateau, sous Applications : { $commands }
 
 ## Une partie terminée, vue après coup
 
@@ -921,21 +911,21 @@ bot-ping-stale = { $players } : personne n’a touché à { $game } depuis un 
 bot-archived = Personne n’a joué à { $game } depuis plus d’un mois : je l’ai archivée. Rien n’est perdu : quiconque y a une place peut la rouvrir.
 bot-archived-clock = La pendule repart alors avec un tour entier, même si la partie était en pause.
 bot-archive-resume = Reprendre la partie
-bot-timeout-claimable = { $others } : le temps de { $player } à { $game } est écoulé. Appuyez sur **{ bot-claim }**, ou laissez un ordinateur jouer à sa place. Si { $player } joue avant, la partie continue.
+bot-timeout-claimable = { $others } : le temps de { $player } à { $game } est écoulé. Appuyez sur **{ bot-claim-do-call }**, ou laissez un ordinateur jouer à sa place. Si { $player } joue avant, la partie continue.
 bot-timeout-claimed = Le temps de { $player } à { $game } était écoulé, et { $other } a demandé le forfait : la place est abandonnée.
 bot-timeout-clock = Le temps de { $player } à { $game } est écoulé : la place est abandonnée.
-bot-claim = Demander le forfait
+bot-claim-do-call = Demander le forfait
 bot-timeout-somebody = quelqu’un
 bot-timeout-computer = Le temps de { $former } à { $game } était écoulé. { $player } continue à sa place, et la partie n’est plus classée. La personne qui avait la place peut la reprendre.
 bot-timeout-substituted = Le temps de { $former } à { $game } était écoulé. { $player } continue à sa place. La personne qui avait la place peut la reprendre.
-bot-substitute = Laisser jouer un ordinateur
+bot-claim-do-computer = Laisser jouer un ordinateur
 bot-substitute-which = Quel ordinateur continue à cette place ? Personne n’est déclaré forfait ; la partie n’est plus classée, et la personne qui avait la place peut la reprendre.
 bot-substitute-pick = Choisir un ordinateur
 bot-substitute-done = C’est fait : l’ordinateur continue.
 bot-return-take = Reprendre ma place
 bot-refusal-nothing-to-take-back = Aucun ordinateur ne joue à votre place ici.
 bot-claim-sure = Demander le forfait de { $player } ? Sa place est perdue pour de bon, et on ne revient pas en arrière.
-bot-confirm-claim = Oui, demander le forfait
+bot-claim-do-sure = Oui, demander le forfait
 bot-claim-done = Vous avez demandé le forfait.
 bot-pause-noted = C’est noté. La pendule s’arrête dès que tous ceux qui jouent encore sont d’accord ; si quelqu’un joue avant, pas de pause.
 bot-pause-done = La partie est en pause.
@@ -961,8 +951,6 @@ bot-refusal-no-zone = Je ne connais pas ce fuseau horaire. Écrivez une grande v
 
 ## Prévoir
 
-bot-option-plan-name = essai
-bot-option-plan-about = Des coups à essayer : le plateau ensuite, rien que pour vous ; rien n’est joué
 bot-refusal-plan-over = Le tour serait terminé avant le dernier de ces coups.
 
 ## Des images à sa vue
@@ -1024,8 +1012,6 @@ bot-command-moderate-end = terminer
 bot-command-moderate-end-about = Terminer la partie de ce salon, non classée, ou fermer sa table
 bot-command-moderate-replace = remplacer
 bot-command-moderate-replace-about = Donner à quelqu’un d’autre la place d’une personne
-bot-command-moderate-import = importer
-bot-command-moderate-import-about = Ajouter une partie terminée à celles du serveur, depuis sa transcription
 bot-option-replaced-name = joueur
 bot-option-replaced-about = La personne qui quitte sa place
 bot-option-successor-name = remplaçant
@@ -1037,21 +1023,8 @@ bot-moderate-replace = Oui, donner la place
 bot-moderate-end-sure = Mettre fin à { $game } pour tout le monde ? Personne ne gagne, la partie n’est pas classée, et on ne revient pas en arrière.
 bot-moderate-close-sure = Fermer cette table de { $game } ? Tous ceux qui y sont assis perdent leur place.
 bot-moderate-replace-sure = Donner la place de { $player } à { $successor } ? { $player } sort de la partie tout de suite.
-bot-import-open = Importer une partie
-bot-import-label = Transcription d’une partie terminée
-bot-import-about = Le fichier texte que donne `/{ bot-command-replay }` ; au plus { $most } Kio
-bot-import-done = La partie n° { $number } est là : { $game }. `/{ bot-command-replay } { bot-option-replay-name }:{ $number }` la montre. Aucun compte n’y figure, et elle ne change aucune cote.
 bot-import-known = Cette partie est déjà là, sous le n° { $number }.
-bot-import-no-text = Ce fichier n’est pas un texte. Envoyez le fichier texte d’une seule partie, tel qu’il a été écrit.
 bot-import-running = Cette partie n’est pas terminée. Seules les parties terminées s’importent.
-bot-import-long = Cette partie a plus de { $most } coups.
-bot-import-line = La ligne { $line } ne peut pas être jouée, ou diffère de la partie rejouée. Le fichier a-t-il été modifié ?
-bot-import-unplayable = Cette partie n’existe pas ici : son jeu, sa version, ses places ou ses options sont inconnus.
-bot-import-slow = Rejouer cette partie prend trop de temps en ce moment : elle n’est pas importée. Réessayez à un moment plus calme.
-bot-import-many = Plusieurs fichiers sont en cours de lecture. Réessayez dans un instant.
-bot-upload-none = Il n’y a pas de fichier. Choisissez-en un et renvoyez le formulaire.
-bot-upload-large = Ce fichier est trop gros : au plus { $most } Kio.
-bot-upload-unread = Discord n’a pas remis le fichier. Réessayez.
 bot-intervention-pause = { $moderator } a mis { $game } en pause : la pendule est arrêtée.
 bot-intervention-resume = { $moderator } laisse { $game } continuer.
 bot-intervention-end = { $moderator } a terminé { $game }. La partie n’est pas classée.
@@ -1073,7 +1046,7 @@ bot-command-me-erase-about = Effacer ce qui est gardé à votre sujet
 bot-privacy-title = ## Ce qui est gardé à votre sujet
 bot-privacy-kept = Votre identifiant Discord avec les parties que vous jouez : places, chaque coup avec son heure, résultats et cotes. Vos essais aux problèmes du jour, entraînement compris, avec les serveurs où vous les avez demandés. Et ce que vous avez réglé par mes commandes, comme un rappel, ou écrit par elles, comme une note. Ni noms, ni images, ni messages : je ne lis aucun message.
 bot-privacy-why = C’est gardé aussi longtemps que les parties, pour qu’on puisse les jouer, les revoir et calculer les cotes. Tout est dans une seule base de données, chez la personne qui héberge le bot, et ne va nulle part ailleurs.
-bot-privacy-what = `/{ bot-command-me } { bot-command-me-export }` vous donne le tout dans un fichier, et `/{ bot-command-me } { bot-command-me-erase }` l’efface : réglages, absences, cotes, statistiques, notes, coups gardés et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
+bot-privacy-what = `/{ bot-command-me } { bot-command-me-export }` vous donne le tout dans un fichier, et `/{ bot-command-me } { bot-command-me-erase }` l’efface : réglages, absences, cotes, statistiques, notes et essais aux problèmes disparaissent, et les parties terminées gardent leurs coups avec « { bot-former-player } » à votre place. Ce que j’ai publié dans les salons y reste jusqu’à ce que quelqu’un le supprime.
 bot-privacy-exported = Tout ce qui est gardé à votre sujet, sur tous les serveurs.
 bot-privacy-too-large = C’est trop pour un seul fichier : les { $count } actions les plus récentes y sont. Demandez le reste à la personne qui héberge le bot.
 bot-privacy-sure = Cela efface vos réglages, vos cotes, vos statistiques, vos notes et vos essais aux problèmes sur tous les serveurs, et abandonne vos places dans les parties en cours ({ $open }). Dans les parties terminées, vous devenez « { bot-former-player } ». Rien ne peut l’annuler.
@@ -1089,15 +1062,6 @@ bot-option-guest-about = Qui inviter ; je l’appelle, sauf si cette personne 
 bot-invited = { $player }, { $host } vous invite à cette table de { $game }. Appuyez sur **{ bot-lobby-join }**.
 bot-invited-at = { $player }, { $host } vous invite à une table de { $game } dans { $place }. Appuyez là-bas sur **{ bot-lobby-join }**.
 bot-invite-done = Invitation envoyée à { $player }.
-bot-menu-challenge = Défier
-bot-menu-challenge-game = Jeu
-bot-menu-versus = Face à face
-bot-menu-describe = Décrire le plateau
-bot-menu-replay = Revoir à partir d’ici
-bot-menu-no-person = Ce n’est pas une personne : choisissez quelqu’un avec qui jouer. Une table accueille des ordinateurs avec « { bot-computers-choose } ».
-bot-menu-yourself = C’est vous. Choisissez quelqu’un d’autre.
-bot-menu-no-board = Ce message ne montre aucun de mes plateaux. Choisissez un message où j’en montre un.
-bot-menu-no-game = Ce message n’est celui d’aucune partie : choisissez un plateau, ou un message qui raconte des tours. `/{ bot-command-replay }` retrouve chaque partie.
 bot-command-me-block = bloquer
 bot-command-me-block-about = Bloquer quelqu’un : ni place à côté de vous, ni invitation, ni revanche
 bot-command-me-unblock = débloquer
@@ -1179,7 +1143,7 @@ bot-line-whole = Jouer : { $moves }
 bot-line-whole-worth = Jouer : { $moves }, { $worth }
 bot-line-whole-leaves = { $told }, laisse { $points }
 bot-line-back = Retour
-bot-line-try = Essayer des coups
+bot-plan-try = Essayer des coups
 bot-line-sure = Oui, jouer { $moves }
 bot-line-changed = **Le plateau a changé depuis que vous avez choisi ces coups :**
 bot-line-changed-back = **Le plateau a changé depuis que vous avez choisi ces coups :** quelque chose a été annulé.
@@ -1190,9 +1154,6 @@ bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont 
 
 ## Des coups restés obscurs
 
-bot-typed-resign = abandonner, abandonne, abandon, je laisse tomber
-bot-typed-end = partie, stop, arrêter, arrête, on arrête
-bot-unclear-command = Ce n’est pas un coup. Il y a une commande pour cela : { $command }
 bot-unclear-offers = Vouliez-vous dire :
 bot-unclear-instead = Vous pourriez jouer, par exemple :
 
@@ -1399,26 +1360,6 @@ bot-follow-news = -# Vous suivez cette partie : { $game } n° { $number } da
 bot-follow-stopped = Je n’ai pas pu vous écrire au sujet de parties que vous suivez : { $games }. Vous n’acceptez pas mes messages privés, alors j’ai arrêté. Pour suivre de nouveau une partie, autorisez les messages privés dans les réglages de confidentialité d’un serveur que nous partageons, puis tapez `/{ bot-command-table } { bot-command-table-follow }`.
 bot-refusal-follow-most = Vous suivez déjà { $most } parties. Arrêtez d’abord d’en suivre une : `/{ bot-command-table } { bot-command-table-follow }` dans un message privé avec moi en donne la liste.
 
-## Les coups gardés
-
-bot-kept-keep = Garder ces coups
-bot-kept-keep-turn = Garder ce tour
-bot-kept-form = Garder pour vous
-bot-kept-form-name = Un nom
-bot-kept-form-about = Rien que pour vous. Sans nom, les coups en tiennent lieu.
-bot-kept-done = Gardé sous le nom « { $name } ». Rien que pour vous, sous `/{ bot-command-replay }` et `/{ bot-command-board }`, tant que vous ne le partagez pas.
-bot-kept-list = Vos coups gardés
-bot-kept-title = **{ $name }** – { $game }, tour { $turn } : coup { $step } sur { $steps }
-bot-kept-delete = Supprimer
-bot-kept-share = Montrer à tout le salon
-bot-kept-deleted = C’est supprimé.
-bot-kept-told-played = { $player } partage des coups de { $game }, tour { $turn }, tels qu’ils ont été joués : `{ $moves }`
-bot-kept-told-tried = { $player } partage des coups de { $game }, tour { $turn }, essayés mais pas joués : `{ $moves }`
-bot-refusal-kept-most = Vous avez déjà gardé { $most } suites de coups de cette partie. Supprimez-en une d’abord : choisissez-la sous `/{ bot-command-replay }`.
-bot-refusal-kept-nothing = Il n’y a rien à garder ici : ce tour commence par une pioche ou un secret, ou n’a aucun coup.
-bot-refusal-kept-gone = Ces coups ne sont plus gardés.
-bot-refusal-kept-early = Vous pourrez partager vos coups quand la partie sera terminée.
-
 ## Tournois
 
 bot-command-tournament = tournoi
@@ -1609,8 +1550,8 @@ bot-tournament-refusal-past = Cette heure est passée. Choisissez-en une plus ta
 ## Plans pour plus tard
 
 bot-command-plan = plan
-bot-command-plan-about = Prévoir un tour, joué pour vous quand ce sera à vous ; seule, montre vos plans
-bot-option-plan-move-about = Votre tour entier ; par défaut, vous voyez ce que vous avez prévu
+bot-command-plan-about = Essayer des coups, ou prévoir un tour joué pour vous ; seule, montre vos plans
+bot-option-plan-move-about = Des coups à essayer ou à garder ; par défaut, ce que vous avez prévu
 bot-option-answer-name = si
 bot-option-answer-about = Ce que les autres jouent avant ; par défaut, quoi qu’ils jouent
 bot-option-follows-name = suite-de
@@ -1619,7 +1560,7 @@ bot-plan-begin = S’ils jouent…
 bot-plan-open = Prévoir un tour
 bot-plan-on = Prévoir la suite
 bot-plan-any = Quoi qu’ils jouent
-bot-plan-back = Annuler le choix
+bot-plan-back = Retour
 bot-plan-keep = Garder pour plus tard
 bot-plan-yes = Oui, jouez-le pour moi
 bot-plan-no = Non

@@ -2,8 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from bot.model.engines import EngineFailed
@@ -17,14 +16,8 @@ from bot.workers.pool import Pool, Priority
 
 log = logging.getLogger(__name__)
 
-SILENT_SECONDS = 3.0
-"""How long a computer thinks before the channel shows that it does."""
-
 INTERVAL_SECONDS = 5.0
 """The longest time between two looks at what is owed."""
-
-Typing = Callable[[int], Awaitable[None]]
-"""Shows in a channel that somebody is writing, until cancelled."""
 
 
 class ComputerPlayer:
@@ -37,7 +30,6 @@ class ComputerPlayer:
         self,
         computers: Computers,
         pool: Pool,
-        typing: Typing,
         wake_outbox: Callable[[], None],
         now: Callable[[], int],
         pause: float,
@@ -45,7 +37,6 @@ class ComputerPlayer:
     ) -> None:
         self._computers = computers
         self._pool = pool
-        self._typing = typing
         self._wake_outbox = wake_outbox
         self._now = now
         self._pause = pause
@@ -99,8 +90,7 @@ class ComputerPlayer:
     async def _make(self, job: TurnJob) -> None:
         shown_at = asyncio.get_running_loop().time()
         try:
-            async with self._shown(job):
-                moves = await self._computers.plan(job, self.think)
+            moves = await self._computers.plan(job, self.think)
             await asyncio.sleep(shown_at + self._pause - asyncio.get_running_loop().time())
             await self._computers.play(job, moves, self._now())
         except Restarting:
@@ -130,24 +120,6 @@ class ComputerPlayer:
         except SessionRefusal as changed:
             log.info("session %d: the engine need not be replaced: %s", job.session_id, changed.text.key)
             await self._computers.postpone(job, self._now())
-
-    @asynccontextmanager
-    async def _shown(self, job: TurnJob) -> AsyncIterator[None]:
-        """While this takes long, the channel shows that somebody is writing; nothing shows before a person's turn."""
-        if job.kept:
-            yield
-            return
-        showing = asyncio.create_task(self._show_later(job), name="showing that a computer thinks")
-        try:
-            yield
-        finally:
-            await cancel([showing])
-
-    async def _show_later(self, job: TurnJob) -> None:
-        await asyncio.sleep(SILENT_SECONDS)
-        channel_id = await self._computers.channel(job)
-        if channel_id is not None:
-            await self._typing(channel_id)
 
 
 def _note(job: TurnJob, said: str) -> None:

@@ -18,24 +18,17 @@ class Poller:
 
     ``work`` returns when something else falls due, by the clock ``now`` in milliseconds; None if nothing will. What
     failed and is still due is not meant, since it would be tried again without a pause. A round that fails is logged,
-    and the next one follows after the interval: one failure, such as a locked database, must not end them all. Only
-    what is ``fatal`` is raised. Each loop is a task of its own, so none waits for another.
+    and the next one follows after the interval: one failure, such as a locked database, must not end them all. Each
+    loop is a task of its own, so none waits for another.
     """
 
     def __init__(
-        self,
-        name: str,
-        work: Callable[[], Awaitable[int | None]],
-        now: Callable[[], int],
-        interval: float,
-        *,
-        fatal: tuple[type[Exception], ...] = (),
+        self, name: str, work: Callable[[], Awaitable[int | None]], now: Callable[[], int], interval: float
     ) -> None:
         self.name = name
         self.interval = interval
         self._work = work
         self._now = now
-        self._fatal = fatal
         self._bell = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -53,25 +46,21 @@ class Poller:
         """Do the next round at once."""
         self._bell.set()
 
-    def start(self, after: float = 0.0) -> asyncio.Task[None]:
-        """Begin in the background, with the first round after so many seconds."""
-        self._task = asyncio.create_task(self.run(after), name=self.name)
+    def start(self) -> asyncio.Task[None]:
+        """Begin in the background."""
+        self._task = asyncio.create_task(self.run(), name=self.name)
         return self._task
 
     async def stop(self) -> None:
         """Break off the round that is under way, and do no more."""
         await cancel([self._task])
 
-    async def run(self, after: float = 0.0) -> None:
-        """Do rounds until cancelled, or until the bot is stopping; raises what is fatal."""
-        if after:
-            await self._rest(after)
+    async def run(self) -> None:
+        """Do rounds until cancelled, or until the bot is stopping."""
         while True:
             due = None
             try:
                 due = await self._work()
-            except self._fatal:
-                raise
             except (Suspended, LeaseLost):
                 log.debug("%s: waiting until the lease surely holds", self.name)
             except Restarting:

@@ -56,9 +56,6 @@ THINKING = PoolConfig("thinking", 1, niceness=15, longest_seconds=60.0)
 # Looking back at a finished game takes twenty seconds of a core that nobody else wants. The next game may come in a
 # month, and the process has grown large.
 LOOKING_BACK = PoolConfig("looking-back", 1, niceness=19, longest_seconds=600.0, pieces=1)
-# A game that somebody sends is as long as they like, and nobody else is to wait for it; but they wait themselves, also
-# on a machine whose processors are all taken, where a process of the lowest priority does not even begin in time.
-CHECKING = PoolConfig("checking", 1, niceness=5, longest_seconds=120.0, pieces=1)
 
 
 class Priority(IntEnum):

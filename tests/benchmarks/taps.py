@@ -26,12 +26,10 @@ from bot.model.tables import Table
 from bot.move_menu.suggested import lists
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import entries, open_entries
-from bot.ui.base import layout
+from bot.ui.base import layout, split_parts
 from bot.ui.board import board
 from bot.ui.controls import HandButton
-from bot.ui.ids import split_parts
-from bot.ui.lines import MoveLine, following, picked, plays_at_once
-from bot.ui.picker import LineButton, MoveSelect, line_view, whole_button
+from bot.ui.picker import LineButton, MoveLine, MoveSelect, following, line_view, picked, plays_at_once, whole_button
 from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.actions import Move
@@ -114,8 +112,8 @@ class Person:
             if not longer.path and plays_at_once(tried, line):
                 return self.play(table, longer.moves)
             line = longer
-            found, rest = following(tried, line, "turn")
-            view = line_view(tried, line, found, "turn", LANGUAGE, rest=rest)
+            found, rest = following(tried, line)
+            view = line_view(tried, line, found, LANGUAGE, rest=rest)
 
     def play(self, table: Table, moves: tuple[str, ...]) -> Table:
         """Play these moves, and say yes if asked."""

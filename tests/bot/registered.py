@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot.connection.client import Fumarole
-from bot.connection.registration import COMMAND_IDS, REGISTERED
+from bot.host.tree import COMMAND_IDS, REGISTERED
 from bot.sandbox.store import FILE
 from bot.store.database import Database
 from bot.store.rows import metadata

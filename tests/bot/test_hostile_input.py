@@ -79,8 +79,8 @@ FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
     ),
     "a line of no moves": (
         COMPONENT,
-        pressed("line:play:turn:4:1:N2"),
-        button("line:play:turn:4:1:N2"),
+        pressed("line:play:4:1:N2"),
+        button("line:play:4:1:N2"),
         "bot-refusal-stale",
     ),
     "a number of thousands of digits": (

@@ -29,17 +29,16 @@ from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries
 from bot.play.plans import plan
 from bot.play.recaps import Recap
-from bot.sandbox.command_checks import MESSAGE, USER, check_commands
+from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.store.database import Database
 from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui import board as boards
-from bot.ui import calls, handicaps, later, plans
+from bot.ui import calls, handicaps, plans, trying
 from bot.ui import lobby as lobbies
-from bot.ui.ids import split_parts
-from bot.ui.lines import MOVE_ROOM, Mode, MoveLine, following, picked
-from bot.ui.picker import line_view
+from bot.ui.base import split_parts
+from bot.ui.picker import MOVE_ROOM, MoveLine, following, line_view, picked
 from bot.ui.proposal import proposal_message
 from bot.words.language import CODES, Language, language_for
 from games import REGISTRY
@@ -65,7 +64,6 @@ NUMBER = Stamped(2**63 - 1, "zzzzzz")
 
 GAMES = range(2)
 """Random games of each kind, the fullest tables first."""
-MODES: tuple[Mode, ...] = ("turn", "plan")
 
 MOST_BOARD_BUTTONS, MOST_LOBBY_BUTTONS = 4, 5
 """The most buttons under a board whose game goes on, and under a lobby, full or not."""
@@ -155,9 +153,6 @@ async def test_discord_takes_every_command_in_both_languages(client: Fumarole) -
     for command in payload:
         assert "fr" in command["name_localizations"]
         assert len(command.get("description", "")) <= limits.COMMAND_DESCRIPTION
-    kinds = [command["type"] for command in payload]
-    assert 0 < kinds.count(USER) <= limits.MENU_COMMANDS
-    assert 0 < kinds.count(MESSAGE) <= limits.MENU_COMMANDS
 
 
 async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fumarole) -> None:
@@ -222,10 +217,10 @@ def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -
 
 
 def check_line(table: Table, seat: int, language: Language, dice: Random) -> None:
-    tried, line, mode = plan(table, seat, ()), MoveLine(), dice.choice(MODES)
+    tried, line = plan(table, seat, ()), MoveLine()
     for _ in range(30):
-        found, rest = following(tried, line, mode)
-        view = line_view(tried, line, found, mode, language, ["x" * limits.CONTENT], rest=rest)
+        found, rest = following(tried, line)
+        view = line_view(tried, line, found, language, ["x" * limits.CONTENT], rest=rest)
         check_layout(view)
         lists = [one for one in walk(view.to_components()) if "options" in one]
         if not lists:
@@ -248,15 +243,16 @@ def test_turns_planned_for_later_in_random_games_fit(game: Game[Any], code: str)
 
 
 def check_planning(table: Table, seat: int, language: Language, dice: Random) -> None:
-    line, made = MoveLine(), later.draft(table, seat, ())
+    line = dice.choice((MoveLine(), trying.TRYING))
+    made = trying.draft(table, seat, line.moves)
     for _ in range(30):
-        view = later.later_view(table.session, MOST_PLANNED, made, line, language)
+        view = trying.trying_view(table.session, dice.choice((0, MOST_PLANNED)), made, line, language)
         check_layout(view)
         lists = [one for one in walk(view.to_components()) if "options" in one]
         if not lists:
             return
-        line = later.picked(made, line, split_parts(dice.choice(lists[0]["options"])["value"]))
-        made = later.draft(table, seat, line.moves)
+        line = trying.picked(made, line, split_parts(dice.choice(lists[0]["options"])["value"]))
+        made = trying.draft(table, seat, line.moves)
 
 
 @pytest.mark.full

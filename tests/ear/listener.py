@@ -10,10 +10,9 @@ from random import Random
 import discord
 
 from bot.model.tables import Table
+from bot.ui.base import split_parts
 from bot.ui.controls import HandButton
-from bot.ui.ids import split_parts
-from bot.ui.lines import MoveLine, following, picked, plays_at_once
-from bot.ui.picker import LineButton, line_view
+from bot.ui.picker import LineButton, MoveLine, following, line_view, picked, plays_at_once
 from games.core.refusals import Refusal
 from tests.benchmarks.taps import BUTTON, LANGUAGE, LIST, PERSON, Person, shown_board, shown_hand
 from tests.ear.heard import HeardControl, HeardMessage, hear
@@ -76,8 +75,8 @@ class ListeningPerson(Person):
             tried, longer = picked(table, PERSON, line, split_parts(chosen.value))
             if not longer.path and plays_at_once(tried, line):
                 return self.try_to_play(table, longer.moves)
-            found, rest = following(tried, longer, "turn")
-            view = line_view(tried, longer, found, "turn", LANGUAGE, players=names_at(table), rest=rest)
+            found, rest = following(tried, longer)
+            view = line_view(tried, longer, found, LANGUAGE, players=names_at(table), rest=rest)
             heard, line = self.listen(view, table), longer
 
     def listen(self, view: discord.ui.LayoutView, table: Table) -> HeardMessage:

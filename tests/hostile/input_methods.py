@@ -9,9 +9,6 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import discord
-from discord import app_commands
-
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Tree
@@ -34,14 +31,6 @@ _OTHERWISE = {
     "table note": "More → My note",
 }
 """What has a button or a list of its own."""
-
-_WITHOUT_MENU = {
-    "Challenge": "Play here → a game, then its list of people to invite",
-    "Head to head": "Play here → More to do → Head to head",
-    "Describe the board": "More → Describe the board",
-    "Replay from here": "Play here → More to do → Replay the latest game",
-}
-"""How to do what a command in a menu does."""
 
 
 def ways(tree: Tree) -> dict[str, str]:
@@ -70,10 +59,6 @@ def rows(tree: Tree) -> Iterator[str]:
         if command.root_parent is None or command.root_parent.name not in TOYS:
             yield f"| `/{command.qualified_name}` | {found.pop(command.qualified_name)} |"
     assert not found, f"no commands: {found}"
-    for menu in tree.get_commands():
-        if isinstance(menu, app_commands.ContextMenu):
-            whose = "person" if menu.type is discord.AppCommandType.user else "message"
-            yield f"| {menu.name}, in the menu of a {whose} | {_WITHOUT_MENU[menu.name]} |"
 
 
 async def _print() -> None:

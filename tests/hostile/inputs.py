@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-import discord
 from discord import AppCommandOptionType as Kind
 from discord import app_commands
 
@@ -34,7 +33,6 @@ from tests.hostile import texts
 from tests.hostile.rights import PLAIN, TODAY
 from tests.hostile.scenes import (
     ADA,
-    BOARD,
     BRUNO,
     CHANNEL,
     CHLOE,
@@ -48,7 +46,7 @@ from tests.hostile.scenes import (
     OTHER_GUILD,
     Scenes,
 )
-from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, message_object
+from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town
 
 MEMBERS = (ADA, ADA, BRUNO, BRUNO, CHLOE, DMITRI, MONA, MORITZ)
 FOREIGNERS = (FAY, FAY, FINN)
@@ -77,14 +75,12 @@ class Inputs:
     def __init__(self, town: Town, scenes: Scenes, dice: Random) -> None:
         self._town, self._scenes, self._dice = town, scenes, dice
         self._commands = [one for one in town.client.tree.walk_commands() if isinstance(one, app_commands.Command)]
-        self._menus = [one for one in town.client.tree.get_commands() if isinstance(one, app_commands.ContextMenu)]
         self._completing = [one for one in self._commands if any(option.autocomplete for option in one.parameters)]
 
     def make(self) -> Input:
         """One more."""
         ways: tuple[tuple[Callable[[], Input], int], ...] = (
             (self._command, 34),
-            (self._menu, 6),
             (self._typing, 20),
             (self._press, 40),
             (self._form, 3),
@@ -180,21 +176,6 @@ class Inputs:
             data["target_id"] = str(dice.choice((BRUNO, STRANGER)))
             data["resolved"] = {"users": {str(BRUNO): user_object(BRUNO)}}
         return Input("unknown command", self.caller(), COMMAND, data)
-
-    def _menu(self) -> Input:
-        """A command of a menu."""
-        dice, caller = self._dice, self.caller()
-        menu = dice.choice(self._menus)
-        person, message = dice.choice((*MEMBERS, FAY, APPLICATION)), dice.choice((BOARD, STRANGER))
-        told = message_object(message, caller.channel, dice.choice((APPLICATION, APPLICATION, BRUNO)))
-        resolved: Json = {"messages": {str(message): told}}
-        if menu.type is discord.AppCommandType.user:
-            resolved = {"users": {str(person): user_object(person)}}
-            if person in MEMBERS and caller.guild is not None:
-                resolved["members"] = {str(person): member_object(person, with_user=False) | {"permissions": "0"}}
-        target = str(person if menu.type is discord.AppCommandType.user else message)
-        data: Json = {"id": "1", "type": menu.type.value, "name": menu.name, "target_id": target, "resolved": resolved}
-        return Input(f"menu {menu.name}", caller, COMMAND, data)
 
     def _press(self) -> Input:
         dice, caller = self._dice, self.caller()

@@ -12,22 +12,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-import discord
 from discord import app_commands
 
 from bot.daily.attempts import Attempt
 from bot.model.tables import Table
 from bot.move_menu.picks import picks
 from bot.sandbox.interaction import COMMAND, COMPONENT
-from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
+from bot.sandbox.world import EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
 from bot.store.rows.finished_games import GameFilter
 from bot.ui.archive import pack
-from bot.ui.base import Component, PersistentSelect
+from bot.ui.base import Component, PersistentSelect, join_parts
 from bot.ui.components import COMPONENTS
 from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove
-from bot.ui.help import HelpButton
-from bot.ui.ids import join_parts
 from bot.ui.invite import GuestSelect
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
@@ -37,7 +34,6 @@ from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
 from tests.hostile.scenes import (
     ADA,
-    BOARD,
     BRUNO,
     CHLOE,
     DMITRI,
@@ -52,7 +48,7 @@ from tests.hostile.scenes import (
     build,
     seed_of,
 )
-from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, message_object, open_town
+from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, open_town
 
 PAPER = Path(__file__).parents[2] / "deploy" / "RIGHTS.md"
 ROLES = ("turn", "player", "spectator", "manager", "moderator", "elsewhere", "direct")
@@ -142,17 +138,6 @@ class Trials:
         }
         return values.get(path, {})
 
-    def menu(self, command: app_commands.ContextMenu) -> Trial:
-        """A use of a command in the menu of Chloé, or of the board of the table."""
-        channel = self.scenes.table.channel
-        data: dict[str, Any] = {"id": "1", "type": command.type.value, "name": command.name}
-        if command.type is discord.AppCommandType.user:
-            data |= {"target_id": str(CHLOE), "resolved": _member(CHLOE)}
-            return Trial(f"person: {command.name}", COMMAND, channel, data)
-        board = message_object(BOARD, channel, APPLICATION)
-        data |= {"target_id": str(BOARD), "resolved": {"messages": {str(BOARD): board}}}
-        return Trial(f"message: {command.name}", COMMAND, channel, data)
-
     def component(self, kind: type[Component[Any]], word: str) -> Trial:
         """A press of the button or a choice in the list; ``word`` is the action."""
         name = row_of(kind, word)
@@ -162,7 +147,7 @@ class Trials:
             given["path"] = self.attempt.table.position.notation(
                 self.attempt.table.position.moves(self.attempt.seat)[0]
             )
-        elif kind in (HelpButton, EverythingButton):
+        elif kind is EverythingButton:
             given["page"] = "commands"
         elif kind is NewTournamentButton:
             given["page"] = "form"
@@ -247,8 +232,8 @@ class Trials:
             "strength": "1",
             "rules:topics": "your-turn",
             "rules:sections": "your-turn",
-            "pkind": "volcano/turn",
-            "pgrade": "1",
+            "pwant:kind": "volcano/turn",
+            "pwant:grade": "1",
             "guide": join_parts(picks(position, guide.seat)[0].path),
         }.get(name, "b2")
 
@@ -261,7 +246,7 @@ _SET = {
 }
 """The settings that components choose; others choose the time zone."""
 
-PLAIN = {"proposal", "claim", "substitute", "return", "archive"}
+PLAIN = {"proposal", "claim", "return", "archive"}
 """The components of messages that are no layouts."""
 
 _ACTING = ("action", "listed", "whose")
@@ -282,9 +267,9 @@ SCENE_OF_COMPONENT = {
         "lobby": "guest lobby:join beside:join lobby:leave lobby:start first computers:choose computer more "
         "handicaps:choose handicap confirm:close moderate:close",
         "over": "beside:rematch result:verify result:rematch result:replay lookback:missed lookback:best moment share",
-        "asked": "beside:seat beside:agree agree try line:play line:sure line:back line:try closer place "
+        "asked": "beside:seat beside:agree agree try line:play line:sure line:back closer place "
         "proposal:agree proposal:decline",
-        "late": "claim call-time substitute substitutes",
+        "late": "claim:call claim:sure claim:computer substitutes",
         "left": "return:take",
         "paused": "matter:resume",
         "solo": "matter:opening",
@@ -331,10 +316,6 @@ async def trials(town: Town, scenes: Scenes) -> list[Trial]:
         if isinstance(command, app_commands.Command):
             trial = made.command(command.qualified_name, list(made.options(command)))
             found.setdefault(trial.name, trial)
-    for menu in town.client.tree.get_commands():
-        if isinstance(menu, app_commands.ContextMenu):
-            trial = made.menu(menu)
-            found[trial.name] = trial
     for kind in COMPONENTS:
         for word in rows_of(kind):
             trial = made.component(kind, word)

@@ -238,21 +238,6 @@ class Town:
         }
 
 
-def message_object(number: int, channel: int, author: int) -> Json:
-    """A message as Discord tells of one that somebody has opened the menu of."""
-    return {
-        "id": str(number),
-        "channel_id": str(channel),
-        "type": 0,
-        "author": world.user_object(author),
-        "timestamp": world.INSTALLED,
-        "edited_timestamp": None,
-        "tts": False,
-        "pinned": False,
-        **draft_message({"content": "?"}, [], channel).fields(),
-    }
-
-
 def _is_work(task: asyncio.Task[Any]) -> bool:
     """Whether a task was begun by an interaction."""
     return task.get_name().startswith(("CommandTree-invoker", "discord-ui-", "discord.py: ", "survey"))

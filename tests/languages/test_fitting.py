@@ -95,12 +95,11 @@ def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.full
 @every_game
-def test_plans_followed_games_and_kept_moves_fit(game: str) -> None:
+def test_plans_and_followed_games_fit(game: str) -> None:
     descriptor = REGISTRY[game]
     measures.test_as_many_long_turns_as_can_be_planned_fit(descriptor, CODE)
     lives.test_the_question_about_a_turn_fits_with_the_longest_answers(descriptor, CODE)
     lives.test_what_followers_are_sent_fits(descriptor, CODE)
-    lives.test_kept_moves_fit_step_by_step_and_shared(descriptor, CODE)
 
 
 def test_holidays_blocks_and_lists_of_followed_games_fit() -> None:

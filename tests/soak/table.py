@@ -25,8 +25,8 @@ from tests.wire.sightings import ids
 LONGEST_GAME = 60
 """After so many actions the people of a table agree to end it."""
 
-QUESTIONS = ("line:sure:", "confirm:", "agree:", "call-time:")
-OFFERS = ("claim:", "substitute:")
+QUESTIONS = ("line:sure:", "confirm:", "agree:", "claim:sure:")
+OFFERS = ("claim:call:", "claim:computer:")
 """The buttons of a seat whose time has run out."""
 
 PLAYED = "Played: "

@@ -528,20 +528,6 @@ CREATE TABLE followings (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX followings_of_a_user ON followings (user_id);
 
--- Lines of moves that people have kept of a game. sequence: the action after which the line begins; seat: who plays its
--- moves.
-CREATE TABLE saved_lines (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    session_id INTEGER NOT NULL REFERENCES sessions (id),
-    user_id INTEGER NOT NULL,
-    name TEXT NOT NULL,
-    seat INTEGER NOT NULL CHECK (seat >= 0),
-    sequence INTEGER NOT NULL,
-    moves TEXT NOT NULL,
-    kept_at INTEGER NOT NULL
-) STRICT;
-CREATE INDEX kept_lines_of_a_user ON saved_lines (user_id, session_id);
-
 -- With whom a person wants nothing to do; nobody else is ever told.
 CREATE TABLE blocks (
     user_id INTEGER NOT NULL,

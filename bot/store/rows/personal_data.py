@@ -58,7 +58,6 @@ EXPORTED: Mapping[str, str] = {
     "duel_answers": "SELECT duel_answers.* FROM duel_answers JOIN duels ON duels.id = duel_id WHERE"
     " (side = 0 AND challenger_id = ?1) OR (side = 1 AND rival_id = ?1) ORDER BY duel_id, number",
     "notes": "SELECT * FROM notes WHERE user_id = ?1 ORDER BY session_id",
-    "saved_lines": "SELECT * FROM saved_lines WHERE user_id = ?1 ORDER BY id",
     "followings": "SELECT * FROM followings WHERE user_id = ?1 ORDER BY session_id",
     "entrants": "SELECT tournament_id, number, joined_in, left_in, expelled FROM entrants WHERE user_id = ?1"
     " ORDER BY tournament_id",
@@ -79,7 +78,6 @@ _DELETED = (
     ("tries", "user_id"),
     ("runs", "user_id"),
     ("notes", "user_id"),
-    ("saved_lines", "user_id"),
     ("followings", "user_id"),
     ("plans", "user_id"),
     ("outbox", "target_id"),

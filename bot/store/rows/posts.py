@@ -57,18 +57,6 @@ async def known_messages(transaction: Transaction, channel_id: int) -> set[int]:
     return {row["message_id"] for row in rows if row["message_id"] is not None}
 
 
-async def shown_by(transaction: Transaction, channel_id: int, message_id: int) -> tuple[int, int | None] | None:
-    """The session that a message in a channel shows, and the last action that it tells of, None for a board."""
-    row = await transaction.row(
-        "SELECT session_id, NULL AS sequence FROM posts JOIN sessions ON sessions.id = session_id"
-        " WHERE channel_id = ? AND board_id = ?"
-        " UNION ALL SELECT session_id, recaps.sequence FROM recaps JOIN sessions ON sessions.id = session_id"
-        " WHERE channel_id = ? AND message_id = ?",
-        (channel_id, message_id) * 2,
-    )
-    return None if row is None else (row["session_id"], row["sequence"])
-
-
 async def save_board(transaction: Transaction, session_id: int, message_id: int, after: int) -> None:
     """Remember which message is the board, and up to which action its turns are told elsewhere."""
     await transaction.run(

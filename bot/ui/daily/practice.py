@@ -1,6 +1,5 @@
 """What /daily practice shows by itself: lists of kinds and grades, and buttons to begin with one of the problems."""
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
@@ -8,11 +7,10 @@ import discord
 from bot.daily.practice import Practice, Wanted
 from bot.host.context import Context
 from bot.store.rows.runs import PracticeRun
-from bot.ui.base import PersistentButton, PersistentSelect, layout, option
+from bot.ui.base import JOINT, PersistentButton, PersistentSelect, layout, option
 from bot.ui.daily.duels import duels_page
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import kind_said, problem_kinds
-from bot.ui.ids import JOINT
 from bot.words.language import Language
 from games.core.problems import GRADES
 from games.core.text import Text, text
@@ -23,42 +21,35 @@ ANY = "any"
 """The value of an option that leaves it open."""
 
 
-class PracticeKindSelect(PersistentSelect, prefix="pkind", answers="editing"):
-    """The kinds of problems of all games; ``grade`` is the one chosen, 0 for any."""
+class PracticeSelect(PersistentSelect, prefix="pwant", answers="editing"):
+    """The kinds of problems of all games, or the grades; ``kind`` and ``grade`` are what is chosen, 0 for any grade."""
 
+    listed: Literal["kind", "grade"]
+    kind: str
     grade: int
 
     @classmethod
-    def of(cls, wanted: Wanted, language: Language) -> Self:
+    def of(cls, listed: Literal["kind", "grade"], wanted: Wanted, language: Language) -> Self:
         """The list with what is chosen."""
-        chosen = kind_written(wanted)
-        said = [(ANY, language.say(text("bot-daily-any-kind")))]
-        said += [(f"{game}{JOINT}{kind}", kind_said(game, kind, language)) for game, kind in problem_kinds()]
-        return cls(wanted.grade or 0).listing(language.say(text("bot-daily-any-kind")), _options(said, chosen))
+        kind, any_of_them = kind_written(wanted), language.say(text(f"bot-daily-any-{listed}"))
+        if listed == "kind":
+            chosen, said = (
+                kind,
+                [(f"{game}{JOINT}{one}", kind_said(game, one, language)) for game, one in problem_kinds()],
+            )
+        else:
+            grades = (text("bot-daily-grade", grade=grade, hardest=GRADES[-1]) for grade in GRADES)
+            said = list(zip(map(str, GRADES), map(language.say, grades), strict=True))
+            chosen = str(wanted.grade or ANY)
+        options = [option(value, label, chosen=value == chosen) for value, label in ((ANY, any_of_them), *said)]
+        return cls(listed, kind, wanted.grade or 0).listing(any_of_them, options)
 
     async def act(self, context: Context) -> None:
         """Show the lists with this choice."""
-        await _choose(context, wanted_of(self.item.values[0], self.grade))
-
-
-class PracticeGradeSelect(PersistentSelect, prefix="pgrade", answers="editing"):
-    """The grades; ``kind`` is what is chosen in the other list."""
-
-    kind: str
-
-    @classmethod
-    def of(cls, wanted: Wanted, language: Language) -> Self:
-        """The list with what is chosen."""
-        said = [(ANY, language.say(text("bot-daily-any-grade")))]
-        said += [
-            (str(grade), language.say(text("bot-daily-grade", grade=grade, hardest=GRADES[-1]))) for grade in GRADES
-        ]
-        made = cls(kind_written(wanted))
-        return made.listing(language.say(text("bot-daily-any-grade")), _options(said, str(wanted.grade or ANY)))
-
-    async def act(self, context: Context) -> None:
-        """Show the lists with this choice."""
-        await _choose(context, wanted_of(self.kind, 0 if self.item.values[0] == ANY else int(self.item.values[0])))
+        value = str(self.item.values[0])
+        kind = value if self.listed == "kind" else self.kind
+        grade = self.grade if self.listed == "kind" else 0 if value == ANY else int(value)
+        await context.reply(await practice_page(context, wanted_of(kind, grade)))
 
 
 class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
@@ -126,8 +117,8 @@ def practice_view(practice: Practice, wanted: Wanted, language: Language) -> dis
         buttons.append(PracticeButton.of("on", wanted, language.say(text("bot-daily-do-on", kind=going_on))))
     return layout(
         language.say(text("bot-daily-practice-how")),
-        PracticeKindSelect.of(wanted, language),
-        PracticeGradeSelect.of(wanted, language),
+        PracticeSelect.of("kind", wanted, language),
+        PracticeSelect.of("grade", wanted, language),
         buttons,
     )
 
@@ -135,11 +126,3 @@ def practice_view(practice: Practice, wanted: Wanted, language: Language) -> dis
 def _run_label(run: PracticeRun | None) -> Text:
     going_on = run is not None and run.ended_at is None
     return text("bot-daily-do-run-on", solved=run.solved) if run and going_on else text("bot-daily-do-run")
-
-
-async def _choose(context: Context, wanted: Wanted) -> None:
-    await context.reply(await practice_page(context, wanted))
-
-
-def _options(said: Sequence[tuple[str, str]], chosen: str) -> list[discord.SelectOption]:
-    return [option(value, label, chosen=value == chosen) for value, label in said]

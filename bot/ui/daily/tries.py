@@ -32,11 +32,10 @@ from bot.ui.answers import (
     gallery,
     require_posting,
 )
-from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, join_parts, layout
 from bot.ui.daily.days import BoardButton, DayLineButton, line_reply
 from bot.ui.daily.words import duel_told, own_names, problem_lines, shared_lines, try_lines
-from bot.ui.ids import join_parts
-from bot.ui.lines import pick_options
+from bot.ui.picker import pick_options
 from bot.ui.suggestions import unclear_told
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
@@ -193,7 +192,7 @@ async def offer_moves(context: Context, unclear: Unclear, shown: Shown) -> None:
     """Say what was understood of a typed text, with the likeliest moves as buttons."""
     game, names = shown.attempt.problem.game, own_names(shown.attempt)
     language = context.signed(game)
-    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, unclear.text, one, names))
+    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, one, names))
     buttons = [
         TryMove(shown.row.id, shown.row.sequence, one.moves).labelled(
             " ".join(shown_move(game, move, language.plain) for move in one.moves)

@@ -37,10 +37,6 @@ RARE = (
     "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000, 1 FROM finished_games",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
     "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4 FROM sessions LIMIT 2",
-    (
-        "INSERT INTO saved_lines (session_id, user_id, name, seat, sequence, moves, kept_at)"
-        " SELECT id, 101, 'so “é”', 0, 0, '[\"b2-a3\"]', 5 FROM sessions LIMIT 2"
-    ),
     "INSERT INTO notes SELECT id, 101, 'b2 is weak' || char(10) || 'so “é”', 5 FROM sessions LIMIT 2",
     (
         "INSERT INTO duels (guild_id, channel_id, challenger_id, rival_id, language, state, problems, made_at,"

@@ -227,7 +227,9 @@ async def test_a_late_seat_is_offered_to_the_others_and_the_message_tells_what_c
     offer = desk.pings()[-1]
     assert "has run out" in offer.text
     assert set(offer.mentions) == {bruno.id, chloe.id}
-    assert [button.custom_id for button in offer.buttons] == [f"claim:{session_id}:0", f"substitute:{session_id}:0"]
+    assert [button.custom_id for button in offer.buttons] == [
+        f"claim:{one}:{session_id}:0" for one in ("call", "computer")
+    ]
     await desk.client.host.claims.claim(session_id, 0, bruno.id, DEADLINE + HOUR)
     await desk.round(DEADLINE + HOUR)
     (verdict,) = [one for one in desk.pings() if "called time" in one.text]
@@ -537,7 +539,7 @@ async def test_nobody_is_called_whose_erasure_is_committed_before_the_call_is_de
 ) -> None:
     ada, *_ = desk.driver.members
     session_id = await owing(desk, kind)
-    senders, said = desk.client.outbox._attempts._senders, list[Json]()
+    senders, said = desk.client.outbox._senders, list[Json]()
     send = senders[kind]
 
     async def erase_first(delivery: Delivery) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.delivery.messenger import Messenger
 from bot.play.planned_turns import PlannedAt, TurnWish
-from bot.ui.later import asked_lines
+from bot.ui.trying import asked_lines
 from bot.wire.codes import Code
 from bot.words.language import language_for
 from tests.bot.delivery.test_followers import SILENT, answered, sent_to

@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.delivery.attempts import RETRIES
-from bot.delivery.composing import Composer, Tools
-from bot.delivery.messenger import COMPOSERS
+from bot.delivery.composers import COMPOSERS, Composer, Tools, greet
+from bot.delivery.outbox import RETRIES
 from bot.model.turn_times import DAY, HOUR, MINUTE
 from bot.play.seasons import GRACE
 from bot.sandbox.faults import RESET
@@ -51,8 +50,8 @@ async def owe_a_closing(desk: Desk) -> None:
 async def owe_a_greeting(desk: Desk) -> None:
     guild = desk.client.get_guild(GUILD)
     assert guild is not None
-    await desk.client.welcome.greet(guild)
-    await desk.client.welcome.greet_new(guild)
+    for _ in range(2):
+        await greet(desk.database, guild, NOON)
 
 
 async def owe_a_tournament(desk: Desk) -> None:

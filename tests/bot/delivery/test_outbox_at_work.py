@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.delivery import attempts
+from bot.delivery import outbox
 from bot.sandbox.history import Post
 from bot.store.rows import notices
 from bot.store.rows.notices import NoticeKind
@@ -116,7 +116,7 @@ async def test_without_its_board_nothing_of_a_session_is_sent_or_tried_before_it
     await desk.client.outbox.deliver(session_id)
     assert [one.status for one in desk.driver.sandbox.calls] == [403]
     moments = {due_at for (due_at,) in await rows(desk)}
-    assert moments == {NOON + attempts.RETRIES.first}
+    assert moments == {NOON + outbox.RETRIES.first}
 
 
 @pytest.mark.full

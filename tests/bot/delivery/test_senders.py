@@ -1,12 +1,11 @@
 """Who delivers what is owed."""
 
-from bot.delivery.attempts import senders
 from bot.delivery.boards import BoardSender
+from bot.delivery.outbox import senders
 from bot.pictures.emoji import Signs
-from bot.pictures.studio import Pictures
 from bot.store.rows.notices import NoticeKind
-from bot.workers.pool import DRAWING, Pool
+from tests.bot.desk import Desk
 
 
-def test_every_kind_of_notice_has_a_sender() -> None:
-    assert set(senders(BoardSender(Pictures(Pool(DRAWING)), Signs()))) == set(NoticeKind)
+async def test_every_kind_of_notice_has_a_sender(desk: Desk) -> None:
+    assert set(senders(BoardSender(desk.client.host.pictures, Signs()))) == set(NoticeKind)

@@ -27,7 +27,7 @@ COMMANDS = (
     "volcano", "hekla", "vesuvio", "move", "board", "hand", "undo", "replay", "rules", "help", "learn", "table",
     "games", "daily", "me", "settings", "moderate", "tournament", "profile", "leaderboard",
 )  # fmt: skip
-QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "call-time:")
+QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "claim:sure:")
 """The beginnings of the ids of buttons that confirm something."""
 
 LATEST_LINES = 40

@@ -9,9 +9,9 @@ async def test_help_is_for_the_asker_alone_and_its_buttons_begin_first_steps(hou
     assert reply.ephemeral
     assert "- `/volcano nouvelle-partie`" in reply.text
     await house.restart_bot()
-    everything = await house.chloe.press(reply.message, custom_id="help:commands")
+    everything = await house.chloe.press(reply.message, custom_id="everything:commands")
     assert everything.ephemeral
-    assert "- `/règles` – Chercher dans les règles" in everything.text
+    assert "Mes tours prévus" in [one.label for one in everything.message.buttons]
     first = await house.chloe.press(reply.message, label="Apprendre Hekla")
     assert first.ephemeral
     assert "premiers pas, 1 sur 3" in first.text

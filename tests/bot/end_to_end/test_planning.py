@@ -21,11 +21,11 @@ def shore_of(member: Member, board: Message) -> str:
 
 async def test_a_plan_is_tried_out_of_turn_kept_over_a_restart_and_played_when_it_is_ones_turn(house: House) -> None:
     await house.begin(house.bruno)
-    planned = await house.bruno.slash("board", plan="d4-e3")
+    planned = await house.bruno.slash("plan", move="d4-e3")
     assert planned.ephemeral
     told(planned, "As the board stands now, if it were your turn", "Nothing has been played", "moves d4-e3")
     assert planned.message.images
-    assert steps(planned.message) == ["Play this", "Back", "Keep these moves", "If they play …"]
+    assert steps(planned.message) == ["Play this", "Back", "If they play …"]
     early = await (await house.bruno.press(planned.message, label="Play this")).more()
     told(early, "not your turn", house.ada.mention, "Your plan keeps: press **Play this** again")
     await house.restart_bot(kill=True)
@@ -36,7 +36,7 @@ async def test_a_plan_is_tried_out_of_turn_kept_over_a_restart_and_played_when_i
     assert "moves b2-a3" in changed.text
     assert "if it were your turn" not in changed.text
     assert (await house.board()).select().custom_id == "pick:1:3:"
-    await house.bruno.press(changed, label="Play this")
+    await house.bruno.press(changed, label="Play")
     assert "d4-e3" in (await house.board(sequence=4)).text
     await settled(house)
     assert house.refused() == []
@@ -119,12 +119,12 @@ async def test_a_gathered_line_is_of_no_use_to_others_and_says_when_the_board_ha
 
 async def test_a_plan_that_would_draw_stops_there_and_is_played_as_a_whole(mountain: House) -> None:
     await mountain.board(sequence=2)
-    planned = await mountain.ada.slash("board", plan="dig")
+    planned = await mountain.ada.slash("plan", move="dig")
     told(planned, "I can’t show what `dig` would bring", "the board without it")
     assert steps(planned.message) == ["Play this", "Back"]
     assert not planned.message.selects
     mountain.ada.speak("fr")
-    assert "voici le plateau sans lui" in (await mountain.ada.slash("board", plan="dig")).text
+    assert "voici le plateau sans lui" in (await mountain.ada.slash("plan", move="dig")).text
     mountain.ada.speak("en-US")
     await mountain.restart_bot(kill=True)
     await mountain.ada.press(planned.message, label="Play this")

@@ -15,7 +15,7 @@ async def by_list(house: House, number: int, *wanted: str) -> Message:
     Returns the question whether to.
     """
     shown = await chosen_by_list(house, number, *wanted)
-    await house.bruno.press(shown, label="Take back")
+    await house.bruno.press(shown, label="Back")
     back = await changed(house, number, shown.raw)
     assert [f"`{move}`" in back.text for move in wanted] == [True] * (len(wanted) - 1) + [False]
     shown = await chosen_by_list(house, number, wanted[-1])
@@ -94,7 +94,7 @@ async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_
     assert house.bruno.pings(house.driver.channel) == (), "the bot plays for him, so nobody wakes him"
     replay = await house.dmitri.slash("replay")
     assert "Planned, and played by the bot" in replay.text
-    tried = await house.bruno.slash("board", plan="e5-e4")
+    tried = await house.bruno.slash("plan", move="e5-e4")
     await house.bruno.press(tried.message, label="Keep for later")
     sure = await house.bruno.wait_for(lambda one: "Whatever the others play" in one.text)
     await house.bruno.press(sure, label="Yes, play it for me")

@@ -46,7 +46,7 @@ async def test_a_persons_theme_is_that_of_what_only_they_see(house: House) -> No
     (game,) = {*GUIDES} & {"volcano"}
     for member, theme in ((house.ada, ColourTheme.CONTRAST), (house.bruno, ColourTheme.LIGHT)):
         assert seen(house, await member.slash("board")) == {theme}
-        assert seen(house, await member.slash("board", plan="b2-a3 c3-b3 b3-b4")) <= {theme}
+        assert seen(house, await member.slash("plan", move="b2-a3 c3-b3 b3-b4")) <= {theme}
         assert seen(house, await member.slash("learn", game=game)) == {theme}
         replay = await member.slash("replay")
         assert seen(house, replay) == {theme}

@@ -61,7 +61,7 @@ def is_board(message: Message) -> bool:
 
 async def press_on(member: Member, shown: Message) -> Message | None:
     """One press towards a whole turn on a board or a private message; returns the private message that follows."""
-    wanted = ("line:play:turn", "line:sure", "hand:choose")
+    wanted = ("line:play:", "line:sure", "hand:choose")
     buttons = [one for want in wanted for one in shown.buttons if one.custom_id.startswith(want)]
     if buttons and (not shown.selects or not buttons[0].custom_id.startswith("hand")):
         reply = await member.press(shown, custom_id=buttons[0].custom_id)
@@ -259,7 +259,7 @@ async def test_friends_take_back_end_and_play_again_by_agreement_with_nothing_bu
         assert sequence_of(board) > before
         await ada.wait_for(lambda one: one.id == asked.id and "takes back" in one.text, channel=channel)
         board = await play_turn(house, channel)
-        described = await ada.use_on_message("Describe the board", board)
+        described = await (await ada.press(await house.more(ada, board), label="Describe the board")).more()
         assert "The board of Volcano" in described.text
         # Whoever has not installed the bot reaches every command that works here by pressing.
         lists = await everything_else(house, bruno, board)

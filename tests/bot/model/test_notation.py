@@ -9,7 +9,7 @@ from bot.model.actions import follow_typed
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
 from bot.play.sessions import Sessions
-from bot.ui.lines import broken_told, played_sentence
+from bot.ui.picker import broken_told, played_sentence
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.contract import Position

@@ -65,7 +65,7 @@ async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_any
 async def test_no_count_and_no_line_of_the_log_tells_that_somebody_plans(house: House) -> None:
     await house.begin(house.bruno)
     begun, bruno = len(house.bot.logged()), house.bruno
-    assert "It’s your turn" in (await house.ada.slash("plan", move=ERUPTION)).text
+    assert "A plan" in (await house.ada.slash("plan", move=ERUPTION)).text
     early = await bruno.slash("plan", options={"if": "b2-a3", "move": "a3-b3"})
     assert "it isn’t your turn yet" in early.text
     asked = await bruno.slash("plan", options={"if": ERUPTION, "move": "a3-b3"})

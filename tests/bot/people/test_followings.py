@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.delivery.following import given_up
+from bot.delivery.composers import give_up_following
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.people.followings import MOST, FollowedNews, Followings, settle
@@ -115,7 +115,7 @@ async def give_up(followings: Followings, message: OutboxMessage, *, for_good: b
     """As the messenger does after the last attempt."""
     async with followings._database.transaction() as transaction:
         await outbox.postpone(transaction, message, None)
-        await given_up(transaction, message, NOON, for_good)
+        await give_up_following(transaction, message, NOON, for_good)
 
 
 async def test_what_cannot_be_sent_is_left_for_the_next_turn(followings: Followings, sessions: Sessions) -> None:

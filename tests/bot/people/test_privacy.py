@@ -45,7 +45,7 @@ from bot.store.rows import (
 from bot.store.rows import tournaments as contests
 from bot.store.rows.duels import Duel, DuelAnswer, DuelState
 from bot.store.rows.followings import Following, Tells
-from bot.store.rows.notes import Note, SavedLine
+from bot.store.rows.notes import Note
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.plans import KeptPlan
@@ -143,7 +143,6 @@ class Life:
             await contacts.invite(transaction, self.duel, ME, NOON)
             await runs.save(transaction, PracticeRun(ME, ("pebbles-gain-1",), 1, 1))
             await followings.save(transaction, Following(self.running, ME, Tells.END, "en", NOON, 3))
-            await notes.keep_line(transaction, SavedLine(0, self.over, ME, "so", 0, 0, ("b2-a3",), NOON))
             await notes.save(transaction, Note(self.over, ME, "b2 is weak", NOON))
             for pair in ((ME, BEN), (CAT, ME)):
                 made = Duel(GUILD, 70, *pair, "en", DuelState.RUNNING, NOON, NOON + 1, ("pebbles-gain-1",))

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 import pytest
 from PIL import Image
 
-from bot import limits
 from bot.pictures.emoji import Drawn, EmojiKeeper, Signs
-from bot.sandbox.store import Emoji
 from bot.wire.people import mentions
 from bot.words.language import CODES, language_for
 from games.core.text import Seat, text
@@ -73,21 +71,6 @@ async def test_one_changed_drawing_uploads_one_and_keeps_the_old_one_for_old_mes
     assert uploads(desk) == 4
     assert names(desk) == [CAP, SEAT, OTHER, "he_row_dddddd"]
     assert desk.client.host.signs.on(language_for("en"), "hekla").sign("row").startswith("<:he_row_dddddd:")  # type: ignore[union-attr]  # it is shown
-
-
-async def test_old_emoji_make_room_oldest_first_but_a_persons_own_stay(desk: Desk) -> None:
-    sandbox = desk.driver.sandbox
-    fill = ["volcano_by_hand", "vo_old_111111", "vo_old_222222"]
-    fill += [f"by_hand_{number}" for number in range(limits.APPLICATION_EMOJI - len(fill) - 2)]
-    for name in fill:
-        number = sandbox.numbers.next()
-        sandbox.store.keep_emoji(Emoji(number, name, drawing(9)))
-        sandbox.emoji._names[number] = name
-    await keeper(desk)._provide()
-    assert len(sandbox.emoji) == limits.APPLICATION_EMOJI
-    left = names(desk)
-    assert "vo_old_111111" not in left
-    assert {"volcano_by_hand", "vo_old_222222", CAP, SEAT, OTHER} <= set(left)
 
 
 async def test_a_refused_upload_leaves_words_and_is_not_repeated(desk: Desk) -> None:

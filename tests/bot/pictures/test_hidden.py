@@ -89,9 +89,9 @@ class Asker:
             typed += [f"{position.notation(move)} " for move in tried]
         found: list[object] = []
         for one in typed:
-            found.append((one, await member.complete("move", "move", one), await member.complete("board", "plan", one)))
+            found.append((one, await member.complete("move", "move", one), await member.complete("plan", "move", one)))
             if one:
-                found.append(self.plain((await member.slash("board", plan=one)).message))
+                found.append(self.plain((await member.slash("plan", move=one)).message))
         return found
 
     async def hand_of(self, seat: int) -> object:

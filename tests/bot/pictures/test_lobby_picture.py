@@ -5,8 +5,7 @@ from itertools import pairwise
 import pytest
 
 from bot.model.request import TableRequest
-from bot.pictures.drawing import opening
-from bot.pictures.views import opening_of
+from bot.pictures.drawing import opening, opening_of
 from bot.sandbox.world import GUILD
 from bot.ui.lobby import lobby as lobby_message
 from bot.words.blurbs import blurb_of, length_of

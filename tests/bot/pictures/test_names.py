@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model.sessions import Session, Status
 from bot.pictures import names
 from bot.pictures.names import Names, cleaned
-from tests.bot.conftest import session_of
 
 GUILD, OTHER_GUILD = 11, 12
 ADA, BRUNO = 21, 22
@@ -51,11 +49,7 @@ class Server:
         assert not self.at_once
 
     async def seen(self, *players: int, guild: int = GUILD) -> names.SeatNames:
-        return await self.names.at(table_of(*players, guild=guild))
-
-
-def table_of(*players: int, guild: int = GUILD) -> Session:
-    return session_of("volcano", *players, guild_id=guild, status=Status.OVER)
+        return await self.names.among(guild, players)
 
 
 class Answer:
@@ -150,7 +144,7 @@ async def test_a_question_that_fails_is_not_repeated_at_once() -> None:
 
     broken = Names(failing, lambda: server.now)
     for _ in range(3):
-        assert await broken.at(table_of(ADA)) == (None,)
+        assert await broken.among(GUILD, (ADA,)) == (None,)
     assert len(server.asked) == 1
 
 

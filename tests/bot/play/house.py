@@ -27,7 +27,6 @@ from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
-from bot.play.imports import Imports
 from bot.play.lookbacks import Lookbacks
 from bot.play.motions import EndMotion, UndoMotion
 from bot.play.orphaned import OrphanedSessions
@@ -37,7 +36,6 @@ from bot.play.planned_turns import Plans
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches, RematchMotion
 from bot.play.replays import Replays
-from bot.play.saved_lines import SavedLines
 from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
@@ -86,7 +84,6 @@ class House:
         self.orphaned = OrphanedSessions(database, self.sessions)
         self.privacy = Privacy(database, self.sessions)
         self.notes = Notes(database)
-        self.kept = SavedLines(database, self.sessions)
         self.plans = Plans(database, self.sessions)
         self.unreached = Undeliverable(database)
         self.followings = Followings(database, self.sessions)
@@ -107,7 +104,6 @@ class House:
         self.lookbacks = Lookbacks(database, self.sessions)
         self.tournaments = Tournaments(database, self.sessions, new_seed)
         self.rounds = TournamentRunner(database, self.sessions, new_seed)
-        self.imports = Imports(database)
 
     @property
     def services(self) -> dict[str, Any]:

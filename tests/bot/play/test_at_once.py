@@ -75,7 +75,7 @@ NO_SERVICES = MappingProxyType(
 
 COUNTED = (
     *("actions", "sessions", "finished_games", "results", "seats", "former_seats"),
-    *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings", "saved_lines"),
+    *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings"),
     *("blocks", "holidays", "invitations", "duels", "duel_answers", "plans"),
     *("tournaments", "entrants", "pairings", "seasons"),
 )

@@ -7,12 +7,11 @@ from random import Random
 import pytest
 
 from bot.cli.check import check
-from bot.play.imports import Imports, ImportTarget, import_game, read_game
+from bot.play.imports import ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions
 from bot.standings.archive import Archive
 from bot.store.database import Database
 from bot.store.rows.finished_games import GameFilter
-from bot.workers.game_uploads import read_sent
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo
@@ -72,9 +71,6 @@ async def test_a_game_that_others_wrote_by_the_page_of_formats_is_imported_verif
     shutil.copy(new_database, path)
     database = await Database.open(path)
     await take_in(database, written)
-    sent = read_sent(written)
-    assert isinstance(sent, Record)
-    await Imports(database).add(sent, GUILD + 1, CHANNEL + 1, "en", NOON)
     if name in ("volcano-quiet", "hekla-passes", "vesuvio-round"):
         await take_in(database, with_a_move_taken_back(GAMES[name]))
     await database.close()

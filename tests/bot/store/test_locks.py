@@ -29,10 +29,9 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "people/duels.py": ("challenge", "accept", "decline", "go_on", "go_on_after", "forget", "_expire"),
     },
     "metadata, leases, processes and numbers of former players, which belong to the whole": {
-        "connection/registration.py": ("register",),
-        "delivery/welcome.py": ("servers_known", "_remember"),
+        "host/tree.py": ("register",),
+        "delivery/composers.py": ("greet",),
         "cluster/lease.py": ("_has_joined", "follow", "end"),
-        "play/imports.py": ("add",),
         "play/outages.py": ("_write", "_excuse", "_give", "_give", "set_back", "set_back"),
     },
     "sessions of many servers at once": {

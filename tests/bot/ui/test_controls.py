@@ -15,9 +15,8 @@ from bot.sandbox.interaction import COMPONENT
 from bot.sandbox.world import GUILD
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply, more_view, place_lists
-from bot.ui.lines import prompt_for
 from bot.ui.matters import MatterButton
-from bot.ui.picker import MoveSelect
+from bot.ui.picker import MoveSelect, prompt_for
 from bot.words.language import CODES, language_for
 from games.core.game import Game
 from rendering import PAINTERS

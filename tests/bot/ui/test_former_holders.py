@@ -6,7 +6,7 @@ import pytest
 from bot.host.context import Context
 from bot.model.actions import require_begun
 from bot.play.replays import Replay
-from bot.ui.lines import changes_told
+from bot.ui.picker import changes_told
 from bot.ui.replay import _picture, scene_view
 from bot.words.language import language_for
 from tests.bot.desk import ERUPTION, NOON, Desk, use

@@ -1,4 +1,4 @@
-"""/help and the first message in a server: every command with what it does, within the limits, in both languages."""
+"""/help and the first message in a server: within the limits, in both languages, and with the way to all else."""
 
 import re
 from collections.abc import AsyncIterator
@@ -6,14 +6,13 @@ from collections.abc import AsyncIterator
 import discord
 import pytest
 
-from bot import limits
 from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Translations
 from bot.store.database import Database
 from bot.ui.components import COMPONENTS
 from bot.ui.guide import LearnButton
-from bot.ui.help import GROUPS, MENUS, commands_page, help_page, welcome_page
+from bot.ui.help import help_page, welcome_page
 from bot.words.language import language_for
 from games import GUIDES, REGISTRY
 from games.core.text import text
@@ -38,40 +37,6 @@ def said(view: discord.ui.LayoutView) -> str:
 
 
 @both_languages
-async def test_all_commands_are_named_once_each_and_fit(names: dict[str, int | None], code: str) -> None:
-    language = language_for(code)
-    view = commands_page(dict.fromkeys(names), language)
-    check_layout(view)
-    shown = said(view)
-    assert len(shown) < limits.LAYOUT_CHARACTERS - 200
-    games = {language_for("en").say(text(f"{game}-command")) for game in REGISTRY}
-    for name in [one for one in names if one.partition(" ")[0] not in games]:
-        parts = name.split()
-        if not any(one.startswith(f"{name} ") for one in names):
-            keys = ("-".join(parts[: count + 1]) for count in range(len(parts)))
-            command = " ".join(language.say(text(f"bot-command-{key}")) for key in keys)
-            assert shown.count(f"`/{command}`") == 1, name
-    for game in REGISTRY:
-        command = language.say(text(f"{game}-command"))
-        assert f"`/{command} {language.say(text('bot-command-new'))}`" in shown
-    assert "http" not in shown
-    check_layout(commands_page(names, language))
-
-
-@both_languages
-async def test_every_command_of_a_menu_is_named_where_it_stands(database: Database, code: str) -> None:
-    client, language = Fumarole(database), language_for(code)
-    add_commands(client.tree)
-    shown = said(commands_page({}, language)).split("\n")
-    for kind, whose in ((discord.AppCommandType.user, "person"), (discord.AppCommandType.message, "message")):
-        menu = client.tree.get_commands(type=kind)
-        assert {one.name for one in menu} == {language_for("en").say(text(f"bot-menu-{one}")) for one in MENUS[whose]}
-        (line,) = (line for line in shown if all(language.say(text(f"bot-menu-{one}")) in line for one in MENUS[whose]))
-        assert line in shown[-2:]
-    await client.close()
-
-
-@both_languages
 async def test_help_is_ten_lines_about_the_registered_games(names: dict[str, int | None], code: str) -> None:
     language = language_for(code)
     for commands in ({}, names):
@@ -80,7 +45,7 @@ async def test_help_is_ten_lines_about_the_registered_games(names: dict[str, int
         lines = said(view).split("\n")
         assert len(lines) - len(REGISTRY) <= 7
         assert all(language.say(text(f"{game}-name")) in lines[1] for game in REGISTRY)
-        assert "help:commands" in [getattr(part, "custom_id", "") for part in view.walk_children()]
+        assert "everything:commands" in [getattr(part, "custom_id", "") for part in view.walk_children()]
 
 
 async def test_commands_can_be_clicked_once_discord_has_told_their_ids(names: dict[str, int | None]) -> None:
@@ -103,12 +68,6 @@ async def test_a_name_that_discord_would_not_find_when_clicked_stays_text(names:
 
 async def test_at_most_twenty_two_commands_are_to_be_read_through(names: dict[str, int | None]) -> None:
     assert len([one for one in names if " " not in one and one not in TOYS]) == 22
-
-
-async def test_every_command_that_is_grouped_exists(names: dict[str, int | None]) -> None:
-    grouped = [name for group in GROUPS.values() for name in group]
-    assert len(set(grouped)) == len(grouped)
-    assert set(grouped) <= set(names)
 
 
 @both_languages

@@ -1,7 +1,6 @@
-"""What somebody is shown of plans, holidays, games they follow, kept moves and blocks fits at its longest."""
+"""What somebody is shown of plans, holidays, games they follow and blocks fits at its longest."""
 
 from dataclasses import replace
-from functools import partial
 from random import Random
 from typing import Any, Literal
 
@@ -17,15 +16,11 @@ from bot.people.contacts import MOST_BLOCKED
 from bot.people.followings import MOST as MOST_FOLLOWED
 from bot.people.followings import Followed, FollowedNews
 from bot.play.planned_turns import PlannedAt
-from bot.play.plans import plan
 from bot.play.recaps import Recap
-from bot.play.saved_lines import LONGEST_NAME, ShownLine
-from bot.play.saved_lines import MOST as MOST_KEPT
 from bot.store.rows.followings import Following, Tells
-from bot.store.rows.notes import SavedLine
-from bot.ui import follow, kept
-from bot.ui.base import layout, step_buttons
-from bot.ui.later import asked_lines
+from bot.ui import follow
+from bot.ui.base import layout
+from bot.ui.trying import asked_lines
 from bot.wire.people import mentions, player_name
 from bot.words.language import language_for
 from games import REGISTRY
@@ -93,24 +88,3 @@ def test_what_followers_are_sent_fits(game: Game[Any], code: str) -> None:
         recap = Recap(1, table.turn_start, table.visible_events(None), table.position, stands=True)
         news = FollowedNews(following, table, 1, table.position.outcome is not None, 10**18)
         check_layout(follow.news_view(news, (recap,) * 3, PICTURE, language_for(code)))
-
-
-@pytest.mark.full
-@every_game
-@both_languages
-def test_kept_moves_fit_step_by_step_and_shared(game: Game[Any], code: str) -> None:
-    language, tables = language_for(code), longest_game(game, code)
-    table = max((one for one in tables if one.position.outcome is None), key=lambda one: one.position.turn)
-    (seat, *_) = sorted(table.position.to_act)
-    moves = table.position.moves(seat)[:1]
-    tried = plan(table, seat, tuple(table.position.notation(one) for one in moves))
-    line = SavedLine(NUMBER, NUMBER, NUMBER, "*" * LONGEST_NAME, seat, 1, tried.shown_moves, 0)
-    found = ShownLine(line, tried, None, over=True, played=False)
-    for step in range(found.steps + 1):
-        made = partial(kept.KeptStepButton, session_id=NUMBER, line_id=NUMBER, step=step)
-        buttons = step_buttons(made, step, found.steps, language)
-        acting = [kept.KeptButton(one, NUMBER, line.id).said(language) for one in SHARING]
-        told = kept._told(found, step, language)
-        check_layout(layout(told, discord.ui.ActionRow(*buttons), discord.ui.ActionRow(*acting)))
-    lines = [replace(line, id=NUMBER - one, moves=("x" * 12,) * 20) for one in range(MOST_KEPT)]
-    check_layout(layout(discord.ui.ActionRow(kept.KeptSelect.of(NUMBER, lines, game.key, language))))

@@ -13,9 +13,8 @@ from bot.model.sessions import Unrated, without_server
 from bot.model.tables import Lobby, Table, unplaced
 from bot.people.interventions import Interventions
 from bot.pictures import drawing
-from bot.pictures.drawing import Readers
+from bot.pictures.drawing import Readers, seen
 from bot.pictures.listing import open_entries
-from bot.pictures.views import seen
 from bot.play.imports import ImportTarget, table_from
 from bot.play.proposals import Proposals
 from bot.play.recaps import recaps_between

@@ -1,4 +1,4 @@
-"""The sentences about plans, clocks, following, notes, kept moves, company and paces, with where each of them stands.
+"""The sentences about plans, clocks, following, notes, company and paces, with where each of them stands.
 
 They are those of some sections of the English file, so a new one is among them. Values are as long as they come.
 """
@@ -23,21 +23,19 @@ SECTIONS = frozenset(
         "How long turns and games take",
         "Notes",
         "Games that people follow",
-        "Kept lines",
         "Plans for later",
     }
 )
 WORDS = Path(__file__).parents[3] / "bot" / "words" / "en.ftl"
 
 ROOMS: tuple[tuple[str, int], ...] = (
-    ("bot-option-.*-name|bot-command-(?!.*-about$).*|bot-menu-(challenge|versus|describe|replay)", limits.COMMAND_NAME),
+    ("bot-option-.*-name|bot-command-(?!.*-about$).*", limits.COMMAND_NAME),
     (".*-about", limits.COMMAND_DESCRIPTION),
-    ("bot-(note-title|kept-form)", limits.FORM_TITLE),
-    ("bot-(note-label|kept-form-name|menu-challenge-game)", limits.FORM_LABEL),
+    ("bot-note-title", limits.FORM_TITLE),
+    ("bot-note-label", limits.FORM_LABEL),
     ("bot-(note-open|beside|follow-(end|turns|stop|board))", limits.BUTTON_LABEL),
-    ("bot-kept-(keep|keep-turn|first|back|next|last|delete|share)", limits.BUTTON_LABEL),
     ("bot-plan-(begin|open|on|any|back|keep|yes|no)", limits.BUTTON_LABEL),
-    ("bot-(follow-pick|kept-list|plan-(pick|drop|then))", limits.PLACEHOLDER),
+    ("bot-(follow-pick|plan-(pick|drop|then))", limits.PLACEHOLDER),
     ("bot-(plan-drop-all|follow-option)", limits.OPTION_LABEL),
     (
         "bot-(weekday-.*|weekend-.*|bank-[0-9]+|option-tell-.*)",

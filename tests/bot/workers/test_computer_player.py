@@ -44,26 +44,9 @@ async def sequence(desk: Desk, number: int) -> int:
     return (await desk.client.host.sessions.by_id(number)).session.sequence
 
 
-async def test_a_long_thought_shows_in_the_channel(desk: Desk, thinker: Slow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.workers.computer_player.SILENT_SECONDS", 0.0)
-    number, player = await against_a_computer(desk), desk.client.computer_player
-    await player.begin_due()
-    calls = desk.driver.sandbox.calls
-
-    def typed() -> bool:
-        return any(call.path.endswith("/typing") and call.status == 204 for call in calls)
-
-    while not typed():  # noqa: ASYNC110 - the sandbox lists the calls
-        await asyncio.sleep(0.01)
-    thinker.ready.set()
-    await player.idle()
-    assert await sequence(desk, number) > 3
-
-
 async def test_nothing_is_shown_or_logged_while_the_bot_is_about_to_play_for_a_person(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("bot.workers.computer_player.SILENT_SECONDS", 0.0)
     caplog.set_level("INFO")
     host, player, (ada, bruno, *_) = desk.client.host, desk.client.computer_player, desk.driver.members
     number = await desk.begin()

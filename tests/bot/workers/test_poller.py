@@ -40,7 +40,7 @@ class TournamentRunner:
 
 
 def loop_of(work: Callable[[], Awaitable[int | None]], interval: float = A_LONG_TIME) -> Poller:
-    return Poller("loop", work, lambda: NOON, interval, fatal=(LeaseLost,))
+    return Poller("loop", work, lambda: NOON, interval)
 
 
 @asynccontextmanager
@@ -122,25 +122,6 @@ async def test_a_bot_that_stops_ends_its_loops() -> None:
     async with running(loop_of(rounds, 0.0)) as task, asyncio.timeout(PATIENCE):
         await task
     assert rounds.done == 1
-
-
-async def test_a_fatal_failure_ends_the_loop_and_is_told_to_whoever_waits_for_it() -> None:
-    rounds = TournamentRunner(LeaseLost())
-    async with running(loop_of(rounds, 0.0)) as task, asyncio.timeout(PATIENCE):
-        with pytest.raises(LeaseLost):
-            await task
-    assert rounds.done == 1
-
-
-async def test_the_first_round_can_wait() -> None:
-    rounds = TournamentRunner()
-    loop = loop_of(rounds)
-    loop.start(A_LONG_TIME)
-    await asyncio.sleep(0)
-    assert rounds.done == 0
-    loop.wake()
-    await rounds.until(1)
-    await loop.stop()
 
 
 def test_one_thing_that_fails_is_logged_and_only_what_would_meet_all_is_raised(

@@ -31,7 +31,7 @@ from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
-from bot.play.imports import Imports, ImportTarget, import_game
+from bot.play.imports import ImportTarget, import_game
 from bot.play.lobby import Lobbies
 from bot.play.lookbacks import Lookbacks
 from bot.play.orphaned import Destination, OrphanedSessions
@@ -40,7 +40,6 @@ from bot.play.pauses import Pauses
 from bot.play.planned_turns import Plans
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches
-from bot.play.saved_lines import SavedLines
 from bot.play.seasons import Seasons
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
@@ -52,9 +51,7 @@ from bot.store.rows.orphaned import Missing
 from bot.store.rows.shard_filter import EVERY_SHARD
 from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import TournamentRequest, Tournaments
-from games.core.actions import Forfeit
 from games.core.lookback import Analysis
-from games.core.record import Record
 from tests.bot.conftest import ANN, BEN, CAT, DAN, opening
 from tests.bot.play.at_once.scenes import ENTRANTS, LATER, NEWCOMER, TODAY, Scene
 from tests.bot.play.house import MODERATOR, House
@@ -104,12 +101,6 @@ def _import(on: Scene) -> ImportTarget:
     return ImportTarget(on.guild_id, on.channel(20), (ANN, BEN), "en")
 
 
-def _sent(on: Scene) -> Record:
-    """A finished game from elsewhere: another seed, and one act, by which it ends."""
-    known = on.finished.record
-    return replace(known, seed=bytes(16), first=0, actions=(Forfeit(0),))
-
-
 ENDED = {"actions": 1, "finished_games": 1, "results": 2, "plans": -1}
 
 AT_TABLES = {
@@ -146,11 +137,6 @@ AT_TABLES = {
     "give a seat": Act(Seats.replace_player, lambda on: (on.late, BEN, DAN, LATER), {"former_seats": 1}),
     "take in a game": Act(
         import_game, lambda on: (on.written, _import(on), LATER), {"sessions": 1, "seats": 2, "actions": 1}
-    ),
-    "take in a game that somebody sent": Act(
-        Imports.add,
-        lambda on: (_sent(on), on.guild_id, on.channel(20), "en", LATER),
-        {"sessions": 1, "seats": 2, "results": 2, "finished_games": 1, "actions": 1},
     ),
     "mark a message as sent": Act(mark_done, lambda on: (on,)),
 }
@@ -250,7 +236,6 @@ OF_PEOPLE = {
             "former_seats": -1,
             "tries": -1,
             "notes": -1,
-            "saved_lines": -1,
             "blocks": -1,
         },
     ),
@@ -304,11 +289,6 @@ OF_PEOPLE = {
     "unfollow": Act(Followings.unfollow, lambda on: (on.late, DAN), {"followings": -1}),
     "look for followers' news": Act(Followings.news, lambda on: (on.paused, CAT)),
     "note that a follower is not to be told": Act(Followings.skip, lambda on: (on.followed_news, LATER)),
-    "keep moves": Act(
-        SavedLines.keep, lambda on: (on.running, BEN, "so", on.reached, (on.move,), LATER), {"saved_lines": 2}
-    ),
-    "keep a turn": Act(SavedLines.keep_turn, lambda on: (on.running, BEN, "so", 1, LATER), {"saved_lines": 2}),
-    "delete what is kept": Act(SavedLines.delete, lambda on: (on.kept_line, on.running, BEN), {"saved_lines": -1}),
     "ask to keep a turn for later": Act(Plans.wish, lambda on: (on.running, ANN, on.wish, "en", LATER)),
     "keep a turn for later": Act(Plans.keep, lambda on: (on.running, ANN, on.asked, LATER)),
     "drop a plan": Act(Plans.drop, lambda on: (on.running, ANN, 0, LATER), {"plans": -1}),

@@ -121,10 +121,6 @@ class Scene:
     reserved: Session
     """Ben has asked for it, and its thread is being created."""
     news: OutboxMessage
-    reached: int
-    """The latest action of ``running``."""
-    kept_line: int
-    """Ben has kept a turn of ``running``."""
     followed_news: FollowedNews
     """What Dan is to be told of ``running``; he follows ``late``, too, and Cat ``paused``."""
     tries: Tries
@@ -231,7 +227,6 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     await _deliver_all(house)
     end = await _proposed(house, running, ANN, ProposalKind.END)
     await house.notes.write(running, BEN, "b2 is weak", LATE)
-    kept_line = (await house.kept.keep_turn(running, BEN, "so", 1, LATE)).id
     followed_news = await _followed(house, running, late)
     await house.followings.follow(paused, CAT, Tells.TURNS, "en", BEGUN)
     await _fall_behind(house, paused, CAT)
@@ -269,8 +264,6 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
         challenge=challenge,
         reserved=await house.sessions.lobbies.reserve(reserved, LATE),
         news=news,
-        reached=(await at(house, running)).session.sequence,
-        kept_line=kept_line,
         followed_news=followed_news,
         tries=tries,
         contests=contests,

@@ -1,10 +1,11 @@
-"""A turn that is planned for later: what the others may play, what one answers, and the question before it is kept.
+"""Moves that are only tried, on a board of one's own: this turn's, or those of a later one, which can be kept.
 
-All of it is private. The ids hold what was chosen; a turn about which its player is asked is written down.
+A later turn can answer what the others play before it. All of it is private. The ids hold what was chosen; a turn about
+which its player is asked is written down.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -14,6 +15,7 @@ import discord
 
 from bot.host.context import Context
 from bot.limits import CONTENT
+from bot.model.actions import Chosen, require_running, require_seat
 from bot.model.planning import Answer, PlannedTurn, chain, foresee
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
@@ -26,19 +28,22 @@ from bot.play.plans import Plan, plan
 from bot.play.scenes import Scene
 from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
-from bot.ui.lines import MoveLine, pick_options
+from bot.ui.picker import LineButton, MoveLine, changed_since, line_told, pick_options
 from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Notation, Seat, Text, text
 
 WHATEVER = "*"
-"""In place of what the others play: a turn against anything else."""
+"""In place of what the others play: moves as the board stands, if it is one's turn, or were."""
+
+TRYING = MoveLine((WHATEVER,))
+"""Nothing tried yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A turn that is being planned on a table: what the others play, None for anything, and one's own moves so far.
+    """A turn that is being tried: what the others play before it, None for anything, and one's own moves so far.
 
     ``tried`` is None as long as the others are to move. ``table`` is where all of it leads.
     """
@@ -65,8 +70,8 @@ class Draft:
 
 
 def draft(table: Table, seat: int, moves: Sequence[str]) -> Draft:
-    """The turn that these moves begin, on a table; refuses what cannot be planned."""
-    if moves[:1] == (WHATEVER,) or moves[:1] == [WHATEVER]:
+    """The turn that these moves begin, on a table; refuses what cannot be tried."""
+    if tuple(moves[:1]) == (WHATEVER,):
         tried = plan(table, seat, tuple(moves[1:]))
         return Draft(tried.after, seat, None, tried)
     answers, reached, left = tuple[Answer, ...](), table, list(moves)
@@ -79,8 +84,8 @@ def draft(table: Table, seat: int, moves: Sequence[str]) -> Draft:
     return Draft(tried.after, seat, answers, tried)
 
 
-class LaterSelect(PersistentSelect, prefix="later", answers="editing"):
-    """The moves of whoever is next in a turn that is being planned."""
+class TryingSelect(PersistentSelect, prefix="try", answers="editing"):
+    """The moves of whoever is next in a turn that is being tried."""
 
     session_id: Stamped
     sequence: int
@@ -91,41 +96,54 @@ class LaterSelect(PersistentSelect, prefix="later", answers="editing"):
         """Add what was picked."""
         line = MoveLine.of(self.path)
         made = await _draft(context, self.session_id, self.sequence, self.after, line)
-        longer = await asyncio.to_thread(picked, made, line, self.chosen_parts)
-        await show_turn(context, self.session_id, self.after, longer)
+        if made is not None:
+            longer = await asyncio.to_thread(picked, made, line, self.chosen_parts)
+            await show_turn(context, self.session_id, self.after, longer)
 
 
-LaterAction: TypeAlias = Literal["begin", "any", "back", "keep"]
+TryingAction: TypeAlias = Literal["try", "begin", "any", "back", "keep"]
 
 
-class LaterButton(PersistentButton, prefix="plan-turn", answers="editing"):
-    """Begins to plan a turn after another one, against anything, takes a choice back, or asks whether to keep it."""
+class TryingButton(PersistentButton, prefix="plan-turn", answers="editing"):
+    """Tries moves as the board stands, begins a turn after another one or after what the others play, or keeps one."""
 
     LABEL = "bot-plan-{action}"
     STYLES: ClassVar = {"keep": discord.ButtonStyle.primary}
 
-    action: LaterAction
+    action: TryingAction
     session_id: Stamped
     sequence: int
     after: int
     path: Parts
 
     @classmethod
-    def of(cls, action: LaterAction, session: Session, after: int, line: MoveLine, language: Language) -> "LaterButton":
+    def of(
+        cls, action: TryingAction, session: Session, after: int, line: MoveLine, language: Language
+    ) -> "TryingButton":
         """The button for a line of a session's current state."""
-        made = cls(action, session.id, session.sequence, after, line.held)
-        return made.said(language)
+        return cls(action, session.id, session.sequence, after, line.held).said(language)
 
     async def act(self, context: Context) -> None:
-        """Do it, on the board as it was when the button was made."""
+        """Do it; a turn is kept only on the board as it was when the button was made."""
         line = MoveLine.of(self.path)
         if self.action == "keep":
             made = await _draft(context, self.session_id, self.sequence, self.after, line)
-            answer = None if made.answer is None else tuple(one.notation for one in made.answer)
-            await ask_to_keep(context, self.session_id, TurnWish(self.after, answer, made.moves))
+            if made is not None:
+                answer = None if made.answer is None else tuple(one.notation for one in made.answer)
+                await ask_to_keep(context, self.session_id, TurnWish(self.after, answer, made.moves))
             return
-        wanted = {"begin": MoveLine(), "any": MoveLine((WHATEVER,)), "back": line.shorter}[self.action]
+        wanted = {"try": TRYING, "begin": MoveLine(), "any": TRYING, "back": line.shorter}[self.action]
         await show_turn(context, self.session_id, self.after, wanted)
+
+
+def try_button(session: Session, language: Language) -> TryingButton:
+    """The button that begins to try moves on the board as it stands."""
+    return TryingButton.of("try", session, 0, MoveLine(), language)
+
+
+def begin_button(session: Session, language: Language) -> TryingButton:
+    """The button that begins a turn for later where nothing has been tried yet."""
+    return TryingButton.of("begin", session, 0, MoveLine(), language).labelled(language.say(text("bot-plan-open")))
 
 
 class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
@@ -155,7 +173,7 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
         )
         items: list[LayoutPart] = [said]
         if kept.turn.position is not None:
-            then = LaterButton.of("begin", session, self.turn, MoveLine(), context.language)
+            then = TryingButton.of("begin", session, self.turn, MoveLine(), context.language)
             items.append(then.labelled(context.say(text("bot-plan-on"))))
         await context.reply(layout(*items))
 
@@ -172,12 +190,21 @@ async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> 
     await context.reply(layout("\n".join(lines), buttons))
 
 
-async def _draft(context: Context, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft:
-    """The turn that a line stands for; refuses one that was begun on another board."""
-    session = (await context.host.sessions.by_id(session_id)).session
-    if session.sequence != sequence:
-        raise StaleBoard(text("bot-refusal-stale"))
-    table, seat = await context.host.plans.course(session_id, context.user_id, after)
+async def _draft(context: Context, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft | None:
+    """The turn that a line stands for; None once its player has been shown what is left of it on a board that changed.
+
+    Refuses what was to answer others on that board.
+    """
+    table = require_running(await context.host.sessions.by_id(session_id))
+    seat = require_seat(table.session, context.user_id)
+    if table.session.sequence != sequence:
+        if after or line.moves[:1] != (WHATEVER,):
+            raise StaleBoard(text("bot-refusal-stale"))
+        tried, remarks = await changed_since(context, Chosen(session_id, sequence, line.moves[1:]))
+        await show_turn(context, session_id, after, MoveLine((WHATEVER, *tried.moves)), *remarks)
+        return None
+    if after or line.moves[:1] != (WHATEVER,):
+        table, seat = await context.host.plans.course(session_id, context.user_id, after)
     return await asyncio.to_thread(draft, table, seat, line.moves)
 
 
@@ -193,33 +220,25 @@ def picked(made: Draft, line: MoveLine, path: Parts) -> MoveLine:
     raise StaleBoard(text("bot-refusal-stale"))
 
 
-async def show_turn(context: Context, session_id: Stamped, after: int, line: MoveLine) -> None:
-    """Show a turn that is being planned."""
+async def show_turn(context: Context, session_id: Stamped, after: int, line: MoveLine, *remarks: str) -> None:
+    """Show a turn that is being tried."""
     session = (await context.host.sessions.by_id(session_id)).session
     made = await _draft(context, session_id, session.sequence, after, line)
-    await context.reply(*await later_reply(context, session, after, made, line))
+    if made is not None:
+        await context.reply(*await _reply(context, session, after, made, line, remarks))
 
 
-def begin_button(session: Session, language: Language) -> LaterButton:
-    """The button that begins a plan where nothing has been tried yet."""
-    return LaterButton.of("begin", session, 0, MoveLine(), language).labelled(language.say(text("bot-plan-open")))
-
-
-def later_buttons(session: Session, moves: Sequence[str], language: Language, *, whole: bool) -> list[LaterButton]:
-    """Of moves that are tried ahead of one's turn: keep them for later, or say first what the others play."""
-    line = MoveLine((WHATEVER, *moves))
-    kept = [LaterButton.of("keep", session, 0, line, language)] if moves and whole and line.fits else []
-    return [*kept, LaterButton.of("begin", session, 0, MoveLine(), language)]
-
-
-async def later_reply(context: Context, session: Session, after: int, made: Draft, line: MoveLine) -> Reply:
-    """The private message of a turn that is being planned, with the board after what was chosen."""
+async def _reply(
+    context: Context, session: Session, after: int, made: Draft, line: MoveLine, remarks: Sequence[str]
+) -> Reply:
+    """The private message of a turn that is being tried, with the board after what was chosen."""
     language = context.signed(session.game)
-    scene = Scene(made.table.turn + 1, made.table.position, made.tried.scene.events if made.tried else ())
+    scene = made.tried.scene if made.tried else Scene(made.table.turn + 1, made.table.position, ())
     picture = await context.host.pictures.scene(made.table, scene, language, made.table.viewer(context.user_id))
     shown, files = await galleries(context, picture)
     players, before = await context.host.pictures.names(session, language), await _before(context, session, after)
-    return await asyncio.to_thread(later_view, session, after, made, line, language, shown, players, before), files
+    view = partial(trying_view, session, after, made, line, language, remarks, shown, players, before)
+    return await asyncio.to_thread(view), files
 
 
 async def _before(context: Context, session: Session, after: int) -> tuple[Text, ...]:
@@ -234,26 +253,63 @@ async def _before(context: Context, session: Session, after: int) -> tuple[Text,
     return tuple(text("bot-plan-ask-after", moves=one) for one in moves)
 
 
-def later_view(
+def trying_view(
     session: Session,
     after: int,
     made: Draft,
     line: MoveLine,
     language: Language,
+    remarks: Sequence[str] = (),
     shown: Sequence[discord.ui.Item[Any]] = (),
     players: SeatNames = (),
     before: tuple[Text, ...] = (),
 ) -> discord.ui.LayoutView:
     """What was chosen, the list of what whoever is next can play, and the buttons."""
-    names, lines = mentions(session.players), (*before, *_said(session.game, made))
-    said = say_within(CONTENT, language, lambda one: "\n".join(one.say(told, names) for told in lines))
-    items: list[LayoutPart] = [said, *shown]
+
+    def told(one: Language) -> str:
+        return "\n".join((*remarks, *_told(session, made, line, before, one)))
+
+    items: list[LayoutPart] = [say_within(CONTENT, language, told), *shown]
     if not made.is_whole:
         items += _lists(session, after, made, line, language, players)
-    actions: list[LaterAction] = ["keep"] if made.is_whole else []
-    actions += ["back"] if line.moves or line.path else ["any"]
-    items.append([LaterButton.of(one, session, after, line, language) for one in actions])
-    return layout(*items)
+    if not line.fits:
+        return layout(*items)
+    buttons: list[discord.ui.Item[Any]] = []
+    own, ahead = MoveLine(made.moves), made.answer is not None or made.tried is None or made.tried.ahead
+    if made.answer is None and not after and made.moves and not line.path:
+        chosen = Chosen(session.id, session.sequence, made.moves)
+        buttons.append(LineButton.of("play", chosen, own, language.say(text("bot-line-play-this"))))
+    buttons += [TryingButton.of(one, session, after, line, language) for one in _actions(made, line, ahead=ahead)]
+    return layout(*items, buttons)
+
+
+def _actions(made: Draft, line: MoveLine, *, ahead: bool) -> Iterator[TryingAction]:
+    """What can be done with a turn beside playing it; one that is ``ahead`` can be kept, or answer the others."""
+    if made.is_whole and made.moves and ahead:
+        yield "keep"
+    if line.path or line.moves not in ((), (WHATEVER,)):
+        yield "back"
+    if made.answer is None and ahead and not line.path:
+        yield "begin"
+    if not line.moves and not line.path:
+        yield "any"
+
+
+def _told(session: Session, made: Draft, line: MoveLine, before: tuple[Text, ...], language: Language) -> Iterator[str]:
+    """What was chosen in words, and what it brings."""
+    names, game = mentions(session.players), session.game
+    yield from (language.say(one, names) for one in before)
+    if made.answer is None and made.tried is not None and not before:
+        yield line_told(made.tried, MoveLine(made.moves, line.path), language, planned=True)
+        return
+    key = "bot-plan-if-any" if made.answer is None else "bot-plan-if" if made.answer else "bot-plan-if-what"
+    lines = [text(key, answer=told_answer(game, made.answer or ()))]
+    if made.tried is not None:
+        moves = made.tried.moves
+        lines.append(text("bot-plan-own", moves=moves_told(game, moves)) if moves else text("bot-plan-own-what"))
+    elif made.table.position.secret_choice:
+        lines.append(text("bot-refusal-plan-secret"))
+    yield from (language.say(one, names) for one in lines)
 
 
 def _lists(
@@ -262,30 +318,16 @@ def _lists(
     """The list of what whoever is next can play, or why there is none."""
     if made.tried is None and made.table.position.secret_choice:
         return []
-    if not line.fits or (line.is_full and not line.path):
+    if not line.has_room:
         return [language.say(text("bot-plan-long"))]
     found = picks(made.table.position, made.mover, line.path, helps=session.helps)
     if not found:
         return [language.say(text("bot-line-nothing"))]
-    key = "bot-pick-next" if made.tried is not None else "bot-plan-pick"
+    trying = "bot-pick-next" if made.moves or line.path else "bot-line-pick"
+    key = trying if made.tried is not None else "bot-plan-pick"
     name = language.plain.say(text(key, player=Seat(made.mover)), partial(name_in_list, players))
-    select = LaterSelect(session.id, session.sequence, after, line.held)
+    select = TryingSelect(session.id, session.sequence, after, line.held)
     return [select.listing(name, pick_options(session.game, found, language, players))]
-
-
-def _said(game: str, made: Draft) -> list[Text]:
-    if made.answer is None:
-        lines = [text("bot-plan-if-any")]
-    elif made.answer:
-        lines = [text("bot-plan-if", answer=told_answer(game, made.answer))]
-    else:
-        lines = [text("bot-plan-if-what")]
-    if made.tried is not None:
-        moves = made.tried.moves
-        lines.append(text("bot-plan-own", moves=moves_told(game, moves)) if moves else text("bot-plan-own-what"))
-    elif made.table.position.secret_choice:
-        lines.append(text("bot-refusal-plan-secret"))
-    return lines
 
 
 def asked_lines(asked: PlannedAt) -> list[Text]:

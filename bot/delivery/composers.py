@@ -1,0 +1,331 @@
+"""What is owed beside boards, a composer for each kind: it makes the message as things stand when it is sent."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import discord
+
+from bot.daily.attempts import stand
+from bot.daily.news import failed, told
+from bot.host.services import Host, HostedClient
+from bot.model.sessions import Status
+from bot.model.tournaments import TournamentState
+from bot.model.turn_times import DAY
+from bot.people.followings import FollowedNews, settle
+from bot.pictures.drawing import in_theme
+from bot.pictures.studio import Pictures
+from bot.play.recaps import Recap
+from bot.standings.seasons import PODIUM, Closing
+from bot.store.database import Database, Transaction
+from bot.store.rows import duels, followings, metadata, outbox, posts, sessions, tournaments, turns
+from bot.store.rows.duels import UNDER_WAY
+from bot.store.rows.followings import Tells
+from bot.store.rows.outbox import OutboxKind, OutboxMessage
+from bot.store.rows.plans import PlanEnd
+from bot.store.rows.tries import ProblemTry
+from bot.ui.answers import attached
+from bot.ui.crosstables import card_of, sheet_of
+from bot.ui.daily.duels import ended, standing, standing_view
+from bot.ui.daily.tries import news_view
+from bot.ui.follow import news_view as followed_view
+from bot.ui.help import welcome_page
+from bot.ui.plans import ended_view
+from bot.ui.play_here import DoButton
+from bot.ui.seasons import closing_view, season_card
+from bot.ui.tournaments import card_view, tournament_view
+from bot.wire.places import may_see
+from bot.words.language import Language, language_for
+from games.core.text import from_plain, text
+from rendering.lettering import writable
+from rendering.palette import ColourTheme
+from rendering.picture import Picture
+
+
+async def _note_nothing(_transaction: Transaction, _message_id: int) -> None:
+    """What is sent need not be known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A message as it is to be sent to its person, or to the channel ``channel_id``.
+
+    ``called`` are the users it notifies; ``edits`` is a message that it replaces, if that is there. ``note`` is called
+    with the message's id in the transaction that notes it as sent.
+    """
+
+    view: discord.ui.View | discord.ui.LayoutView | None
+    files: Sequence[discord.File] = ()
+    content: str | None = None
+    channel_id: int = 0
+    called: tuple[int, ...] = ()
+    silent: bool = False
+    edits: int | None = None
+    note: Callable[[Transaction, int], Awaitable[object]] = field(default=_note_nothing)
+
+
+@dataclass(frozen=True, slots=True)
+class Tools:
+    """What composers work with; ``now`` is milliseconds since 1970."""
+
+    client: HostedClient
+    database: Database
+    now: Callable[[], int]
+    edit: Callable[[Composed, int], Awaitable[bool]]
+    """Brings a message up to date besides; False if it is gone."""
+
+
+Compose: TypeAlias = Callable[[Tools, OutboxMessage], Awaitable[Composed | None]]
+"""Makes a message; None if there is nothing to send any more."""
+
+GivenUp: TypeAlias = Callable[[Transaction, OutboxMessage, int, bool], Awaitable[object]]
+"""Called in the transaction in which a message is given up, at a time; with True if Discord refuses it for good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    """How messages of a kind are made; ``in_servers`` if that needs what the gateway tells of the server."""
+
+    compose: Compose
+    in_servers: bool = False
+    given_up: GivenUp | None = None
+
+
+async def compose_ended_plan(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """The message, which says whose turn it is by now; none once the game does not go on."""
+    async with tools.database.reading() as transaction:
+        session = await sessions.by_id(transaction, message.subject)
+        if session is None or session.status is not Status.PLAYING:
+            return None
+        board_id = (await posts.find(transaction, session.id)).board_id
+        on_turn = await turns.find_wait(transaction, session.id, message.payload["seat"]) is not None
+    why, language = PlanEnd(message.payload["why"]), language_for(message.payload["language"])
+    return Composed(ended_view(why, session, board_id, language, on_turn=on_turn), silent=True)
+
+
+async def compose_news(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """The announcement or the reminder of today's problem, if it is wanted now."""
+    host = tools.client.host
+    news = await host.daily_announcements.news(message, tools.now())
+    if news is None:
+        return None
+    guild = tools.client.get_guild(message.guild_id)
+    own = str(guild.preferred_locale) if guild else ""
+    language = language_for(own if news.language is None else news.language)
+    attempt = await asyncio.to_thread(stand, ProblemTry(0, news.problem.key, ""))
+    picture = in_theme(await host.pictures.problem(attempt, language, awaited=False), ColourTheme(news.theme))
+    view, files = news_view(news, attempt, picture, language)
+    return Composed(
+        view,
+        files,
+        channel_id=news.channel_id,
+        note=lambda transaction, _message_id: told(transaction, message, news.day, tools.now()),
+    )
+
+
+async def compose_season(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """Its cards, in the channel of now and in the server's language."""
+    host = tools.client.host
+    closing = await host.seasons.closing(message.guild_id, message.subject)
+    if closing is None:
+        return None
+    guild = tools.client.get_guild(message.guild_id)
+    language = language_for(closing.server.language or (str(guild.preferred_locale) if guild else ""))
+    cards = await _cards(host.pictures, closing, guild.name if guild else "", language)
+    view, files = closing_view(closing, cards, language)
+    return Composed(view, files, channel_id=closing.server.season_channel_id or 0)
+
+
+async def _cards(pictures: Pictures, closing: Closing, server: str, language: Language) -> list[Picture]:
+    users = {one.user_id for _, leaders in closing.tables for one in leaders[:PODIUM]}
+    known = await pictures.names_of(closing.server.guild_id, sorted(users), language)
+    former = language.plain.say(text("bot-former-player"))
+    names = {one: former if one < 0 else writable(known.get(one) or "") for one in users}
+    theme, number = ColourTheme(closing.server.theme), closing.season.number
+    cards = [(game, season_card(closing, game, names, writable(server) or "", language)) for game, _ in closing.tables]
+    drawn = [await pictures.podium(said, game, f"season-{number}-{game}") for game, said in cards]
+    return [in_theme(one, theme) for one in drawn]
+
+
+async def compose_duel(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """The challenge as it stands while the duel is under way, then the result; the challenge says then what became."""
+    host = tools.client.host
+    news = await host.duels.news(message.subject, tools.now())
+    if news is None:
+        return None
+    duel, language = news.duel, language_for(news.duel.language)
+    said, view = standing(duel, language), standing_view(duel, language)
+
+    async def note(transaction: Transaction, message_id: int) -> None:
+        if duel.state in UNDER_WAY:
+            await duels.note_shown(transaction, duel.id, message_id)
+        else:
+            await duels.delete(transaction, duel.id)
+
+    shown = Composed(view, (), said, duel.channel_id, news.called, edits=duel.message_id, note=note)
+    if duel.state in UNDER_WAY:
+        return shown
+    if duel.message_id is not None:
+        await tools.edit(shown, duel.message_id)
+    if news.verdict is not None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(DoButton.of("daily duel", language))
+        return Composed(view, (), ended(duel, news.verdict, language), duel.channel_id, news.called, note=note)
+    await host.duels.forget(duel.id)
+    return None
+
+
+async def give_up_duel(transaction: Transaction, message: OutboxMessage, now: int, for_good: bool) -> None:  # noqa: FBT001
+    """Tell the channel nothing more of how the duel stands."""
+    del for_good
+    await duels.give_up(transaction, message.subject, now)
+
+
+async def compose_followed(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """What has been played since the follower was told, if they may see it and it has not been taken back."""
+    host = tools.client.host
+    news = await host.followings.news(message.subject, message.target_id)
+    if news is None:
+        return None
+    session, following = news.table.session, news.following
+    guild = tools.client.get_guild(session.guild_id)
+    seen = guild is not None and await may_see(guild, session.channel_id, following.user_id)
+    recaps = await _recaps(host, news) if seen else ()
+    if not seen or not (recaps or news.over):
+        await host.followings.skip(news, tools.now())
+        return None
+    language = language_for(following.language)
+    theme = ColourTheme(await host.preferences.theme(session.guild_id, following.user_id))
+    drawn = await _drawn(host, news, recaps, language)
+    picture = None if drawn is None else in_theme(drawn, theme)
+    files = [] if picture is None else [attached(picture)]
+
+    async def note(transaction: Transaction, _message_id: int) -> None:
+        await settle(transaction, news, tools.now())
+
+    return Composed(followed_view(news, recaps, picture, language), files, silent=True, note=note)
+
+
+async def give_up_following(transaction: Transaction, message: OutboxMessage, now: int, for_good: bool) -> None:  # noqa: FBT001
+    """Tell whoever takes no messages nothing more before they know; to others the next turn's message is the next."""
+    if for_good:
+        await followings.stop(transaction, message.target_id, now)
+        return
+    await followings.give_up(transaction, message.subject, message.target_id)
+    await outbox.cancel(transaction, message.kind, message.guild_id, message.subject, message.target_id)
+
+
+async def _recaps(host: Host, news: FollowedNews) -> tuple[Recap, ...]:
+    """The turns to tell; one that has been taken back in part since goes on, and is told when it ends."""
+    turns = await host.replays.turns_since(news.table.session.id, news.following.sequence)
+    ended = news.until if news.over else min(news.until, news.table.turn_ended)
+    recaps = tuple(one for one in turns if one.ended <= ended)
+    return recaps if news.following.tells is Tells.TURNS else recaps[-1:]
+
+
+async def _drawn(host: Host, news: FollowedNews, recaps: tuple[Recap, ...], language: Language) -> Picture | None:
+    """The board after the last turn that is told, as everybody may see it."""
+    if not recaps or recaps[-1].ended == news.table.session.sequence:
+        return await host.pictures.board(news.table, language, awaited=False)
+    return await host.pictures.turn(news.table, recaps[-1], language, animated=False, wanted=lambda: True)
+
+
+async def compose_tournament(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """The tournament's message; a server that the bot has left is shown it once the bot is back."""
+    found = await _found(tools, message)
+    if found is None:
+        return None
+    state, language, theme = found
+    tournament, held_up = state.tournament, message.payload.get("held_up")
+    obstacle, names = held_up and from_plain(held_up), await _known(tools, state, language)
+    begun, pictures = tournament.round_number > 0, tools.client.host.pictures
+    drawn = await pictures.crosstable(sheet_of(state, names, language)) if begun else ()
+    view, files = tournament_view(state, drawn, theme, language, obstacle)
+    return Composed(
+        view,
+        files,
+        channel_id=tournament.channel_id,
+        edits=tournament.message_id,
+        note=lambda transaction, message_id: tournaments.note_message(transaction, tournament.id, message_id),
+    )
+
+
+async def compose_card(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """The card. A result can be set after the end; a card that is gone, or another bot's, stays so."""
+    found = await _found(tools, message)
+    if found is None:
+        return None
+    state, language, theme = found
+    tournament, guild = state.tournament, tools.client.get_guild(message.guild_id)
+    said = card_of(state, await _known(tools, state, language), guild.name if guild else "", language)
+    name = f"tournament-{int(tournament.id)}-{tournament.version}-card"
+    picture = await tools.client.host.pictures.podium(said, tournament.game, name)
+    view, files = card_view(state, picture, theme, language)
+    card = Composed(
+        view,
+        files,
+        channel_id=tournament.channel_id,
+        note=lambda transaction, message_id: tournaments.note_card(transaction, tournament.id, message_id),
+    )
+    if tournament.card_id is None:
+        return card
+    await tools.edit(card, tournament.card_id)
+    return None
+
+
+async def _found(tools: Tools, message: OutboxMessage) -> tuple[TournamentState, Language, ColourTheme] | None:
+    host, guild_id = tools.client.host, message.guild_id
+    state = await host.tournament_runner.state(message.subject)
+    if state is None or tools.client.get_guild(guild_id) is None:
+        return None
+    theme = ColourTheme(await host.preferences.theme(guild_id, None))
+    return state, language_for(state.tournament.language), theme
+
+
+async def _known(tools: Tools, state: TournamentState, language: Language) -> Mapping[int, str]:
+    """The names of the players that are known, once it has begun."""
+    players = [one.user_id for one in state.entrants] if state.tournament.round_number else []
+    known = await tools.client.host.pictures.names_of(state.tournament.guild_id, players, language)
+    return {player: name for player, name in known.items() if name is not None}
+
+
+async def greet(database: Database, guild: discord.Guild, now: int) -> None:
+    """Queue the greeting of a server that has added the bot, once, unless the bot may not write there."""
+    name = f"greeted:{guild.id}"
+    async with database.transaction() as transaction:
+        if _channel_of(guild) is not None and await metadata.get(transaction, name) is None:
+            await metadata.put(transaction, name, "yes")
+            await outbox.queue(transaction, OutboxKind.WELCOME, guild.id, guild.id, now)
+
+
+async def compose_welcome(tools: Tools, message: OutboxMessage) -> Composed | None:
+    """The greeting, unless it would come late."""
+    guild = tools.client.get_guild(message.guild_id)
+    channel = None if guild is None else _channel_of(guild)
+    if guild is None or channel is None or tools.now() - message.queued_at > DAY:
+        return None
+    settings = await tools.client.host.guilds.find(guild.id)
+    return Composed(welcome_page(language_for(settings.language or str(guild.preferred_locale))), channel_id=channel.id)
+
+
+def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
+    """The server's system channel, if the bot may write there."""
+    channel = guild.system_channel
+    if channel is None:
+        return None
+    allowed = channel.permissions_for(guild.me)
+    return channel if allowed.view_channel and allowed.send_messages else None
+
+
+COMPOSERS = {
+    OutboxKind.PLAN: Composer(compose_ended_plan),
+    OutboxKind.FOLLOW: Composer(compose_followed, in_servers=True, given_up=give_up_following),
+    OutboxKind.DUEL: Composer(compose_duel, given_up=give_up_duel),
+    OutboxKind.SEASON: Composer(compose_season),
+    OutboxKind.WELCOME: Composer(compose_welcome, in_servers=True),
+    OutboxKind.TOURNAMENT: Composer(compose_tournament, in_servers=True),
+    OutboxKind.CARD: Composer(compose_card, in_servers=True),
+    OutboxKind.ANNOUNCEMENT: Composer(compose_news, in_servers=True, given_up=failed),
+    OutboxKind.REMINDER: Composer(compose_news, given_up=failed),
+}
