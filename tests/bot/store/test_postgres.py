@@ -206,7 +206,7 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
         assert await recalled(shared) == "awake"
         await remember(sleeper, "again")
     assert await recalled(shared) == "again"
-    assert any("stand still were ended" in line for line in caplog.messages)
+    assert any("hang were ended" in line for line in caplog.messages)
     assert metrics.registry.get_sample_value("fumarole_database_faults_total", {"kind": "stalled"}) == 1
 
 
