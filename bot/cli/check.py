@@ -69,7 +69,7 @@ async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
 
 
 async def _of_tournaments(transaction: Transaction) -> tuple[Text, ...]:
-    tables = dict.fromkeys(one[:3] for one in await tournaments.misnoted(transaction))
+    tables = dict.fromkeys(one[:3] for one in await tournaments.wrong_places(transaction))
     apart = tuple(
         text("bot-check-tournament", tournament=str(number), round=round_number, table=board)
         for number, round_number, board in tables
@@ -79,7 +79,7 @@ async def _of_tournaments(transaction: Transaction) -> tuple[Text, ...]:
 
 
 async def _of_outbox(transaction: Transaction) -> tuple[Text, ...]:
-    pointless, lacking = await outbox.amiss(transaction)
+    pointless, lacking = await outbox.inconsistencies(transaction)
     return (text("bot-check-outbox", lacking=lacking, pointless=pointless),) if pointless or lacking else ()
 
 

@@ -39,7 +39,7 @@ class Repaired:
     left: tuple[Text, ...]
 
     @property
-    def mended(self) -> list[Text]:
+    def repaired(self) -> list[Text]:
         """The faults that are no longer there."""
         return [one for one in self.found if one not in self.left]
 
@@ -60,7 +60,7 @@ def check_and_repair(database: Location, now: datetime) -> int:
     repaired = asyncio.run(_repair(database, copy, round(now.timestamp() * 1000)))
     for one in repaired.left:
         warn(text("bot-repair-left", problem=one))
-    mended = repaired.mended
+    mended = repaired.repaired
     if not repaired.found:
         say(text("bot-repair-nothing"))
     elif not mended:
@@ -97,11 +97,11 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
     # If rows cannot be read, nothing is rebuilt, and the faults that are left say so.
     with suppress(*UNREADABLE):
         await rebuild(transaction)
-        await tournaments.mend(transaction)
-        await outbox.mend(transaction)
+        await tournaments.repair(transaction)
+        await outbox.repair(transaction)
         await recount_seasons.rebuild(transaction)
     repaired = Repaired(found, await all_faults(transaction))
-    if not repaired.mended:
+    if not repaired.repaired:
         raise _NothingMendedError
     return repaired
 

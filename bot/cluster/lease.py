@@ -252,11 +252,11 @@ class Lease(SingleProcess):
             self._giving = None
         gained, self.shards = after - (self.shards - given), after
         if gained:
-            log.info("process %d: takes %s up", self._number, listed(gained, self.total))
+            log.info("process %d: acquires %s", self._number, listed(gained, self.total))
             changes.take_up(gained)
         if gives and self._giving is None:
-            log.info("process %d: gives %s over", self._number, listed(gives, self.total))
-            self._giving = asyncio.create_task(self._let_go(changes, gives), name="giving shards over")
+            log.info("process %d: releases %s", self._number, listed(gives, self.total))
+            self._giving = asyncio.create_task(self._let_go(changes, gives), name="handing shards over")
 
     async def _is_due(self) -> bool:
         """Whether there is anything to change, and whatever it takes."""
@@ -304,7 +304,7 @@ class Lease(SingleProcess):
             await changes.let_go(shards)
         except Exception:
             # What is under way there can be doubled at worst, and Discord knows the nonces of the latest messages.
-            log.exception("work for %s has not come to a clean end", listed(shards, self.total))
+            log.exception("work for %s has not ended cleanly", listed(shards, self.total))
         return shards
 
     async def end(self) -> None:

@@ -55,9 +55,9 @@ async def _daily(context: Context, move: app_commands.Range[str, 1, STRING_OPTIO
     told = {"bot-daily-reminder-stopped": stopped, "bot-settings-daily-stopped": ended}
     await _show(context, shown, move, *(text(key) for key, tell in told.items() if tell))
     if stopped:
-        await context.host.daily_announcements.admitted(context.user_id)
+        await context.host.daily_announcements.mark_notified(context.user_id)
     if ended and context.guild_id is not None:
-        await context.host.daily_announcements.acknowledged(context.guild_id)
+        await context.host.daily_announcements.mark_manager_notified(context.guild_id)
 
 
 async def _practice(

@@ -37,7 +37,7 @@ async def _show(context: Context) -> None:
     stopped = await context.host.daily_announcements.stopped(context.user_id)
     await open_page(context, "me", *([text("bot-daily-reminder-stopped")] if stopped else []))
     if stopped:
-        await context.host.daily_announcements.admitted(context.user_id)
+        await context.host.daily_announcements.mark_notified(context.user_id)
 
 
 FILE_NAME = "fumarole-export.json"
@@ -95,4 +95,4 @@ async def _show_server(context: Context) -> None:
     ended = await announcements_ended(context)
     await open_page(context, "server", *([text("bot-settings-daily-stopped")] if ended else []))
     if ended and context.guild_id is not None:
-        await context.host.daily_announcements.acknowledged(context.guild_id)
+        await context.host.daily_announcements.mark_manager_notified(context.guild_id)

@@ -63,9 +63,9 @@ async def _answer(context: Context, typed: str, game: str, language: Language, *
     if picked is not None:
         return await rule_message(context, picked, everybody=show)
     found = await asyncio.to_thread(find_rules, context.host.rulebook, typed, language.code, game)
-    if not found.held or (show and not found.answers):
+    if not found.coverage or (show and not found.answers):
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
-    if found.sure or show:
+    if found.confident or show:
         return await rule_message(context, found.rules[0], found, everybody=show)
     return choice_page(context.host.rulebook, found, language, game), []
 
@@ -83,7 +83,7 @@ def find_rules(book: Rulebook, typed: str, code: str, game: str) -> SearchResult
     if game and not found.rules:
         found = book.search(typed, code, None, CHOICES)
     games = dict.fromkeys(rule.game for rule in found.rules)
-    if not game and not found.sure and len(games) > 1:
+    if not game and not found.confident and len(games) > 1:
         return replace(found, rules=tuple(next(rule for rule in found.rules if rule.game == one) for one in games))
     return replace(found, rules=found.rules[:OFFERED])
 

@@ -211,7 +211,7 @@ class Fumarole(RetryingClient, HostedClient):
         await self._stop
 
     async def _leave(self) -> None:
-        log.info("stopping: nothing new is begun")
+        log.info("stopping: no new work is accepted")
         self.host.work.close()
         self.host.solo.close()
         self.outbox.finish()

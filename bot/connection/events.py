@@ -33,7 +33,7 @@ def _guard(event: str, parser: Callable[[Any], None]) -> Callable[[Any], None]:
                 parser(data)
         except Exception:
             # The event itself is not logged: an interaction holds a token.
-            log.exception("an event of Discord cannot be read and is passed over: %s", event)
+            log.exception("an event of Discord cannot be read and is ignored: %s", event)
 
     return parse
 

@@ -99,7 +99,7 @@ class Renewals:
         try:
             left = (await self._ask())["remaining"]
             if left <= SPARED_STARTS:
-                log.warning("shard %d: its session should be begun anew, but only %d starts are left", shard, left)
+                log.warning("shard %d: its session should be started again, but only %d starts are left", shard, left)
                 return
             log.log(
                 logging.WARNING if cause is RenewalCause.UNUSUAL else logging.INFO,
@@ -110,6 +110,6 @@ class Renewals:
             await self._begin(shard)
         except Exception as problem:
             if not is_temporary(problem):
-                log.exception("shard %d: its session cannot be begun anew", shard)
+                log.exception("shard %d: its session cannot be started again", shard)
                 return
-            log.warning("shard %d: its session cannot be begun anew yet (%s)", shard, reason(problem))
+            log.warning("shard %d: its session cannot be started again yet (%s)", shard, reason(problem))

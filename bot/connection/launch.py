@@ -219,7 +219,7 @@ async def _run_once(database: Database, settings: Settings, options: dict[str, A
     except (DatabaseBusy, DatabaseUnreachable, Suspended) as problem:
         # It was there when this process opened it, and will be there again; or the machine stood still for so long that
         # the lease lapsed before everything had begun.
-        log.warning("the database does not work (%s): beginning anew in %.0f s", reason(problem), ANEW_SECONDS)
+        log.warning("the database does not work (%s): starting again in %.0f s", reason(problem), ANEW_SECONDS)
         await asyncio.sleep(ANEW_SECONDS)
         return False
     return True

@@ -128,7 +128,7 @@ class ShardedFumarole(ShardClient):
         try:
             await self._lease.keep(self)
         except LeaseLost as lost:
-            log.warning("the lease of this process has ended: it leaves the gateway and begins anew")
+            log.warning("the lease of this process has ended: it disconnects and starts again")
             self._end_with(lost)
         except Exception as problem:
             log.exception("the lease cannot be kept")

@@ -70,8 +70,8 @@ class DailyAnnouncements:
             server = await guilds.find(transaction, guild_id)
         return server.daily_channel_id is None and server.daily_failures >= MOST_FAILURES
 
-    async def acknowledged(self, guild_id: int) -> None:
-        """A manager of the server has been told that its announcements have ended."""
+    async def mark_manager_notified(self, guild_id: int) -> None:
+        """Note that a manager of the server has been told that its announcements have ended."""
         async with self._database.transaction(guild_id=guild_id) as transaction:
             server = await guilds.find(transaction, guild_id)
             if server.daily_channel_id is None:
@@ -83,8 +83,8 @@ class DailyAnnouncements:
             chosen = await preferences.find(transaction, user_id)
         return chosen.daily_hour is None and chosen.daily_refusals >= MOST_REFUSALS
 
-    async def admitted(self, user_id: int) -> None:
-        """The person has been told that their reminder was switched off."""
+    async def mark_notified(self, user_id: int) -> None:
+        """Note that the person has been told that their reminder was switched off."""
         async with self._database.transaction() as transaction:
             chosen = await preferences.find(transaction, user_id)
             if chosen.daily_hour is None:

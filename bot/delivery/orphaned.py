@@ -93,7 +93,7 @@ class ChannelAuditor:
             try:
                 await self.survey(shard)
             except Exception:
-                log.exception("the survey for orphaned sessions failed")
+                log.exception("looking for orphaned sessions failed")
             else:
                 return
             if wait is not None:

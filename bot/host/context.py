@@ -244,13 +244,13 @@ class Context:
         service.being_told.add(self.user_id)
         try:
             with self._done():
-                lost = await service.lost(self.user_id)
+                lost = await service.pending(self.user_id)
                 for kind, sessions in lost.items():
                     names = ((str(one.id), text(f"{one.game}-name")) for one in sessions)
                     games = tuple(text("bot-follow-option", number=number, game=name) for number, name in names)
                     await self.answer(text(_UNTOLD[kind], games=games))
                 if lost:
-                    await service.admitted(self.user_id)
+                    await service.mark_notified(self.user_id)
         except Unreachable as failure:
             log.warning("interaction %s: somebody could not be told what they miss: %s", self.interaction.id, failure)
         finally:

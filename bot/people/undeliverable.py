@@ -15,7 +15,7 @@ class Undeliverable:
         self.being_told: set[int] = set()
         """Those who are being told, so that two commands at once tell a person only once."""
 
-    async def lost(self, user_id: int) -> dict[OutboxKind, list[Session]]:
+    async def pending(self, user_id: int) -> dict[OutboxKind, list[Session]]:
         """The games about which somebody has missed messages, by the kind of these."""
         found = dict[OutboxKind, list[Session]]()
         async with self._database.reading() as transaction:
@@ -25,7 +25,7 @@ class Undeliverable:
                     found.setdefault(one.kind, []).append(session)
         return found
 
-    async def admitted(self, user_id: int) -> None:
-        """The person has been told of them."""
+    async def mark_notified(self, user_id: int) -> None:
+        """Note that the person has been told of them."""
         async with self._database.transaction() as transaction:
             await outbox.drop_given_up(transaction, user_id)

@@ -161,7 +161,7 @@ class Names:
             name = None
         except Unreachable as failure:
             # The old name is kept, and the question is not repeated at once.
-            log.info("a display name cannot be asked: %s", type(failure).__name__)
+            log.info("a display name cannot be fetched: %s", type(failure).__name__)
             name = self._name(key)
         finally:
             if self._asked.get(key) is asyncio.current_task():

@@ -223,7 +223,7 @@ async def give_all(database: Database, shards: frozenset[int], now: int, batch: 
 async def _give(database: Database, grace: Grace, now: int, batch: int) -> None:
     async with database.reading() as transaction:
         near = await timers.deadlines_before(transaction, grace.moment + grace.length, grace.shard)
-    log.info("out of reach for a while: %d deadlines are put off", len(near))
+    log.info("unreachable for a while: %d deadlines are postponed", len(near))
     for first in range(0, len(near), batch):
         async with database.transaction() as transaction:
             for timer in near[first : first + batch]:

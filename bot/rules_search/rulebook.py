@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import chain, zip_longest
 
-from bot.rules_search.search import Index, Rule, SearchResult, look_up
+from bot.rules_search.search import Index, Rule, SearchResult, search_rules
 from bot.rules_search.texts import TABLE, index_of, texts_of
 from bot.words.language import codes
 from games import REGISTRY
@@ -77,7 +77,7 @@ class Rulebook:
         own = self._indexes[code]
         others = tuple(index for index in self._indexes.values() if index is not own)
         if own.profile.words(typed):
-            return look_up(typed, (own, *others), games, most)
+            return search_rules(typed, (own, *others), games, most)
         return SearchResult(self._in_order(game)[:most])
 
     def _in_order(self, game: str | None) -> tuple[Rule, ...]:

@@ -57,19 +57,19 @@ class Rule(NamedTuple):
 class SearchResult:
     """The rules that fit a question, best first.
 
-    ``mended`` holds the words that were read as others: as typed and as read. ``held`` is how much of what was asked
-    the first rule holds, from 0 to 1. ``sure`` is False if that is too little or the second rule fits about as well.
+    ``corrected`` holds the misspelt words: as typed and as read. ``coverage`` is how much of the question the first
+    rule holds, from 0 to 1. ``confident`` is False if that is too little or the second rule fits about as well.
     """
 
     rules: tuple[Rule, ...] = ()
-    mended: tuple[tuple[str, str], ...] = ()
-    sure: bool = False
-    held: float = 0.0
+    corrected: tuple[tuple[str, str], ...] = ()
+    confident: bool = False
+    coverage: float = 0.0
 
     @property
     def answers(self) -> bool:
         """Whether the first rule holds most of what was asked, be it alone in that or not."""
-        return self.held >= SURE
+        return self.coverage >= SURE
 
 
 class Bm25:
@@ -204,7 +204,7 @@ class _Part:
                 found[rule] = max(found.get(rule, 0.0), surely * max(fits[row] for fits in each))
         return found
 
-    def mended(self, first: Rule | None, games: tuple[str, ...]) -> tuple[str, str]:
+    def corrected(self, first: Rule | None, games: tuple[str, ...]) -> tuple[str, str]:
         """A misspelt word and what it was read as: the reading that the first rule holds."""
         topics, stem = self.index.topics, self.index.profile.stem
         held = (
@@ -218,7 +218,7 @@ def _shorter(word: str) -> set[str]:
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
 
 
-def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most: int) -> SearchResult:
+def search_rules(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most: int) -> SearchResult:
     """The rules of these games that fit a question; ``games`` end with the section about the bot.
 
     ``indexes`` begin with the one of the reader's language.
@@ -243,14 +243,14 @@ def look_up(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most
         scores[rule] *= NAMED if rule.game in names else ASIDE if aside else 1.0
     ranked = sorted(scores, key=lambda rule: (-scores[rule], games.index(rule.game)))
     first = ranked[0] if ranked else None
-    mended = tuple(part.mended(first, games) for part in parts if part.readings)
+    corrected = tuple(part.corrected(first, games) for part in parts if part.readings)
     if first is None:
-        return SearchResult(mended=mended)
+        return SearchResult(corrected=corrected)
     share = 1.0 if first in exact else held[first] / (2 if all(word.isdecimal() for word in words) else 1)
     ahead = len(ranked) == 1 or scores[first] >= AHEAD * scores[ranked[1]]
     if exact:
         ahead = first in exact and len({rule.game for rule in exact}) == 1
-    return SearchResult(tuple(ranked[:most]), mended, share >= SURE and ahead, share)
+    return SearchResult(tuple(ranked[:most]), corrected, share >= SURE and ahead, share)
 
 
 def _only_of(name: str, own: Index, games: tuple[str, ...]) -> bool:

@@ -151,9 +151,9 @@ def choice_page(book: Rulebook, found: SearchResult, language: Language, game: s
 
 
 def _reading(found: SearchResult, language: Language) -> tuple[str, ...]:
-    """How a question was read, if words of it were mended."""
-    words = tuple(read for _, read in found.mended)
-    return ("-# " + language.say(text("bot-rules-mended", words=words)),) if words else ()
+    """How a question was read, if words of it were corrected."""
+    words = tuple(read for _, read in found.corrected)
+    return ("-# " + language.say(text("bot-rules-corrected", words=words)),) if words else ()
 
 
 def _button(book: Rulebook, rule: Rule, language: Language, *, named: bool) -> RuleButton:

@@ -62,7 +62,7 @@ class Poller:
             try:
                 due = await self._work()
             except (Suspended, LeaseLost):
-                log.debug("%s: waiting until the lease surely holds", self.name)
+                log.debug("%s: waiting until the lease is renewed", self.name)
             except Restarting:
                 return
             except Exception:

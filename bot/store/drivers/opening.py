@@ -115,7 +115,7 @@ def _keep_older(path: Path, version: int) -> None:
         reason = problem.text if isinstance(problem, DatabaseUnusable) else str(problem)
         raise DatabaseUnusable(text("bot-database-not-copied", path=str(path), reason=reason)) from problem
     newest = len(migrating.migrations())
-    log.info("the database is brought from schema %d to %d; as it was it is kept in %s", version, newest, kept)
+    log.info("migrating the database from schema %d to %d; a copy of the old one is %s", version, newest, kept)
 
 
 def _require_ours(version: int, path: Path) -> None:

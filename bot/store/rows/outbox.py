@@ -187,13 +187,13 @@ _LACKING = (
 )
 
 
-async def amiss(transaction: Transaction) -> tuple[int, int]:
-    """How many messages are about what there is not, and how many are to be told and not owed."""
+async def inconsistencies(transaction: Transaction) -> tuple[int, int]:
+    """How many messages are about missing rows, and how many should be queued and are not."""
     return len(await transaction.rows(_POINTLESS)), len(await transaction.rows(_LACKING))
 
 
-async def mend(transaction: Transaction) -> None:
-    """Owe those that are to be told, and no others."""
+async def repair(transaction: Transaction) -> None:
+    """Queue the messages that should be queued, and no others."""
     for number in await transaction.column(_POINTLESS):
         await OUTBOX.delete(transaction, number)
     for row in await transaction.rows(_LACKING):

@@ -265,7 +265,7 @@ async def erase(transaction: Transaction, user_id: int, former: int, now: int) -
     )
 
 
-_MISNOTED = (
+_WRONG_PLACES = (
     "SELECT tournament_id, pairing_seats.round_number, board, pairing_seats.seat, results.place FROM pairing_seats"
     " JOIN pairings USING (tournament_id, round_number, board) JOIN sessions ON sessions.id = session_id"
     " JOIN finished_games USING (session_id) JOIN results ON results.number = finished_games.number"
@@ -278,21 +278,21 @@ _MISNOTED = (
 )
 
 
-async def misnoted(transaction: Transaction) -> list[tuple[int, int, int, int, int]]:
+async def wrong_places(transaction: Transaction) -> list[tuple[int, int, int, int, int]]:
     """The seats whose noted place is not that of their game: tournament, round, table, seat, and the place it was."""
-    return [(row[0], row[1], row[2], row[3], row[4]) for row in await transaction.rows(_MISNOTED)]
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in await transaction.rows(_WRONG_PLACES)]
 
 
 async def stuck(transaction: Transaction) -> list[int]:
-    """The tournaments that go on and are never due, or whose round has no end."""
+    """The running tournaments that are never due, or whose round has no end."""
     return await transaction.column(
         "SELECT id FROM tournaments WHERE stage = 'running' AND (due_at IS NULL OR round_until IS NULL) ORDER BY id"
     )
 
 
-async def mend(transaction: Transaction) -> None:
-    """Write the places of games where others are noted, and let go on what is stuck."""
-    wrong = await misnoted(transaction)
+async def repair(transaction: Transaction) -> None:
+    """Correct the places that differ from the games, and schedule what is stuck."""
+    wrong = await wrong_places(transaction)
     await transaction.run_each(
         "UPDATE pairing_seats SET place = ? WHERE tournament_id = ? AND round_number = ? AND board = ? AND seat = ?",
         [(place, *where) for *where, place in wrong],

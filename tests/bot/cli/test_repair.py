@@ -264,6 +264,6 @@ async def test_an_outbox_that_lacks_what_is_to_be_told_is_told_and_mended(
         assert connection.execute("DELETE FROM outbox WHERE kind <> 'duel'").rowcount == 2
         assert connection.execute("UPDATE outbox SET subject = 9").rowcount == 1
     assert await check(path) == 1
-    assert "to be told: 3; it has messages about what there is not: 1" in capsys.readouterr().err
+    assert "should be queued: 3; it has messages about missing rows: 1" in capsys.readouterr().err
     assert await asyncio.to_thread(check_and_repair, path, AT) == 0
     assert await check(path) == 0

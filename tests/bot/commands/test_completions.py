@@ -89,11 +89,11 @@ async def test_thousands_of_colons_are_not_each_taken_for_a_suggestion(
     sessions: Sessions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, tried = await running(sessions, "volcano"), list[str]()
-    look_up = suggestions._suggestion
+    search_rules = suggestions._suggestion
 
     def count(at: Table, user_id: int, typed: str, language: Language) -> app_commands.Choice[str] | None:
         tried.append(typed)
-        return look_up(at, user_id, typed, language)
+        return search_rules(at, user_id, typed, language)
 
     monkeypatch.setattr(suggestions, "_suggestion", count)
     typed = ":" * STRING_OPTION

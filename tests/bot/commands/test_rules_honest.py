@@ -31,7 +31,7 @@ def asked(found: SearchResult, code: str, game: str) -> str:
 @pytest.mark.parametrize("game", ["", *REGISTRY])
 def test_nonsense_is_answered_by_no_rule_or_by_a_doubtful_choice(code: str, typed: str, game: str) -> None:
     found = find_rules(BOOK, typed, code, game)
-    assert not found.sure, found
+    assert not found.confident, found
     assert not found.answers, found
     assert language_for(code).say(text("bot-rules-unsure")) in asked(found, code, game)
 
@@ -52,7 +52,7 @@ def test_the_plainest_question_of_all_finds_how_the_game_goes(code: str, game: s
     for typed in plain[code]:
         found = find_rules(BOOK, typed, code, game)
         assert found.rules[0].topic == "what-is", (typed, found)
-        assert found.sure is bool(game), (typed, found)
+        assert found.confident is bool(game), (typed, found)
 
 
 def test_a_rule_of_another_game_is_offered_by_the_name_of_its_game() -> None:

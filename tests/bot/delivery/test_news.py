@@ -172,7 +172,7 @@ async def test_whoever_takes_no_messages_is_tried_on_three_days_and_told_once_th
     telling = desk.client.host.daily_announcements
     assert (await desk.client.host.preferences.of(ada.id)).daily_hour is None
     assert (await telling.stopped(ada.id), await telling.stopped(bruno.id)) == (True, False)
-    await telling.admitted(ada.id)
+    await telling.mark_notified(ada.id)
     assert not await telling.stopped(ada.id)
     # Whoever takes messages again and asks anew is reminded anew.
     ada.block(on=False)

@@ -13,7 +13,7 @@ async def told_to_stop(house: House) -> None:
     os.kill(house.bot.process_id, signal.SIGTERM)
 
     async def noticed() -> bool:
-        return "nothing new is begun" in house.bot.logged()
+        return "no new work is accepted" in house.bot.logged()
 
     await house.written(noticed, "the bot to notice that it is to stop")
 

@@ -140,15 +140,15 @@ async def test_whoever_takes_no_messages_is_told_nothing_more_of_any_game_until_
     (refused, *_) = [one for one in await due(followings) if one.target_id == CAT]
     await give_up(followings, refused, for_good=True)
     assert [user_id for user_id, _ in await tell(followings)] == [DAN, DAN]
-    unreached = Undeliverable(database)
-    assert {one.id for one in (await unreached.lost(CAT))[OutboxKind.FOLLOW]} == set(games)
+    undeliverable = Undeliverable(database)
+    assert {one.id for one in (await undeliverable.pending(CAT))[OutboxKind.FOLLOW]} == set(games)
     assert await followings.listed(CAT) == []
     await followings.follow(games[1], CAT, Tells.TURNS, "en", NOON)
-    assert [one.id for one in (await unreached.lost(CAT))[OutboxKind.FOLLOW]] == games[:1], (
+    assert [one.id for one in (await undeliverable.pending(CAT))[OutboxKind.FOLLOW]] == games[:1], (
         "who asks anew need not know"
     )
-    await unreached.admitted(CAT)
-    assert await unreached.lost(CAT) == {}
+    await undeliverable.mark_notified(CAT)
+    assert await undeliverable.pending(CAT) == {}
     await followings.follow(games[0], CAT, Tells.TURNS, "en", NOON)
     await sessions.play(games[0], BEN, TURNS[1], NOON)
     assert (CAT, 4) in await tell(followings)

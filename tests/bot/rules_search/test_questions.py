@@ -8,7 +8,7 @@ import pytest
 
 from bot.rules_search.profile import profile_of
 from bot.rules_search.rulebook import TABLE, Rule, Rulebook
-from bot.rules_search.search import Index, look_up
+from bot.rules_search.search import Index, search_rules
 from bot.rules_search.texts import index_of, profile, synonyms_in, texts_of
 from bot.words.language import CODES
 from games import REGISTRY
@@ -124,7 +124,8 @@ def test_a_new_topic_upsets_nobody_elses_questions() -> None:
     listed = [one for half in PHONE for one in asked("en")[half] if one.game is not None]
     games = {one.game: (one.game, TABLE) for one in listed if one.game}
     firsts = [
-        [look_up(one.typed, (index,), games[str(one.game)], 1).rules[:1] for one in listed] for index in (before, after)
+        [search_rules(one.typed, (index,), games[str(one.game)], 1).rules[:1] for one in listed]
+        for index in (before, after)
     ]
     assert sum(one != other for one, other in zip(*firsts, strict=True)) <= len(listed) // 50
 
@@ -185,10 +186,10 @@ def misspelt(word: str, dice: Random) -> tuple[str, ...]:
 
 
 def test_a_mended_word_is_named_as_it_was_read() -> None:
-    assert BOOK.search("captrue", "en", "volcano", 1).mended == (("captrue", "capture"),)
-    assert BOOK.search("erupiton", "fr", "volcano", 1).mended == (("erupiton", "éruption"),)
+    assert BOOK.search("captrue", "en", "volcano", 1).corrected == (("captrue", "capture"),)
+    assert BOOK.search("erupiton", "fr", "volcano", 1).corrected == (("erupiton", "éruption"),)
     for right in ("capture", "captures", "captur", "a1", "b2-a3"):
-        assert BOOK.search(right, "en", "volcano", 1).mended == ()
+        assert BOOK.search(right, "en", "volcano", 1).corrected == ()
 
 
 @pytest.mark.parametrize(
@@ -259,7 +260,7 @@ def test_where_one_rule_is_shown_alone_it_is_the_right_one(
 ) -> None:
     shown = BOOK.search(typed, code, game, 3)
     assert shown.rules[:1] == topics_of(wanted), shown
-    assert shown.sure
+    assert shown.confident
 
 
 def test_a_word_that_another_language_has_only_in_another_form_is_not_read_there() -> None:
@@ -332,7 +333,7 @@ def test_a_word_of_the_other_language_is_not_taken_apart() -> None:
 
 def look(index: Index, typed: str) -> list[str]:
     """The topics of a small index, best first."""
-    return [rule.topic for rule in look_up(typed, (index,), ("g",), 5).rules]
+    return [rule.topic for rule in search_rules(typed, (index,), ("g",), 5).rules]
 
 
 @pytest.mark.parametrize(
@@ -371,12 +372,12 @@ def test_without_a_game_the_one_that_is_named_comes_first() -> None:
 
 
 def test_a_rule_is_shown_without_asking_only_where_it_stands_out() -> None:
-    assert BOOK.search("two rows at once", "en", "hekla", 3).sure
-    assert BOOK.search("What is a tree?", "en", "volcano", 3).sure
-    assert BOOK.search("captrue", "en", "volcano", 3).sure
-    assert not BOOK.search("pawn", "en", "hekla", 3).sure
-    assert not BOOK.search("how many can play", "en", None, 3).sure
-    assert not BOOK.search("zeppelin capture airship", "en", "volcano", 3).sure
+    assert BOOK.search("two rows at once", "en", "hekla", 3).confident
+    assert BOOK.search("What is a tree?", "en", "volcano", 3).confident
+    assert BOOK.search("captrue", "en", "volcano", 3).confident
+    assert not BOOK.search("pawn", "en", "hekla", 3).confident
+    assert not BOOK.search("how many can play", "en", None, 3).confident
+    assert not BOOK.search("zeppelin capture airship", "en", "volcano", 3).confident
     assert BOOK.search("zeppelin", "en", "volcano", 3).rules == ()
 
 

@@ -13,7 +13,7 @@ ROOM = Path(bot.__file__).parent
 
 WHY: dict[str, dict[str, tuple[str, ...]]] = {
     "what belongs to a person and no server, which writers for a server only read": {
-        "daily/news.py": ("admitted",),
+        "daily/news.py": ("mark_notified",),
         "daily/service.py": (
             *("today", "practise", "again", "another", "practise_like", "practise_missed", "run", "hand_in"),
             *("line", "line_of", "_change"),
@@ -24,7 +24,7 @@ WHY: dict[str, dict[str, tuple[str, ...]]] = {
         "people/privacy.py": ("erase",),
     },
     "what a person has in several servers": {
-        "people/unreached.py": ("admitted",),
+        "people/undeliverable.py": ("mark_notified",),
         "people/followings.py": ("follow",),
         "people/duels.py": ("challenge", "accept", "decline", "go_on", "go_on_after", "forget", "_expire"),
     },

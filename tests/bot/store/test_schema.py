@@ -168,7 +168,7 @@ async def test_an_older_file_is_copied_before_it_is_brought_up_to_date_in_place_
     assert (copy.stat().st_mode & 0o777, folder.stat().st_mode & 0o777) == (0o600, 0o700)
     assert schema_in(copy) == 1
     assert copies.is_sound(copy)
-    assert f"from schema 1 to {LATER}; as it was it is kept in {copy}" in caplog.text
+    assert f"from schema 1 to {LATER}; a copy of the old one is {copy}" in caplog.text
     # The next start has nothing to bring up to date.
     await (await Database.open(path)).close()
     assert list(folder.iterdir()) == [copy]
