@@ -42,9 +42,14 @@ class Alternative:
     wins: bool = False
 
     @property
+    def missed(self) -> int:
+        """How much was missed, as it is told."""
+        return self.possible - self.brought
+
+    @property
     def order(self) -> tuple[bool, int]:
-        """The sort key: the turn where most was missed has the highest."""
-        return self.wins, self.possible - self.brought
+        """The sort key of what to look at more closely: a win at once has the highest, then what missed most."""
+        return self.wins, self.missed
 
 
 class Praise(NamedTuple):

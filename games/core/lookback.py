@@ -234,7 +234,7 @@ def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> 
             shown.append(Missed(turn.before, turn.after, turn.number, turn.seat, told))
         if len(shown) == MOST_MISSED:
             break
-    return tuple(sorted(shown, key=lambda missed: missed.alternative.order, reverse=True))
+    return tuple(sorted(shown, key=lambda missed: missed.alternative.missed, reverse=True))
 
 
 def _look(game: Game[Any], turn: WholeTurn, cancelled: Check) -> FirstLook:

@@ -2,9 +2,10 @@
 
 import json
 import pickle
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,10 +13,12 @@ from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Conclude
+from games.core.analyst import Alternative, Analyst, FirstLook
 from games.core.lookback import MOST_BEST, MOST_MISSED, Analysis, CurveMark, analyse, dump, load, result, whole_turns
 from games.core.record import Record, playthrough_of
-from games.core.search import Cancelled
+from games.core.search import Cancelled, Check
 from games.core.text import Notation, Seat, Text, from_plain, text, to_plain
+from games.hekla.game import HEKLA
 from tests.golden import make
 
 GOLDEN = Path(make.__file__).parent
@@ -74,13 +77,37 @@ def test_a_seat_is_shown_its_own_turns_the_worst_first_and_each_once(looked_at: 
     assert len(analysis.missed) == record.seats
     for seat, missed in enumerate(analysis.missed):
         assert len({one.turn for one in missed}) == len(missed) <= MOST_MISSED
-        assert all(one.alternative.order >= other.alternative.order for one, other in pairwise(missed))
+        assert all(one.alternative.missed >= other.alternative.missed for one, other in pairwise(missed))
         for one in missed:
             assert one.seat == seat
             assert one.alternative.order > (False, 0)
             first = moments[one.before + 1]
             assert first.action.seat == seat
             assert moments[one.after].step.position.turn > first.before.turn
+
+
+@dataclass(frozen=True)
+class Blaming(Analyst):
+    """It blames every turn, the first of each seat for a win that was worth least."""
+
+    def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> FirstLook:
+        return FirstLook(Alternative(played, played, 0, view.turn + 1, wins=view.turn < 2), 0.0)
+
+    def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative:
+        return alternative
+
+    def praised(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> None:
+        return None
+
+
+def test_the_turn_that_missed_most_comes_first_also_where_another_one_missed_a_win() -> None:
+    class Blamed(type(HEKLA)):  # type: ignore[misc]
+        analyst = Blaming(*(getattr(HEKLA.analyst, one.name) for one in fields(Analyst)))
+
+    for missed in analyse(Blamed(), record_of("hekla/quiet")).missed:
+        assert len(missed) == MOST_MISSED
+        assert missed[-1].alternative.wins
+        assert all(one.alternative.missed > other.alternative.missed for one, other in pairwise(missed))
 
 
 def test_a_right_claim_is_a_whole_turn_though_none_follows() -> None:
