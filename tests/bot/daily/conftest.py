@@ -41,12 +41,17 @@ def daily(database: Database) -> Daily:
     return Daily(database)
 
 
+async def finish(daily: Daily, shown: Shown, moves: tuple[str, ...], now: int) -> Shown:
+    """Play these moves and hand the try in."""
+    for move in moves:
+        shown = await daily.play(shown.row.id, shown.row.user_id, shown.row.sequence, (move,), now)
+    return await daily.hand_in(shown.row.id, shown.row.user_id, shown.row.sequence, now)
+
+
 async def hand_in_best(daily: Daily, user_id: int, guild_id: int | None, now: int) -> Shown:
     """Play the best line of today's problem and hand it in."""
     shown = await daily.today(user_id, guild_id, now)
-    for move in shown.attempt.problem.line:
-        shown = await daily.play(shown.row.id, user_id, shown.row.sequence, (move,), now)
-    return await daily.hand_in(shown.row.id, user_id, shown.row.sequence, now)
+    return await finish(daily, shown, shown.attempt.problem.line, now)
 
 
 async def hand_in_little(daily: Daily, user_id: int, guild_id: int | None, now: int) -> Shown:
@@ -54,4 +59,4 @@ async def hand_in_little(daily: Daily, user_id: int, guild_id: int | None, now: 
     shown = await daily.today(user_id, guild_id, now)
     while not shown.attempt.over:
         shown = await daily.play(shown.row.id, user_id, shown.row.sequence, ("take1",), now)
-    return await daily.hand_in(shown.row.id, user_id, shown.row.sequence, now)
+    return await finish(daily, shown, (), now)

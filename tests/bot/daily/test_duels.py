@@ -22,8 +22,7 @@ from games import problems
 from games.core.refusals import Refusal
 from games.core.text import Text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD
-from tests.bot.daily.conftest import at
-from tests.bot.daily.test_runs import finish
+from tests.bot.daily.conftest import at, finish
 
 NOW = at("2026-03-04 12:00")
 LATER = NOW + DAY

@@ -6,13 +6,12 @@ import pytest
 
 from bot.daily.practice import AT_ONCE, Wanted
 from bot.daily.service import Daily
-from bot.daily.tries import Shown
 from bot.model.refusals import SessionRefusal
 from bot.model.turn_times import DAY
 from bot.store.database import Database
 from bot.store.rows import personal_data
 from tests.bot.conftest import ANN, BEN, GUILD
-from tests.bot.daily.conftest import at, hand_in_best, hand_in_little
+from tests.bot.daily.conftest import at, finish, hand_in_best, hand_in_little
 
 NOW = at("2026-03-02 12:00")
 """A Monday."""
@@ -22,13 +21,6 @@ ANY = Wanted()
 
 async def missed(daily: Daily, user_id: int, now: int) -> list[str]:
     return [problem.key for problem in (await daily.practice(user_id, GUILD, now)).missed]
-
-
-async def finish(daily: Daily, shown: Shown, moves: tuple[str, ...], now: int) -> Shown:
-    """Play these moves and hand the try in."""
-    for move in moves:
-        shown = await daily.play(shown.row.id, shown.row.user_id, shown.row.sequence, (move,), now)
-    return await daily.hand_in(shown.row.id, shown.row.user_id, shown.row.sequence, now)
 
 
 async def test_what_was_missed_is_practised_in_its_order_until_the_best_is_reached(daily: Daily) -> None:

@@ -10,16 +10,9 @@ from bot.store.database import Database
 from bot.store.rows.runs import PracticeRun
 from games.core.problems import GRADES
 from tests.bot.conftest import ANN, BEN, GUILD
-from tests.bot.daily.conftest import at
+from tests.bot.daily.conftest import at, finish
 
 NOW = at("2026-03-04 12:00")
-
-
-async def finish(daily: Daily, shown: Shown, moves: tuple[str, ...], now: int) -> Shown:
-    """Play these moves and hand the try in."""
-    for move in moves:
-        shown = await daily.play(shown.row.id, shown.row.user_id, shown.row.sequence, (move,), now)
-    return await daily.hand_in(shown.row.id, shown.row.user_id, shown.row.sequence, now)
 
 
 async def solve(daily: Daily, now: int) -> Shown:

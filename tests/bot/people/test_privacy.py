@@ -361,13 +361,6 @@ async def test_erasing_twice_and_erasing_a_stranger_changes_nothing(
         assert [tuple(row) for row in await transaction.rows("SELECT * FROM seats")] == before
 
 
-async def test_whoever_was_erased_can_play_again_as_somebody_new(life: Life, privacy: Privacy) -> None:
-    await privacy.erase(ME, NOON)
-    session_id = await start(life.sessions, 1, BEN)
-    await life.sessions.resign(session_id, BEN, NOON)
-    assert (await life.session(session_id)).players[0] == ME
-
-
 async def test_v37_a_seat_on_the_yacht_is_not_given_up_and_its_game_goes_on(
     privacy: Privacy, sessions: Sessions, database: Database
 ) -> None:

@@ -276,33 +276,6 @@ async def test_servers_that_another_process_knows_are_not_taken_for_lost(
     assert await orphaned.is_orphaned(session_id)
 
 
-async def test_a_new_start_tries_nothing_where_the_bot_does_not_reach(
-    sessions: Sessions, orphaned: OrphanedSessions, database: Database
-) -> None:
-    lost = (await begin(sessions, BEN)).session.id
-    there = await begin_at(sessions, OTHER_CHANNEL)
-    await orphaned.channel_deleted(CHANNEL, NOON)
-    async with database.transaction() as transaction:
-        await notices.retry_all(transaction, LATER)
-        assert await notices.sessions_due(transaction, LATER) == [there]
-    await orphaned.retry(GUILD, LATER)
-    assert not await due(database, lost)
-
-
-async def test_what_was_given_up_is_tried_again_when_permissions_change_in_that_server(
-    sessions: Sessions, orphaned: OrphanedSessions, database: Database
-) -> None:
-    session_id = (await begin(sessions, BEN)).session.id
-    async with database.transaction() as transaction:
-        for notice in await notices.queued(transaction, session_id):
-            await notices.postpone(transaction, notice, None)
-    assert not await due(database, session_id)
-    await orphaned.retry(GUILD + 1, LATER)
-    assert not await due(database, session_id)
-    await orphaned.retry(GUILD, LATER)
-    assert await due(database, session_id)
-
-
 async def test_a_server_that_is_there_after_all_goes_on_once_and_another_is_left_alone(
     sessions: Sessions, orphaned: OrphanedSessions
 ) -> None:

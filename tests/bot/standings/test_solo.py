@@ -128,12 +128,6 @@ async def test_a_search_is_called_off_when_the_bot_stops(sessions: Sessions, sol
         await solo.hint(CHANNEL, ANN, 3, think)
 
 
-async def test_without_the_option_there_are_no_hints(sessions: Sessions, solo: Solo, think: Think) -> None:
-    await begin(sessions, BEN)
-    with pytest.raises(SessionRefusal, match="bot-refusal-hints-people"):
-        await solo.hint(CHANNEL, ANN, 1, think)
-
-
 async def test_without_the_option_a_challenge_has_no_hints(sessions: Sessions, solo: Solo, think: Think) -> None:
     await begin(sessions, challenge="red")
     with pytest.raises(IllegalMove, match="volcano-hints-off"):

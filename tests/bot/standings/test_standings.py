@@ -10,12 +10,10 @@ from bot.people.privacy import Privacy
 from bot.play.orphaned import OrphanedSessions
 from bot.play.ratings import beginnings
 from bot.play.sessions import Sessions
-from bot.standings.archive import Archive
 from bot.standings.service import CURVE_GAMES, Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.rows import computers, personal_data
+from bot.store.rows import computers
 from bot.store.rows.computers import SeatedComputer
-from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.standings import OwnGames, Period
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
@@ -25,10 +23,6 @@ from tests.bot.finished import end
 @pytest.fixture
 def standings(database: Database) -> Standings:
     return Standings(database)
-
-
-async def listed(standings: Standings, ranking: Ranking, now: int = NOON) -> list[int]:
-    return [one.user_id for one in (await standings.leaders(GUILD, ranking, 1, now)).entries]
 
 
 async def test_a_variant_the_game_does_not_have_is_refused(standings: Standings) -> None:
@@ -81,23 +75,6 @@ async def test_a_curve_holds_the_latest_games_only(database: Database, standings
         await end(database, (ANN, BEN), (1, 2))
     ((volcano, curve),) = (await standings.profile(GUILD, ANN)).performances
     assert (len(curve), curve[-1], volcano.games) == (CURVE_GAMES, volcano.points, CURVE_GAMES + 3)
-
-
-async def test_an_erased_player_is_in_no_standing_and_a_former_player_in_histories(
-    database: Database, standings: Standings
-) -> None:
-    await end(database, (ANN, BEN, CAT), (1, 2, 3))
-    before = (await standings.profile(GUILD, BEN)).performances
-    async with database.transaction() as transaction:
-        await personal_data.erase(transaction, ANN, -1)
-    assert await listed(standings, Ranking("volcano")) == [BEN, CAT]
-    assert (await standings.profile(GUILD, ANN)).performances == ()
-    archive = Archive(database)
-    assert (await archive.find(GUILD, GameFilter(ANN), 1)).entries == ()
-    assert await standings.versus(GUILD, ANN, BEN) == ()
-    assert (await standings.profile(GUILD, BEN)).performances == before
-    (one,) = (await archive.find(GUILD, GameFilter(), 1)).entries
-    assert [seat.user_id > 0 for seat in one.game.seats] == [False, True, True]
 
 
 def test_every_choice_of_every_game_has_a_name_to_be_picked_by() -> None:

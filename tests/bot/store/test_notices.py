@@ -88,26 +88,6 @@ async def test_the_board_comes_before_the_call_and_the_thread_is_closed_last(owi
     ]
 
 
-@pytest.mark.full
-@pytest.mark.parametrize(
-    ("kind", "target", "held"),
-    [
-        (NoticeKind.BOARD, 0, True),
-        (NoticeKind.PING, 0, True),
-        (NoticeKind.WARNING, 1, True),
-        (NoticeKind.WARNING, 0, False),
-        (NoticeKind.RECAP, 1, False),
-        (NoticeKind.REMINDER, 1, False),
-    ],
-)
-async def test_a_clock_waits_for_the_board_the_call_and_its_own_warning(
-    owing: Transaction, kind: NoticeKind, target: int, held: bool
-) -> None:
-    await notices.queue(owing, 1, kind, 1, NOON, target)
-    assert await notices.holds_clock(owing, 1, 1) is held
-    assert not await notices.holds_clock(owing, 2, 1)
-
-
 async def test_due_is_what_is_owed_by_now_the_longest_waiting_first(owing: Transaction) -> None:
     await notices.queue(owing, 1, NoticeKind.RECAP, 1, NOON)
     await notices.queue(owing, 2, NoticeKind.RECAP, 1, NOON - 5)

@@ -210,14 +210,6 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
     assert metrics.registry.get_sample_value("fumarole_database_faults_total", {"kind": "stalled"}) == 1
 
 
-async def test_a_process_starts_while_another_stands_still_within_a_statement(
-    shared: Database, postgres_address: str
-) -> None:
-    async with shared.transaction():
-        driver = await PostgresDriver.open(postgres_address)
-        await driver.close()
-
-
 @pytest.mark.full
 async def test_a_database_is_brought_up_to_date_though_a_process_stands_still_within_a_statement(
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch

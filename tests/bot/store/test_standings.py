@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,8 +17,6 @@ from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.standings import Board, Sort
 from tests.bot.conftest import ANN, BEN, CAT, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
-
-MIGRATIONS = Path(__file__).parents[3] / "bot" / "store" / "migrations"
 
 
 class Planner(SqliteTransaction):
@@ -81,35 +78,6 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
     assert {re.sub(r"\d+", "", step) for step in scans} == {f"SCAN {name}" for name in found}, scans
 
 
-async def everywhere(database: Database, number: int) -> list[str]:
-    """The tables of this part of the file that hold a number in some column."""
-    found = []
-    async with database.reading() as transaction:
-        for table in ("results", "ratings", "finished_games"):
-            kept = await transaction.rows(f"SELECT * FROM {table}")
-            found += [table for row in kept if number in tuple(row)]
-    return sorted(set(found))
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("seed", range(3))
-async def test_erasing_leaves_no_trace_of_the_player_and_everything_of_the_others(
-    database: Database, seed: int
-) -> None:
-    await end_many(database, 30, seed, days=3)
-    assert await everywhere(database, ANN) == ["ratings", "results"]
-    async with database.reading() as transaction:
-        before = await transaction.rows("SELECT * FROM ratings WHERE user_id <> ? ORDER BY 1, 2, 3", (ANN,))
-    former = await erase(database, ANN)
-    assert former < 0
-    assert await everywhere(database, ANN) == []
-    assert await everywhere(database, former) == ["results"]
-    async with database.reading() as transaction:
-        after = await transaction.rows("SELECT * FROM ratings ORDER BY 1, 2, 3")
-        assert await recount(transaction) == ()
-    assert [tuple(row) for row in after] == [tuple(row) for row in before]
-
-
 async def test_two_former_players_of_one_game_are_not_the_same(database: Database) -> None:
     await end(database, (ANN, BEN, CAT), (1, 2, 3))
     numbers = [await erase(database, player) for player in (ANN, DAN, BEN)]
@@ -118,11 +86,6 @@ async def test_two_former_players_of_one_game_are_not_the_same(database: Databas
         (one,) = (await histories.of_numbers(transaction, [1])).values()
         assert await recount(transaction) == ()
     assert [seat.user_id for seat in one.seats] == [numbers[0], numbers[2], CAT]
-
-
-async def test_a_number_that_results_hold_is_not_given_twice(database: Database) -> None:
-    await end(database, (ANN, BEN), (1, 2))
-    assert await erase(database, ANN) != await erase(database, BEN)
 
 
 async def test_a_former_player_who_comes_back_begins_anew(database: Database) -> None:

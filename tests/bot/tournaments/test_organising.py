@@ -283,18 +283,6 @@ async def test_an_erased_player_stays_a_nameless_seat_and_plays_no_more(database
     assert all(before.number not in one.numbers for one in ended.pairings if one.round_number > 1)
 
 
-async def test_two_who_are_erased_keep_different_numbers(database: Database) -> None:
-    house = House(database)
-    number = (await house.tournaments.create(wish(GAME, System.SWISS), NOW)).tournament.id
-    for user in (BEN, CAT, DAN):
-        await house.tournaments.join(number, user, NOW)
-    await house.tournaments.start(number, ANN, NOW)
-    for user in (BEN, CAT):
-        await house.privacy.erase(user, NOW)
-    state = await house.tournaments.find(number, GUILD)
-    assert len({one.user_id for one in state.entrants}) == 4
-
-
 async def test_the_tables_of_a_tournament_do_not_use_up_the_room_for_others(database: Database) -> None:
     house = House(database)
     await running(house, players=8)
