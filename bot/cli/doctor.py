@@ -16,6 +16,7 @@ import aiohttp
 import discord
 
 from bot.cli.terminal import EXPLAINED, Exit, explain, said, say
+from bot.discord_api.gateway import reason
 from bot.host.permissions import NEEDED, NEEDED_IN_THREADS
 from bot.model.engines import Engine, EngineFailed
 from bot.program import wall_clock
@@ -28,7 +29,6 @@ from bot.store.files import copies
 from bot.store.rows import gauges, metadata
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.url import Location
-from bot.wire.gateway import reason
 from bot.workers.engines import Engines
 from games.core.text import Text, text
 

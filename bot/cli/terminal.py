@@ -108,7 +108,7 @@ def explain(problem: BaseException, database: Location | None = None) -> tuple[T
     if isinstance(problem, sqlite3.Error | DatabaseBusy):
         return _of_database(problem, database)
     if _is_discords(problem):
-        from bot.wire.gateway import of_discord
+        from bot.discord_api.gateway import of_discord
 
         sentence, passes = of_discord(problem)
         return sentence, Exit.LATER if passes else Exit.SETTINGS
@@ -144,7 +144,7 @@ def _is_full(database: Path) -> bool:
 
 
 def _of_file(problem: OSError) -> tuple[Text, Exit]:
-    from bot.wire.gateway import reason
+    from bot.discord_api.gateway import reason
 
     said = problem.strerror or reason(problem)
     if problem.filename is None:

@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from bot.discord_api.gateway import FewStartsLeft, SessionStartLimit, reason
 from bot.model.shards import ONE, ShardOverride
 from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import LOOK_SECONDS
@@ -25,7 +26,6 @@ from bot.store.rows import metadata
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
-from bot.wire.gateway import FewStartsLeft, SessionStartLimit, reason
 from bot.workers.poller import cancel
 
 if TYPE_CHECKING:

@@ -4,13 +4,13 @@ import discord
 from discord import app_commands
 
 from bot.commands.base import CommandOption, command, group, session_here
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.model.actions import require_running
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import ask, tell_done
 from bot.ui.confirm import ModerateButton, ReplaceButton, require_moderator
 from bot.ui.invite import require_member
-from bot.wire.people import player_name
 from games.core.text import text
 
 

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.commands.base import Command, CommandOption, command, group
 from bot.commands.daily import announcements_ended
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.limits import FILE_BYTES
 from bot.model.refusals import SessionRefusal
@@ -15,7 +16,6 @@ from bot.people.cooldowns import Costly
 from bot.ui.answers import ask
 from bot.ui.confirm import EraseButton
 from bot.ui.settings_page import open_page
-from bot.wire.people import player_name
 from games.core.text import text
 
 

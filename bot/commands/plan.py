@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.commands.base import Choices, Command, CommandOption, command, explanation, open_here, session_here
 from bot.commands.completions import completions, fitting, read_number, without_meanings
+from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
 from bot.model.actions import require_running, require_seat, split_turn
@@ -20,7 +21,6 @@ from bot.ui.picker import MoveLine
 from bot.ui.plans import plans_page, turn_label
 from bot.ui.suggestions import unclear_told
 from bot.ui.trying import WHATEVER, ask_to_keep, show_turn
-from bot.wire.people import mentions
 from bot.words.language import Language
 from games.core.refusals import Refusal
 from games.core.text import text

@@ -8,6 +8,7 @@ from discord import app_commands
 
 from bot.commands.base import Choices, Command, CommandOption, command, session_here
 from bot.commands.completions import completions, fitting, without_meanings
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.permissions import require_shown
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
@@ -23,7 +24,6 @@ from bot.ui.picker import ask_first, played_sentence, reply_after
 from bot.ui.story import told_lines
 from bot.ui.suggestions import offer_instead
 from bot.ui.trying import try_button
-from bot.wire.people import player_name
 from games import REGISTRY
 from games.core.text import text
 

@@ -7,6 +7,8 @@ from discord import app_commands
 
 from bot.commands.base import Choices, Command, CommandOption, choice, command, open_here, session_here
 from bot.commands.completions import fitting, read_number
+from bot.discord_api.people import mentions
+from bot.discord_api.places import linked_server
 from bot.host.context import Context
 from bot.host.permissions import require_permissions
 from bot.limits import CONTENT
@@ -23,8 +25,6 @@ from bot.ui.invite import call_guest, require_member
 from bot.ui.matters import MATTERS, Matter
 from bot.ui.notes import NoteButton
 from bot.ui.replay import scene_view
-from bot.wire.people import mentions
-from bot.wire.places import linked_server
 from bot.words.language import Language
 from games.core.text import Notation, Seat, text
 

@@ -14,6 +14,10 @@ from bot.commands import add_commands
 from bot.connection.events import GatewayEvents, guarded
 from bot.connection.heartbeat import Renewals
 from bot.connection.parts import Parts
+from bot.discord_api.acknowledgements import acknowledge_reliably
+from bot.discord_api.gateway import RetryingClient
+from bot.discord_api.limiter import guard, limited
+from bot.discord_api.places import normalise_context
 from bot.host.boundary import answer_error
 from bot.host.services import HostedClient, Interaction
 from bot.host.tree import Translations, Tree, register
@@ -28,10 +32,6 @@ from bot.store.database import Database
 from bot.ui.base import still_shown
 from bot.ui.components import COMPONENTS
 from bot.ui.forms import submit
-from bot.wire.acknowledgements import acknowledge_reliably
-from bot.wire.gateway import RetryingClient
-from bot.wire.limiter import guard, limited
-from bot.wire.places import normalise_context
 from bot.workers.poller import cancel
 from games.core.text import text
 

@@ -4,12 +4,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot.discord_api.gateway import SessionStartLimit, is_temporary, reason
 from bot.observability.metrics import Metrics
 from bot.play.proposals import Proposals
 from bot.play.reachability import Reachability, RenewalCause
 from bot.play.seasons import Seasons
 from bot.play.timekeeper import Timekeeper
-from bot.wire.gateway import SessionStartLimit, is_temporary, reason
 from bot.workers.poller import Poller, cancel
 
 log = logging.getLogger(__name__)

@@ -16,6 +16,7 @@ import yarl
 from bot.cluster.lease import Lease, SingleProcess
 from bot.connection.client import Fumarole
 from bot.connection.sharded import ShardedFumarole
+from bot.discord_api.gateway import keep_trying, reason
 from bot.model.refusals import Suspended
 from bot.observability.metrics import Metrics
 from bot.observability.serving import observed
@@ -30,7 +31,6 @@ from bot.store.files.lock import owned
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.shard_filter import NO_NUMBER
 from bot.store.url import DatabaseUrl, Location
-from bot.wire.gateway import keep_trying, reason
 from bot.workers.poller import cancel
 
 log = logging.getLogger(__name__)

@@ -13,9 +13,9 @@ from discord.shard import EventItem, EventType, Shard
 from bot.cluster import lease as leasing
 from bot.cluster.lease import Advice, SingleProcess
 from bot.connection.client import Fumarole
+from bot.discord_api.gateway import Backoff, SessionStartLimit, reason
 from bot.store.database import Database
 from bot.store.faults import LeaseLost
-from bot.wire.gateway import Backoff, SessionStartLimit, reason
 from bot.workers.poller import cancel
 
 log = logging.getLogger(__name__)

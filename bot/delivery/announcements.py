@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.delivery.channel import MessageContent
 from bot.delivery.delivery import Delivery, Recipients, choose_recipients, pinged_by
+from bot.discord_api.people import language_at, player_name
 from bot.model.proposals import State
 from bot.model.sessions import OPEN, Session, is_computer
 from bot.model.tables import Table
@@ -17,7 +18,6 @@ from bot.store.rows.interventions import Intervention
 from bot.store.rows.timeouts import Timeout, TimeoutCause
 from bot.ui import calls as words
 from bot.ui.proposal import proposal_message
-from bot.wire.people import language_at, player_name
 from games.core.text import Value, text
 
 

@@ -9,6 +9,7 @@ from bot.delivery.calls import call_before_board, called_to_board
 from bot.delivery.channel import MessageContent
 from bot.delivery.cleanup import remove
 from bot.delivery.delivery import Delivery
+from bot.discord_api.people import language_at
 from bot.model.sessions import OPEN, Status
 from bot.model.tables import Away, Lobby, Table
 from bot.pictures.emoji import Signs
@@ -22,7 +23,6 @@ from bot.store.rows.notices import Notice
 from bot.store.rows.timers import TimerKind
 from bot.ui import board as boards
 from bot.ui import lobby as lobbies
-from bot.wire.people import language_at
 from bot.words.language import Language
 from bot.workers.pool import Obsolete
 from games.core.actions import Move

@@ -15,12 +15,12 @@ from typing import Any
 import discord
 
 from bot.delivery.channel import Channel, MessageContent, Sent
+from bot.discord_api.acknowledgements import Unreachable, is_deferred
+from bot.discord_api.codes import Code
+from bot.discord_api.people import notifying
+from bot.discord_api.places import may_show_all
 from bot.model.sessions import Session, is_without_server
 from bot.store.rows.notices import NoServer
-from bot.wire.acknowledgements import Unreachable, is_deferred
-from bot.wire.codes import Code
-from bot.wire.people import notifying
-from bot.wire.places import may_show_all
 from rendering.palette import ColourTheme
 
 log = logging.getLogger(__name__)

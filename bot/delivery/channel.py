@@ -12,10 +12,10 @@ from typing import Any
 import discord
 from discord.http import handle_message_parameters
 
+from bot.discord_api.codes import Code
+from bot.discord_api.people import notifying
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
-from bot.wire.codes import Code
-from bot.wire.people import notifying
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
 

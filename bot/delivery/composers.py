@@ -9,6 +9,7 @@ import discord
 
 from bot.daily.attempts import stand
 from bot.daily.news import failed, told
+from bot.discord_api.places import may_see
 from bot.host.services import Host, HostedClient
 from bot.model.sessions import Status
 from bot.model.tournaments import TournamentState
@@ -35,7 +36,6 @@ from bot.ui.plans import ended_view
 from bot.ui.play_here import DoButton
 from bot.ui.seasons import closing_view, season_card
 from bot.ui.tournaments import card_view, tournament_view
-from bot.wire.places import may_see
 from bot.words.language import Language, language_for
 from games.core.text import from_plain, text
 from rendering.lettering import writable

@@ -14,13 +14,13 @@ import discord
 from bot.delivery.channel import mark, of_generation, posted_before
 from bot.delivery.composers import COMPOSERS, Composed, Tools
 from bot.delivery.outbox import RETRIES
+from bot.discord_api.codes import Code
+from bot.discord_api.people import notifying
 from bot.host.services import HostedClient
 from bot.model.turn_times import MINUTE
 from bot.store.database import Database
 from bot.store.rows import generations, outbox
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
-from bot.wire.codes import Code
-from bot.wire.people import notifying
 from bot.workers.poller import Poller, is_logged, log_and_continue
 
 log = logging.getLogger(__name__)

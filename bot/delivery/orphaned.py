@@ -7,6 +7,8 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.delivery.channel import Channel, look_up
+from bot.discord_api.acknowledgements import Unreachable
+from bot.discord_api.codes import Code
 from bot.host.permissions import missing_permissions
 from bot.host.services import HostedClient
 from bot.model.sessions import OPEN, Session, is_without_server
@@ -16,8 +18,6 @@ from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.orphaned import Missing
-from bot.wire.acknowledgements import Unreachable
-from bot.wire.codes import Code
 
 log = logging.getLogger(__name__)
 

@@ -25,6 +25,8 @@ from bot.delivery.carried import Places, Uncarried
 from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, Lane, Look, SeatsChanged, Sender, in_turns, waits_for_board
 from bot.delivery.orphaned import ChannelAuditor
+from bot.discord_api.acknowledgements import Unreachable
+from bot.discord_api.limiter import behind
 from bot.model.refusals import Restarting
 from bot.model.turn_times import HOUR, Retries
 from bot.pictures.emoji import Signs
@@ -37,8 +39,6 @@ from bot.store.rows import generations, guilds, notices, orphaned, shard_filter
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import STRAYS, Notice, NoticeKind
 from bot.store.rows.shard_filter import EVERY_SHARD
-from bot.wire.acknowledgements import Unreachable
-from bot.wire.limiter import behind
 from bot.workers.poller import Poller, cancel
 from rendering.palette import ColourTheme
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import discord
 
+from bot.discord_api.places import make_thread
 from bot.host.services import HostedClient
 from bot.limits import THREAD_NAME, shorten
 from bot.model.refusals import SessionRefusal
@@ -16,7 +17,6 @@ from bot.model.sessions import Session
 from bot.model.tournaments import PairingRow, TournamentState
 from bot.model.turn_times import DAY, HOUR
 from bot.tournaments.rounds import TournamentRunner, next_look, unopened
-from bot.wire.places import make_thread
 from bot.words.language import language_for
 from bot.workers.poller import Poller, is_logged, log_and_continue
 from games.core.text import text

@@ -8,13 +8,13 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from bot.discord_api.acknowledgements import AckTimeout, Unreachable
+from bot.discord_api.codes import Code
+from bot.discord_api.people import language_of, mentions
 from bot.host.services import Interaction
 from bot.model.refusals import NoSession, SessionRefusal, StaleBoard
 from bot.store.faults import FaultKind, fault_kind, is_broken
 from bot.store.statements import has_committed
-from bot.wire.acknowledgements import AckTimeout, Unreachable
-from bot.wire.codes import Code
-from bot.wire.people import language_of, mentions
 from bot.words.language import Names
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text

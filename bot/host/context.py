@@ -9,6 +9,9 @@ from typing import Any, Literal, Self, TypeAlias
 
 import discord
 
+from bot.discord_api.acknowledgements import Unreachable
+from bot.discord_api.people import language_of
+from bot.discord_api.places import place_of
 from bot.host import boundary
 from bot.host.permissions import missing_here
 from bot.host.services import Host, Interaction
@@ -16,9 +19,6 @@ from bot.model.refusals import SessionRefusal
 from bot.people.cooldowns import Costly
 from bot.store.faults import fault_kind
 from bot.store.rows.outbox import OutboxKind
-from bot.wire.acknowledgements import Unreachable
-from bot.wire.people import language_of
-from bot.wire.places import place_of
 from bot.words.language import Language, Names, language_for
 from games.core.text import Text, text
 

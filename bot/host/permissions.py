@@ -4,9 +4,9 @@ from typing import Any
 
 import discord
 
+from bot.discord_api.places import may_show_all
 from bot.host.services import Interaction
 from bot.model.refusals import SessionRefusal
-from bot.wire.places import may_show_all
 from games.core.text import Text, text
 
 NEEDED = ("view_channel", "send_messages", "attach_files")

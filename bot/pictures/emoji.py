@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 import discord
 
+from bot.discord_api.acknowledgements import Unreachable
+from bot.discord_api.codes import Code
 from bot.model.refusals import Restarting
-from bot.wire.acknowledgements import Unreachable
-from bot.wire.codes import Code
 from bot.words.language import Language
 from games import REGISTRY
 

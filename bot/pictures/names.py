@@ -12,11 +12,11 @@ from typing import Any, TypeAlias
 import discord
 from aiolimiter import AsyncLimiter
 
+from bot.discord_api.acknowledgements import Unreachable
+from bot.discord_api.people import computer_name
+from bot.discord_api.places import place_of
 from bot.model.sessions import is_without_server, stand_in_of
 from bot.program import scaled
-from bot.wire.acknowledgements import Unreachable
-from bot.wire.people import computer_name
-from bot.wire.places import place_of
 from bot.words.language import Language
 from bot.workers.poller import cancel
 from rendering.lettering import COMPUTER, writable

@@ -9,6 +9,7 @@ from zlib import crc32
 
 import discord
 
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.limits import LAYOUT_CHARACTERS, shorten
@@ -20,7 +21,6 @@ from bot.store.rows.statistics import WinRun
 from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.replay import scene_view
 from bot.ui.standings import Named, finish_lines, game_link, game_number, joined, page_buttons
-from bot.wire.people import player_name
 from bot.words.language import Language, language_for
 from bot.words.languages import ENGLISH
 from games import REGISTRY

@@ -5,6 +5,7 @@ from typing import Any
 
 import discord
 
+from bot.discord_api.people import mentions
 from bot.model.tables import Away, Table, why_over
 from bot.move_menu.suggested import Suggested
 from bot.pictures.listing import ListEntry
@@ -21,7 +22,6 @@ from bot.ui.result import ending_buttons, ending_item
 from bot.ui.story import brief, recap_lines, told_lines
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import away_lines, bank_lines, clock_lines
-from bot.wire.people import mentions
 from bot.words.blurbs import blurb_of
 from bot.words.language import Language
 from games.core.actions import Undo

@@ -4,6 +4,7 @@ from typing import ClassVar, Literal, Self
 
 import discord
 
+from bot.discord_api.people import language_at, mentions, player_name
 from bot.host.context import Context
 from bot.model.sessions import OPEN, Session, Stamped, Wait
 from bot.model.tables import Lobby, Table
@@ -12,7 +13,6 @@ from bot.store.rows.timeouts import Timeout, TimeoutCause
 from bot.ui.answers import ask, say_done
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, level_options, read_number
 from bot.ui.terms import moment
-from bot.wire.people import language_at, mentions, player_name
 from bot.words.language import Language
 from games.core.text import Seat, Value, text
 

@@ -5,12 +5,12 @@ from typing import Literal, Self
 
 import discord
 
+from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Lobby
 from bot.ui.base import PersistentSelect, SessionButton, layout, option, read_number
-from bot.wire.people import mentions
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.handicap import padded

@@ -2,6 +2,7 @@
 
 import discord
 
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal
@@ -9,7 +10,6 @@ from bot.model.sessions import Session, Stamped
 from bot.model.turn_times import is_quiet
 from bot.people.cooldowns import Costly
 from bot.ui.base import PersonSelect
-from bot.wire.people import player_name
 from games.core.text import text
 
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal, Self
 
 import discord
 
+from bot.discord_api.people import computer_name, mentions
 from bot.host.context import Context
 from bot.model.engines import engines_for, known_engine
 from bot.model.refusals import MeetsBlocked
@@ -24,7 +25,6 @@ from bot.ui.terms import (
     usual_length_lines,
     with_punctualities,
 )
-from bot.wire.people import computer_name, mentions
 from bot.words.blurbs import blurb_of, length_of
 from bot.words.language import SEAT_SIGN, Language
 from games import REGISTRY

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Literal
 
 import discord
 
+from bot.discord_api.people import mentions, player_name
 from bot.host.context import Context
 from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
 from bot.model.refusals import SessionRefusal
@@ -18,7 +19,6 @@ from bot.pictures.drawing import in_theme
 from bot.play.lookbacks import Finished, MissedTurn
 from bot.ui.answers import attached, galleries, gallery, require_allowed, theme_of
 from bot.ui.base import LayoutPart, SessionButton, layout
-from bot.wire.people import mentions, player_name
 from bot.words.language import Language, say_within
 from games.core import lookback
 from games.core.lookback import Analysis

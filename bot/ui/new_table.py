@@ -5,6 +5,7 @@ from typing import Annotated, Any, Self
 
 import discord
 
+from bot.discord_api.places import linked_server, make_thread
 from bot.host.boundary import Offering
 from bot.host.context import Context
 from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, missing_here, require_permissions
@@ -15,7 +16,6 @@ from bot.model.sessions import Session, Stamped
 from bot.model.tables import Lobby
 from bot.people.cooldowns import Costly
 from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, level_options, read_number
-from bot.wire.places import linked_server, make_thread
 from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.computers import LEVELS

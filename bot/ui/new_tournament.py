@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 
 import discord
 
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.permissions import OWN_THREAD, require_permissions
 from bot.model.free_time import NO_WISH, TermsWish
@@ -22,7 +23,6 @@ from bot.standings.service import variant_names
 from bot.tournaments.service import TournamentRequest
 from bot.ui.base import option
 from bot.ui.forms import FormButton, form_of, labelled
-from bot.wire.people import player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.computers import LEVELS

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Literal, Self
 
 import discord
 
+from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.actions import Chosen, require_running, require_seat, require_turn
@@ -28,7 +29,6 @@ from bot.play.recaps import Recap
 from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, emoji_of, join_parts, layout, option
 from bot.ui.story import brief, told_lines
-from bot.wire.people import mentions
 from bot.words.language import Language, Names, say_within
 from games.core.contract import Parts
 from games.core.text import Notation, Text, text

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import discord
 
+from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.planning import PlannedTurn, chain, mark_of_all
@@ -17,7 +18,6 @@ from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, option, read_number
 from bot.ui.picker import MoveLine
 from bot.ui.trying import begin_button, show_turn, turn_told
-from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.text import Text, text
 

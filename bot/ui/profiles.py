@@ -9,6 +9,7 @@ from typing import Self
 
 import discord
 
+from bot.discord_api.people import computer_name, player_name
 from bot.host.context import Context
 from bot.model.refusals import with_open_commands
 from bot.model.sessions import StandIn
@@ -23,7 +24,6 @@ from bot.ui.base import LayoutPart, PersistentSelect, layout, read_number
 from bot.ui.seasons import season_lines, season_options
 from bot.ui.standings import beaten_name, joined, medal_lines
 from bot.ui.terms import profile_lines
-from bot.wire.people import computer_name, player_name
 from bot.words.language import Language
 from games.core.text import Text, text
 from rendering.curve import LEAST_POINTS, draw_curve

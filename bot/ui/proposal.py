@@ -4,6 +4,7 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 import discord
 
+from bot.discord_api.people import language_at, mentions, player_name
 from bot.host.boundary import answer_error
 from bot.host.context import Context
 from bot.host.services import Host
@@ -16,7 +17,6 @@ from bot.ui.base import PersistentButton
 from bot.ui.confirm import AgreeButton, BesideButton, ask_beside
 from bot.ui.lobby import casual_lines, option_lines
 from bot.ui.terms import clock_options, help_lines, moment, terms_lines
-from bot.wire.people import language_at, mentions, player_name
 from bot.words.language import Language
 from games.core.refusals import Refusal
 from games.core.text import Notation, Seat, Text, text

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
 
 import discord
 
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.model.refusals import SessionRefusal
@@ -28,7 +29,6 @@ from bot.ui.base import (
 from bot.ui.lookback import analysis_of, look_back_buttons
 from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
-from bot.wire.people import player_name
 from bot.words.language import Language
 from games.core.lookback import Analysis, Missed
 from games.core.text import Text, text

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 
 import discord
 
+from bot.discord_api.people import language_at, mentions, player_name
 from bot.host.context import Context
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.actions import require_begun
@@ -24,7 +25,6 @@ from bot.ui.lookback import look_back_buttons
 from bot.ui.new_table import open_table, opened_sentence
 from bot.ui.replay import scene_view
 from bot.ui.terms import seat_times_lines
-from bot.wire.people import language_at, mentions, player_name
 from bot.words.language import Language, say_within
 from games.core.outcome import Outcome
 from games.core.text import Seat, text

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 
 import discord
 
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.permissions import require_permissions
 from bot.limits import LAYOUT_CHARACTERS, shorten
@@ -20,7 +21,6 @@ from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.crosstables import won_by
 from bot.ui.standings import Named, game_link, game_number, leader_line, page_buttons, players_counted
-from bot.wire.people import player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, text

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 import discord
 
+from bot.discord_api.people import computer_name, player_name
 from bot.host.context import Context
 from bot.model.sessions import StandIn, Unrated
 from bot.model.tournaments import Medal, Tournament, TournamentGame
@@ -14,7 +15,6 @@ from bot.standings.service import Page, Ranking, variant_names
 from bot.store.rows.histories import FinishedBoard, FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, HeadToHead, Leader, Period, Sort
 from bot.ui.base import PersistentButton, board_link, layout
-from bot.wire.people import computer_name, player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, Value, text

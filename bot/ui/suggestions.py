@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import discord
 
+from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.limits import CONTENT, shorten
@@ -20,7 +21,6 @@ from bot.ui.base import LayoutPart, SessionButton, layout
 from bot.ui.picker import LineButton, MoveLine, MoveSelect
 from bot.ui.rules import RuleButton, legend_buttons
 from bot.ui.trying import begin_button, try_button
-from bot.wire.people import mentions
 from bot.words.language import Language, Names, say_within
 from games.core.contract import Position
 from games.core.refusals import IllegalMove

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 
+from bot.discord_api.people import mentions, player_name
 from bot.limits import ALT_TEXT, shorten
 from bot.model.free_time import WEEKENDS, ClockTerms
 from bot.model.pace import MedianPace, Punctuality
@@ -11,7 +12,6 @@ from bot.model.sessions import OnTimeout, Session, joining
 from bot.model.tables import Away, Lobby, Table
 from bot.model.tournaments import Tournament
 from bot.model.turn_times import DAY, HOUR, MINUTE, USUAL_CLOCK
-from bot.wire.people import mentions, player_name
 from bot.words.language import Language
 from games.core.text import Seat, Text, Value, text
 from rendering.picture import Picture

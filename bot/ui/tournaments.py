@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import discord
 
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.permissions import moderates
 from bot.limits import LAYOUT_CHARACTERS
@@ -24,7 +25,6 @@ from bot.ui.lobby import option_lines
 from bot.ui.new_tournament import NewTournamentButton, company_note
 from bot.ui.standings import title
 from bot.ui.terms import moment, terms_lines
-from bot.wire.people import player_name
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, text

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import discord
 
+from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.actions import Chosen, require_running, require_seat
@@ -29,7 +30,6 @@ from bot.play.scenes import Scene
 from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.picker import LineButton, MoveLine, changed_since, line_told, pick_options
-from bot.wire.people import mentions
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Notation, Seat, Text, text

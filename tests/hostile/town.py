@@ -20,6 +20,7 @@ import discord.http
 import yarl
 
 from bot.connection.client import Fumarole
+from bot.discord_api import acknowledgements
 from bot.sandbox import limits, world
 from bot.sandbox.commands import BOT_DIRECT, IN_SERVER
 from bot.sandbox.drafts import EPHEMERAL, LAYOUT, draft_message
@@ -31,7 +32,6 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, User, channel_object, guild_object
 from bot.store.database import Database
-from bot.wire import acknowledgements
 from tests.bot.bot_process import wait_for_server
 from tests.bot.desk import Clock, rest
 from tests.bot.drivers import sqlite_of

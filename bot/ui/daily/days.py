@@ -11,13 +11,13 @@ from bot.daily.boards import BoardSpan, DailyBoard
 from bot.daily.days import day_numbered
 from bot.daily.lines import LineStep
 from bot.daily.tries import LineAsked
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.limits import CONTENT, LAYOUT_CHARACTERS, shorten
 from bot.model.sessions import Stamped
 from bot.ui.answers import Reply, ask, galleries
 from bot.ui.base import PersistentButton, Step, layout, step_buttons, step_from
 from bot.ui.daily.words import step_lines, strip
-from bot.wire.people import player_name
 from bot.words.language import Language, say_within
 from games.core.text import Text, text
 

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, TypeAlias
 import discord
 
 from bot.daily.duelling import DuelResult
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
@@ -15,7 +16,6 @@ from bot.ui.answers import require_posting
 from bot.ui.base import LayoutPart, PersistentButton, PersonSelect, layout
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import duel_told, squares
-from bot.wire.people import player_name
 from bot.words.language import Language
 from games.core.text import Value, text
 

@@ -6,11 +6,11 @@ from bot.daily.attempts import Attempt, title_of
 from bot.daily.days import Streak
 from bot.daily.lines import LineStep
 from bot.daily.tries import Shown
+from bot.discord_api.people import player_name
 from bot.model.notations import shown as shown_move
 from bot.model.tables import before_end
 from bot.store.rows.duels import PROBLEMS, DuelState, OwnDuel
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
-from bot.wire.people import player_name
 from bot.words.language import Language, Names
 from games import REGISTRY
 from games.core.problems import GRADES, Problem

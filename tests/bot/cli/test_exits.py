@@ -12,9 +12,7 @@ import pytest
 
 from bot.cli.command_line import EXIT_CODES
 from bot.cli.terminal import Exit, explain, is_explained
-from bot.settings import InvalidSettings
-from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
-from bot.wire.gateway import (
+from bot.discord_api.gateway import (
     FIRST_PAUSE,
     LONGEST_PAUSE,
     LONGEST_WAIT,
@@ -22,6 +20,8 @@ from bot.wire.gateway import (
     FewStartsLeft,
     is_temporary,
 )
+from bot.settings import InvalidSettings
+from bot.store.faults import DatabaseInUse, NewerDatabase, NotADatabase
 from bot.words.language import language_for
 from games.core.text import text
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from bot.connection.heartbeat import Renewals
+from bot.discord_api.gateway import SessionStartLimit
 from bot.model.turn_times import MINUTE, STALE_AFTER
 from bot.observability.metrics import Metrics
 from bot.play.reachability import LONGEST_SILENCE, Reachability
-from bot.wire.gateway import SessionStartLimit
 from tests.bot.desk import NOON, Desk
 from tests.bot.drivers import impatient
 from tests.wire.driver import PATIENCE

@@ -13,6 +13,7 @@ import pytest
 
 from bot.connection.client import Fumarole
 from bot.delivery import outbox
+from bot.discord_api.limiter import A_SECOND, BEHIND
 from bot.model.preferences import Calls, Preferences
 from bot.model.request import TableRequest
 from bot.model.turn_times import HOUR, STALE_AFTER
@@ -22,9 +23,8 @@ from bot.sandbox.local_discord import SandboxSettings
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
 from bot.store.database import Database
-from bot.wire.limiter import A_SECOND, BEHIND
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest
-from tests.bot.wire.test_limiter import Held
+from tests.bot.discord_api.test_limiter import Held
 from tests.wire.driver import Driver
 
 FOR_EVER = 3_600.0

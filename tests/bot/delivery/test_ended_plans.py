@@ -3,9 +3,9 @@
 import pytest
 
 from bot.delivery.messenger import Messenger
+from bot.discord_api.codes import Code
 from bot.play.planned_turns import PlannedAt, TurnWish
 from bot.ui.trying import asked_lines
-from bot.wire.codes import Code
 from bot.words.language import language_for
 from tests.bot.delivery.test_followers import SILENT, answered, sent_to
 from tests.bot.desk import ERUPTION, Desk

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from bot.delivery.messenger import Messenger
+from bot.discord_api.codes import Code
 from bot.model.proposals import ProposalKind
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, VIEW_CHANNEL
 from bot.store.rows import outbox
 from bot.store.rows.followings import Tells
-from bot.wire.codes import Code
 from tests.bot.desk import ERUPTION, Desk, received, use
 from tests.wire.driver import Member, Message, Reply
 

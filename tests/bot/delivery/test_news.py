@@ -7,13 +7,13 @@ import pytest
 
 from bot.daily import news
 from bot.daily.news import MOST_REFUSALS, announced, reminded
+from bot.discord_api.codes import Code
 from bot.model.preferences import Preferences
 from bot.model.refusals import Restarting
 from bot.people.hours import read_quiet
 from bot.pictures.studio import Pictures
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
-from bot.wire.codes import Code
 from tests.bot.daily.conftest import at
 from tests.bot.delivery.test_followers import hear_of_servers
 from tests.bot.desk import Desk, use

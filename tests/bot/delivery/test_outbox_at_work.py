@@ -12,7 +12,7 @@ from bot.sandbox.history import Post
 from bot.store.rows import notices
 from bot.store.rows.notices import NoticeKind
 from tests.bot.desk import ERUPTION, NOON, Desk
-from tests.bot.wire.test_limiter import Held
+from tests.bot.discord_api.test_limiter import Held
 
 A_LONG_TIME = 3600.0
 

@@ -14,7 +14,7 @@ from bot.sandbox.limits import Timing
 from bot.store.rows import guilds
 from bot.store.rows.notices import Notice, NoticeKind
 from tests.bot.desk import NOON, Desk
-from tests.bot.wire.test_limiter import Held
+from tests.bot.discord_api.test_limiter import Held
 from tests.wire.people import settle
 
 OWED = {70: 120, 80: 40, 90: 20}

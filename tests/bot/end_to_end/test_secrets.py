@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from bot.discord_api.people import mentions
 from bot.play.imports import ImportTarget, import_game
 from bot.play.scenes import Scene
 from bot.sandbox.component_checks import walk
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
-from bot.wire.people import mentions
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript

@@ -12,19 +12,19 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.discord_api.acknowledgements import AckTimeout, acknowledge_reliably
 from bot.host import boundary
 from bot.host.context import Context
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 from bot.store.statements import note_commit
-from bot.wire.acknowledgements import AckTimeout, acknowledge_reliably
 from bot.words.language import language_for
 from games.core.refusals import Refusal
 from games.core.text import Seat, Text, text
 from tests.bot.desk import ERUPTION, NOON, Desk, received, use
+from tests.bot.discord_api.test_acknowledgements import refused
 from tests.bot.drivers import impatient
-from tests.bot.wire.test_acknowledgements import refused
 from tests.wire.driver import PATIENCE, Reply
 
 SECRET = "b2-a3 typed in secret"

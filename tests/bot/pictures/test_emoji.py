@@ -6,8 +6,8 @@ from collections.abc import Mapping
 import pytest
 from PIL import Image
 
+from bot.discord_api.people import mentions
 from bot.pictures.emoji import Drawn, EmojiKeeper, Signs
-from bot.wire.people import mentions
 from bot.words.language import CODES, language_for
 from games.core.text import Seat, text
 from tests.bot.desk import ERUPTION, Desk

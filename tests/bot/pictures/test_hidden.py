@@ -15,6 +15,7 @@ import pytest
 import yarl
 
 from bot.connection.client import Fumarole
+from bot.discord_api import acknowledgements
 from bot.model.request import TableRequest
 from bot.model.tables import Table
 from bot.sandbox.local_discord import SandboxSettings
@@ -22,7 +23,6 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
 from bot.store.rows import notices
-from bot.wire import acknowledgements
 from games import REGISTRY
 from tests.bot.desk import NOON, QUICK, rest
 from tests.bot.tables import start

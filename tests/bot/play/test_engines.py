@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.announcements import intervention_sentence
+from bot.discord_api.people import player_name
 from bot.model.actions import LONGEST_TURN
 from bot.model.engines import EngineFailed, know
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
@@ -19,7 +20,6 @@ from bot.store.rows import computers as rows
 from bot.store.rows import interventions
 from bot.store.rows.notices import NoticeKind
 from bot.ui.lobby import ComputerSelect, engine_note, engine_options
-from bot.wire.people import player_name
 from bot.words.language import CODES, language_for
 from bot.workers.engines import Engines
 from games.core.computers import offers_of

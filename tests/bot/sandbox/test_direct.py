@@ -6,7 +6,7 @@ import aiohttp
 import discord
 import pytest
 
-from bot.wire.codes import Code
+from bot.discord_api.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
 from tests.bot.sandbox.toy import running_bot
 from tests.wire.driver import PATIENCE, Driver

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.discord_api.codes import Code
 from bot.sandbox.form import Json
 from bot.sandbox.servers import MEMBER, ROLE, effective, overwrite
 from bot.sandbox.world import (
@@ -15,7 +16,6 @@ from bot.sandbox.world import (
     SEND_MESSAGES,
     VIEW_CHANNEL,
 )
-from bot.wire.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
 from tests.wire.driver import Driver
 

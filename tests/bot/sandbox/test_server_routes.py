@@ -1,5 +1,6 @@
 """What a bot can change in a server: commands that exist there alone, permissions, threads, webhooks."""
 
+from bot.discord_api.codes import Code
 from bot.sandbox.world import (
     APPLICATION,
     ATTACH_FILES,
@@ -9,7 +10,6 @@ from bot.sandbox.world import (
     PUBLIC_THREAD,
     SEND_MESSAGES,
 )
-from bot.wire.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
 from tests.wire.driver import Driver
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import discord
 import pytest
 
+from bot.discord_api.acknowledgements import acknowledge_reliably
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.faults import RESET, Faults
 from bot.sandbox.history import KEPT_FILES
 from bot.sandbox.world import APPLICATION, GUILD
-from bot.wire.acknowledgements import acknowledge_reliably
 from tests.bot.sandbox.fixtures import running_sandbox
 from tests.bot.sandbox.toy import Board, ToyBot, board_file, picture, running_bot
 from tests.wire.driver import Driver

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.cluster.lease import LONGEST_AWAY, share_of
+from bot.discord_api.gateway import FewStartsLeft
 from bot.model.shards import Shards
 from bot.observability.metrics import Metrics
 from bot.store.database import Database
@@ -18,7 +19,6 @@ from bot.store.rows import metadata
 from bot.store.rows import shards as shard_rows
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.rows.shards import ShardHolder
-from bot.wire.gateway import FewStartsLeft
 from tests.bot.sharing import Member, Sharing, advising
 from tests.wire.driver import PATIENCE
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot import limits
 from bot.commands.personal import _SHOWN
+from bot.discord_api.people import mentions, player_name
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
@@ -21,7 +22,6 @@ from bot.store.rows.followings import Following, Tells
 from bot.ui import follow
 from bot.ui.base import layout
 from bot.ui.trying import asked_lines
-from bot.wire.people import mentions, player_name
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game

@@ -7,12 +7,12 @@ import discord
 import pytest
 
 from bot import limits
+from bot.discord_api.people import mentions
 from bot.play.lookbacks import MissedTurn
 from bot.sandbox.component_checks import walk
 from bot.ui.answers import gallery
 from bot.ui.base import layout
 from bot.ui.lookback import _ROOM, _messages, _Passage, look_back_buttons, prospects_of, told
-from bot.wire.people import mentions
 from games import REGISTRY
 from games.core.analyst import Alternative
 from games.core.lookback import Analysis, BestTurn, CurveMark, Missed, Point

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.discord_api.people import language_at, mentions
 from bot.model.actions import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
@@ -28,7 +29,6 @@ from bot.ui.matters import asks_nobody
 from bot.ui.proposal import proposal_message
 from bot.ui.story import recap_lines
 from bot.ui.suggestions import what_now
-from bot.wire.people import language_at, mentions
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript

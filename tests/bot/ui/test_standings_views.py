@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from bot import limits
+from bot.discord_api.people import player_name
 from bot.model.pace import MedianPace, Punctuality
 from bot.model.sessions import Unrated
 from bot.model.turn_times import DAY
@@ -17,7 +18,6 @@ from bot.store.rows.standings import HeadToHead, Leader, Performance, Period, So
 from bot.ui.components import COMPONENTS
 from bot.ui.profiles import curve_text, profile
 from bot.ui.standings import LeadersButton, finish_lines, leaderboard, versus
-from bot.wire.people import player_name
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text

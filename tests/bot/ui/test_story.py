@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot import limits
+from bot.discord_api.people import mentions
 from bot.ui.story import brief, told_lines
-from bot.wire.people import mentions
 from bot.words.language import CODES, language_for, say_within
 from games import REGISTRY
 from games.core.game import Game

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.discord_api.people import player_name
 from bot.model.free_time import TermsWish
 from bot.model.sessions import Stamped
 from bot.model.tournaments import (
@@ -33,7 +34,6 @@ from bot.ui.new_tournament import NewTournamentButton, asked
 from bot.ui.standings import medal_lines
 from bot.ui.terms import moment
 from bot.ui.tournaments import LISTED, card_view, tournament_view
-from bot.wire.people import player_name
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text

@@ -9,8 +9,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from bot.discord_api.limiter import guard
 from bot.model.refusals import Suspended
-from bot.wire.limiter import guard
 from tests.wire.driver import PATIENCE
 
 MESSAGES = "/api/v10/channels/1/messages"

@@ -11,11 +11,11 @@ import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
 
+from bot.discord_api import acknowledgements
+from bot.discord_api.acknowledgements import AckTimeout, acknowledge_reliably, is_deferred
+from bot.discord_api.codes import Code
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interaction import DEFER
-from bot.wire import acknowledgements
-from bot.wire.acknowledgements import AckTimeout, acknowledge_reliably, is_deferred
-from bot.wire.codes import Code
 from tests.bot.desk import Desk, use
 from tests.wire.driver import PATIENCE
 

@@ -5,8 +5,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.discord_api.places import is_brought_along, may_show_all, normalise_context, place_of
 from bot.host.services import HostedClient
-from bot.wire.places import is_brought_along, may_show_all, normalise_context, place_of
 
 PERSON, SERVER, CHANNEL = 7, 5 << 22, 11
 EXTERNAL_APPS = 1 << 50

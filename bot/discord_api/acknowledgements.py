@@ -16,7 +16,7 @@ import discord
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
-from bot.wire.codes import Code
+from bot.discord_api.codes import Code
 
 log = logging.getLogger(__name__)
 

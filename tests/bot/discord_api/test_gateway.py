@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.wire.gateway import (
+from bot.discord_api.gateway import (
     FIRST_PAUSE,
     LEAST_STARTS,
     FewStartsLeft,
@@ -26,7 +26,7 @@ async def test_what_may_pass_is_tried_again_after_growing_pauses(
         slept.append(seconds)
         await sleep(0)
 
-    monkeypatch.setattr("bot.wire.gateway.asyncio.sleep", note)
+    monkeypatch.setattr("bot.discord_api.gateway.asyncio.sleep", note)
     attempts = 0
 
     async def attempt() -> None:

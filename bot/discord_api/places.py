@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 import discord
 
+from bot.discord_api.codes import Code
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import without_server
-from bot.wire.codes import Code
 from games.core.text import text
 
 _SERVER = "server"
