@@ -91,7 +91,7 @@ class Blaming(Analyst):
     """It blames every turn, the first of each seat for a win that was worth least."""
 
     def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> FirstLook:
-        return FirstLook(Alternative(played, played, 0, view.turn + 1, wins=view.turn < 2), 0.0)
+        return FirstLook(Alternative(played, played, 0, view.turn + 1, wins=view.turn < view.seats), 0.0)
 
     def explained(self, view: Any, seat: int, alternative: Alternative, cancelled: Check) -> Alternative:
         return alternative
