@@ -3,12 +3,10 @@
 from typing import Any
 
 import aiohttp
-import discord
 import pytest
 
 from bot.discord_api.codes import Code
 from tests.bot.sandbox.fixtures import RawClient
-from tests.bot.sandbox.toy import running_bot
 from tests.wire.driver import PATIENCE, Driver
 
 
@@ -63,18 +61,6 @@ async def test_there_are_no_threads_in_direct_messages(driver: Driver, raw: RawC
     channel = driver.member("Ada").direct
     status, body = await raw.call("POST", f"/channels/{channel}/threads", {"name": "Here", "type": 11})
     assert (status, body["code"]) == (400, 50024)
-
-
-async def test_a_bot_on_discord_py_writes_to_a_person_and_learns_who_refuses(driver: Driver) -> None:
-    ada = driver.member("Ada")
-    async with running_bot(driver.sandbox) as bot:
-        channel = await bot.create_dm(discord.Object(ada.id))
-        await channel.send("Hello")
-        assert (await ada.wait_for(lambda one: one.text == "Hello", channel=ada.direct)).id
-        ada.block()
-        with pytest.raises(discord.Forbidden) as refused:
-            await channel.send("Hello again")
-    assert refused.value.code == Code.CANNOT_MESSAGE
 
 
 async def test_an_open_page_shows_direct_messages_to_their_person_only(driver: Driver, raw: RawClient) -> None:

@@ -8,11 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-import discord
-import discord.gateway
-import discord.http
 import pytest
-import yarl
 
 from bot.sandbox.limits import Sharding, Timing
 from bot.sandbox.packets import DIRECT_MESSAGES, DISPATCH, GUILD_MESSAGES, HELLO, IDENTIFY, INVALID_SESSION, RESUME
@@ -273,44 +269,3 @@ async def test_the_recommended_number_of_shards_is_told(tmp_path: Path) -> None:
         async with raw_client(driver.sandbox) as raw:
             _, told = await raw.call("GET", "/gateway/bot")
         assert (told["shards"], told["session_start_limit"]["max_concurrency"]) == (4, 16)
-
-
-class Sharded(discord.AutoShardedClient):
-    """A bot with as many shards as the API recommends; notes where it hears of commands."""
-
-    def __init__(self) -> None:
-        super().__init__(intents=discord.Intents(guilds=True), guild_ready_timeout=0.03)
-        self.heard: list[tuple[int | None, int]] = []
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Do not wait between two shards."""
-
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        self.heard.append((interaction.guild_id, 0 if interaction.guild is None else interaction.guild.shard_id))
-        await interaction.response.send_message("Here")
-
-
-async def test_a_bot_on_discord_py_runs_with_the_recommended_shards_and_answers_everywhere(tmp_path: Path) -> None:
-    async with (
-        many_servers(tmp_path, Sharding(recommended=3, most_guilds=5)) as driver,
-        raw_client(driver.sandbox) as raw,
-    ):
-        assert (await raw.call("PUT", f"/applications/{APPLICATION}/commands", [COMMAND]))[0] == 200
-        discord.http.Route.BASE = driver.sandbox.api_url
-        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(driver.sandbox.gateway_url)
-        async with Sharded() as bot:
-            running = asyncio.create_task(bot.start(driver.sandbox.token))
-            await driver.until(lambda: driver.sandbox.gateway.shards == [Shard(number, 3) for number in range(3)])
-            await bot.wait_until_ready()
-            assert {guild.id: guild.shard_id for guild in bot.guilds} == {
-                one: (one >> 22) % 3 for one in (GUILD, *map(server, range(SERVERS)))
-            }
-            ada = driver.member("Ada")
-            for place in (driver.channel, *map(channel, range(3)), ada.direct):
-                assert (await ada.slash("try", channel=place)).text == "Here"
-            guilds = (GUILD, *map(server, range(3)))
-            assert bot.heard == [*((one, (one >> 22) % 3) for one in guilds), (None, 0)]
-            await driver.sandbox.gateway.drop()
-            await driver.until(lambda: driver.sandbox.gateway.resumed == 3)
-        await asyncio.gather(running, return_exceptions=True)
-        assert driver.sandbox.gateway.identified == 3

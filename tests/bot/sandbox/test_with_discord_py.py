@@ -1,7 +1,6 @@
 """The sandbox against the library real bots use: if discord.py is content, so is the bot."""
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 
 import discord
@@ -9,7 +8,7 @@ import pytest
 
 from bot.discord_api.acknowledgements import acknowledge_reliably
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.faults import RESET, Faults
+from bot.sandbox.faults import RESET
 from bot.sandbox.history import KEPT_FILES
 from bot.sandbox.world import APPLICATION, GUILD
 from tests.bot.sandbox.fixtures import running_sandbox
@@ -232,15 +231,6 @@ async def test_rate_limit_headers_make_the_library_wait_instead_of_being_refused
         assert all(call.status == 200 for call in driver.sandbox.calls)
 
 
-async def test_the_library_waits_out_a_429(driver: Driver, toy: ToyBot) -> None:
-    channel = toy.get_channel(driver.channel)
-    assert isinstance(channel, discord.TextChannel)
-    driver.faults.limit_next(1, retry_after=0.05, pattern="POST /channels")
-    await channel.send("after a limit")
-    assert [call.status for call in driver.sandbox.calls if call.path.endswith("/messages")] == [429, 200]
-    assert driver.member("Ada").messages()[-1].text == "after a limit"
-
-
 async def test_a_refusal_arrives_as_the_exception_of_the_library(driver: Driver, toy: ToyBot) -> None:
     channel = toy.get_channel(driver.channel)
     assert isinstance(channel, discord.TextChannel)
@@ -266,18 +256,6 @@ async def test_concurrent_presses_are_separate_interactions(driver: Driver, toy:
     assert sorted(reply.text for reply in replies) == sorted(f"You are in, {one.mention}." for one in driver.members)
 
 
-async def test_a_thread_is_opened_and_written_to(driver: Driver, toy: ToyBot) -> None:
-    channel = toy.get_channel(driver.channel)
-    assert isinstance(channel, discord.TextChannel)
-    sent = await channel.send("A game starts")
-    thread = await sent.create_thread(name="The game")
-    await thread.send("Here we play")
-    assert driver.member("Ada").messages(thread.id)[-1].text == "Here we play"
-    fetched = await toy.fetch_channel(thread.id)
-    assert isinstance(fetched, discord.Thread)
-    assert fetched.parent_id == channel.id
-
-
 @pytest.mark.parametrize("status", [500, RESET], ids=["server error", "reset"])
 async def test_a_form_whose_answer_is_lost_opens_once_and_is_taken_once(driver: Driver, status: int) -> None:
     acknowledge_reliably()
@@ -292,17 +270,3 @@ async def test_a_form_whose_answer_is_lost_opens_once_and_is_taken_once(driver: 
         assert reply.text == "Fumarole is l"
         assert [one.text for one in ada.messages()] == ["Fumarole is l"]
         assert toy.errors == []
-
-
-@pytest.mark.parametrize(
-    "plan",
-    [lambda faults: faults.lose_next(1), lambda faults: faults.lose_next(1, RESET)],
-    ids=["server error", "reset"],
-)
-async def test_a_lost_answer_leaves_what_was_asked_for_done(
-    driver: Driver, toy: ToyBot, plan: Callable[[Faults], None]
-) -> None:
-    plan(driver.faults)
-    reply = await driver.member("Ada").slash("toy pick", cell="b2")
-    assert reply.acknowledged
-    assert reply.text.startswith("b2")

@@ -112,7 +112,7 @@ class ToyBot(discord.Client):
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
-        for made in (_show, _secret, _pick, _ask, _late, _ping, _limits, survey, places):
+        for made in (_show, _secret, _pick, _ask, _late, _ping, survey, places):
             toy.add_command(made())
         self.tree.add_command(toy)
         for menu in menus():
@@ -224,16 +224,6 @@ def _ping() -> app_commands.Command[Any, ..., Any]:
         await interaction.channel.send(f"{who.mention}, it is **your turn** in {interaction.channel.mention}.")
 
     return ping
-
-
-def _limits() -> app_commands.Command[Any, ..., Any]:
-    @app_commands.command(name="chatter", description="Say several things")
-    async def chatter(interaction: discord.Interaction[Any], count: int) -> None:
-        await interaction.response.defer(ephemeral=True)
-        for number in range(count):
-            await interaction.followup.send(f"Line {number}", ephemeral=True)
-
-    return chatter
 
 
 @asynccontextmanager
