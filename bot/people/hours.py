@@ -1,6 +1,6 @@
 """Days and hours as people type them, with the words of every language's words file beside the numbers.
 
-Days are such as 2026-12-24, 24.12., 24/12/2026, Dec 24, 24 déc. 26, today, tomorrow.
+Days are such as 2026-12-24, 24.12., 24/12/2026, Dec 24, 24 déc. 26, yesterday, today, tomorrow.
 """
 
 import re
@@ -26,16 +26,14 @@ _CENTURY = 2000
 """Of a year that is written with two digits."""
 
 
-def read_day(
-    typed: str, today: date, language: Language, *, past: bool = False, refusal: str = "bot-refusal-day"
-) -> date:
+def read_day(typed: str, today: date, language: Language, *, refusal: str, past: bool = False) -> date:
     """The day that is meant; one without a year is the next that comes, or with ``past`` the latest there was.
 
     Refuses what is no day with the text ``refusal``, and what can be two: "03/04" is 3 April only to those whose
     language writes the day first.
     """
     plain = folded(typed)
-    for days, key in enumerate(("bot-typed-today", "bot-typed-tomorrow")):
+    for days, key in enumerate(("bot-typed-yesterday", "bot-typed-today", "bot-typed-tomorrow"), start=-1):
         if plain in _words(key, codes()):
             return today + days * ONE_DAY
     possible = [_date(*one, today, past=past) for one in _readings(plain)]

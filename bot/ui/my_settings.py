@@ -115,7 +115,10 @@ def _said_quiet(hours: str) -> Text | str:
 async def _declare(context: Context, values: Sequence[str]) -> Text:
     """Be away from the first day to the last; what clocks that changes is told."""
     zone, now = await context.host.holidays.zone_for(context.user_id, context.guild_id), context.now
-    first, last = (read_day(one, date_at(zone, now), context.language) for one in values)
+    first, last = (
+        read_day(one, date_at(zone, now), context.language, refusal=refusal)
+        for one, refusal in zip(values, ("bot-refusal-day-first", "bot-refusal-day-last"), strict=True)
+    )
     declared = await context.host.holidays.declare(context.user_id, first, last, zone, now)
     days = _days_of(declared.holiday, context.language)
     return text("bot-away-declared", days=days, zone=zone, stopped=declared.stopped, late=declared.nearly_out)

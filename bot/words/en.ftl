@@ -796,6 +796,7 @@ bot-option-holidays-name = holidays
 bot-option-holidays-about = Whether clocks stop during a player’s holidays
 bot-option-weekend-name = weekend
 bot-option-weekend-about = Whether a weekend doesn’t count
+bot-typed-yesterday = yesterday
 bot-typed-today = today, now
 bot-typed-tomorrow = tomorrow
 bot-typed-beside-day = st, nd, rd, th, of, the, on
@@ -821,7 +822,8 @@ bot-away-declared = You are away { $days } ({ $zone }). Everybody at your tables
 bot-away-ended = Welcome back! Your clocks run again, and no holiday is ahead of you.
 bot-away-none = You weren’t away, and no holiday is ahead of you.
 bot-me-away-used = Days away in { $year }: { $days }. Each table says how many of them stop a clock.
-bot-refusal-day = I can’t read this day. Write it like this: 2026-12-24, or Dec 24
+bot-refusal-day-first = I can’t read the first day. Write it like this: 2026-12-24, or Dec 24.
+bot-refusal-day-last = I can’t read the last day. Write it like this: 2026-12-24, or Dec 24.
 bot-refusal-day-two = I can’t tell which day you mean, { $first } or { $second }: write it like one of these.
 bot-refusal-away-order = The last day comes before the first one. Nothing was changed.
 bot-refusal-away-past = These days are over. Nothing was changed.
@@ -937,7 +939,7 @@ bot-refusal-not-paused = The game isn’t paused.
 bot-refusal-nothing-to-resume = This channel has no paused or archived game.
 bot-refusal-claim-own = It’s your own time that has run out. Make your move: it still counts.
 bot-refusal-claim-over = Too late to call time: the player has moved or has more time, or somebody was faster.
-bot-refusal-quiet = I can’t read these hours. Write them like this: 22:00-07:30
+bot-refusal-quiet = I can’t read these hours. Write them like this: 22:00-07:30.
 bot-typed-from = from, between
 bot-typed-until = to, until, till, and
 bot-typed-hour = h, hours, o’clock
@@ -977,7 +979,7 @@ bot-refusal-no-rematch = There is nobody left to play this again with.
 bot-permission-create_public_threads = Create Public Threads
 bot-permission-create_private_threads = Create Private Threads
 bot-permission-manage_threads = Manage Threads
-bot-thread-name = { $game } #{ $number }
+bot-thread-name = { $game }, game { $number }
 bot-opened-in-thread = Open it in a thread
 bot-opened-thread = Your table is open in { $thread }. Press Start there when everybody is seated.
 bot-opened-thread-begun = The game has begun in { $thread }.
@@ -1433,9 +1435,9 @@ bot-tournament-limit-loss = { $what } lasts { $limit } at most; in unfinished ga
 bot-tournament-placed-channel = The tables are played here in the channel, one after another.
 bot-tournament-moderators = the moderators of this server
 bot-tournament-clock = Time per turn: { $clock }
-bot-tournament-ties = If points are level: { $rules }.
+bot-tournament-ties = If points are level, these decide in turn: { $rules }.
 bot-tournament-tie-direct = the games among level players
-bot-tournament-tie-buchholz = the points of all opponents, a bye as one who is level with you (Buchholz)
+bot-tournament-tie-buchholz = the points of all opponents, a bye counting as an opponent level with you (Buchholz)
 bot-tournament-tie-sonneborn = the points of beaten opponents, and half of those of drawn ones (Sonneborn-Berger)
 bot-tournament-tie-wins = first places
 bot-tournament-knockout = After a draw, the player in the second seat goes on.
@@ -1619,7 +1621,7 @@ bot-set-group-seasons = Seasons
 bot-set-group-pings = Pings and reminders
 bot-set-group-pictures = Pictures and turns
 bot-set-group-away = Holidays
-bot-set-group-people = Company and data
+bot-set-group-people = People and data
 bot-server-title = ## Settings of this server
 bot-server-for-new = -# For games opened from now on; a table can choose otherwise.
 bot-server-language = Language of new games and public messages
@@ -1660,12 +1662,20 @@ bot-me-calls = Pings for your turn
 bot-me-calls-always = at once
 bot-me-calls-later = { $hours ->
     [one] after an hour, if you haven’t moved
+    [24] after a day, if you haven’t moved
+    [48] after 2 days, if you haven’t moved
+    [72] after 3 days, if you haven’t moved
+    [168] after 7 days, if you haven’t moved
    *[other] after { $hours } hours, if you haven’t moved
 }
 bot-me-calls-never = never, and no reminders or warnings either
 bot-me-reminder = Reminders while it’s your turn
 bot-me-every = { $hours ->
     [one] every hour
+    [24] once a day
+    [48] every two days
+    [72] every three days
+    [168] once a week
    *[other] every { $hours } hours
 }
 bot-me-zone = Your time zone

@@ -331,8 +331,8 @@ bot-leaders-year = cette année
 bot-leaders-month = ce mois-ci
 bot-leaders-week = cette semaine
 bot-leaders-variant = { $option } : { $value }
-bot-leaders-line = { $place }. { $player } : **{ $points }** ({ bot-counted-games }, { bot-counted-won }, plus longue série { $streak })
-bot-leaders-line-provisional = { $place }. { $player } : **{ $points }** *provisoire* ({ bot-counted-games }, { bot-counted-won }, plus longue série { $streak })
+bot-leaders-line = { $place }. { $player } : **{ $points }** ({ bot-counted-games }, { bot-counted-won }, plus longue série : { $streak })
+bot-leaders-line-provisional = { $place }. { $player } : **{ $points }** *provisoire* ({ bot-counted-games }, { bot-counted-won }, plus longue série : { $streak })
 bot-leaders-provisional = Une cote est provisoire jusqu’à la { $games }ᵉ partie classée.
 bot-leaders-ties = Finir seul premier est une victoire. Une première place partagée est une égalité : personne ne gagne, et une série de victoires s’arrête.
 bot-leaders-page = Page { $page } sur { $pages }, { bot-counted-players }
@@ -358,7 +358,10 @@ bot-profile-beaten-variant = { $variant } – { $computer }
 bot-profile-rating = ### { $game } : { $points }
 bot-profile-rating-provisional = ### { $game } : { $points } (provisoire)
 bot-profile-games = Parties classées : { $games }, { bot-counted-won }. Victoires de suite : { $streak }, record { $best }
-bot-profile-place = place { $place } : { $games } fois
+bot-profile-place = { $place }{ $place ->
+    [one] ʳᵉ
+   *[other] ᵉ
+} place : { $games } fois
 bot-profile-curve = Cote à { $game } sur les { $games } dernières parties classées : de { $first } à { $last }, au plus bas { $lowest }, au plus haut { $highest }.
 bot-command-leaderboard-archive = archives
 bot-command-leaderboard-archive-about = Retrouver les parties terminées de ce serveur, et voir leurs statistiques
@@ -478,7 +481,7 @@ bot-versus-line = **{ $game }** : victoires : { $wins }, défaites : { $lo
 bot-versus-all = Tous les jeux
 bot-versus-none = Ces deux personnes n’ont pas encore terminé de partie classée ensemble sur ce serveur.
 bot-versus-ties = Finir devant l’autre est une victoire ; à la même place, c’est une égalité.
-bot-former-player = un ancien joueur
+bot-former-player = une personne partie
 bot-computer = 🤖 { $name }
 bot-computer-again = 🤖 { $name } { $number }
 bot-engine-gone = Moteur { $number }
@@ -799,6 +802,7 @@ bot-option-holidays-name = congés
 bot-option-holidays-about = Si la pendule s’arrête pendant les congés de la personne qu’on attend
 bot-option-weekend-name = week-end
 bot-option-weekend-about = Si un week-end ne compte pas
+bot-typed-yesterday = hier
 bot-typed-today = aujourd’hui, maintenant
 bot-typed-tomorrow = demain
 bot-typed-beside-day = er, le, du, de
@@ -824,7 +828,8 @@ bot-away-declared = Absence { $days } ({ $zone }) : tout le monde à vos table
 bot-away-ended = Vous revoilà ! Vos pendules tournent de nouveau, et aucune absence n’est prévue.
 bot-away-none = Vous n’étiez pas en congé, et aucune absence n’est prévue.
 bot-me-away-used = Jours d’absence en { $year } : { $days }. Chaque table dit combien d’entre eux arrêtent une pendule.
-bot-refusal-day = Je ne peux pas lire ce jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre
+bot-refusal-day-first = Je ne peux pas lire le premier jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre.
+bot-refusal-day-last = Je ne peux pas lire le dernier jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre.
 bot-refusal-day-two = Je ne sais pas de quel jour il s’agit, { $first } ou { $second } : écrivez-le comme l’un des deux.
 bot-refusal-away-order = Le dernier jour vient avant le premier. Rien n’a changé.
 bot-refusal-away-past = Ces jours sont passés. Rien n’a changé.
@@ -940,7 +945,7 @@ bot-refusal-not-paused = La partie n’est pas en pause.
 bot-refusal-nothing-to-resume = Il n’y a ici ni partie en pause ni partie archivée.
 bot-refusal-claim-own = C’est votre temps à vous qui est écoulé. Jouez : votre coup compte encore !
 bot-refusal-claim-over = Trop tard pour demander ce forfait : un coup a été joué, le temps a été prolongé, ou quelqu’un a été plus rapide.
-bot-refusal-quiet = Je ne peux pas lire ces heures. Écrivez-les ainsi : 22:00-07:30
+bot-refusal-quiet = Je ne peux pas lire ces heures. Écrivez-les ainsi : 22:00-07:30.
 bot-typed-from = de, entre
 bot-typed-until = à, a, jusqu’à, jusqu’a, et
 bot-typed-hour = h, heure, heures
@@ -980,7 +985,7 @@ bot-refusal-no-rematch = Il ne reste personne avec qui rejouer.
 bot-permission-create_public_threads = Créer des fils publics
 bot-permission-create_private_threads = Créer des fils privés
 bot-permission-manage_threads = Gérer les fils
-bot-thread-name = { $game } n° { $number }
+bot-thread-name = { $game }, partie { $number }
 bot-opened-in-thread = L’ouvrir dans un fil
 bot-opened-thread = La table est ouverte dans { $thread }. Appuyez là-bas sur Commencer quand tout le monde est là.
 bot-opened-thread-begun = La partie commence dans { $thread }.
@@ -1206,13 +1211,13 @@ bot-daily-practice-how =
 bot-daily-do-share = Partager
 bot-daily-try-it = Essayer
 bot-daily-line-before = La meilleure suite d’hier
-bot-daily-asks-line = Si vous voyez la meilleure suite maintenant, votre essai s’arrête là et ce jour n’est pas résolu. Voulez-vous la voir ?
+bot-daily-asks-line = Si vous regardez la meilleure suite maintenant, votre essai s’arrête là et ce jour n’est pas résolu. Voulez-vous la voir ?
 bot-daily-ended = Validé : **{ $result }**. Le mieux possible : **{ $best }**.
 bot-daily-ended-shown = Vous avez demandé la meilleure suite : cet essai est fini, sans résultat.
 bot-daily-ended-late = Le jour était passé : cet essai ne compte pas.
 bot-daily-theme = L’idée de la meilleure suite : { $theme }.
 bot-daily-gap-best = le mieux possible
-bot-daily-gap = à { $count } du mieux possible
+bot-daily-gap = il manque { $count } au mieux possible
 bot-daily-gap-none = rien d’atteint
 bot-daily-streak = Votre série, en jours : **{ $days }**. La plus longue : { $most }.
 bot-daily-rested = Votre jour de repos de cette semaine : { $day }.
@@ -1436,7 +1441,7 @@ bot-tournament-limit-loss = { $what } dure { $limit } au plus ; dans une parti
 bot-tournament-placed-channel = Les tables se jouent ici, dans le salon, l’une après l’autre.
 bot-tournament-moderators = les modérateurs de ce serveur
 bot-tournament-clock = Temps par tour : { $clock }
-bot-tournament-ties = À égalité de points : { $rules }.
+bot-tournament-ties = À égalité de points décident, dans cet ordre : { $rules }.
 bot-tournament-tie-direct = les parties entre ex æquo
 bot-tournament-tie-buchholz = les points de tous les adversaires, une exemption comptant comme un adversaire à égalité avec vous (Buchholz)
 bot-tournament-tie-sonneborn = les points des adversaires battus et la moitié de ceux des parties nulles (Sonneborn-Berger)
@@ -1623,7 +1628,7 @@ bot-set-group-seasons = Saisons
 bot-set-group-pings = Appels et rappels
 bot-set-group-pictures = Images et tours
 bot-set-group-away = Congés
-bot-set-group-people = Compagnie et données
+bot-set-group-people = Personnes et données
 bot-server-title = ## Les réglages de ce serveur
 bot-server-for-new = -# Pour les parties ouvertes à partir de maintenant ; une table peut choisir autrement.
 bot-server-language = Langue des nouvelles parties et des messages publics
@@ -1664,12 +1669,20 @@ bot-me-calls = Appels à votre tour
 bot-me-calls-always = aussitôt
 bot-me-calls-later = { $hours ->
     [one] après une heure, si vous n’avez pas joué
+    [24] après un jour, si vous n’avez pas joué
+    [48] après 2 jours, si vous n’avez pas joué
+    [72] après 3 jours, si vous n’avez pas joué
+    [168] après 7 jours, si vous n’avez pas joué
    *[other] après { $hours } heures, si vous n’avez pas joué
 }
 bot-me-calls-never = jamais, ni rappels ni avertissements
 bot-me-reminder = Rappels tant que c’est votre tour
 bot-me-every = { $hours ->
     [one] toutes les heures
+    [24] une fois par jour
+    [48] tous les deux jours
+    [72] tous les trois jours
+    [168] une fois par semaine
    *[other] toutes les { $hours } heures
 }
 bot-me-zone = Votre fuseau horaire

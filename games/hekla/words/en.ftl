@@ -80,10 +80,10 @@ hekla-explain-move = move the { $value } from { $start } to { $target }{ $rows -
     [one] , 1 row scores
    *[other] , { $rows } rows can score
 }
-hekla-explain-retreat = move the { $value } from { $start } to { $target }, retreating { $circles ->
+hekla-explain-retreat = move the { $value } from { $start } to { $target }, going back { $circles ->
     [one] 1 circle
    *[other] { $circles } circles
-} to { $circle }{ $rows ->
+}, to { $circle }{ $rows ->
     [0] { "" }
     [one] , 1 row scores
    *[other] , { $rows } rows can score

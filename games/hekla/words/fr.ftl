@@ -1,6 +1,6 @@
 hekla-name = Hekla
 hekla-command = hekla
-hekla-summary = Hekla : posez et déplacez des volcans, alignez-les par trois, fuyez la lave
+hekla-summary = Hekla : posez et déplacez des volcans, alignez-les par trois, fuyez le long du chemin
 
 ## Mise en place
 

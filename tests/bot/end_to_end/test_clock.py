@@ -93,7 +93,7 @@ async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_la
         "zone": ["America/New_York"],
         "quiet": ["22:00-07:00"],
         "calls": ["after 6 hours, if you haven’t moved"],
-        "reminder": ["every 24 hours"],
+        "reminder": ["once a day"],
     }
     await house.restart_bot()
     assert present(await opened(ada, "me", "zone"), "zone") == ["America/New_York"]
@@ -122,7 +122,7 @@ async def test_a_form_that_is_refused_comes_back_with_what_was_written(house: Ho
     again = await ada.press(refused.message, label="Try again")
     assert [one["component"]["value"] for one in (again.modal or {})["components"]] == ["3/12", "zz"]
     refused = await (await ada.submit_modal(again)).more(2)
-    assert "Je ne peux pas lire ce jour" in refused.text
+    assert "Je ne peux pas lire le dernier jour" in refused.text
     again = await ada.press(refused.message, label="Réessayer")
     assert "du 3 décembre" in (await (await ada.submit_modal(again, {"last": "5.12."})).more()).text
     refused = await choose(ada, "me", "zone", "Atlantis", uses=2)

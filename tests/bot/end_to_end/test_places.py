@@ -30,7 +30,7 @@ async def test_a_game_has_a_thread_of_its_own_that_is_archived_when_it_ends(hous
     await choose(house.ada, "server", "threads", True)
     reply = await house.ada.slash("volcano new")
     thread = new_thread(house, reply)
-    assert house.sandbox.history.channels[thread]["name"] == "Volcano #1"
+    assert house.sandbox.history.channels[thread]["name"] == "Volcano, game 1"
     lobby = await house.lobby(thread)
     assert all(one.ephemeral for one in house.ada.messages())
     await house.bruno.press(lobby, label="Join")

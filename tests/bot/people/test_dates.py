@@ -11,6 +11,7 @@ from bot.words.language import Language, language_for
 TODAY = date(2026, 11, 27)
 CHRISTMAS_EVE = date(2026, 12, 24)
 ENGLISH, FRENCH = language_for("en"), language_for("fr")
+UNREAD = "bot-refusal-day-first"
 
 READ = {
     "2026-12-24": CHRISTMAS_EVE,
@@ -39,6 +40,8 @@ READ = {
     "24th of December": CHRISTMAS_EVE,
     "２４／１２": CHRISTMAS_EVE,
     "Today": TODAY,
+    "yesterday": date(2026, 11, 26),
+    "hier": date(2026, 11, 26),
     "tomorrow": date(2026, 11, 28),
     "demain": date(2026, 11, 28),
     "aujourd’hui": TODAY,
@@ -50,7 +53,7 @@ READ = {
 @pytest.mark.parametrize("reader", [ENGLISH, FRENCH], ids=lambda one: one.code)
 @pytest.mark.parametrize(("typed", "day"), READ.items())
 def test_a_day_is_read_as_it_is_typed_in_every_language(typed: str, day: date, reader: Language) -> None:
-    assert read_day(typed, TODAY, reader) == day
+    assert read_day(typed, TODAY, reader, refusal=UNREAD) == day
 
 
 @pytest.mark.parametrize(
@@ -62,23 +65,23 @@ def test_a_day_is_read_as_it_is_typed_in_every_language(typed: str, day: date, r
 )
 def test_what_is_no_day_is_refused(typed: str) -> None:
     for reader in (ENGLISH, FRENCH):
-        with pytest.raises(SessionRefusal, match=r"^bot-refusal-day$"):
-            read_day(typed, TODAY, reader)
+        with pytest.raises(SessionRefusal, match=f"^{UNREAD}$"):
+            read_day(typed, TODAY, reader, refusal=UNREAD)
 
 
 @pytest.mark.parametrize("typed", ["03/04", "3/4/27", "03-04-2027"])
 def test_a_day_that_can_be_two_is_refused_in_words_where_its_order_is_unsure(typed: str) -> None:
-    assert read_day(typed, TODAY, FRENCH) == date(2027, 4, 3)
+    assert read_day(typed, TODAY, FRENCH, refusal=UNREAD) == date(2027, 4, 3)
     with pytest.raises(SessionRefusal, match="bot-refusal-day-two") as refused:
-        read_day(typed, TODAY, ENGLISH)
+        read_day(typed, TODAY, ENGLISH, refusal=UNREAD)
     assert dict(refused.value.text.values) == {"first": "2027-04-03", "second": "2027-03-04"}
 
 
 def test_a_day_without_a_year_is_the_latest_one_where_only_past_days_can_be_meant() -> None:
-    assert read_day("24 Dec", TODAY, ENGLISH, past=True) == date(2025, 12, 24)
-    assert read_day("27 nov", TODAY, ENGLISH, past=True) == TODAY
-    assert read_day("29.2.", TODAY, ENGLISH, past=True) == date(2024, 2, 29)
+    assert read_day("24 Dec", TODAY, ENGLISH, past=True, refusal=UNREAD) == date(2025, 12, 24)
+    assert read_day("27 nov", TODAY, ENGLISH, past=True, refusal=UNREAD) == TODAY
+    assert read_day("29.2.", TODAY, ENGLISH, past=True, refusal=UNREAD) == date(2024, 2, 29)
 
 
 def test_the_next_leap_day_is_found_over_a_century_without_one() -> None:
-    assert read_day("29.2.", date(2096, 3, 1), ENGLISH) == date(2104, 2, 29)
+    assert read_day("29.2.", date(2096, 3, 1), ENGLISH, refusal=UNREAD) == date(2104, 2, 29)

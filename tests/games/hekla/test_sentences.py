@@ -163,4 +163,4 @@ def test_a_story_reads_as_sentences() -> None:
 def test_a_long_move_is_explained_with_its_retreat() -> None:
     board = position({"B2": "r2"}, (11, 0))
     said = speaker("en", "core", "hekla").say(board.explain(0, ("B2-", "B4", "<2")))
-    assert said == "move the 2 from B2 to B4, retreating 2 circles to 9"
+    assert said == "move the 2 from B2 to B4, going back 2 circles, to 9"
