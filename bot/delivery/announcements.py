@@ -111,16 +111,12 @@ async def send_intervention(delivery: Delivery) -> None:
 
 def intervention_sentence(session: Session, done: Intervention) -> str:
     """What was done by whom, in the session's language; says so if the moderator is one of the players."""
-    values: dict[str, Value] = {
-        "game": text(f"{session.game}-name"),
-        "moderator": player_name(done.moderator_id),
-        "number": (done.seat or 0) + 1,
-        "player": player_name(done.user_id or 0),
-    }
+    game, number, player = text(f"{session.game}-name"), (done.seat or 0) + 1, player_name(done.user_id or 0)
+    moderator = player_name(done.moderator_id)
     if is_computer(done.moderator_id):
-        del values["moderator"]
-        told = text("bot-intervention-engine", engine=player_name(done.moderator_id), **values)
+        told = text("bot-intervention-engine", engine=moderator, game=game, number=number, player=player)
         return language_at(session).say(told)
+    values: dict[str, Value] = {"game": game, "moderator": moderator, "number": number, "player": player}
     keys = [f"bot-intervention-{done.kind}"]
     if done.moderator_id in session.players:
         keys.append("bot-intervention-own-game")
