@@ -1,17 +1,19 @@
-"""What a move of Hekla brings: the circles its seat advances, less those it retreats."""
+"""What a move of Hekla brings: the circles its seat advances, less those it retreats, or the rows that it prepares."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from games.core.text import Seat, text
 from games.core.worth import Finish, Outlook, Worth, signed
-from games.hekla.board import ROWS, ROWS_AT, Row
-from games.hekla.coming import best_coming
+from games.hekla.board import ACTIVE, RAYS, ROWS, ROWS_AT, SPOTS, SQUARES, Row, retreats, sight_from
 from games.hekla.events import VulcanologistAdvanced
 from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift, can_shift
 from games.hekla.pieces import LAVA, VALUES, HeklaTable, Stones, moved, placed
 from games.hekla.scoring import THRESHOLD, grooves, rows_to_score, score
 from games.hekla.state import HeklaState
+
+_TURNS = 2
+"""Rows that take more turns are not told."""
 
 
 class Scoring(NamedTuple):
@@ -152,3 +154,94 @@ def _worth(scoring: Scoring, circles: int, end: Finish | None) -> Worth:
         others=signed(-scoring.others),
     )
     return Worth(gain, (scoring.others, -circles, 0), label, signed(gain), end)
+
+
+class Coming(NamedTuple):
+    """A row that cannot score yet, in the order in which rows are better for the seat that prepares them.
+
+    ``near`` is 2 if only that seat could complete it in one turn, 0 if another could before it, and 1 if nobody could.
+    ``missing`` is what the row lacks in grooves, negative; ``stake`` the circles that it brings the seat for its
+    volcanoes, less those it brings the others. ``first`` is who could complete it first, ``row`` its squares.
+    """
+
+    near: int
+    missing: int
+    stake: int
+    row: Row
+    first: int | None
+
+    def worth(self) -> Worth:
+        """The worth of a turn that prepares it: better than nothing, unless another seat can complete it first.
+
+        Its sign, such as "6/8", are the grooves that the row then has; none if it lacks more than one volcano.
+        """
+        rank = 100 * self.near - 50 + 10 * self.missing // 2 + self.stake
+        who = "nobody" if self.first is None else ("other", "nobody", "own")[self.near]
+        label = text(
+            "hekla-worth-coming",
+            row="-".join(SQUARES[square] for square in self.row),
+            lacking=-self.missing,
+            held=THRESHOLD + self.missing,
+            needed=THRESHOLD,
+            who=who,
+            seat="" if self.first is None else Seat(self.first),
+        )
+        told = self.near and -self.missing <= max(VALUES)
+        return Worth(0, (0, 0, rank), label, f"{THRESHOLD + self.missing}/{THRESHOLD}" if told else "")
+
+
+def best_coming(table: HeklaTable, rows: Iterable[Row], seat: int, gone: frozenset[int]) -> Coming | None:
+    """The best of these rows for the seat that has just made its turn, but one that another can complete goes before.
+
+    None if none can score within two turns.
+    """
+    seats = len(table.vulcanologists)
+    order = [other for other in ((seat + after) % seats for after in range(1, seats + 1)) if other not in gone]
+    found = [one for one in (_coming(table, row, seat, order) for row in rows) if one]
+    return max([one for one in found if not one.near] or found, key=lambda one: one[:4], default=None)
+
+
+def _coming(table: HeklaTable, row: Row, seat: int, order: Sequence[int]) -> Coming | None:
+    piles = [table.squares[square] for square in row]
+    gaps, lacking = sum(not pile for pile in piles), max(THRESHOLD - grooves(table.squares, row), 0)
+    turns = max(gaps, -(-lacking // max(VALUES)), 1)
+    room = SPOTS * len(row) - sum(map(len, piles))
+    if turns > min(_TURNS, room) or sum(stone.is_lava for stone in piles[1]) == SPOTS:
+        return None
+    stake = sum(
+        (1 if stone.seat == seat else -1) * (2 if square in ACTIVE else 1)
+        for square in row
+        for stone in table.squares[square]
+        if stone.seat in order
+    )
+    first = next((one for one in order if _completes(table, row, one, lacking)), None) if turns == 1 else None
+    near = 1 if first is None else 2 if first == seat else 0
+    return Coming(near, -lacking, stake, row, first)
+
+
+def _completes(table: HeklaTable, row: Row, seat: int, lacking: int) -> bool:
+    """Whether the seat has a volcano of at least this value that fills the row's gap, or else joins any of its stones.
+
+    One that stands in the row already adds nothing to it, and must leave another stone where it stood.
+    """
+    squares, supply = table.squares, table.supplies[seat]
+    gaps = [square for square in row if not squares[square]]
+    if gaps and any(supply[value] for value in VALUES if value >= lacking):
+        return True
+    targets = (square for square in gaps or row if len(squares[square]) < SPOTS)
+    return any(_reaches(table, target, row, seat, lacking) for target in targets)
+
+
+def _reaches(table: HeklaTable, target: int, row: Row, seat: int, lacking: int) -> bool:
+    """Whether a volcano of the seat could move here from outside the row, after a retreat if need be (H3 to H7)."""
+    position = table.vulcanologists[seat]
+    for ray in RAYS[target]:
+        for distance, start in enumerate(ray):
+            stones = table.squares[start]
+            near = not distance or start in sight_from(position) or retreats(start, position)
+            comes = start not in row or (not lacking and len(stones) == SPOTS)
+            if near and comes and any(stone.seat == seat and stone.value >= lacking for stone in stones):
+                return True
+            if len(stones) == SPOTS:
+                break
+    return False

@@ -9,7 +9,7 @@ from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.core.values import replace, strictly_equal
 from games.core.worth import Worth
-from games.vesuvio import explaining, reading, telling, turns, weighing
+from games.vesuvio import reading, telling, turns, weighing
 from games.vesuvio.events import (
     CardLost,
     CardStolen,
@@ -94,7 +94,7 @@ class VesuvioPosition(VesuvioState):
         Show it to the seat alone if ``secret_choice`` is True.
         """
         self.require_turn(seat)
-        return explaining.explain(self, path)
+        return telling.explain(self, path)
 
     def gives_up(self, seat: int, move: VesuvioMove) -> Text | None:
         """Leaving for the yacht ends a tourist's digging with the cards it has now (V5); nobody asks in an eruption."""
