@@ -58,7 +58,7 @@ class SettingSelect(PersistentSelect, prefix="set"):
         options = [option(one, _label(setting, one, language), chosen=one in now) for one in offered]
         if setting.inputs:
             options.append(option(OTHER, language.say(text("bot-set-other"))))
-        return cls(whose, setting.name).listing(name_of(whose, setting, language), options)
+        return cls(whose, setting.name).listing(language.say(text("bot-set-none")), options)
 
     async def act(self, context: Context) -> None:
         """Choose what is picked, or open the form."""
@@ -183,7 +183,8 @@ def drawn(whose: Whose, group: str, state: Any, language: Language, *told: Text)
     lines = [text(f"bot-{whose}-title"), *told, *page.notes(state, group, language)]
     groups = [option(one, language.say(text(f"bot-set-group-{one}")), chosen=one == group) for one in page.groups]
     items: list[LayoutPart] = ["\n".join(map(language.say, lines))]
-    items.append(GroupSelect(whose).listing(language.say(text("bot-set-groups")), groups))
+    pages = language.say(text("bot-set-groups"))
+    items += [f"**{pages}**", GroupSelect(whose).listing(pages, groups)]
     buttons: list[discord.ui.Item[Any]] = []
     for one in (each for each in page.settings if each.group == group):
         if one.control in {Control.SWITCH, Control.ACT, Control.FORM}:

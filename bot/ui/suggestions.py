@@ -6,6 +6,7 @@ from typing import Any, Literal
 import discord
 
 from bot.discord_api.people import mentions
+from bot.host.boundary import AGAIN
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.limits import CONTENT, shorten
@@ -137,7 +138,9 @@ async def offer_instead(context: Context, unclear: Unclear) -> None:
     rule = context.host.rulebook.behind(unclear.because)
     if rule is not None:
         buttons.append(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
-    await context.send(layout(said, buttons))
+    # Typed into a form, it can be mended there.
+    arranged = context.interaction.extras.get(AGAIN, layout)
+    await context.send(arranged(said, buttons))
 
 
 def unclear_told(unclear: Unclear, language: Language, names: Names) -> str:

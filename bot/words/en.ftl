@@ -1609,6 +1609,7 @@ bot-refusal-plan-deep = A plan is { $most } turns deep at most.
 ## Pages of settings
 
 bot-set-groups = What to set
+bot-set-none = Nothing chosen
 bot-set-other = Something else…
 bot-set-switch = { $name }: { $on }
 bot-set-on = on

@@ -1616,6 +1616,7 @@ bot-refusal-plan-deep = Un plan va jusqu’à { $most } tours de profondeur, pas
 ## Pages de réglages
 
 bot-set-groups = Quoi régler
+bot-set-none = Rien de choisi
 bot-set-other = Autre chose…
 bot-set-switch = { $name } : { $on }
 bot-set-on = oui

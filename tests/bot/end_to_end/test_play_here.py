@@ -52,8 +52,11 @@ async def test_a_whole_turn_is_typed_into_a_form_behind_more(house: House) -> No
     assert "captures a large green" in (await house.board(sequence=3)).text
     more = await house.bruno.press(await house.board(sequence=3), label="More")
     again = await house.bruno.press(more.message, label="Type a turn")
-    refused = await house.bruno.submit_modal(again, {"move": "blow up the red one"})
+    refused = await (await house.bruno.submit_modal(again, {"move": "blow up the red one"})).more()
     assert refused.ephemeral
+    corrected = await house.bruno.press(refused.message, custom_id=refused.message.buttons[0].custom_id)
+    (field,) = (one["component"] for one in (corrected.modal or {})["components"])
+    assert field["value"] == "blow up the red one"
     assert house.refused() == []
 
 

@@ -3,6 +3,7 @@
 import json
 from datetime import date
 
+import discord
 import pytest
 
 from bot.limits import COMPONENTS
@@ -58,3 +59,16 @@ def test_every_page_and_form_of_settings_fits_at_its_fullest(code: str) -> None:
                     sent = SettingForm(whose, one.name).filled(state, language).to_dict()
                     check_modal(form, json.loads(json.dumps(sent)))
                     form.close()
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_list_in_which_nothing_is_chosen_says_so_beside_its_name(code: str) -> None:
+    language, unset = language_for(code), 0
+    for whose, states in STATES.items():
+        for group in PAGES[whose].groups:
+            for item in drawn(whose, group, states[-1], language).walk_children():
+                select = item.item if isinstance(item, discord.ui.DynamicItem) else item
+                if isinstance(select, discord.ui.Select) and not any(one.default for one in select.options):
+                    assert select.placeholder == language.say(text("bot-set-none"))
+                    unset += 1
+    assert unset > 0
