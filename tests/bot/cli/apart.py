@@ -1,12 +1,8 @@
 """Work in processes of its own, which it may end by a signal."""
 
-import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
-from itertools import count
-from typing import Any
+from collections.abc import Callable
 
-from bot.store.drivers.sqlite_connection import SqliteTransaction
 from tests.bot.bot_process import FORKS
 from tests.wire.driver import PATIENCE
 
@@ -26,16 +22,3 @@ def run_apart(work: Callable[..., None], *arguments: object) -> object:
         return f"exit {process.exitcode}" if process.exitcode >= 0 else signal.Signals(-process.exitcode)
     finally:
         process.join(PATIENCE)
-
-
-def die_at(at: int) -> Iterator[int]:
-    """Be killed, in this process, at the statement with this number of those that write many rows; counts them."""
-    run, seen = SqliteTransaction.run_each, count()
-
-    async def die(self: SqliteTransaction, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
-        if next(seen) == at:
-            os.kill(os.getpid(), signal.SIGKILL)
-        await run(self, statement, parameters)
-
-    SqliteTransaction.run_each = die  # type: ignore[method-assign]
-    return seen

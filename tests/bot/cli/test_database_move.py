@@ -137,14 +137,6 @@ async def test_a_target_that_is_not_empty_is_refused_and_stays_as_it_is(
 
 
 @pytest.mark.full
-async def test_a_database_on_a_server_that_is_not_empty_is_refused_and_stays_as_it_is(
-    games: Path, served: DatabaseUrl, expected: Contents
-) -> None:
-    assert await moved(games, served) == Exit.BAD
-    assert await contents(served) == expected
-
-
-@pytest.mark.full
 async def test_a_move_is_refused_while_a_bot_has_either_database(way: tuple[Location, Location]) -> None:
     for taken in way:
         async with exclusive(taken):

@@ -71,13 +71,6 @@ async def test_nobody_is_in_an_archive(place: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.full
-async def test_equal_games_make_equal_archives(place: Path, tmp_path: Path) -> None:
-    for name in ("one.zip", "two.zip"):
-        assert await write_out(place, tmp_path / name) == Exit.GOOD
-    assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "two.zip").read_bytes()
-
-
-@pytest.mark.full
 @pytest.mark.parametrize("named", [False, True])
 async def test_an_archive_comes_back_whole(place: Path, tmp_path: Path, named: bool) -> None:
     archive, other = tmp_path / "games.zip", tmp_path / "other.sqlite3"
@@ -138,20 +131,6 @@ async def test_a_disk_that_fails_is_not_told_as_a_damaged_archive(
     monkeypatch.setattr(zipfile.ZipFile, "read", fail)
     assert await take_in(place, tmp_path / "games.zip") == Exit.FILE
     assert os.strerror(errno.EIO) in capsys.readouterr().err
-
-
-@pytest.mark.full
-async def test_a_game_of_an_archive_is_found_among_those_of_a_server_and_of_no_other(place: Path) -> None:
-    async with await Database.open(place) as database, database.reading() as transaction:
-        card = await session_rows.by_id(transaction, 1 + GAMES.index("vesuvio/card"))
-        assert card is not None
-        assert card.seed is not None
-        others = [(card.game, number.to_bytes(16)) for number in range(600)]
-        wanted = [*others, (card.game, card.seed)]
-        assert await session_rows.with_seeds(transaction, GUILD, wanted) == card.id
-        assert await session_rows.with_seeds(transaction, GUILD, others) is None
-        assert await session_rows.with_seeds(transaction, GUILD, [("chess", card.seed)]) is None
-        assert await session_rows.with_seeds(transaction, GUILD + 1, wanted) is None
 
 
 def spoiled(contents: dict[str, bytes], change: str) -> dict[str, bytes]:

@@ -18,10 +18,6 @@ async def heard_at(path: Path, now: int | None) -> None:
             await Timekeeper(database, Sessions(database), _anywhere).note_reachable(now)
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    return {file.name: file.read_bytes() for file in folder.iterdir()}
-
-
 async def _anywhere(_session: object) -> bool:
     return True
 
@@ -41,11 +37,3 @@ async def test_a_bot_is_healthy_if_it_was_heard_of_lately(
     await heard_at(tmp_path / "games.sqlite3", heard)
     assert await health(tmp_path / "games.sqlite3", now) == code
     assert said in "".join(capsys.readouterr())
-
-
-async def test_asking_changes_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite3"
-    await heard_at(path, NOON)
-    before = contents(tmp_path)
-    await health(path, NOON)
-    assert contents(tmp_path) == before

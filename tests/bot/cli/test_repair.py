@@ -1,12 +1,9 @@
 """What can be derived again is repaired as a whole, after a copy; what cannot be is named and stays."""
 
 import asyncio
-import shutil
-import signal
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +21,6 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseDamaged, DatabaseInUse
 from bot.store.files.lock import owned
-from tests.bot.cli.apart import die_at, run_apart
 from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
 from tests.bot.finished import end_many
@@ -230,26 +226,6 @@ def test_damaged_pages_are_not_repaired(path: Path) -> None:
         check_and_repair(path, AT)
     assert path.read_bytes()[4096:] == before[4096:]
     assert copies_beside(path) == []
-
-
-def repair_and_die(path: Path, at: int, pipe: Connection) -> None:
-    """Repair, and be killed at the statement with this number of those that write many rows; sends how many."""
-    seen = die_at(at)
-    assert check_and_repair(path, AT) == Exit.GOOD
-    pipe.send(next(seen))
-
-
-@pytest.mark.full
-def test_a_repair_that_is_killed_has_changed_nothing(tmp_path: Path, path: Path) -> None:
-    damage(path, REPAIRABLE["a win"], REPAIRABLE["a score"])
-    before = rows_of(path, *STANDINGS, "seats")
-    for at in (0, 2):
-        place = tmp_path / f"killed{at}" / path.name
-        place.parent.mkdir()
-        shutil.copyfile(path, place)
-        assert run_apart(repair_and_die, place, at) == signal.SIGKILL
-        assert rows_of(place, *before) == before
-        assert len(copies_beside(place)) == 1
 
 
 async def test_an_outbox_that_lacks_what_is_to_be_told_is_told_and_mended(
