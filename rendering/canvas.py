@@ -6,6 +6,7 @@ with a dark edge and a mask, so that it can be pressed onto anything in palette 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, NamedTuple, TypeAlias
 
@@ -13,7 +14,7 @@ from PIL import Image, ImageDraw, ImageOps
 
 from rendering.lettering import write, write_line
 from rendering.palette import ASH, NIGHT, OF_PANELS, PAPER, Shade, ShadeRange, to_palette
-from rendering.stored import piece
+from rendering.stored import OVERLAYS, piece, stored
 
 FINENESS = 4
 """The supersampling factor."""
@@ -49,6 +50,11 @@ class Box(NamedTuple):
     def bottom(self) -> int:
         """The first row of pixels below it."""
         return self.top + self.height
+
+    @property
+    def edges(self) -> tuple[int, int, int, int]:
+        """Its left, upper, right and lower edge."""
+        return (self.left, self.top, self.right, self.bottom)
 
     def inside(self, inset: int) -> "Box":
         """The rectangle reduced by this many pixels on every side."""
@@ -120,15 +126,19 @@ class Pen:
     def art(self, name: str, centre: Point, radius: float, inks: tuple[Shade, Shade] | None = None) -> None:
         """Lay a stored piece round a centre; with inks, in the first of them where it is white, else in the other."""
         self.fills.update(inks or (NIGHT,))
-        side = 2 * round(radius * ART * self._fineness)
-        drawn = piece(name).resize((side, side), Image.Resampling.BOX)
-        alpha = drawn.getchannel("A")
-        if self._image.mode == "L":
-            drawn = Image.new("L", drawn.size, max(map(self._ink, inks or (NIGHT,))))
-        elif inks:
-            drawn = ImageOps.colorize(drawn.convert("L"), inks[1], inks[0])
+        side, stored_piece = 2 * round(radius * ART * self._fineness), piece(name)
+        alpha = stored_piece.getchannel("A").resize((side, side), Image.Resampling.BOX)
         x, y = self._enlarged(centre)
-        self._image.paste(drawn, (round(x) - side // 2, round(y) - side // 2), alpha)
+        left, top = round(x) - side // 2, round(y) - side // 2
+        drawn: Image.Image | Any
+        if self._image.mode == "L":
+            drawn = max(map(self._ink, inks or (NIGHT,)))
+        elif inks and inks[0] == inks[1]:
+            drawn = inks[0]
+        else:
+            drawn = stored_piece.resize((side, side), Image.Resampling.BOX)
+            drawn = ImageOps.colorize(drawn.convert("L"), inks[1], inks[0]) if inks else drawn
+        self._image.paste(drawn, (left, top, left + side, top + side), alpha)
 
     def write(self, centre: Point, text: str, size: float, fill: Shade) -> None:
         """Write letters or digits centred on a point."""
@@ -269,3 +279,10 @@ def _grown(covered: Image.Image, reach: float) -> Image.Image:
         turn, far = 2 * pi * step / _TURNS, reach * FINENESS
         grown.paste(255, (round(far * cos(turn)), round(far * sin(turn))), covered)
     return grown
+
+
+@lru_cache(maxsize=16)
+def overlay(game: str, name: str) -> Stamp:
+    """A game's stored marks with this name, such as "legend", as large as the picture that they are pressed onto."""
+    picture = stored(f"{game}/{OVERLAYS}/{name}")
+    return Stamp(picture, picture.point([0] + [255] * 255, "1"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -9,16 +10,14 @@ from rendering.canvas import Drawing, Pen, Point, sprite
 from rendering.encode import png
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE
 from rendering.picture import Picture
+from rendering.seats import EM
 from rendering.shapes import round_corners
 
 WIDTH, HEIGHT = 800, 440
 LEAST_POINTS = 2
 """The fewest ratings for a curve."""
 
-_LEFT, _RIGHT, _TOP, _BOTTOM = 118, 634, 44, 366
-_LETTERS = 34
-"""The em of the numbers on the axes: half of it is left where the picture is 400 pixels wide."""
-
+_LEFT, _RIGHT, _TOP, _BOTTOM = 118.0, 634.0, 44.0, 366.0
 _LATEST = 38
 _LINES = 5
 _MARKS = 6
@@ -27,6 +26,41 @@ _DOTS = 30
 
 _SMALLEST_STEP = 10
 _NICE = (1, 2, 5)
+
+
+class Field(NamedTuple):
+    """Where a chart's points lie: within these edges, an equal step apart, from its lowest to its highest value."""
+
+    edges: tuple[float, float, float, float]
+    points: int
+    low: float
+    high: float
+
+    def at(self, place: int, value: float) -> Point:
+        """The point of a value in this place, counted from 0."""
+        left, top, right, bottom = self.edges
+        across = (right - left) * place / (self.points - 1)
+        return left + across, bottom - (bottom - top) * (value - self.low) / (self.high - self.low)
+
+    def level(self, value: float, said: str = "") -> Drawing:
+        """A horizontal line, with what it stands for at its left."""
+        start, end = self.at(0, value), self.at(self.points - 1, value)
+
+        def draw(pen: Pen) -> None:
+            pen.line((start, end), SQUARE_EDGE, 2)
+            pen.write((start[0] - 16 - 12.5 * len(said), start[1]), said, EM, FAINT)
+
+        return draw
+
+    def mark(self, place: int, number: int) -> Drawing:
+        """The number of a place, below it."""
+        x, y = self.at(place, self.low)
+
+        def draw(pen: Pen) -> None:
+            pen.line(((x, y), (x, y + 8)), FAINT, 3)
+            pen.write((x, y + 44), str(number), EM, FAINT)
+
+        return draw
 
 
 def draw_curve(points: Sequence[int], first: int, name: str, alt: str) -> Picture:
@@ -42,15 +76,16 @@ def draw_curve(points: Sequence[int], first: int, name: str, alt: str) -> Pictur
 def compose(points: Sequence[int], first: int) -> Image.Image:
     """The picture as a new palette image."""
     levels = ticks(min(points), max(points), _LINES, _SMALLEST_STEP)
-    places = _places(points, levels[0], levels[-1])
+    field = Field((_LEFT, _TOP, _RIGHT, _BOTTOM), len(points), levels[0], levels[-1])
+    places = [field.at(place, rating) for place, rating in enumerate(points)]
     games = [game for game in ticks(first, first + len(points) - 1, _MARKS, 1) if first <= game < first + len(points)]
     image = sprite(
         WIDTH,
         HEIGHT,
         CARD,
-        _ground,
-        *(_level(level, levels) for level in levels),
-        *(_mark(game, places[game - first][0]) for game in games),
+        lambda pen: pen.slab((_LEFT - 14, _TOP - 16, _RIGHT + 22, _BOTTOM + 14), 12, SQUARE),
+        *(field.level(level, str(level)) for level in levels),
+        *(field.mark(game - first, game) for game in games),
         _line(places),
         _latest(places[-1], points[-1]),
     )
@@ -74,37 +109,6 @@ def ticks(low: int, high: int, most: int, smallest: int) -> tuple[int, ...]:
             if (end - start) // step < most:
                 return tuple(range(start, max(end, start + step) + 1, step))
         power *= 10
-
-
-def _places(points: Sequence[int], low: int, high: int) -> tuple[Point, ...]:
-    stride = (_RIGHT - _LEFT) / (len(points) - 1)
-    scale = (_BOTTOM - _TOP) / (high - low)
-    return tuple((_LEFT + at * stride, _BOTTOM - (rating - low) * scale) for at, rating in enumerate(points))
-
-
-def _ground(pen: Pen) -> None:
-    pen.slab((_LEFT - 14, _TOP - 16, _RIGHT + 22, _BOTTOM + 14), 12, SQUARE)
-
-
-def _level(level: int, levels: Sequence[int]) -> Drawing:
-    """A horizontal line with its rating."""
-    y = _BOTTOM - (level - levels[0]) * (_BOTTOM - _TOP) / (levels[-1] - levels[0])
-
-    def draw(pen: Pen) -> None:
-        pen.line(((_LEFT, y), (_RIGHT, y)), SQUARE_EDGE, 2)
-        pen.write((_LEFT - 66, y), str(level), _LETTERS, FAINT)
-
-    return draw
-
-
-def _mark(game: int, x: float) -> Drawing:
-    """A game's number below its rating."""
-
-    def draw(pen: Pen) -> None:
-        pen.line(((x, _BOTTOM), (x, _BOTTOM + 8)), FAINT, 3)
-        pen.write((x, _BOTTOM + 44), str(game), _LETTERS, FAINT)
-
-    return draw
 
 
 def _line(places: Sequence[Point]) -> Drawing:

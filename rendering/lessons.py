@@ -1,8 +1,7 @@
-"""Illustrations of the rules: positions reached by real moves and drawn like any board; and numbered tags."""
+"""Illustrations of the rules: positions reached by real moves and drawn like any board."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from io import BytesIO
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -10,18 +9,15 @@ from PIL import Image
 
 from games.core.contract import Event, Position
 from games.core.text import text
-from rendering.canvas import Pen, Point, Stamp, sprite, stamp
+from rendering.canvas import Pen, overlay, sprite
 from rendering.encode import gif, png
 from rendering.lettering import broken, width_of
 from rendering.palette import (
     CARD,
     CORNER_LEVELS,
+    HALF,
     INK,
     NUMBERS,
-    PAPER,
-    TONES,
-    WHITE,
-    Hue,
     blank,
     to_palette,
 )
@@ -32,8 +28,8 @@ from rendering.shapes import round_corners
 Drawn: TypeAlias = "Image.Image | tuple[Frame, ...]"
 """A palette image, or the frames of a film."""
 
-Lessons: TypeAlias = Mapping[str, Callable[[Audience], Drawn]]
-"""The drawing function of each picture by its name."""
+Area: TypeAlias = tuple[int, int, int, int]
+"""A rectangle of a picture: its left, upper, right and lower edge in pixels."""
 
 GAP = 24
 """Pixels between pictures side by side, and around them."""
@@ -50,6 +46,13 @@ _LINE = 1.25
 _SQUARED = [NUMBERS[CARD] if number < len(CORNER_LEVELS) else number for number in range(256)]
 
 PositionT = TypeVar("PositionT", bound="Position[Any]")
+
+
+Illustration: TypeAlias = Callable[[Audience], Drawn]
+"""Draws a picture of the rules for its readers."""
+
+Lessons: TypeAlias = Mapping[str, Illustration]
+"""The drawing function of each picture by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,14 +127,59 @@ def stilled(picture: Picture) -> Picture:
 
 
 def play(position: PositionT, *written: str) -> PlayedLine[PositionT]:
-    """Play moves in the game's notation, each by the seat whose turn it is."""
+    """Play moves in the game's notation, each by the seat whose turn it is; the events are those that all may see."""
     after = position
     events: tuple[Event, ...] = ()
     for notation in written:
         (seat,) = after.to_act
         step = after.play(seat, after.read(seat, notation))
         after, events = step.position, (*events, *step.events)
-    return PlayedLine(position, events, after)
+    return PlayedLine(position, after.visible_events(events, None), after)
+
+
+@dataclass(frozen=True, slots=True)
+class Illustrator(Generic[PositionT]):
+    """A game's ways to draw a board and to make a film, for pictures of what moves lead to.
+
+    Positions are made when they are drawn. A picture is cut to a box of the whole one.
+    """
+
+    game: str
+    compose: Callable[[Any, tuple[Event, ...], Audience], Image.Image]
+    animate: Callable[[Any, tuple[Event, ...], Any, Audience], tuple[Frame, ...]]
+
+    def still(
+        self,
+        start: Callable[[], PositionT],
+        moves: str = "",
+        box: Area | None = None,
+        marks: Callable[[PositionT], tuple[Event, ...]] = lambda _position: (),
+        *,
+        tags: bool = False,
+    ) -> Illustration:
+        """What these moves lead to, marked, and marked with further events; with the game's numbered tags over it."""
+
+        def draw(audience: Audience) -> Drawn:
+            played = play(start(), *moves.split())
+            image = self.compose(played.after.view(None), (*played.events, *marks(played.after)), audience)
+            if tags:
+                overlay(self.game, "legend").press(image, (0, 0))
+            return image.crop(box) if box else image
+
+        return draw
+
+    def film(self, start: Callable[[], PositionT], moves: str, box: Area | None = None) -> Illustration:
+        """These moves, one after the other."""
+
+        def draw(audience: Audience) -> Drawn:
+            played = play(start(), *moves.split())
+            frames = self.animate(played.before.view(None), played.events, played.after.view(None), audience)
+            if box is None:
+                return frames
+            left, top, right, bottom = (edge // HALF for edge in box)
+            return tuple(Frame(one.image.crop((left, top, right, bottom)), one.duration) for one in frames)
+
+        return draw
 
 
 def side_by_side(images: Sequence[Image.Image], columns: int) -> Image.Image:
@@ -143,49 +191,3 @@ def side_by_side(images: Sequence[Image.Image], columns: int) -> Image.Image:
         row, column = divmod(number, columns)
         card.paste(image.point(_SQUARED), (GAP + column * (across + GAP), GAP + row * (down + GAP)))
     return card
-
-
-_SIDE = 54
-_TAG_EM = 42
-_DOT = 9.0
-_TONES = TONES[Hue.PURPLE]
-"""No board has tags or seats of this hue."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pointer:
-    """A tag in the picture, and the point at which its line ends."""
-
-    tag: Point
-    target: Point
-
-
-def lay_legend(image: Image.Image, pointers: Sequence[Pointer]) -> None:
-    """Lay the tags over a picture, numbered from 1 in this order; lines lie below tags."""
-    for pointer in pointers:
-        (x, y), (across, down) = pointer.tag, pointer.target
-        left, top = round(min(x, across) - 14), round(min(y, down) - 14)
-        _pointing_line((x - left, y - top), (across - left, down - top)).press(image, (left, top))
-    for number, pointer in enumerate(pointers, 1):
-        _tag(number).press_middle(image, pointer.tag)
-
-
-@lru_cache(maxsize=64)
-def _pointing_line(start: Point, end: Point) -> Stamp:
-    def draw(pen: Pen) -> None:
-        for border, shade in ((2.5, WHITE), (0, _TONES.base)):
-            pen.line((start, end), shade, 5 + 2 * border)
-            pen.disc(end, _DOT + border, shade)
-
-    width, height = (round(max(pair)) + 15 for pair in zip(start, end, strict=True))
-    return stamp(width, height, draw)
-
-
-@lru_cache(maxsize=32)
-def _tag(number: int) -> Stamp:
-    def draw(pen: Pen) -> None:
-        for inset, shade in ((2, PAPER), (5, _TONES.base)):
-            pen.slab((inset, inset, _SIDE - inset, _SIDE - inset), 13 - inset, shade)
-        pen.write((_SIDE / 2, _SIDE / 2), str(number), _TAG_EM, _TONES.ink)
-
-    return stamp(_SIDE, _SIDE, draw)

@@ -7,12 +7,12 @@ from typing import TypeAlias
 
 from PIL import Image
 
-from games.core.text import Notation, Text, Words, text
+from games.core.text import Notation, Text, text
 from games.core.worth import NO_WORTH, Offer
 from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
 from rendering.lettering import width_of
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, TONES, Hue, Shade
-from rendering.picture import ALT_TEXT_LIMIT
+from rendering.picture import ALT_TEXT_LIMIT, Audience
 from rendering.shapes import plate
 from rendering.spoken import in_full, joined
 
@@ -153,19 +153,19 @@ def ranks(offers: Sequence[Offer]) -> bool:
     return any(offer.worth != NO_WORTH for offer in offers)
 
 
-def describe_offers(game: str, offers: Sequence[Offer], seat: int, words: Words) -> str:
+def describe_offers(game: str, offers: Sequence[Offer], seat: int, audience: Audience) -> str:
     """What the picture shows in words: the best moves with their worths, and how many others there are."""
     fitting, most = 0, min(len(offers), LISTED)
-    while fitting < most and len(_told(game, offers, fitting + 1, seat, words)) <= ALT_TEXT_LIMIT:
+    while fitting < most and len(_told(game, offers, fitting + 1, seat, audience)) <= ALT_TEXT_LIMIT:
         fitting += 1
-    return _told(game, offers, fitting, seat, words)
+    return _told(game, offers, fitting, seat, audience)
 
 
-def _told(game: str, offers: Sequence[Offer], count: int, seat: int, words: Words) -> str:
-    listed = joined((words(_line(game, offer)) for offer in offers[:count]), words) if count else ""
+def _told(game: str, offers: Sequence[Offer], count: int, seat: int, audience: Audience) -> str:
+    listed = joined((audience(_line(game, offer)) for offer in offers[:count]), audience) if count else ""
     key = "core-offers" if count == len(offers) else "core-offers-more"
     ranked = "yes" if ranks(offers) else "no"
-    return words(text(key, player=in_full(words)(seat), moves=listed, more=len(offers) - count, ranked=ranked))
+    return audience(text(key, player=in_full(audience)(seat), moves=listed, more=len(offers) - count, ranked=ranked))
 
 
 def _line(game: str, offer: Offer) -> Text:

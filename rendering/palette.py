@@ -6,7 +6,7 @@ the palette includes the shades for antialiased edges, so a sprite is mapped onc
 
 from enum import Enum
 from functools import cache
-from itertools import chain
+from itertools import chain, starmap
 from math import dist
 from typing import NamedTuple, TypeAlias
 
@@ -168,145 +168,111 @@ ICE_DARK: Shade = (28, 42, 54)
 """Dark ground, in the light, and faint writing on it; bare rock; ice, snow on it, its edge, what is cut into it."""
 
 
-class Bases(NamedTuple):
-    """The shades that differ between themes; all others are mixed from them or stay."""
-
-    card: Shade
-    square: Shade
-    square_edge: Shade
-    ink: Shade
-    faint: Shade
-    signal: Shade
-    night: Shade
-    ash: Shade
-    ash_lit: Shade
-    dust: Shade
-    grounds: tuple[ZoneShades, ...]
-    sea: Shade
-    ice: Shade
-    snow: Shade
-    ice_edge: Shade
-    ice_dark: Shade
+def _grounds(*zones: tuple[Shade, Shade]) -> dict[Shade, Shade]:
+    """What becomes of the shades of the mountain's zones with these slopes and paths."""
+    old, new = (chain.from_iterable(zones) for zones in (GROUNDS, starmap(ground_of, zones)))
+    return dict(zip(old, new, strict=True))
 
 
-BASES: dict[ColourTheme, Bases] = {
-    ColourTheme.DARK: Bases(
-        card=CARD,
-        square=SQUARE,
-        square_edge=SQUARE_EDGE,
-        ink=INK,
-        faint=FAINT,
-        signal=SIGNAL,
-        night=NIGHT,
-        ash=ASH,
-        ash_lit=ASH_LIT,
-        dust=DUST,
-        grounds=GROUNDS,
-        sea=SEA,
-        ice=ICE,
-        snow=SNOW,
-        ice_edge=ICE_EDGE,
-        ice_dark=ICE_DARK,
-    ),
-    ColourTheme.LIGHT: Bases(
-        card=(242, 236, 227),
-        square=(255, 252, 246),
-        square_edge=(205, 194, 181),
-        ink=(44, 36, 48),
-        faint=(102, 93, 104),
-        signal=(170, 72, 4),
-        night=NIGHT,
-        ash=(62, 55, 48),
-        ash_lit=(93, 84, 76),
-        dust=(212, 203, 192),
-        grounds=(
-            ground_of((58, 92, 66), (78, 116, 78)),
-            ground_of((108, 84, 54), (136, 102, 58)),
-            ground_of((104, 58, 60), (138, 78, 74)),
-        ),
-        sea=(44, 96, 140),
-        ice=(168, 194, 210),
-        snow=(206, 222, 232),
-        ice_edge=(108, 138, 158),
-        ice_dark=ICE_DARK,
-    ),
-    ColourTheme.CONTRAST: Bases(
-        card=(62, 60, 74),
-        square=BLACK,
-        square_edge=(158, 154, 176),
-        ink=WHITE,
-        faint=(232, 230, 240),
-        signal=(255, 202, 132),
-        night=BLACK,
-        ash=(14, 13, 12),
-        ash_lit=(64, 62, 60),
-        dust=(232, 229, 223),
-        grounds=(
-            ground_of((8, 16, 11), (36, 72, 42)),
-            ground_of((22, 15, 6), (88, 62, 24)),
-            ground_of((20, 8, 10), (92, 36, 38)),
-        ),
-        sea=(8, 16, 24),
-        ice=(122, 150, 168),
-        snow=(150, 174, 188),
-        ice_edge=(21, 28, 33),
-        ice_dark=(7, 10, 13),
-    ),
+CHANGES: dict[ColourTheme, dict[Shade, Shade]] = {
+    ColourTheme.DARK: {},
+    ColourTheme.LIGHT: {
+        CARD: (242, 236, 227),
+        SQUARE: (255, 252, 246),
+        SQUARE_EDGE: (205, 194, 181),
+        INK: (44, 36, 48),
+        FAINT: (102, 93, 104),
+        SIGNAL: (170, 72, 4),
+        ASH: (62, 55, 48),
+        ASH_LIT: (93, 84, 76),
+        DUST: (212, 203, 192),
+        SEA: (44, 96, 140),
+        ICE: (168, 194, 210),
+        SNOW: (206, 222, 232),
+        ICE_EDGE: (108, 138, 158),
+        **_grounds(((58, 92, 66), (78, 116, 78)), ((108, 84, 54), (136, 102, 58)), ((104, 58, 60), (138, 78, 74))),
+    },
+    ColourTheme.CONTRAST: {
+        CARD: (62, 60, 74),
+        SQUARE: BLACK,
+        SQUARE_EDGE: (158, 154, 176),
+        INK: WHITE,
+        FAINT: (232, 230, 240),
+        SIGNAL: (255, 202, 132),
+        NIGHT: BLACK,
+        ASH: (14, 13, 12),
+        ASH_LIT: (64, 62, 60),
+        DUST: (232, 229, 223),
+        SEA: (8, 16, 24),
+        ICE_EDGE: (21, 28, 33),
+        ICE_DARK: (7, 10, 13),
+        **_grounds(((8, 16, 11), (36, 72, 42)), ((22, 15, 6), (88, 62, 24)), ((20, 8, 10), (92, 36, 38))),
+    },
 }
+"""The shades that a theme changes, and what becomes of them; all others are mixed from them or stay."""
+
+Blend: TypeAlias = tuple[Shade, Shade, float]
+"""Two shades, and how much of the way from the first to the second a third one is."""
+
+_PANELS = (CARD, SQUARE, SQUARE_EDGE, FAINT, INK, SIGNAL)
+"""The shades of the card and its panels."""
 
 
-def _of_panels(base: Bases) -> list[Shade]:
-    """The shades of the card and its panels, then those for antialiased edges there."""
-    plain = [base.card, base.square, base.square_edge, base.faint, base.ink, base.signal]
-    smooth = [mix(base.square, base.ink, step / 7) for step in range(1, 7)]
-    smooth += [mix(base.card, base.square, 0.5), mix(base.card, base.signal, 0.5)]
-    return plain + smooth + [mix(base.square, base.signal, step / 4) for step in range(1, 4)]
+def _between(first: Shade, second: Shade, steps: int) -> list[Blend]:
+    """So many shades less one, an equal step apart."""
+    return [(first, second, step / steps) for step in range(1, steps)]
 
 
-def _of_boards(base: Bases) -> list[Shade]:
-    """The shades of boards and pieces, then those for antialiased edges there."""
-    plain = [STONE, PAPER, base.night, EMBER, LAVA, WHITE, base.ash, base.dust, base.ash_lit]
-    plain += [*chain.from_iterable(base.grounds), base.sea, base.ice, base.ice_dark, base.ice_edge, base.snow]
-    plain += chain.from_iterable(TONES.values())
-    smooth = [mix(base.night, base.ash, step / 6) for step in range(1, 6)]
-    smooth += [mix(base.ash, PAPER, step / 7) for step in range(1, 7)]
-    smooth += [mix(base.night, glow, step / 4) for glow in (EMBER, LAVA) for step in range(1, 4)]
-    smooth += [mix(base.ash, glow, step / 4) for glow in (EMBER, LAVA) for step in range(1, 4)]
-    smooth += [mix(EMBER, WHITE, 0.5), mix(EMBER, base.night, 0.85)]
+def _edges_of_panels() -> list[Blend]:
+    """The shades for antialiased edges on panels."""
+    on_card = [(CARD, SQUARE, 0.5), (CARD, SIGNAL, 0.5)]
+    return [*_between(SQUARE, INK, 7), *on_card, *_between(SQUARE, SIGNAL, 4)]
+
+
+def _plain_on_boards() -> list[Shade]:
+    """The shades of boards and pieces."""
+    plain = [STONE, PAPER, NIGHT, EMBER, LAVA, WHITE, ASH, DUST, ASH_LIT]
+    plain += [*chain.from_iterable(GROUNDS), SEA, ICE, ICE_DARK, ICE_EDGE, SNOW]
+    return [*plain, *chain.from_iterable(TONES.values())]
+
+
+def _edges_on_boards() -> list[Blend]:
+    """The shades for antialiased edges on boards and pieces."""
+    smooth = [*_between(NIGHT, ASH, 6), *_between(ASH, PAPER, 7)]
+    for ground in (NIGHT, ASH):
+        smooth += [*_between(ground, EMBER, 4), *_between(ground, LAVA, 4)]
+    smooth += [(EMBER, WHITE, 0.5), (EMBER, NIGHT, 0.85)]
     for tones in TONES.values():
-        smooth += _of_edges(base, tones)
-    for ground in base.grounds:
-        smooth += [mix(ground.slope, ground.shadow, 0.5), mix(ground.path, base.night, 0.5)]
-        smooth += [mix(ground.path, PAPER, 0.45), mix(ground.path, PAPER, 0.72)]
-    smooth += [mix(base.ice_dark, base.ice, 0.5), mix(base.sea, PAPER, 0.2), mix(base.sea, base.night, 0.4)]
-    return plain + smooth
+        smooth += _edges_of(tones)
+    for zone in GROUNDS:
+        smooth += [(zone.slope, zone.shadow, 0.5), (zone.path, NIGHT, 0.5), (zone.path, PAPER, 0.45)]
+        smooth += [(zone.path, PAPER, 0.72)]
+    return [*smooth, (ICE_DARK, ICE, 0.5), (SEA, PAPER, 0.2), (SEA, NIGHT, 0.4)]
 
 
-def _of_edges(base: Bases, tones: Tones) -> list[Shade]:
+def _edges_of(tones: Tones) -> list[Blend]:
     """The shades for the antialiased edges of what has these tones."""
-    smooth = [mix(base.ash, shade, step) for shade in (tones.base, tones.edge) for step in (0.33, 0.66)]
-    smooth += [mix(tones.rim, base.ash, 0.5), mix(tones.south, PAPER, 0.5), mix(tones.base, PAPER, 0.5)]
-    smooth += [mix(tones.plate, tones.ink, step) for step in (0.25, 0.5, 0.75)]
-    smooth += [mix(shade, base.night, 0.5) for shade in (tones.base, tones.south)]
+    smooth = [(ASH, shade, step) for shade in (tones.base, tones.edge) for step in (0.33, 0.66)]
+    smooth += [(tones.rim, ASH, 0.5), (tones.south, PAPER, 0.5), (tones.base, PAPER, 0.5)]
+    smooth += _between(tones.plate, tones.ink, 4)
+    smooth += [(shade, NIGHT, 0.5) for shade in (tones.base, tones.south)]
     if sum(tones.edge) < sum(tones.base):
-        smooth += [mix(tones.lit, tones.edge, step) for step in (0.33, 0.66)]
+        smooth += [(tones.lit, tones.edge, step) for step in (0.33, 0.66)]
     return smooth
 
 
-_PLAIN = 6
-"""How many shades of panels come before those of boards; those for their edges come last."""
-
-
-def _shades(base: Bases) -> list[Shade]:
-    """All shades, in the same order for any theme."""
-    panels = _of_panels(base)
-    return [*panels[:_PLAIN], *_of_boards(base), *panels[_PLAIN:]]
+def _shades(theme: ColourTheme) -> list[Shade]:
+    """All shades, in the same order for any theme: the plain ones first, then those for edges."""
+    change = CHANGES[theme]
+    plain = [change.get(shade, shade) for shade in (*_PANELS, *_plain_on_boards())]
+    blends = (*_edges_on_boards(), *_edges_of_panels())
+    return plain + [mix(change.get(one, one), change.get(other, other), part) for one, other, part in blends]
 
 
 def _chosen() -> tuple[int, ...]:
     """Which of the shades become the palette: each that is in the dark theme far enough from all before it."""
     found: list[tuple[int, Shade]] = []
-    for place, shade in enumerate(_shades(BASES[ColourTheme.DARK])):
+    for place, shade in enumerate(_shades(ColourTheme.DARK)):
         if all(distance(shade, other) >= APART for _, other in found):
             found.append((place, shade))
     if len(CORNER_LEVELS) + len(found) > 255:
@@ -315,11 +281,10 @@ def _chosen() -> tuple[int, ...]:
 
 
 def _build(theme: ColourTheme) -> tuple[Shade, ...]:
-    base = BASES[theme]
-    red, green, blue = base.card
+    shades = _shades(theme)
+    red, green, blue = shades[0]
     # Every shade is unique, since a file format that removes duplicates would merge the corners with the card.
     corners = [(red, green, blue - 1 - level) for level in range(len(CORNER_LEVELS))]
-    shades = _shades(base)
     return (*corners, *(shades[place] for place in _CHOSEN))
 
 
@@ -338,7 +303,7 @@ BYTES = bytes(chain.from_iterable(SHADES))
 """The palette as raw RGB bytes, as in image files."""
 
 NUMBERED = range(len(CORNER_LEVELS), len(SHADES))
-_OF_BOARDS = range(_PLAIN, _PLAIN + len(_of_boards(BASES[ColourTheme.DARK])))
+_OF_BOARDS = range(len(_PANELS), len(_PANELS) + len(_plain_on_boards()) + len(_edges_on_boards()))
 ON_BOARDS = tuple(number for number, place in zip(NUMBERED, _CHOSEN, strict=True) if place in _OF_BOARDS)
 ON_PANELS = tuple(number for number in NUMBERED if number not in ON_BOARDS)
 """The numbers that pictures are drawn with: all but the corners', those of boards, and those of panels."""

@@ -13,10 +13,10 @@ from PIL import Image
 from games.core.contract import View
 from games.core.text import text
 from rendering.canvas import Drawing, Pen, Point, sprite, stamp
-from rendering.curve import ticks
+from rendering.curve import Field, ticks
 from rendering.encode import png
 from rendering.painter import Painter
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, resized_to_palette
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
 from rendering.seats import EM, Standing, line_sprite, written_name
 from rendering.shapes import dashed_lines, round_corners, spread, star
@@ -95,8 +95,20 @@ def compose(painter: Painter[Any], view: View, prospects: Prospects, audience: A
     height = panel + len(kinds) * _ROW + _MARGIN
     signs = tuple(_signs(prospects))
     stems = (_stem(x, place) for x, place, _ in signs)
-    image = sprite(WIDTH, height, CARD, _ground(panel), *map(_tick, dict(_ticks(prospects))), *stems).copy()
-    places = _places(prospects)
+    field = _field(prospects)
+    levels = [
+        field.level(part, str(round(100 * part)) if part in {0, 0.5, 1} else "") for part in (0, 0.25, 0.5, 0.75, 1)
+    ]
+    image = sprite(
+        WIDTH,
+        height,
+        CARD,
+        lambda pen: pen.slab((_MARGIN, 76, WIDTH - _MARGIN, panel), 14, SQUARE),
+        *levels,
+        *_marks(prospects),
+        *stems,
+    ).copy()
+    places = [[field.at(at, shares[seat]) for at, shares in enumerate(prospects.shares)] for seat in range(seats)]
     lines = [(places[seat], seat) for seat in range(seats)] + [(_sample(seat), seat) for seat in range(seats)]
     stood = [((x, _SIGNS_AT), mark) for x, _, mark in signs]
     stood += [((_MARGIN + 30, _foot(seats, row)), mark) for row, mark in enumerate(kinds)]
@@ -129,25 +141,14 @@ def _line(what: str, values: str, audience: Audience) -> str:
     return audience(text("picture-prospects-line", what=what, values=values))
 
 
-def _places(prospects: Prospects) -> list[tuple[Point, ...]]:
-    """By seat where its line runs."""
-    across = [_across(prospects, at) for at in range(len(prospects.turns))]
-    return [
-        tuple(
-            (x, _BOTTOM - (_BOTTOM - _TOP) * shares[seat]) for x, shares in zip(across, prospects.shares, strict=True)
-        )
-        for seat in range(len(prospects.shares[0]))
-    ]
-
-
-def _across(prospects: Prospects, at: int) -> float:
-    """Points lie an equal step apart; the last turn can be the same as the one before it, such as when all agree."""
-    return _LEFT + (_RIGHT - _LEFT) * at / (len(prospects.turns) - 1)
+def _field(prospects: Prospects) -> Field:
+    """The last turn can be the same as the one before it, such as when all agree."""
+    return Field((_LEFT, _TOP, _RIGHT, _BOTTOM), len(prospects.turns), 0, 1)
 
 
 def _signs(prospects: Prospects) -> Iterator[tuple[float, float, DrawnMark]]:
     """Where each sign stands, the point of the curve that it is about, and its mark."""
-    points = [_across(prospects, mark.at) for mark in prospects.marks]
+    points = [_field(prospects).at(mark.at, 0)[0] for mark in prospects.marks]
     stands = spread(points, _SIGN_GAP, _LEFT, _RIGHT)
     yield from zip(stands, points, prospects.marks, strict=True)
 
@@ -167,26 +168,11 @@ def _cell(seat: int) -> tuple[int, float]:
     return _MARGIN + 14 + seat % 2 * (_CELL + 20), _PLOT + (seat // 2 + 0.5) * _ROW - 8
 
 
-def _ground(bottom: float) -> Drawing:
-    def draw(pen: Pen) -> None:
-        pen.slab((_MARGIN, 76, WIDTH - _MARGIN, bottom), 14, SQUARE)
-        for part in (0.0, 0.25, 0.5, 0.75, 1.0):
-            y = _BOTTOM - (_BOTTOM - _TOP) * part
-            pen.line(((_LEFT, y), (_RIGHT, y)), SQUARE_EDGE, 2.5)
-
-    return draw
-
-
-def _ticks(prospects: Prospects) -> Iterator[tuple[float, int]]:
-    """The places and numbers of turns below the curve."""
-    first, last = prospects.turns[0], prospects.turns[-1]
-    for turn in ticks(first, last, _MARKS, 1):
+def _marks(prospects: Prospects) -> Iterator[Drawing]:
+    """The numbers of turns below the curve."""
+    for turn in ticks(prospects.turns[0], prospects.turns[-1], _MARKS, 1):
         if turn in prospects.turns:
-            yield _across(prospects, prospects.turns.index(turn)), turn
-
-
-def _tick(x: float) -> Drawing:
-    return lambda pen: pen.line(((x, _BOTTOM), (x, _BOTTOM + 9)), FAINT, 3)
+            yield _field(prospects).mark(prospects.turns.index(turn), turn)
 
 
 def _stem(x: float, place: float) -> Drawing:
@@ -241,10 +227,6 @@ def _standing(view: View, seat: int) -> Standing:
 def _lay_words(image: Image.Image, prospects: Prospects, audience: Audience) -> None:
     title = line_sprite(audience(text("picture-prospects-title")), WIDTH - 2 * _MARGIN, size=EM + 4, ground=CARD)
     image.paste(title, (_MARGIN + 6, 20))
-    for part in (0.0, 0.5, 1.0):
-        _write(image, (_LEFT - 46, _BOTTOM - (_BOTTOM - _TOP) * part), round(100 * part))
-    for x, turn in _ticks(prospects):
-        _write(image, (x, _BOTTOM + 42), turn)
     seats = len(prospects.shares[0])
     for seat in range(seats):
         left, middle = _cell(seat)
@@ -256,8 +238,3 @@ def _lay_words(image: Image.Image, prospects: Prospects, audience: Audience) -> 
         said = audience(text(f"picture-prospects-{mark.kind}"))
         words = line_sprite(said, WIDTH - 2 * _MARGIN - 74, ground=CARD)
         image.paste(words, (_MARGIN + 68, round(_foot(seats, row) - words.height / 2) + 2))
-
-
-def _write(image: Image.Image, centre: Point, number: int) -> None:
-    words = line_sprite(str(number), WIDTH, FAINT)
-    image.paste(words, (round(centre[0] - words.width / 2), round(centre[1] - words.height / 2) + 2))

@@ -8,7 +8,7 @@ from PIL import Image
 
 from games.core.outcome import Outcome
 from games.core.text import text
-from rendering.canvas import FINENESS, Box, Drawing, Pen, Point, sprite
+from rendering.canvas import Box, Drawing, Pen, Point, Stamp, sprite, stamp
 from rendering.lettering import shortened, width_of, writable
 from rendering.palette import CARD, FAINT, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, STONE, TONES, Hue, Shade
 from rendering.picture import Audience
@@ -111,15 +111,6 @@ def panel_sprite(width: int, height: int, *, acting: bool, mark: PanelMark = PLA
     return sprite(width, NOTCH + height, CARD, draw)
 
 
-@lru_cache(maxsize=32)
-def frame_mask(width: int, height: int) -> Image.Image:
-    """Where :func:`panel_sprite` has the frame of the seat to act; what is in the panel must not cover it."""
-    inside = Image.new("L", (width * FINENESS, (NOTCH + height) * FINENESS), 255)
-    box = (FRAME, NOTCH + FRAME, width - FRAME, NOTCH + height - FRAME)
-    Pen(inside, ink=lambda _shade: 0).slab(box, CORNER - FRAME, SQUARE)
-    return inside.reduce(FINENESS).point([255 * (coverage > 0) for coverage in range(256)])
-
-
 def numbered(seat: int, centre: Point, radius: float, edge: Shade, border: tuple[float, float], em: float) -> Drawing:
     """A seat's number on its colour and shape, inside an edge and a dark line as wide as this."""
     hue = SEAT_COLOURS[seat]
@@ -146,9 +137,7 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
         marked = standing in {Standing.ACTING, Standing.WINNING}
         numbered(seat, centre, *((24.0, INK, (2.6, 1.2)) if marked else (22.5, STONE, (1.1, 1.2))), 36)(pen)
         if standing is Standing.WINNING:
-            crown = ((10, 17), (7, 2), (19, 9), (30, 0), (41, 9), (53, 2), (50, 17))
-            pen.polygon([(30 + (x - 30) * 1.1, y + 1) for x, y in crown], SQUARE)
-            pen.polygon([(30 + (x - 30) * 0.9, 1.5 + y * 0.85) for x, y in crown], INK)
+            pen.art("card/crown", (EMBLEM / 2, 10), 26, (INK, SQUARE))
         if standing is Standing.FORFEITED:
             for ink, width in ((NIGHT, 7), (PAPER, 3.5)):
                 pen.line(((6, 56), (54, 8)), ink, width)
@@ -258,3 +247,44 @@ def _first(audience: Audience, outcome: Outcome) -> str:
     seats = ((seat, written_name(audience, seat)) for seat in outcome.winners)
     names = ", ".join(name or audience(text("picture-turn-who", seat=seat + 1)) for seat, name in seats)
     return audience(text("picture-first", names=names))
+
+
+_LAP = 11.0
+"""The radius of the sign with the lap."""
+
+
+class Pawn(NamedTuple):
+    """How a pawn is drawn: ``radius`` in pixels, ``lap`` 0 if it is not shown."""
+
+    seat: int
+    radius: int
+    acting: bool
+    forfeited: bool = False
+    lap: int = 0
+
+
+class Group(NamedTuple):
+    """How pawns stand in one place: their radius and their middles."""
+
+    radius: int
+    spots: tuple[Point, ...]
+
+
+@lru_cache(maxsize=256)
+def pawn_stamp(pawn: Pawn) -> Stamp:
+    """A pawn, for any ground; struck out if its seat has forfeited."""
+    side = 2 * round(pawn.radius * 1.35) + 6
+    return stamp(side, side, lambda pen: _draw_pawn(pawn, side, pen), edge=1.6)
+
+
+def _draw_pawn(pawn: Pawn, side: int, pen: Pen) -> None:
+    middle, reach = side / 2, pawn.radius * 0.9
+    edge, rim = (PAPER, 3.4) if pawn.acting else (STONE, 1.6)
+    numbered(pawn.seat, (middle, middle), pawn.radius, edge, (rim, 0.8), pawn.radius * 1.6)(pen)
+    for ink, width in ((NIGHT, 6), (PAPER, 3)) if pawn.forfeited else ():
+        pen.line(((middle - reach, middle + reach), (middle + reach, middle - reach)), ink, width)
+    if pawn.lap:
+        badge = (side - _LAP, _LAP)
+        pen.disc(badge, _LAP - 0.5, NIGHT)
+        pen.disc(badge, _LAP - 2, PAPER)
+        pen.write(badge, str(pawn.lap), _LAP * 1.5, NIGHT)

@@ -11,6 +11,7 @@ from PIL import Image, ImageDraw
 from rendering.canvas import FINENESS, Drawing, Pen, Point, stamp
 from rendering.palette import (
     ASH,
+    CARD,
     CORNER_LEVELS,
     EMBER,
     LAVA,
@@ -22,9 +23,11 @@ from rendering.palette import (
     TONES,
     Hue,
     Shade,
+    blank,
     corner_table,
     mix,
 )
+from rendering.stored import stored
 
 Edges: TypeAlias = tuple[float, float, float, float]
 """A rectangle: its left, upper, right and lower edge."""
@@ -36,6 +39,14 @@ def round_corners(image: Image.Image) -> None:
     """Make a card's corners round and transparent, to fit light and dark themes; what is inside them stays."""
     for (right, low), numbers, outside in _corners():
         image.paste(numbers, (right * (image.width - _ROUND), low * (image.height - _ROUND)), outside)
+
+
+def on_card(name: str, width: int, height: int) -> Image.Image:
+    """A stored board on a card of this size with round corners."""
+    image = blank(width, height, CARD)
+    image.paste(stored(name), (0, 0))
+    round_corners(image)
+    return image
 
 
 @lru_cache(maxsize=1)
@@ -88,53 +99,19 @@ def _starts(first: float, last: float, dash: float) -> list[float]:
     return [first + number * (last - first - dash) / count for number in range(count + 1)]
 
 
-_CROSS = ((-0.66, -1.16), (0.66, -1.16), (0.66, -0.66), (1.16, -0.66), (1.16, 0.66), (0.66, 0.66))
-_RIBBON = ((-1.24, -0.94), (0.5, -0.94), (1.28, 0), (0.5, 0.94), (-1.24, 0.94), (-0.74, 0))
-
-
-def regular(centre: Point, radius: float, corners: int, turn: float = 0.0) -> tuple[Point, ...]:
-    """The corners of a regular polygon, the first straight up or ``turn`` further clockwise."""
-    angles = [turn + 2 * pi * corner / corners for corner in range(corners)]
-    return tuple((centre[0] + radius * sin(angle), centre[1] - radius * cos(angle)) for angle in angles)
-
-
-def scaled(centre: Point, radius: float, points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Points around the origin, so much larger and around this centre."""
-    return tuple((centre[0] + radius * x, centre[1] + radius * y) for x, y in points)
-
-
 def star(centre: Point, radius: float, points: int, dent: float) -> tuple[Point, ...]:
     """The corners of a star, the first straight up; ``dent`` is the inner radius as a part of the outer one."""
     turns = [(pi * step / points, radius * (dent if step % 2 else 1)) for step in range(2 * points)]
     return tuple((centre[0] + reach * sin(turn), centre[1] - reach * cos(turn)) for turn, reach in turns)
 
 
-def outline(hue: Hue, centre: Point, radius: float) -> tuple[Point, ...] | None:
-    """The corners of a hue's plate, about as large as a circle of this radius; None for a circle itself."""
-    shapes: dict[Hue, tuple[Point, ...]] = {
-        Hue.YELLOW: regular(centre, radius * 1.24, 4, 0),
-        Hue.GREEN: regular(centre, radius * 1.12, 6, pi / 6),
-        Hue.BLUE: regular(centre, radius * 1.26, 4, pi / 4),
-        Hue.CLEAR: regular(centre, radius * 1.3, 3, 0),
-        Hue.ORANGE: scaled(centre, radius, (*_CROSS, *((-x, -y) for x, y in _CROSS))),
-        Hue.CYAN: regular(centre, radius * 1.3, 3, pi),
-        Hue.PURPLE: scaled(centre, radius, _RIBBON),
-        Hue.WHITE: star(centre, radius * 1.27, 5, 0.65),
-    }
-    return shapes.get(hue)
+_PLATE = 1.25
+"""How much larger the circle of a plate's art is than the one that a plate is about as large as."""
 
 
 def plate(hue: Hue, centre: Point, radius: float, fill: Shade) -> Drawing:
-    """The shape of a hue."""
-
-    def draw(pen: Pen) -> None:
-        corners = outline(hue, centre, radius)
-        if corners is None:
-            pen.disc(centre, radius, fill)
-        else:
-            pen.polygon(corners, fill)
-
-    return draw
+    """The shape of a hue, about as large as a circle of this radius."""
+    return lambda pen: pen.art(f"card/plate-{hue.value}", centre, radius * _PLATE, (fill, fill))
 
 
 Layers: TypeAlias = tuple[tuple[int, Shade], ...]

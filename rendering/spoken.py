@@ -1,9 +1,10 @@
 """How descriptions call the players, and how they are made to fit into an alternative text."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from itertools import chain
 
 from games.core.text import Text, Words, text
 from rendering.picture import ALT_TEXT_LIMIT, Audience
@@ -38,41 +39,45 @@ class Called:
         return self.names[seat] if seat < len(self.names) else ""
 
 
-def by_name(words: Words) -> Iterator[Called]:
+def by_name(audience: Audience) -> Iterator[Called]:
     """With whole names, then with short ones; none if no name is known.
 
     Players whose names are written alike keep the numbers of their seats.
     """
-    names = words.names if isinstance(words, Audience) else ()
-    for longest in (_NAME, _SHORT_NAME) if any(names) else ():
-        cut = [_cut(name or "", longest) for name in names]
+    for longest in (_NAME, _SHORT_NAME) if any(audience.names) else ():
+        cut = [_cut(name or "", longest) for name in audience.names]
         written = Counter(cut)
         yield Called(
-            words, tuple(f"{name} ({seat})" if written[name] > 1 else name for seat, name in enumerate(cut, 1))
+            audience, tuple(f"{name} ({seat})" if written[name] > 1 else name for seat, name in enumerate(cut, 1))
         )
 
 
-def in_full(words: Words) -> Called:
+def in_full(audience: Audience) -> Called:
     """With whole names where they are known."""
-    return next(by_name(words), Called(words))
+    return next(by_name(audience), Called(audience))
 
 
-def first_that_fits(descriptions: Iterable[tuple[str, Called]]) -> tuple[str, Called]:
-    """The first description within the limit of an alternative text, else the last one."""
-    for told in descriptions:
-        if len(told[0]) <= ALT_TEXT_LIMIT:
+def described(ways: Sequence[Callable[[Called], Iterable[str]]], audience: Audience) -> tuple[str, Called]:
+    """The sentences of the first of these ways that fits an alternative text, else of the last one.
+
+    Rather with short names than in the next way, and rather in the next way than without names.
+    """
+    bare = Called(audience)
+    named = ((way, called) for way in ways for called in by_name(audience))
+    for way, called in chain(named, ((way, bare) for way in ways)):
+        description = " ".join(way(called))
+        if len(description) <= ALT_TEXT_LIMIT:
             break
-    return told
+    return (description if called.names else introduced(description, audience)), called
 
 
-def introduced(description: str, words: Words) -> str:
+def introduced(description: str, audience: Audience) -> str:
     """A description by numbers with the players' names before it, or without them where there is no room."""
-    names = words.names if isinstance(words, Audience) else ()
     for longest in (_NAME, _SHORT_NAME):
-        told = ", ".join(f"{seat} {_cut(name, longest)}" for seat, name in enumerate(names, 1) if name)
+        told = ", ".join(f"{seat} {_cut(name, longest)}" for seat, name in enumerate(audience.names, 1) if name)
         if not told:
             break
-        longer = f"{words(text('picture-players', players=told))} {description}"
+        longer = f"{audience(text('picture-players', players=told))} {description}"
         if len(longer) <= ALT_TEXT_LIMIT:
             return longer
     return description

@@ -16,8 +16,11 @@ from rendering.palette import BYTES
 ASSETS = Path(__file__).parent / "assets"
 """By game the SVGs and the PNGs: of grounds in numbers of the shared palette, of pieces in colours and larger."""
 
-PIECES, EMOJI = "pieces", "emoji"
-"""The folders of a game's pieces, which are signs and what else is drawn in several sizes, and of its emoji."""
+PIECES, EMOJI, OVERLAYS = "pieces", "emoji", "overlays"
+"""The folders of a game's pieces, which are signs and what else is drawn in several sizes, of its emoji, and of marks.
+
+Marks are laid over a picture; where nothing is marked, their pictures have the palette's first number.
+"""
 
 
 def stored(name: str) -> Image.Image:
@@ -28,7 +31,15 @@ def stored(name: str) -> Image.Image:
     return image
 
 
-@lru_cache(maxsize=40)
+_sheet = lru_cache(maxsize=16)(stored)
+
+
+def part(name: str, edges: tuple[int, int, int, int]) -> Image.Image:
+    """A rectangle of the picture with this name."""
+    return _sheet(name).crop(edges)
+
+
+@lru_cache(maxsize=36)
 def piece(name: str) -> Image.Image:
     """The piece with this name, such as "vesuvio/flame", in colours and with its coverage; callers only read it."""
     game, _, own = name.partition("/")

@@ -12,11 +12,13 @@ from resvg_py import svg_to_bytes
 
 from rendering.lettering import FONT
 from rendering.palette import CARD, NIGHT, PAPER, ShadeRange, to_palette
-from rendering.stored import ASSETS, EMOJI, PIECES
+from rendering.stored import ASSETS, EMOJI, OVERLAYS, PIECES
 
 PIECES_ENLARGED = 3.0
 DARK_EDGE, PALE_EDGE = 4.0, 9.0
 _OPAQUE = [0] * 255 + [255]
+_UNSEEN = [255] * 64 + [0] * 192
+"""Coverage that changes no pixel."""
 
 
 def art() -> Iterator[Path]:
@@ -25,7 +27,7 @@ def art() -> Iterator[Path]:
 
 
 def made(svg: Path) -> Image.Image:
-    """The SVG as a picture: a piece in colours and enlarged, an emoji with its edges, a ground in the palette."""
+    """The SVG as a picture: a piece in colours and enlarged, an emoji with its edges, the rest in the palette."""
     folder = svg.parent.name
     data = svg_to_bytes(
         svg_path=str(svg),
@@ -35,7 +37,9 @@ def made(svg: Path) -> Image.Image:
     )
     with Image.open(BytesIO(data)) as file:
         drawn = file.convert("RGBA")
-    return drawn if folder == PIECES else _edged(drawn) if folder == EMOJI else _on_card(drawn)
+    if folder == PIECES:
+        return drawn
+    return _edged(drawn) if folder == EMOJI else _marks(drawn) if folder == OVERLAYS else _on_card(drawn)
 
 
 def _on_card(drawn: Image.Image) -> Image.Image:
@@ -48,6 +52,15 @@ def _on_card(drawn: Image.Image) -> Image.Image:
     whole.paste(drawn, mask=drawn)
     mapped = to_palette(whole)
     mapped.paste(to_palette(whole, ShadeRange.BOARD), (0, 0), drawn.getchannel("A").point(_OPAQUE))
+    return mapped
+
+
+def _marks(drawn: Image.Image) -> Image.Image:
+    """Marks on nothing, as a palette image."""
+    whole = Image.new("RGB", drawn.size, NIGHT)
+    whole.paste(drawn, mask=drawn)
+    mapped = to_palette(whole, ShadeRange.BOARD)
+    mapped.paste(0, (0, 0), drawn.getchannel("A").point(_UNSEEN))
     return mapped
 
 

@@ -28,9 +28,9 @@ from rendering.hekla.still import compose
 from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.hekla.track import pawn_of, place_of
 from rendering.palette import EMBER, LAVA, PAPER
-from rendering.pawns import pawn_stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, FRAME, Frame, Placed, Reel, along, dust, ease, flash, shadow
+from rendering.seats import pawn_stamp
 from rendering.shapes import plain_frame
 
 _GLOW = 14

@@ -5,11 +5,11 @@ Stones are written by their codes, such as "r3" and "l0". Numbers go into the se
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from games.core.contract import Event
 from games.core.events import TurnPassed
-from games.core.text import Text, Words, text
+from games.core.text import Text, text
 from games.hekla.board import SQUARES, START, Row, circle_at, lap_of
 from games.hekla.events import (
     LavaPlaced,
@@ -24,7 +24,7 @@ from games.hekla.state import HeklaState
 from rendering.hekla.marks import total_of
 from rendering.hekla.track import LAPS_UNMARKED
 from rendering.picture import Audience
-from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced
+from rendering.spoken import Called, described, followed, handicaps_told, in_full
 
 EMPTY = "-"
 
@@ -46,12 +46,8 @@ def holdings(view: HeklaState, audience: Audience) -> tuple[str, ...]:
     return tuple(audience(_seat(view, seat, called)) for seat in range(view.seats))
 
 
-def _described(view: HeklaState, words: Words) -> tuple[str, Called]:
-    def told(called: Called) -> str:
-        return " ".join(words(sentence) for sentence in _sentences(view, called))
-
-    named = ((told(called), called) for called in by_name(words))
-    return first_that_fits(chain(named, [(introduced(told(Called(words)), words), Called(words))]))
+def _described(view: HeklaState, audience: Audience) -> tuple[str, Called]:
+    return described([lambda called: map(audience, _sentences(view, called))], audience)
 
 
 def _sentences(view: HeklaState, called: Called) -> Iterator[Text]:

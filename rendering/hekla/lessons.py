@@ -1,10 +1,9 @@
 """The pictures of Hekla's rules."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
-
-from PIL import Image
 
 from games.core.contract import Event
 from games.hekla.board import CIRCLES, NUMBERS, SQUARES
@@ -13,56 +12,12 @@ from games.hekla.game import HEKLA
 from games.hekla.moves import Shift
 from games.hekla.pieces import SUPPLIES, HeklaTable, read_stones, supplied
 from games.hekla.position import HeklaPosition
-from games.hekla.state import HeklaState
-from rendering.canvas import Box, Point
 from rendering.hekla.animation import animate
-from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, STRIP_TOP, panel_box
+from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, STRIP_TOP
 from rendering.hekla.marks import total_of
 from rendering.hekla.still import compose
-from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play
-from rendering.picture import Audience
-from rendering.seats import MARGIN
-
-
-def legend(view: HeklaState, events: tuple[Event, ...], audience: Audience) -> Image.Image:
-    """The position with its last turn marked, and tags in the order of the text."""
-    image = compose(view, events, audience=audience)
-    lay_legend(image, (*_on_board(), *_on_panels(panel_box(0, view.seats))))
-    return image
-
-
-def _at(name: str, across: int = 0, down: int = 0) -> Point:
-    """A point so far from the middle of a square or circle."""
-    box = CIRCLE_BOXES[CIRCLES.index(name)] if name in CIRCLES else SQUARE_BOXES[NUMBERS[name]]
-    return (box.middle[0] + across, box.middle[1] + down)
-
-
-def _on_board() -> tuple[Pointer, ...]:
-    return (
-        Pointer(_at("A4"), _at("B4", -36, 14)),
-        Pointer(_at("B1", -4, 30), _at("A1", 44, 30)),
-        Pointer(_at("C5", 0, 14), _at("C4", 0, 46)),
-        Pointer(_at("D3", 0, 12), _at("C3", 44, 6)),
-        Pointer(_at("E4", 0, 14), _at("E3", 0, 47)),
-        Pointer(_at("D1", 4, 0), _at("C1", 22, 0)),
-        Pointer(_at("E2", 6, 14), _at("D2", 58, 10)),
-        Pointer(_at("A3", 0, 12), _at("B3", -54, 6)),
-        Pointer(_at("E1", 44, -52), _at("I5", 14, -24)),
-        Pointer(_at("A2", 6, 12), _at("I24", 34, 6)),
-        Pointer(_at("I6", 78), _at("I6", 34)),
-    )
-
-
-def _on_panels(first: Box) -> tuple[Pointer, ...]:
-    right = first.left + first.width
-    return (
-        Pointer((MARGIN + 33, STRIP_TOP - 28), (MARGIN + 42, STRIP_TOP + 2)),
-        Pointer((MARGIN + 936, STRIP_TOP - 28), (MARGIN + 924, STRIP_TOP + 4)),
-        Pointer((right - 36, first.top + 100), (right - 36, first.top + 60)),
-        Pointer((first.left + 178, first.top + 38), (first.left + 136, first.top + 38)),
-        Pointer((first.left + 176, first.top + 136), (first.left + 122, first.top + 136)),
-    )
-
+from rendering.lessons import Illustration, Illustrator, Lessons
+from rendering.seats import PICTURE_WIDTH
 
 SEED = bytes(16)
 """A fixed seed; nothing in these positions depends on chance."""
@@ -97,8 +52,18 @@ def _position(stones: Mapping[str, str], circles: tuple[int, ...] = (0, 0), move
 _MARGIN = 2
 """Pixels around the squares that a picture shows."""
 
-_Marks: TypeAlias = Callable[[HeklaPosition], Iterable[Event]]
+_Marks: TypeAlias = Callable[[HeklaPosition], tuple[Event, ...]]
 """The events to mark in a position."""
+
+_LESSON: Illustrator[HeklaPosition] = Illustrator("hekla", compose, animate)
+
+
+def _around(shown: str) -> tuple[int, int, int, int]:
+    """The least part of the board with these squares and circles, such as "B1 D3 I7"."""
+    places = [CIRCLE_BOXES[CIRCLES.index(name)] for name in shown.split() if name in CIRCLES]
+    boxes = places + [SQUARE_BOXES[NUMBERS[name]] for name in shown.split() if name in NUMBERS]
+    left, top = (min(edges) - _MARGIN for edges in ([box.left for box in boxes], [box.top for box in boxes]))
+    return left, top, max(box.right for box in boxes) + _MARGIN, max(box.bottom for box in boxes) + _MARGIN
 
 
 def _still(
@@ -106,41 +71,19 @@ def _still(
     stones: Mapping[str, str],
     circles: tuple[int, ...] = (0, 0),
     moves: str = "",
-    marks: _Marks | None = None,
-) -> Callable[[Audience], Drawn]:
-    """The least part of the board with these squares and circles, such as "B1 D3 I7", after the moves."""
-    places = [CIRCLE_BOXES[CIRCLES.index(name)] for name in shown.split() if name in CIRCLES]
-    boxes = places + [SQUARE_BOXES[NUMBERS[name]] for name in shown.split() if name in NUMBERS]
-    left, top = (min(edges) - _MARGIN for edges in ([box.left for box in boxes], [box.top for box in boxes]))
-    right, foot = max(box.right for box in boxes) + _MARGIN, max(box.bottom for box in boxes) + _MARGIN
-
-    def draw(audience: Audience) -> Drawn:
-        played = play(_position(stones, circles), *moves.split())
-        image = compose(played.after.view(None), (*played.events, *(marks(played.after) if marks else ())), audience)
-        return image.crop((left, top, right, foot))
-
-    return draw
-
-
-def _film(
-    stones: Mapping[str, str], circles: tuple[int, ...], moves: str, mover: int = RED
-) -> Callable[[Audience], Drawn]:
-    """These moves, one after the other."""
-
-    def draw(audience: Audience) -> Drawn:
-        played = play(_position(stones, circles, mover), *moves.split())
-        return animate(played.before.view(None), played.events, played.after.view(None), audience)
-
-    return draw
+    marks: _Marks = lambda _position: (),
+) -> Illustration:
+    """These stones after the moves, in the least part of the board with these squares and circles."""
+    return _LESSON.still(partial(_position, stones, circles), moves, _around(shown), marks)
 
 
 def _steps(start: str, *targets: str) -> _Marks:
     """Several legal moves of a volcano in one picture; KeyError for an illegal one."""
 
-    def marks(position: HeklaPosition) -> Iterable[Event]:
+    def marks(position: HeklaPosition) -> tuple[Event, ...]:
         moves = {move.target: move for move in position.moves(RED) if isinstance(move, Shift) and move.circles == 0}
         went = (moves[NUMBERS[target]] for target in targets)
-        return [VolcanoMoved(RED, move.value, NUMBERS[start], move.target) for move in went]
+        return tuple(VolcanoMoved(RED, move.value, NUMBERS[start], move.target) for move in went)
 
     return marks
 
@@ -148,36 +91,27 @@ def _steps(start: str, *targets: str) -> _Marks:
 _ROW = (NUMBERS["C1"], NUMBERS["C2"], NUMBERS["C3"])
 
 
-def _scoring(position: HeklaPosition) -> Iterable[Event]:
+def _scoring(position: HeklaPosition) -> tuple[Event, ...]:
     """A row at the moment it scores, before its effects."""
-    return [RowScored(RED, _ROW, total_of(position.view(None), _ROW))]
+    return (RowScored(RED, _ROW, total_of(position.view(None), _ROW)),)
 
 
 _CORNER = CIRCLES.index("O9")
 """A corner of the outer ring, which has no line of sight."""
 
 
-def _track(audience: Audience) -> Drawn:
-    """The inner ring and the outer one up to a corner."""
-    view = _position({}, (_CORNER, 0)).view(None)
-    return _whole(compose(view, (VulcanologistAdvanced(RED, 0, _CORNER),), audience))
-
-
-def _whole(image: Image.Image) -> Image.Image:
-    """The crater and the track, without the panels below."""
-    return image.crop((0, 0, image.width, STRIP_TOP))
-
-
-def _legend(audience: Audience) -> Drawn:
-    """Green scores B2, C2, D2: the red volcano in the middle erupts."""
-    played = play(_position(LEGEND, (11, 3, 29), GREEN), "B3-B2")
-    return legend(played.after.view(None), played.events, audience)
+_WHOLE = (0, 0, PICTURE_WIDTH, STRIP_TOP)
+"""The crater and the track, without the panels below."""
 
 
 LESSONS: Lessons = {
-    "legend": _legend,
-    "crater": lambda audience: _whole(compose(_position({}).view(None), (), audience)),
-    "track": _track,
+    # Green scores B2, C2, D2: the red volcano in the middle erupts.
+    "legend": _LESSON.still(partial(_position, LEGEND, (11, 3, 29), GREEN), "B3-B2", tags=True),
+    "crater": _LESSON.still(partial(_position, {}), box=_WHOLE),
+    # The inner ring and the outer one up to a corner.
+    "track": _LESSON.still(
+        partial(_position, {}, (_CORNER, 0)), box=_WHOLE, marks=lambda _: (VulcanologistAdvanced(RED, 0, _CORNER),)
+    ),
     "place": _still("B1 D3", {"B2": "g1", "D3": "r2"}, moves="3@C2"),
     "move": _still("B2 D4", {"C3": "r2", "D3": "g1"}, marks=_steps("C3", "B3", "C2", "C4", "D3")),
     # From I10 the vulcanologist sees row 3, so the volcano on B3 may go far, in either direction.
@@ -185,10 +119,10 @@ LESSONS: Lessons = {
     # I7, in a notch, sees a row and a column.
     "sight": _still("A1 F4 I7", {"B1": "g2", "C1": "r1", "F3": "r0"}, (CIRCLES.index("I7"), 0)),
     "row": _still("B1 D3", {"C1": "r3", "C2": "g3", "C3": "r2"}, marks=_scoring),
-    "double-scoring": _film(DOUBLE, (4, 3, 6, 2), "C2-D2 D2-F2", GREEN),
+    "double-scoring": _LESSON.film(partial(_position, DOUBLE, (4, 3, 6, 2), GREEN), "C2-D2 D2-F2"),
     # Red sets off B2, C2, D2 with 8 grooves: 2 for B2, which is active, 1 for D2, 1 above 7; green gets 1.
     "advance": _still("B2 E2 I3 I8", {"B2": "r3", "C2": "g3"}, (3, 7), "2@D2"),
-    "eruption": _film({"C1": "r2", "C2": "g3"}, (3, 7), "3@C3"),
+    "eruption": _LESSON.film(partial(_position, {"C1": "r2", "C2": "g3"}, (3, 7)), "3@C3"),
     # A square with one block, one with a block and a volcano, one with two, with and without a groove.
     "lava": _still("B2 D3", {"B3": "l0", "C3": "l0r2", "D3": "l0l1", "D2": "g1"}),
 }

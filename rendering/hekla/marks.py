@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, sin
 
 from PIL import Image
 
@@ -78,7 +77,7 @@ def _lay_halo(image: Image.Image, view: HeklaState, square: int, stone: Stone) -
     if spot is not None:
         box, (x, y) = SQUARE_BOXES[square], spot_middle(square, spot, count)
         # One of two stones stands near the edge.
-        ground = image.crop((box.left, box.top, box.right, box.bottom))
+        ground = image.crop(box.edges)
         halo_stamp(stone, size_among(count)).press_middle(ground, (x - box.left, y - box.top))
         image.paste(ground, (box.left, box.top))
 
@@ -169,12 +168,9 @@ def _burst(size: StoneSize) -> Stamp:
     """Sparks above a lava block that was just placed."""
     x, y = size.width / 2, size.height * 0.62
 
-    def draw(pen: Pen) -> None:
-        for step in range(-2, 3):
-            angle, reaches = step * pi / 7, (size.height * 0.4, size.height * 0.56)
-            pen.line([(x + reach * sin(angle), y - reach * cos(angle)) for reach in reaches], PAPER, 4.4)
-
-    return stamp(size.width, size.height, draw)
+    return stamp(
+        size.width, size.height, lambda pen: pen.art("hekla/sparks", (x, y), 0.6 * size.height, (PAPER, PAPER))
+    )
 
 
 def _lay_burst(image: Image.Image, view: HeklaState, event: LavaPlaced) -> None:

@@ -11,10 +11,10 @@ from games.core.text import text
 from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, VulcanologistRetreated
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.state import HeklaState
-from rendering.canvas import Box, Pen, Point, sprite
+from rendering.canvas import Box, Pen, sprite
 from rendering.hekla.layout import BOARD_WIDTH, LETTERS, STRIP_HEIGHT, STRIP_TOP, panel_box
 from rendering.hekla.stones import StoneSize, stone_stamp
-from rendering.palette import CARD, FAINT, INK, LAVA, SQUARE, SQUARE_EDGE, STONE, blank
+from rendering.palette import CARD, FAINT, INK, SQUARE, SQUARE_EDGE, blank
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, LINE, MARGIN, QUIET_SHOWN, Standing, lay_panel, line_sprite, turn_sprite
 from rendering.shapes import bordered
@@ -33,12 +33,6 @@ _ROW = 60
 """The height of the upper row of a panel."""
 
 
-def _block(left: float) -> tuple[Point, ...]:
-    """The outline of a block in the strip."""
-    low, high, right = STRIP_HEIGHT - 10.0, 10.0, left + _BLOCK - 4
-    return ((left, low), (left, high + 8), (left + 4, high), (right - 4, high), (right, high + 8), (right, low))
-
-
 @lru_cache(maxsize=1)
 def _strip() -> Image.Image:
     return sprite(BOARD_WIDTH, STRIP_HEIGHT, CARD, bordered((0, 0, BOARD_WIDTH, STRIP_HEIGHT), 14, 1.5))
@@ -51,21 +45,13 @@ def lava_gauge(bare: int, grooved: int) -> Image.Image:
     def draw(pen: Pen) -> None:
         for value, left in ((0, bare), (1, grooved)):
             for place in range(LAVA_OF_A_VALUE):
-                corner = float((value * LAVA_OF_A_VALUE + place) * _BLOCK + 10 * value)
-                _draw_block(pen, corner + 2, value, spent=place < LAVA_OF_A_VALUE - left)
+                middle = ((value * LAVA_OF_A_VALUE + place) * _BLOCK + 10 * value + _BLOCK / 2, STRIP_HEIGHT / 2)
+                if place < LAVA_OF_A_VALUE - left:
+                    pen.art("hekla/spent", middle, 22, (SQUARE_EDGE, SQUARE_EDGE))
+                else:
+                    pen.art(f"hekla/block{value}", middle, 22)
 
     return sprite(_GAUGE + 2, STRIP_HEIGHT, SQUARE, draw).crop((0, 2, _GAUGE + 2, STRIP_HEIGHT - 2))
-
-
-def _draw_block(pen: Pen, left: float, value: int, *, spent: bool) -> None:
-    outline = _block(left)
-    if spent:
-        pen.line((*outline, outline[0]), SQUARE_EDGE, 2.4)
-        return
-    pen.polygon(outline, LAVA)
-    pen.line((*outline, outline[0]), STONE, 2.4)
-    if value:
-        pen.line(((left + 4, 24), (left + _BLOCK - 8, 24)), STONE, 4)
 
 
 @lru_cache(maxsize=64)

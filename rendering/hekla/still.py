@@ -11,7 +11,6 @@ from games.hekla.board import CIRCLE_PLACES, SQUARE_PLACES, circle_at
 from games.hekla.events import VolcanoPlaced
 from games.hekla.pieces import Stone
 from games.hekla.state import HeklaState
-from rendering.hekla.ground import square_of, terrain
 from rendering.hekla.layout import (
     ACROSS,
     CIRCLE_BOXES,
@@ -23,8 +22,9 @@ from rendering.hekla.layout import (
 from rendering.hekla.marks import lay_marks, lay_moves
 from rendering.hekla.panels import lay_panels
 from rendering.hekla.stones import stone_stamp
-from rendering.hekla.track import lay_track
+from rendering.hekla.track import lay_track, terrain
 from rendering.picture import WORDLESS, Audience
+from rendering.stored import part
 
 _NAME, _BRIGHT = (52, 38), 150
 """How far the names of squares reach, and what is brighter is a part of them."""
@@ -52,7 +52,7 @@ def _light(square: int, circle: int) -> Image.Image:
     place, source = SQUARE_PLACES[square], CIRCLE_PLACES[circle]
     mask = Image.new("1", (ACROSS, DOWN), 0)
     draw = ImageDraw.Draw(mask)
-    name = square_of("sight", box).crop((0, 0, *_NAME))
+    name = part("hekla/sight", box.edges).crop((0, 0, *_NAME))
     mask.paste(name.convert("L").point([255 * (level > _BRIGHT) for level in range(256)], "1"), (0, 0))
     if source[0] == place[0]:
         near, far = _half(abs(box.left - x)), _half(abs(box.right - x))
@@ -70,11 +70,11 @@ def lay_squares(image: Image.Image, view: HeklaState) -> None:
     source, sight = sight_of(view)
     for square in sight | view.dead:
         box = SQUARE_BOXES[square]
-        # Light passes behind a full square of lava.
+        # Light passes behind a full square of lava (H15).
         if square in view.dead:
-            image.paste(square_of("crust", box), box[:2])
+            image.paste(part("hekla/crust", box.edges), box[:2])
         else:
-            image.paste(square_of("sight", box), box[:2], _light(square, source))
+            image.paste(part("hekla/sight", box.edges), box[:2], _light(square, source))
 
 
 def lay_stones(image: Image.Image, view: HeklaState) -> None:

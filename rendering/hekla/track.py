@@ -8,15 +8,21 @@ from PIL import Image
 from games.hekla.board import INNER, SIGHT, circle_at, lap_of
 from games.hekla.state import HeklaState
 from rendering.canvas import Box, Pen, Point, sprite
-from rendering.hekla.ground import terrain
-from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP
+from rendering.hekla.layout import CIRCLE, CIRCLE_BOXES, GAP, PICTURE_HEIGHT
 from rendering.palette import ASH, ICE_DARK, NIGHT, PAPER
-from rendering.pawns import Group, Pawn, pawn_stamp
+from rendering.seats import PICTURE_WIDTH, Group, Pawn, pawn_stamp
+from rendering.shapes import on_card
 
 _ROUND = CIRCLE / 2 - GAP
 _LARGE, _ROOMY, _MIDDLING, _LITTLE = 26, 22, 17, 15
 LAPS_UNMARKED = 2
 """On the first two laps a vulcanologist shows no lap number."""
+
+
+@lru_cache(maxsize=1)
+def terrain() -> Image.Image:
+    """The empty board on its card; callers must not write on it."""
+    return on_card("hekla/terrain", PICTURE_WIDTH, PICTURE_HEIGHT)
 
 
 def _quad(centre: Point, count: int, across: float, down: float) -> tuple[Point, ...]:
@@ -46,7 +52,7 @@ def _arrange(box: Box, count: int) -> Group:
 def circle_sprite(circle: int, *, acting: bool) -> Image.Image:
     """A circle without its number, for vulcanologists; ringed if it is the turn of one of them."""
     box = CIRCLE_BOXES[circle]
-    ground = terrain().crop((box.left, box.top, box.right, box.bottom))
+    ground = terrain().crop(box.edges)
     fill = NIGHT if not SIGHT[circle] else ASH if circle < len(INNER) else ICE_DARK
 
     def draw(pen: Pen) -> None:

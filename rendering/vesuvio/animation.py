@@ -39,10 +39,10 @@ from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering.canvas import Point, Stamp, sprite, stamp
 from rendering.palette import EMBER, LAVA, NIGHT, PAPER, mix
-from rendering.pawns import Pawn, pawn_stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, Frame, Placed, Reel, along, dust, ease, flash
-from rendering.vesuvio.cards import DECK_WIDTH, back_stamp, camera, face_stamp, horn, pick
+from rendering.seats import Pawn, pawn_stamp
+from rendering.vesuvio.cards import DECK_WIDTH, back_stamp, face_stamp, sign
 from rendering.vesuvio.layout import BOXES, CRATER, DECK_LEFT, DECK_TOPS, place_box
 from rendering.vesuvio.marks import fire_stamp
 from rendering.vesuvio.panels import hand_middle
@@ -52,7 +52,6 @@ from rendering.vesuvio.tourists import spot_of
 from rendering.vesuvio.ways import crossing
 
 _SIGN = 64
-_SIGNS = {"dig": pick, "shout": horn, "photo": camera}
 _FRONT = 9.0
 """How far the edge of flowing lava swings to either side, in pixels of the still picture."""
 
@@ -68,8 +67,7 @@ _WEIGHT = 210.0
 def sign_stamp(deed: str) -> Stamp:
     """The sign of what a tourist does: "dig", "shout" or "photo"."""
     middle = (_SIGN / 2, _SIGN / 2)
-    sign = _SIGNS[deed](middle, 19, EMBER)
-    return stamp(_SIGN, _SIGN, lambda pen: pen.disc(middle, 31, NIGHT), sign, edge=0)
+    return stamp(_SIGN, _SIGN, lambda pen: pen.disc(middle, 31, NIGHT), sign(deed, middle, 19, EMBER), edge=0)
 
 
 def flood(space: str, source: Point, part: float) -> Placed:

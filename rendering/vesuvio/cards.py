@@ -4,63 +4,30 @@ Every sign is drawn around a centre and fits a circle of the given radius; ``ink
 """
 
 from functools import lru_cache
-from math import cos, pi, sin
-from typing import Protocol
 
 from PIL import Image
 
 from games.vesuvio.board import Zone
 from games.vesuvio.pieces import WORTH, Card
 from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
-from rendering.palette import DUST, EMBER, LAVA, NIGHT, PAPER, ROCK, SQUARE, STONE, Shade
-from rendering.shapes import scaled
-from rendering.vesuvio.ground import ZONE_GROUNDS
+from rendering.palette import DUST, EMBER, GROUNDS, LAVA, NIGHT, PAPER, ROCK, SQUARE, STONE, Shade, ZoneShades
 
 
-class Sign(Protocol):
-    """Draws a sign around a centre, within a radius, in an ink, with another shade inside it or coming out of it."""
+def sign(name: str, centre: Point, radius: float, ink: Shade = PAPER, other: Shade = NIGHT) -> Drawing:
+    """A stored sign in an ink, with another shade inside it or coming out of it.
 
-    def __call__(self, centre: Point, radius: float, ink: Shade = PAPER, other: Shade | None = None, /) -> Drawing:
-        """The sign there."""
-
-
-def _sign(name: str, usual: Shade | None = None) -> Sign:
-    def drawn(centre: Point, radius: float, ink: Shade = PAPER, other: Shade | None = None) -> Drawing:
-        inks = (ink, other or usual or ink)
-        return lambda pen: pen.art(f"vesuvio/{name}", centre, radius, inks)
-
-    return drawn
-
-
-camera, clock = _sign("camera", NIGHT), _sign("clock", NIGHT)
-"""The camera with its lens; the sign for rounds with its face."""
-
-eruption = _sign("eruption", LAVA)
-"""An erupting mountain."""
-
-fist, horn, grab, pick, halt, descent, yacht = map(_sign, ("fist", "horn", "grab", "pick", "halt", "descent", "yacht"))
-"""A push, a shout, picking up, a dig, the end of a turn, a slide, and leaving."""
+    It is "eruption", "clock", "lost" for a lost card, or a deed: "dig", "push", "photo", "shout", "take", "leave",
+    "slide" or "stop".
+    """
+    return lambda pen: pen.art(f"vesuvio/{name}", centre, radius, (ink, other))
 
 
 def hourglass(centre: Point, height: float, ink: Shade = PAPER, sand: Shade = EMBER) -> Drawing:
     """One action point: two glasses of sand between two boards; two thirds as wide as high."""
-    half = height / 2
 
     def draw(pen: Pen) -> None:
-        for side in (-1, 1):
-            glass = ((-0.45, 0.86 * side), (0.45, 0.86 * side), (0.09, 0), (-0.09, 0))
-            pen.polygon(scaled(centre, half, glass), ink)
-            inner = ((-0.29, 0.76 * side), (0.29, 0.76 * side), (0.04, 0.1 * side), (-0.04, 0.1 * side))
-            pen.polygon(scaled(centre, half, inner), NIGHT)
-            level = 0.42 if side < 0 else 0.5
-            grains = ((-0.29 * (0.62 if side < 0 else 1), 0.76 * (level / 0.76 if side < 0 else 1) * side),)
-            left = grains[0]
-            right = (-left[0], left[1])
-            tip = (0.0, 0.06 * side) if side < 0 else (0.0, 0.3)
-            pen.polygon(scaled(centre, half, (left, right, tip)), sand)
-            board = scaled(centre, half, ((-0.55, 1.0 * side), (0.55, 0.8 * side)))
-            top, bottom = sorted((board[0][1], board[1][1]))
-            pen.slab((board[0][0], top, board[1][0], bottom), height / 14, ink)
+        pen.art("vesuvio/hourglass", centre, height / 2, (ink, NIGHT))
+        pen.art("vesuvio/sand", centre, height / 2, (sand, sand))
 
     return draw
 
@@ -70,46 +37,13 @@ def flame(centre: Point, radius: float) -> Drawing:
     return lambda pen: pen.art("vesuvio/flame", centre, radius)
 
 
-def peaks(centre: Point, radius: float, count: int, ink: Shade) -> Drawing:
-    """The sign of a zone: one to three peaks, so that zones can be told apart without colour."""
-    x, y = centre
-    width = radius * 0.9
-
-    def draw(pen: Pen) -> None:
-        for number in range(count):
-            middle = x + (number - (count - 1) / 2) * width * 0.95
-            pen.polygon(
-                (
-                    (middle - width / 2, y + radius * 0.5),
-                    (middle, y - radius * 0.5),
-                    (middle + width / 2, y + radius * 0.5),
-                ),
-                ink,
-            )
-
-    return draw
-
-
-def burst(centre: Point, near: float, far: float, ink: Shade, width: float, rays: int = 9) -> Drawing:
-    """Short rays in all directions."""
-
-    def draw(pen: Pen) -> None:
-        for step in range(rays):
-            angle = 2 * pi * step / rays
-            pen.line(
-                [(centre[0] + reach * sin(angle), centre[1] - reach * cos(angle)) for reach in (near, far)], ink, width
-            )
-
-    return draw
-
-
 def card_sign(card: Card, centre: Point, radius: float) -> Drawing:
     """The sign of a card, on a dark ground."""
     match card:
         case Card.CAMERA:
-            return camera(centre, radius)
+            return sign("photo", centre, radius)
         case Card.ERUPTION:
-            return eruption(centre, radius, DUST)
+            return sign("eruption", centre, radius, DUST, LAVA)
         case _:
             return lambda pen: pen.art(f"vesuvio/{card.value}", centre, radius)
 
@@ -146,6 +80,9 @@ def back_stamp() -> Stamp:
     return stamp(40, 52, draw, edge=1.5)
 
 
+ZONE_GROUNDS: dict[Zone, ZoneShades] = dict(zip(Zone, GROUNDS, strict=True))
+"""The colours of each zone."""
+
 DECK_WIDTH, DECK_HEIGHT = 84, 82
 
 
@@ -162,15 +99,16 @@ def deck_stamp(zone: Zone, count: int) -> Stamp:
     """A zone's deck: the number of cards left above the zone's peaks; an empty frame if there are none."""
     number = 1 + list(Zone).index(zone)
     layers = 1 + (count > 4) + (count > 12)
-    width, height = DECK_WIDTH - 12, DECK_HEIGHT - 12
+    width, height, ink = DECK_WIDTH - 12, DECK_HEIGHT - 12, PAPER if count else DUST
 
     def draw(pen: Pen) -> None:
         for below in range(layers - 1, -1, -1):
             _draw_back(pen, (6.0 * below, 6.0 * below, 6.0 * below + width, 6.0 * below + height), zone)
         if not count:
             pen.slab((4, 4, width - 4, height - 4), 5, NIGHT)
-        pen.write((width / 2, 27), str(count), 37, PAPER if count else DUST)
-        peaks((width / 2, 56), 17, number, PAPER if count else DUST)(pen)
+        pen.write((width / 2, 27), str(count), 37, ink)
+        # One to three peaks, so that zones can be told apart without colour.
+        pen.art(f"vesuvio/peaks-{number}", (width / 2, 56), 21, (ink, ink))
 
     return stamp(DECK_WIDTH, DECK_HEIGHT, draw, edge=0)
 

@@ -6,7 +6,8 @@ range, "push2/push3:N4/N6" every combination. Numbers go into the sentences as t
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from functools import partial
+from itertools import groupby
 
 from games.core.contract import Event
 from games.core.text import Notation, Text, Words, text
@@ -45,7 +46,7 @@ from games.vesuvio.pieces import DIGS, Card, Cards, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
 from rendering.picture import Audience
-from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced
+from rendering.spoken import Called, described, followed, handicaps_told, in_full
 from rendering.vesuvio.ways import walks_of
 
 EMPTY = "-"
@@ -158,18 +159,13 @@ def holdings(view: VesuvioView, audience: Audience) -> tuple[str, ...]:
     return tuple(audience(_seat(view, seat, called)) for seat in range(view.seats))
 
 
-def _described(view: VesuvioView, words: Words) -> tuple[str, Called]:
+def _described(view: VesuvioView, audience: Audience) -> tuple[str, Called]:
     """Where there is little room, what never changes is left out before the names."""
 
-    def told(called: Called, *, slopes: bool) -> str:
-        return " ".join(words(sentence) for sentence in _sentences(view, called, slopes=slopes))
+    def told(called: Called, *, slopes: bool) -> Iterator[str]:
+        return map(audience, _sentences(view, called, slopes=slopes))
 
-    playing = view.outcome is None
-    ways = [(called, slopes) for slopes in (playing, False) for called in by_name(words)]
-    named = ((told(called, slopes=slopes), called) for called, slopes in ways)
-    bare = Called(words)
-    unnamed = ((introduced(told(bare, slopes=slopes), words), bare) for slopes in (playing, False))
-    return first_that_fits(chain(named, unnamed))
+    return described([partial(told, slopes=slopes) for slopes in (view.outcome is None, False)], audience)
 
 
 def _sentences(view: VesuvioView, called: Called, *, slopes: bool) -> Iterator[Text]:

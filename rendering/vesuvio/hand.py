@@ -9,14 +9,15 @@ from functools import lru_cache
 
 from PIL import Image
 
-from games.core.text import Words, text
+from games.core.text import text
 from games.vesuvio.board import ZONES, Zone
 from games.vesuvio.pieces import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Stamp, sprite, stamp
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, blank
+from rendering.picture import Audience
 from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
-from rendering.shapes import round_corners
+from rendering.shapes import bordered, round_corners
 from rendering.spoken import in_full
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_stamp, face_stamp, hand_sprite
 from rendering.vesuvio.description import count_cards, listed, name_card
@@ -97,13 +98,11 @@ def _total_sprite(worth: int, caption: str) -> Image.Image:
     """The total worth of the cards, below the word for it."""
 
     def draw(pen: Pen) -> None:
-        pen.slab((0, 0, _TOTAL - 14, FACE_HEIGHT), 14, SQUARE_EDGE)
-        pen.slab((2, 2, _TOTAL - 16, FACE_HEIGHT - 2), 12.5, SQUARE)
         middle = (_TOTAL - 14) / 2
         pen.write((middle, 38), caption, 36, FAINT)
         pen.write((middle, 96), str(worth), 68 if worth < 100 else 54, INK)
 
-    return sprite(_TOTAL - 14, FACE_HEIGHT, CARD, draw)
+    return sprite(_TOTAL - 14, FACE_HEIGHT, CARD, bordered((0, 0, _TOTAL - 14, FACE_HEIGHT), 14, 2), draw)
 
 
 @lru_cache(maxsize=1)
@@ -129,12 +128,7 @@ def _lay_stack(image: Image.Image, corner: tuple[int, int], stack: Stack) -> Non
 @lru_cache(maxsize=1)
 def _owner_sprite() -> Image.Image:
     """The plate with the hand's seat and its number of cards."""
-
-    def draw(pen: Pen) -> None:
-        pen.slab((0, 0, _OWNER, FACE_HEIGHT), 14, SQUARE_EDGE)
-        pen.slab((2, 2, _OWNER - 2, FACE_HEIGHT - 2), 12.5, SQUARE)
-
-    return sprite(_OWNER, FACE_HEIGHT, CARD, draw)
+    return sprite(_OWNER, FACE_HEIGHT, CARD, bordered((0, 0, _OWNER, FACE_HEIGHT), 14, 2))
 
 
 @lru_cache(maxsize=8)
@@ -143,13 +137,11 @@ def _choice_sprite(width: int) -> Image.Image:
     left = _CHOICE_PAD + 2 * (FACE_WIDTH + _CHOICE_PAD)
 
     def draw(pen: Pen) -> None:
-        pen.slab((0, 0, width, _CHOICE_HEIGHT), 16, SIGNAL)
-        pen.slab((4, 4, width - 4, _CHOICE_HEIGHT - 4), 12, SQUARE)
         for y, ink in ((50, SIGNAL), (124, FAINT)):
             pen.line(((left + 8, y), (left + 62, y)), ink, 7)
             pen.polygon(((left + 60, y - 18), (left + 88, y), (left + 60, y + 18)), ink)
 
-    return sprite(width, _CHOICE_HEIGHT, CARD, draw)
+    return sprite(width, _CHOICE_HEIGHT, CARD, bordered((0, 0, width, _CHOICE_HEIGHT), 16, 4, SIGNAL), draw)
 
 
 def _lay_choice(image: Image.Image, top: int, drawn: Cards, zone: Zone, view: VesuvioView) -> None:
@@ -163,7 +155,7 @@ def _lay_choice(image: Image.Image, top: int, drawn: Cards, zone: Zone, view: Ve
     deck_stamp(zone, view.decks[zone]).press(image, (left + 100, top + 86))
 
 
-def compose_hand(view: VesuvioView, seat: int, hand: Cards, words: Words) -> Image.Image:
+def compose_hand(view: VesuvioView, seat: int, hand: Cards, words: Audience) -> Image.Image:
     """A hand as a palette image."""
     stacks = stacks_of(hand)
     rows = max(1, -(-len(stacks) // MOST_IN_A_ROW))
@@ -196,7 +188,7 @@ def _zone_of_choice(view: VesuvioView) -> Zone | None:
     return ZONES[here.space] if view.drawn is not None and here is not None else None
 
 
-def describe_hand(view: VesuvioView, seat: int, hand: Cards, words: Words) -> str:
+def describe_hand(view: VesuvioView, seat: int, hand: Cards, words: Audience) -> str:
     """The hand in words: kinds of cards with worths and numbers, and the open choice."""
     held = [
         words(

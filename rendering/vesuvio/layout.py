@@ -4,6 +4,8 @@ Lengths are pixels. A line is a row of the path or one step of a steep slope; li
 mountain, columns from the left.
 """
 
+from itertools import pairwise
+
 from games.vesuvio.board import LOW, PATH, RIGHTWARDS, SPOTS, STEEP, WHOLE, Place, Zone
 from rendering.canvas import Box, Point
 from rendering.seats import MARGIN, NOTCH, PICTURE_WIDTH, PanelRow
@@ -76,6 +78,42 @@ BOXES: dict[str, Box] = {
 """Every space's rectangle by its name."""
 
 
+def connector(lower: str, upper: str) -> tuple[Point, ...]:
+    """The middle line of the road between spaces of two rows of the path, from the lower one up."""
+    low, high = BOXES[lower], BOXES[upper]
+    x, y = low.middle[0], float(low.top)
+    if high.left < x < high.right:
+        foot, head = (x, y), (high.middle[0], float(high.bottom))
+        bends = (
+            (foot[0] + 26, foot[1] - (foot[1] - head[1]) * 0.4),
+            (head[0] - 26, foot[1] - (foot[1] - head[1]) * 0.6),
+        )
+        return _curve(foot, *bends, head)
+    head = (float(high.right), high.middle[1])
+    return (*_curve((x, y), (x + 8, y - (y - head[1]) * 0.6), (x, head[1]), head),)
+
+
+def _curve(first: Point, second: Point, third: Point, last: Point) -> tuple[Point, ...]:
+    found = []
+    for step in range(17):
+        part = step / 16
+        parts = ((1 - part) ** 3, 3 * part * (1 - part) ** 2, 3 * part**2 * (1 - part), part**3)
+        x, y = (
+            sum(share * point[axis] for share, point in zip(parts, (first, second, third, last), strict=True))
+            for axis in (0, 1)
+        )
+        found.append((x, y))
+    return tuple(found)
+
+
+CONNECTORS: dict[tuple[str, str], tuple[Point, ...]] = {
+    (lower, upper): connector(lower, upper)
+    for lower, upper in pairwise(PATH)
+    if abs(SPOTS[lower][1] - SPOTS[upper][1]) > 1
+}
+"""The roads between the rows of the path."""
+
+
 def is_leftmost(place: Place) -> bool:
     """Whether half of a space of the path is the left one."""
     return (place.half == LOW) == (place.space in RIGHTWARDS)
@@ -106,7 +144,7 @@ STRIP_HEIGHT = 55
 """The height of the sea below the mountain."""
 
 PANEL_TOP = STRIP_TOP + STRIP_HEIGHT + NOTCH + 6
-PANEL_HEIGHT = 120
+PANEL_HEIGHT = 126
 PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
 
 panel_box = PanelRow(PANEL_TOP, PANEL_HEIGHT).box

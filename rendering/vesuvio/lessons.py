@@ -1,14 +1,14 @@
 """The pictures of Vesuvio's rules; the mountain is clear except for what the rule is about."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from PIL import Image
 
-from games.core.contract import Event
 from games.vesuvio import knowledge
-from games.vesuvio.board import SPACES, STEEP, Place, Zone
+from games.vesuvio.board import SPACES, STEEP, Place
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.game import VESUVIO
@@ -16,64 +16,16 @@ from games.vesuvio.mountain import survey
 from games.vesuvio.pieces import Card, Tile, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
-from games.vesuvio.view import VesuvioView
-from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play, side_by_side
-from rendering.palette import CARD, HALF, blank
+from rendering.lessons import Drawn, Illustration, Illustrator, Lessons, play, side_by_side
+from rendering.palette import CARD, blank
 from rendering.picture import Audience
-from rendering.reel import Frame
 from rendering.seats import NOTCH, PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
 from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_stamp
 from rendering.vesuvio.hand import sum_sprite
-from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, PANEL_TOP, PICTURE_HEIGHT, STRIP_TOP, panel_box
+from rendering.vesuvio.layout import BOARD, BOXES, PANEL_TOP, PICTURE_HEIGHT
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tiles import tile_sprite
-
-
-def legend(view: VesuvioView, events: tuple[Event, ...], audience: Audience) -> Image.Image:
-    """The position with its last turn marked, and tags in the order of the text."""
-    image = compose(view, events, audience)
-    lay_legend(image, (*_on_mountain(), *_on_signs(), *_on_panel(view.seats)))
-    return image
-
-
-def _at(space: str, tag: tuple[int, int], target: tuple[int, int]) -> Pointer:
-    """A tag and a target so far from a space's upper left corner."""
-    left, top, _, _ = BOXES[space]
-    return Pointer((left + tag[0], top + tag[1]), (left + target[0], top + target[1]))
-
-
-def _on_mountain() -> tuple[Pointer, ...]:
-    return (
-        _at("N4", (102, 58), (56, 44)),
-        _at("C4", (150, 28), (76, 30)),
-        _at("N10", (36, 60), (80, 58)),
-        _at("N19", (34, 62), (64, 60)),
-        _at("N14", (122, 62), (98, 62)),
-        _at("N17", (70, 60), (-4, 26)),
-        _at("N13", (140, 164), (140, 98)),
-        _at("N18", (282, 54), (282, -6)),
-        Pointer((DECK_LEFT + 124, DECK_TOPS[Zone.ORANGE] + 24), (DECK_LEFT + 82, DECK_TOPS[Zone.ORANGE] + 28)),
-        Pointer((DECK_LEFT + 124, DECK_TOPS[Zone.ORANGE] + 98), (DECK_LEFT + 70, DECK_TOPS[Zone.ORANGE] + 94)),
-    )
-
-
-def _on_signs() -> tuple[Pointer, ...]:
-    return (
-        Pointer((112, 166), (104, 120)),
-        Pointer((BOARD.left + 256, BOARD.top + 126), (BOARD.left + 202, BOARD.top + 84)),
-        Pointer((BOARD.right + 24, BOARD.bottom - 28), (BOARD.right - 14, BOARD.bottom - 32)),
-    )
-
-
-def _on_panel(seats: int) -> tuple[Pointer, ...]:
-    box = panel_box(0, seats)
-    return (
-        Pointer((box.left + 118, box.top + 34), (box.left + 56, box.top + 70)),
-        Pointer((box.left + 166, box.top + 88), (box.left + 214, box.top + 88)),
-        Pointer((670, STRIP_TOP + 24), (574, STRIP_TOP + 36)),
-    )
-
 
 SEED = bytes(16)
 """A fixed seed, for pictures of the whole mountain; hands hold a single kind, so that no other result depends on it."""
@@ -110,33 +62,17 @@ def _position(
     return replace(start, mountain=survey(tiles), table=table, round=ROUND, eruption=eruption or start.eruption)
 
 
-def _still(rows: Rows, places: str, moves: str = "", **position: Any) -> Callable[[Audience], Drawn]:
+_LESSON: Illustrator[VesuvioPosition] = Illustrator("vesuvio", compose, animate)
+
+
+def _still(rows: Rows, places: str, moves: str = "", **position: Any) -> Illustration:
     """What these moves lead to, marked."""
-
-    def draw(audience: Audience) -> Drawn:
-        played = play(_position(places, **position), *moves.split())
-        events = played.after.visible_events(played.events, None)
-        return compose(played.after.view(None), events, audience).crop((0, rows[0], PICTURE_WIDTH, rows[1]))
-
-    return draw
+    return _LESSON.still(partial(_position, places, **position), moves, (0, rows[0], PICTURE_WIDTH, rows[1]))
 
 
-def _film(rows: Rows, places: str, moves: str, **position: Any) -> Callable[[Audience], Drawn]:
+def _film(rows: Rows, places: str, moves: str, **position: Any) -> Illustration:
     """These moves, one after the other."""
-
-    def draw(audience: Audience) -> Drawn:
-        played = play(_position(places, **position), *moves.split())
-        events = played.after.visible_events(played.events, None)
-        frames = animate(played.before.view(None), events, played.after.view(None), audience)
-        top, bottom = (row // HALF for row in rows)
-        return tuple(Frame(one.image.crop((0, top, one.image.width, bottom)), one.duration) for one in frames)
-
-    return draw
-
-
-def _mountain(audience: Audience) -> Drawn:
-    view = VESUVIO.start(2, {}, SEED, 0).view(None)
-    return compose(view, (), audience).crop((0, 0, PICTURE_WIDTH, PANEL_TOP - NOTCH))
+    return _LESSON.film(partial(_position, places, **position), moves, (0, rows[0], PICTURE_WIDTH, rows[1]))
 
 
 def _tiles(_audience: Audience) -> Drawn:
@@ -178,22 +114,19 @@ _PATH = ("N2", "N4", "N5", "N6", "N7")
 _STEEP = tuple(space for space in SPACES if space in STEEP)[:5]
 
 
-def _legend(audience: Audience) -> Drawn:
-    """A game well under way: tourist 1 has dug and walked, and it is the turn of tourist 2, beside a victim."""
+def _well_under_way() -> VesuvioPosition:
+    """A mountain as it is dealt, with three tourists on it, the second beside a victim."""
     hands = ((Card.PYRITE, Card.GOLD), (Card.FLINT,), (Card.PYRITE, Card.FLINT))
-    start = _position("N13 N15 N15", hands)
-    position = replace(start, mountain=VESUVIO.start(3, {}, SEED, 0).mountain)
-    played = play(position, "dig", "N14")
-    view = played.after.view(None)
-    return legend(view, played.after.visible_events(played.events, None), audience)
+    return replace(_position("N13 N15 N15", hands), mountain=VESUVIO.start(3, {}, SEED, 0).mountain)
 
 
 _FLOWING: Mapping[str, Any] = {"camera": CameraState.GONE, "eruption": Eruption(EruptionCause.CARD, 1, ROUND)}
 """The end of a turn after which lava flows on."""
 
 LESSONS: Lessons = {
-    "legend": _legend,
-    "mountain": _mountain,
+    # Tourist 1 digs and walks.
+    "legend": _LESSON.still(_well_under_way, "dig N14", tags=True),
+    "mountain": _LESSON.still(lambda: VESUVIO.start(2, {}, SEED, 0), box=(0, 0, PICTURE_WIDTH, PANEL_TOP - NOTCH)),
     "tiles": _tiles,
     "stones": _stones,
     "sacrifice": _film(_FOOT, "N9 N5", "A2 slide:A1", hands=((Card.FLINT, Card.FLINT), ())),

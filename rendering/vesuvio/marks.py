@@ -23,7 +23,7 @@ from rendering.canvas import Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, TONES
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
-from rendering.vesuvio.cards import Sign, burst, camera, flame, grab, horn, pick
+from rendering.vesuvio.cards import flame, sign
 from rendering.vesuvio.layout import BOXES, is_leftmost, place_box
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import spot_of
@@ -98,9 +98,6 @@ def _start_of(view: VesuvioView, place: Place) -> tuple[Point, float]:
     return spot, radius
 
 
-_SIGNS: dict[str, Sign] = {"dig": pick, "shout": horn, "photo": camera, "take": grab}
-
-
 @lru_cache(maxsize=32)
 def deed_stamp(seat: int, deed: str) -> Stamp:
     """The sign of what a seat did on a space, on the seat's shape: "dig", "shout", "photo" or "take"."""
@@ -111,7 +108,7 @@ def deed_stamp(seat: int, deed: str) -> Stamp:
     def draw(pen: Pen) -> None:
         plate(colour, centre, 16, PAPER)(pen)
         plate(colour, centre, 14, tones.chip)(pen)
-        _SIGNS[deed](centre, 11, tones.ink)(pen)
+        sign(deed, centre, 11, tones.ink)(pen)
 
     return stamp(_STEP, _STEP, draw, edge=1.4)
 
@@ -162,7 +159,7 @@ def token_stamp() -> Stamp:
     def draw(pen: Pen) -> None:
         pen.disc(middle, 18, PAPER)
         pen.disc(middle, 16, EMBER)
-        camera(middle, 11.5, NIGHT, EMBER)(pen)
+        sign("photo", middle, 11.5, NIGHT, EMBER)(pen)
 
     return stamp(_TOKEN, _TOKEN, draw, edge=1.5)
 
@@ -210,7 +207,8 @@ def fire_spot(space: str, number: int) -> Point:
 @lru_cache(maxsize=1)
 def flash_stamp() -> Stamp:
     """The flash of the camera at the viewpoint (V19)."""
-    return stamp(_BURST, _BURST, burst((_BURST / 2, _BURST / 2), 28, 40, EMBER, 5))
+    middle = (_BURST / 2, _BURST / 2)
+    return stamp(_BURST, _BURST, lambda pen: pen.art("card/burst", middle, 40, (EMBER, EMBER)))
 
 
 def lay_history(image: Image.Image, view: VesuvioView, events: Sequence[Event]) -> None:

@@ -10,9 +10,9 @@ from games.vesuvio.board import HIGH, LOW, STEEP, Place
 from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Box, Pen, Point, Stamp, stamp
-from rendering.palette import NIGHT, PAPER
+from rendering.palette import NIGHT, PAPER, SIGNAL, SQUARE
 from rendering.shapes import plain_frame
-from rendering.vesuvio.deeds import draw_lost_card
+from rendering.vesuvio.cards import sign
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, is_leftmost, place_box
 from rendering.vesuvio.tiles import dig_box
 from rendering.vesuvio.tourists import DECK
@@ -51,11 +51,7 @@ def price_stamp(price: int, *, next_to: bool, small: bool = False) -> Stamp:
 def lost_card_stamp() -> Stamp:
     """The price of a slide (V8)."""
     middle = (_BADGE / 2, _BADGE / 2)
-
-    def draw(pen: Pen) -> None:
-        draw_lost_card(pen.zoomed(1.5), (middle[0] / 1.5, middle[1] / 1.5))
-
-    return stamp(_BADGE, _BADGE, draw, edge=3)
+    return stamp(_BADGE, _BADGE, sign("lost", middle, 18, SIGNAL, SQUARE), edge=3)
 
 
 class Price(NamedTuple):

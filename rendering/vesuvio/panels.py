@@ -14,12 +14,12 @@ from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Point, sprite
 from rendering.palette import FAINT, INK, SQUARE
 from rendering.picture import Audience
-from rendering.seats import EMBLEM, NOTCH, Standing, frame_mask, lay_panel, panel_sprite
-from rendering.vesuvio.cards import HAND_WIDTH, camera, flame, hand_sprite, yacht
+from rendering.seats import EMBLEM, lay_panel
+from rendering.vesuvio.cards import HAND_WIDTH, flame, hand_sprite, sign
 from rendering.vesuvio.layout import LETTERS, panel_box
 
 _HAND_LEFT = 10
-_ROW_TOP = 59
+_ROW_TOP = 62
 """How far below a panel's upper edge the cards and the place begin."""
 
 _ROW = 60
@@ -51,12 +51,12 @@ def where_sprite(where: str, status: TouristState, holding: CameraHolding) -> Im
         middle = _WHERE_WIDTH / 2
         if holding is not CameraHolding.NONE:
             certain = holding is CameraHolding.CERTAIN
-            camera((middle - (0 if certain else 12), 15), 15, INK, SQUARE)(pen)
+            sign("photo", (middle - (0 if certain else 12), 15), 15, INK, SQUARE)(pen)
             if not certain:
                 pen.write((middle + 26, 16), "?", LETTERS, INK)
         radius = 13 if holding is not CameraHolding.NONE else 23
         if status is TouristState.ESCAPED:
-            yacht((middle, low), radius, INK)(pen)
+            sign("leave", (middle, low), radius, INK, SQUARE)(pen)
         elif status is TouristState.BURNED:
             flame((middle, low), radius)(pen)
         else:
@@ -103,14 +103,10 @@ def lay_panels(image: Image.Image, view: VesuvioView, events: Sequence[Event], a
 def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequence[Event], audience: Audience) -> None:
     box, place, status = panel_box(seat, view.seats), view.places[seat], view.statuses[seat]
     left, top = box.left + _HAND_LEFT, box.top + _ROW_TOP
-    standing = lay_panel(image, view, seat, box, audience, emblem=(6, 3), name=(10 + EMBLEM, 15, 10))
+    lay_panel(image, view, seat, box, audience, emblem=(9, 8), name=(12 + EMBLEM, 18, 10))
     image.paste(hand_sprite(view.hand_sizes[seat]), (left, top))
     change = 0 if status is TouristState.BURNED else hand_change(events, seat)
     if change:
         image.paste(_change_sprite(change), (left + HAND_WIDTH + 2, top + 10))
     where = where_sprite(OUTSIDE if place is None else place.name, status, holding_of(view, seat))
     image.paste(where, (box.right - _WHERE_WIDTH - 8, top - 4))
-    if standing is Standing.ACTING:
-        # Its frame lies over what reaches that far.
-        frame = panel_sprite(box.width, box.height, acting=True)
-        image.paste(frame, (box.left, box.top - NOTCH), frame_mask(box.width, box.height))

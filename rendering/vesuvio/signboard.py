@@ -1,28 +1,224 @@
 """The signboard beside the path: the seat to act, its points left, its possible actions, and the next lava."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
 from PIL import Image
 
 from games.core.contract import Event
-from games.core.text import Words
+from games.core.text import Words, text
 from games.vesuvio.board import TOP, Zone
+from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.events import EruptionCause, EruptionTriggered
-from games.vesuvio.moves import PHOTO_POINTS, POINTS
-from games.vesuvio.pieces import Card, Cards
+from games.vesuvio.moves import (
+    ACTION_PRICE,
+    PHOTO_POINTS,
+    POINTS,
+    Dig,
+    End,
+    Leave,
+    Photo,
+    Push,
+    Shout,
+    Slide,
+    Stay,
+    Take,
+)
+from games.vesuvio.pieces import DIGS, Card, Cards
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
-from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
-from rendering.palette import CARD, FAINT, INK, LAVA, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, TONES
+from rendering.canvas import Pen, Stamp, sprite, stamp
+from rendering.lettering import width_of
+from rendering.palette import CARD, FAINT, INK, LAVA, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, TONES, Shade
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, SEAT_COLOURS, Standing, numbered, seat_sprite, standing_of, turn_sprite
-from rendering.shapes import plate
-from rendering.vesuvio.cards import camera, card_sign, clock, deck_stamp, eruption, flame, hourglass
-from rendering.vesuvio.deeds import LINE, caption_sprite, lava_captions, lay_deeds, round_caption
-from rendering.vesuvio.ground import ZONE_GROUNDS
+from rendering.shapes import bordered, plate
+from rendering.vesuvio.cards import ZONE_GROUNDS, card_sign, deck_stamp, flame, hourglass, sign
 from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, LETTERS
+
+LINE = 36
+"""The height of a line of writing."""
+
+
+def round_caption(view: VesuvioView, words: Words) -> str:
+    """Which round is played."""
+    return words(text("picture-vesuvio-board-round", round=str(view.round)))
+
+
+def lava_captions(view: VesuvioView, words: Words) -> tuple[str, str]:
+    """When lava comes next, and what that depends on; a seat's number follows the second line in an eruption."""
+    if view.eruption is None:
+        first = text("picture-vesuvio-board-dormant", rounds=max(0, FALLBACK_ROUND - view.round))
+        return words(first), words(text("picture-vesuvio-board-latest"))
+    first = text("picture-vesuvio-board-lava", turns=view.eruption.lava_in)
+    return words(first), words(text("picture-vesuvio-board-turns"))
+
+
+def deed_caption(sign: str, words: Words) -> str:
+    """The word for something a turn can do."""
+    return words(text(f"picture-vesuvio-board-{sign}"))
+
+
+def caption_width(caption: str) -> int:
+    """How wide a caption is."""
+    return width_of(caption, LETTERS) + 4
+
+
+@lru_cache(maxsize=128)
+def caption_sprite(caption: str, most: int, ink: Shade) -> Image.Image:
+    """A line of writing, smaller where it would be wider than ``most``."""
+    size = min(LETTERS, LETTERS * most // caption_width(caption))
+    width = min(most, caption_width(caption))
+    return sprite(width, LINE, SQUARE, lambda pen: pen.write((width / 2, LINE / 2), caption, size, ink))
+
+
+_HEIGHT = 70
+_MIDDLE = 32
+"""The middle of capitals and digits: below them is room for a descender."""
+
+_CELL = 50
+_NARROW = 36
+"""The width of a sign where deeds stand in two lines."""
+
+_PRICE = 28
+_VICTIM = 20
+_GAP = 8
+_LEAST = LETTERS * 3 // 4
+"""The smallest em of words where a line has much to say."""
+
+_MOST_LINES = 2
+
+
+class DeedSign(NamedTuple):
+    """A possible action other than walking: its sign, its price in points or None, and the seats it can target."""
+
+    sign: str
+    price: int | None
+    victims: tuple[int, ...] = ()
+
+
+def deeds_of(view: VesuvioView) -> tuple[DeedSign, ...]:
+    """The possible actions of the seat to act other than walking, each kind once."""
+    found: dict[str, DeedSign] = {}
+    for deed in _deeds(view):
+        known = found.get(deed.sign)
+        victims = tuple(sorted({*(known.victims if known else ()), *deed.victims}))
+        found[deed.sign] = deed._replace(victims=victims)
+    return tuple(found.values())
+
+
+_PLAIN: dict[type, DeedSign] = {
+    Photo: DeedSign("photo", ACTION_PRICE),
+    Shout: DeedSign("shout", ACTION_PRICE),
+    Take: DeedSign("take", ACTION_PRICE),
+    Leave: DeedSign("leave", ACTION_PRICE),
+    Slide: DeedSign("slide", None),
+    Stay: DeedSign("stop", None),
+    End: DeedSign("stop", None),
+}
+
+
+def _deeds(view: VesuvioView) -> Iterator[DeedSign]:
+    here = view.places[view.mover]
+    for offer in view.offers:
+        if isinstance(offer, Dig) and here is not None:
+            yield DeedSign("dig", DIGS[view.tiles[here.space]].price)
+        elif isinstance(offer, Push):
+            yield DeedSign("push", ACTION_PRICE, (offer.victim,))
+        elif type(offer) in _PLAIN:
+            yield _PLAIN[type(offer)]
+
+
+class DeedLook(NamedTuple):
+    """How a deed is drawn: its word, the em of that, and the width of its sign."""
+
+    caption: str
+    em: float = LETTERS
+    cell: int = _CELL
+
+
+def _deed_width(deed: DeedSign, look: DeedLook) -> int:
+    width = look.cell + round(caption_width(look.caption) * look.em / LETTERS) + _GAP
+    return width + (_PRICE if deed.price or deed.sign == "slide" else 0) + (_VICTIM if deed.victims else 0)
+
+
+@lru_cache(maxsize=128)
+def deed_sprite(deed: DeedSign, look: DeedLook) -> Image.Image:
+    """An action's sign, its name, its price, and the shapes of the seats it can target."""
+    written = caption_width(look.caption) * look.em / LETTERS
+    after = look.cell + written + 4
+
+    def draw(pen: Pen) -> None:
+        ink = FAINT if deed.sign == "stop" else INK
+        sign(deed.sign, (look.cell / 2 - 2, _MIDDLE), 20 * look.cell / _CELL, ink, SQUARE)(pen)
+        pen.write_line((look.cell - 2, _MIDDLE), look.caption, look.em, FAINT)
+        if deed.price:
+            pen.write((after + 12, _MIDDLE), str(deed.price), LETTERS, INK)
+        if deed.sign == "slide":
+            sign("lost", (after + 12, _MIDDLE), 12, SIGNAL, SQUARE)(pen)
+        for at, victim in enumerate(deed.victims):
+            middle = (after + _PRICE + 8.0, _MIDDLE + (at - (len(deed.victims) - 1) / 2) * 12)
+            colour = SEAT_COLOURS[victim]
+            plate(colour, middle, 7, TONES[colour].chip)(pen)
+
+    return sprite(_deed_width(deed, look), _HEIGHT, SQUARE, draw)
+
+
+@lru_cache(maxsize=128)
+def _part_of_deed(deed: DeedSign, look: DeedLook, above: int, height: int) -> Image.Image:
+    """As much of an action's sprite as a line of this height has room for."""
+    whole = deed_sprite(deed, look)
+    return whole.crop((0, above, whole.width, above + height))
+
+
+Line: TypeAlias = tuple[tuple[DeedSign, DeedLook], ...]
+"""Deeds side by side."""
+
+
+def lines_of(deeds: Sequence[DeedSign], words: Words, most: int) -> tuple[Line, ...]:
+    """The deeds with their words: in one line if they are at most so wide together, else in two with smaller signs.
+
+    Words are smaller where there are too many for two lines.
+    """
+    named = [(deed, deed_caption(deed.sign, words)) for deed in deeds]
+    lines = _broken(named, LETTERS, _CELL, most)
+    for em in range(LETTERS, _LEAST - 1, -1):
+        if len(lines) == 1 or len(lines := _broken(named, em, _NARROW, most)) <= _MOST_LINES:
+            break
+    return lines
+
+
+def _broken(named: Sequence[tuple[DeedSign, str]], em: int, cell: int, most: int) -> tuple[Line, ...]:
+    """As many lines as it takes in this size, in the order of the deeds."""
+    lines: list[Line] = []
+    room = 0
+    for deed, caption in named:
+        look = DeedLook(caption, em, cell)
+        width = _deed_width(deed, look)
+        if lines and width <= room:
+            lines[-1] = (*lines[-1], (deed, look))
+        else:
+            lines.append(((deed, look),))
+            room = most
+        room -= width
+    return tuple(lines)
+
+
+def lay_deeds(image: Image.Image, view: VesuvioView, corner: tuple[int, int], words: Words) -> None:
+    """Lay what a turn can do from this corner, in one line or in two."""
+    lines = lines_of(deeds_of(view), words, BOARD.width - 20)
+    left, top = corner
+    height = _HEIGHT // max(1, len(lines))
+    for line in lines:
+        at, above = left, (_HEIGHT - height) // 2
+        for deed, look in line:
+            shown = _part_of_deed(deed, look, above, height)
+            image.paste(shown, (at, top))
+            at += shown.width
+        top += height
+
 
 _WIDTH = 170
 
@@ -34,9 +230,8 @@ def photo_stamp(points: tuple[int, ...], *, gone: bool) -> Stamp:
     height = 70 + 25 * len(rows)
 
     def draw(pen: Pen) -> None:
-        pen.slab((1, 1, _WIDTH - 1, height - 1), 13, SQUARE_EDGE)
-        pen.slab((3, 3, _WIDTH - 3, height - 3), 11.5, SQUARE)
-        camera((_WIDTH / 2, 37), 27, FAINT if gone else INK, SQUARE)(pen)
+        bordered((1, 1, _WIDTH - 1, height - 1), 13, 2)(pen)
+        sign("photo", (_WIDTH / 2, 37), 27, FAINT if gone else INK, SQUARE)(pen)
         if gone:
             flame((_WIDTH / 2, 78), 18)(pen)
             return
@@ -89,8 +284,8 @@ def result_sprite(hand: Cards, score: int, status: TouristState, standing: Stand
         for at, card in enumerate(_KINDS):
             if counts[card]:
                 x = (at + 0.5) * _KIND_WIDTH
-                sign = camera((x, 13), 12, INK, SQUARE) if card is Card.CAMERA else card_sign(card, (x, 13), 12)
-                sign(pen)
+                is_camera = card is Card.CAMERA
+                (sign("photo", (x, 13), 12, INK, SQUARE) if is_camera else card_sign(card, (x, 13), 12))(pen)
                 pen.write((x, 42), str(counts[card]), LETTERS, INK)
         ink = SIGNAL if standing is Standing.WINNING else INK
         pen.write((width - _SCORE_WIDTH / 2, 29), str(score), 38, FAINT if status is TouristState.BURNED else ink)
@@ -123,12 +318,8 @@ _WHOSE = 44
 @lru_cache(maxsize=1)
 def frame_sprite() -> Image.Image:
     """The empty signboard."""
-
-    def draw(pen: Pen) -> None:
-        pen.slab((0, 0, BOARD.width, BOARD.height), 16, SQUARE_EDGE)
-        pen.slab((2, 2, BOARD.width - 2, BOARD.height - 2), 14.5, SQUARE)
-
-    return sprite(BOARD.width, BOARD.height, ZONE_GROUNDS[Zone.ORANGE].slope, draw)
+    drawn = bordered((0, 0, BOARD.width, BOARD.height), 16, 2)
+    return sprite(BOARD.width, BOARD.height, ZONE_GROUNDS[Zone.ORANGE].slope, drawn)
 
 
 @lru_cache(maxsize=8)
@@ -171,13 +362,22 @@ def _whose_sprite(seat: int) -> Image.Image:
 @lru_cache(maxsize=8)
 def _sign_sprite(cause: EruptionCause | None) -> Image.Image:
     """The sign of a sleeping volcano, or of what woke it, beside the words about lava."""
-    sleeping = eruption((36, 36), 28, FAINT, FAINT)
+    sleeping = sign("eruption", (36, 36), 28, FAINT, FAINT)
     return sprite(_SIGN_WIDTH, 2 * LINE, SQUARE, sleeping if cause is None else flame((36, 36), 29))
+
+
+_CAUSES: dict[EruptionCause, tuple[str, int, Shade]] = {
+    EruptionCause.PHOTO: ("photo", 18, SQUARE),
+    EruptionCause.CARD: ("eruption", 20, LAVA),
+    EruptionCause.ROUND: ("clock", 19, SQUARE),
+}
+"""The sign of what woke the volcano, its radius, and its second shade."""
 
 
 @lru_cache(maxsize=4)
 def _cause_sprite(cause: EruptionCause) -> Image.Image:
-    return sprite(_WHOSE, LINE, SQUARE, _cause(cause, (_WHOSE / 2, LINE / 2)))
+    name, radius, other = _CAUSES[cause]
+    return sprite(_WHOSE, LINE, SQUARE, sign(name, (_WHOSE / 2, LINE / 2), radius, FAINT, other))
 
 
 def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
@@ -193,14 +393,6 @@ def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
     if coming is not None:
         image.paste(_whose_sprite(coming.seat), (at + line.width + 4, top + LINE))
         image.paste(_cause_sprite(coming.cause), (BOARD.right - 10 - _WHOSE, top + LINE))
-
-
-def _cause(cause: EruptionCause, centre: Point) -> Drawing:
-    if cause is EruptionCause.PHOTO:
-        return camera(centre, 18, FAINT, SQUARE)
-    if cause is EruptionCause.CARD:
-        return eruption(centre, 20, FAINT, LAVA)
-    return clock(centre, 19, FAINT, SQUARE)
 
 
 @lru_cache(maxsize=1)

@@ -9,8 +9,7 @@ from games.vesuvio.events import LavaAdvanced
 from games.vesuvio.pieces import Tile
 from games.vesuvio.view import VesuvioView
 from rendering.picture import WORDLESS, Audience
-from rendering.vesuvio.ground import CONNECTORS
-from rendering.vesuvio.layout import BOXES
+from rendering.vesuvio.layout import BOXES, CONNECTORS
 from rendering.vesuvio.marks import lay_history, lay_token
 from rendering.vesuvio.offers import lay_frames, lay_prices
 from rendering.vesuvio.panels import lay_panels

@@ -7,7 +7,7 @@ from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Box, Point
-from rendering.pawns import Group, Pawn, pawn_stamp
+from rendering.seats import Group, Pawn, pawn_stamp
 from rendering.vesuvio.layout import BOXES, STRIP_TOP, is_leftmost, place_box
 from rendering.vesuvio.ways import reach_of, slides_of
 

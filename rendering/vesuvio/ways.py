@@ -12,8 +12,7 @@ from games.vesuvio.mountain import Mountain, survey
 from games.vesuvio.moves import FLAT_PRICE, Slide, Walk
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Box, Point
-from rendering.vesuvio.ground import CONNECTORS
-from rendering.vesuvio.layout import BOXES, place_box
+from rendering.vesuvio.layout import BOXES, CONNECTORS, place_box
 
 
 def mountain_of(view: VesuvioView) -> Mountain:

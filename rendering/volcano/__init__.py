@@ -17,7 +17,6 @@ from rendering.volcano.lessons import LESSONS
 from rendering.volcano.offers import compose as compose_offers
 from rendering.volcano.panels import seat_sprite
 from rendering.volcano.still import bare_board, compose, shared_rows
-from rendering.volcano.terrain import wide_ground
 
 
 class VolcanoPainter(Painter[VolcanoState]):
@@ -32,7 +31,6 @@ class VolcanoPainter(Painter[VolcanoState]):
     holdings = staticmethod(holdings)
     offered = staticmethod(compose_offers)
     closer = staticmethod(closer)
-    ground = staticmethod(wide_ground)
     emblem = staticmethod(seat_sprite)
 
     def stills(self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:

@@ -10,11 +10,10 @@ from games.volcano.state import VolcanoState
 from rendering.canvas import Point, Stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import FINAL_HOLD, Frame, Reel, dust, ease, flash
-from rendering.volcano.board import Site, lay_square, site_of, tip
+from rendering.volcano.board import Heat, Site, lay_square, site_of, tip
 from rendering.volcano.marks import arc
 from rendering.volcano.pieces import cap_stamp, look_of, middle_of, perch, piece_stamp
 from rendering.volcano.still import compose, shared_rows
-from rendering.volcano.terrain import Heat
 
 OPENING_HOLD = 700
 LANDING_HOLD = 220

@@ -2,17 +2,45 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import lru_cache
 
 from PIL import Image
 
 from games.core.grid import Grid
 from games.volcano.state import VolcanoState
-from rendering.canvas import Pen, Point, sprite
+from rendering.canvas import Pen, Point, overlay, sprite
 from rendering.palette import CARD, FAINT, blank
 from rendering.shapes import round_corners
+from rendering.stored import part
 from rendering.volcano.pieces import GROUND, is_wide, look_of, parts_of, tower_height
-from rendering.volcano.terrain import CRACK, PATTERNS, TILE, Heat, tile
+
+TILE = 184
+"""The width of a square with half of the crack on either side of it."""
+
+CRACK = 4
+"""Half the width of the crack between two squares."""
+
+PATTERNS = 2
+"""How many different plates there are; the same square always has the same one."""
+
+
+class Heat(IntEnum):
+    """What the last turn did to a square: nothing, a piece landed on it, or it erupted."""
+
+    COLD = 0
+    HOT = 1
+    VENT = 2
+
+
+@lru_cache(maxsize=256)
+def tile(pattern: int, height: int, heat: Heat) -> Image.Image:
+    """One square of this height with the cracks around it: a plate cut to it, and its foot, in a vent with a pool."""
+    image = part(f"volcano/plate-{pattern}-{heat.name.lower()}", (0, 0, TILE, height))
+    foot = overlay("volcano", f"foot-{heat.name.lower()}")
+    foot.press(image, (0, height - foot.picture.height))
+    return image
+
 
 PITCH = TILE
 """From one file to the next."""

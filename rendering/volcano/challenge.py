@@ -7,9 +7,9 @@ from PIL import Image
 from games.core.text import text
 from games.volcano.challenges import Progress
 from games.volcano.pieces import PIECES, Colour, Size
-from rendering.canvas import Drawing, Pen, Point, sprite
+from rendering.canvas import Drawing, Pen, sprite
 from rendering.lettering import width_of
-from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE, Shade
+from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE
 from rendering.picture import Audience
 from rendering.shapes import bordered
 from rendering.volcano.pieces import PRINT, chip
@@ -70,27 +70,17 @@ def _reds(pen: Pen) -> None:
         x += PRINT.chip_widths[size] / 2 + 2
 
 
-def _block(pen: Pen, foot: Point, widths: tuple[float, float], height: float, fill: Shade) -> None:
-    (x, y), (lower, upper) = foot, (widths[0] / 2, widths[1] / 2)
-    pen.polygon(((x - lower, y), (x + lower, y), (x + upper, y - height), (x - upper, y - height)), fill)
-
-
-def _larges(pen: Pen) -> None:
-    for x in (33, 85, 137):
-        _block(pen, (x, _MIDDLE + 18), (47, 33), 36, FAINT)
-        for pip in (-10, 0, 10):
-            pen.disc((x + pip, _MIDDLE + 9), 3.4, SQUARE)
+def _goal_art(name: str) -> Drawing:
+    return lambda pen: pen.art(f"volcano/goal-{name}", (85, _MIDDLE), 68, (FAINT, SQUARE))
 
 
 def _trees(pen: Pen) -> None:
+    _goal_art("trees")(pen)
     for x in (33, 85, 137):
-        for foot, lower, upper in ((25, 46, 28), (5, 36, 20), (-14, 27, 7)):
-            _block(pen, (x, _MIDDLE + foot), (lower, upper), 21, SQUARE)
-            _block(pen, (x, _MIDDLE + foot - 1.5), (lower - 4, upper - 3), 18, FAINT)
         pen.slab((x - 24, _MIDDLE + 27, x + 24, _MIDDLE + 32), 2.5, SIGNAL)
 
 
-GOALS: dict[str, Drawing] = {"red": _reds, "large": _larges, "trees": _trees}
+GOALS: dict[str, Drawing] = {"red": _reds, "large": _goal_art("large"), "trees": _trees}
 """The picture of every challenge's goal."""
 
 

@@ -5,7 +5,8 @@ Numbers go into the sentences as they are: grouped digits ("1,000") would read l
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
-from itertools import chain, groupby
+from functools import partial
+from itertools import groupby
 
 from games.core.contract import Event
 from games.core.text import Text, Words, text
@@ -14,7 +15,7 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.state import VolcanoState
 from rendering.picture import Audience
-from rendering.spoken import Called, by_name, first_that_fits, followed, handicaps_told, in_full, introduced, joined
+from rendering.spoken import Called, described, followed, handicaps_told, in_full, joined
 
 EMPTY = "-"
 
@@ -29,15 +30,7 @@ class Manner(IntEnum):
 
 def describe(view: VolcanoState, audience: Audience) -> str:
     """The complete view in words, in the most readable manner that fits."""
-    names, bare = tuple(by_name(audience)), Called(audience)
-
-    def told(called: Called, manner: Manner) -> str:
-        return " ".join(_sentences(view, called, manner))
-
-    # Rather with short names than close together, and rather close together than without names.
-    named = ((told(called, manner), called) for manner in Manner for called in names)
-    description, called = first_that_fits(chain(named, ((told(bare, manner), bare) for manner in Manner)))
-    return description if called.names else introduced(description, audience)
+    return described([partial(_sentences, view, manner=manner) for manner in Manner], audience)[0]
 
 
 def describe_with_story(view: VolcanoState, events: Sequence[Event], audience: Audience) -> str:

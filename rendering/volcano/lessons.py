@@ -1,8 +1,7 @@
 """The pictures of Volcano's rules."""
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from PIL import Image
@@ -16,60 +15,20 @@ from games.volcano.pieces import PIECES, Colour
 from games.volcano.position import VolcanoPosition
 from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR
 from games.volcano.state import VolcanoState
-from rendering.canvas import Pen, Point, sprite, zoomed
-from rendering.lessons import Drawn, Lessons, Pointer, lay_legend, play, side_by_side, writing
+from rendering.canvas import Pen, sprite, zoomed
+from rendering.lessons import Drawn, Illustration, Illustrator, Lessons, play, side_by_side, writing
 from rendering.lettering import width_of
 from rendering.palette import ASH, CARD, INK, ROCK, SIGNAL, blank
 from rendering.picture import Audience
 from rendering.seats import NOTCH
 from rendering.volcano import board
 from rendering.volcano.animation import animate
-from rendering.volcano.board import Site, site_of, tip
-from rendering.volcano.panels import Panel
+from rendering.volcano.board import CRACK
 from rendering.volcano.pieces import PieceLook, cap, emblem, look_of
 from rendering.volcano.still import compose, set_panels
-from rendering.volcano.terrain import CRACK
 
 LINE = ("e5-e4", "a1-a2", "e4-d3", "a2-b3", "b2-c2", "d4-c4", "c3-b4", "b4-c3")
 """Eight turns from the usual opening; in the last a piece is captured on d2, and one lands on e1."""
-
-
-def legend(view: VolcanoState, events: tuple[Event, ...], audience: Audience) -> Image.Image:
-    """The position after the line, with its last turn marked, and tags in the order of the text."""
-    image = compose(view, events, audience=audience)
-    lay_legend(image, (*_on_board(view, site_of((view,))), *_on_panels(set_panels(view))))
-    return image
-
-
-def _on_board(view: VolcanoState, site: Site) -> tuple[Pointer, ...]:
-    def foot(name: str, across: int = 0, rise: int = 0) -> Point:
-        x, y = site.foot(view.grid.numbers[name])
-        return (x + across, y - rise)
-
-    def top(name: str, across: int = 0, sink: int = 0) -> Point:
-        x, y = tip(site, view, view.grid.numbers[name])
-        return (x + across, y + sink)
-
-    return (
-        Pointer(top("c4", -74, 6), top("c4", -10, 26)),
-        Pointer(top("a5", -64, 14), top("a5", -24, 62)),
-        Pointer(foot("a4", 74, 14), foot("a4", 34, 20)),
-        Pointer(foot("d5", 68, 44), foot("d5", 71, 122)),
-        Pointer(foot("e4", 0, 124), foot("e4", 4, 62)),
-        Pointer(foot("c3", -94, 40), foot("c3", -88, 178)),
-        Pointer(foot("d2", 74, 12), foot("d2", 82, 84)),
-        Pointer(foot("d2", -72, 20), foot("d2", -56, 128)),
-    )
-
-
-def _on_panels(panels: tuple[Panel, ...]) -> tuple[Pointer, ...]:
-    first, second = panels[:2]
-    return (
-        Pointer((second.left + 364, second.top + 59), (second.left + 320, second.top + 59)),
-        Pointer((first.left + 342, first.top + 106), (first.left + 284, first.top + 106)),
-        Pointer((first.left + 418, first.top + 108), (first.left + 418, first.top + 66)),
-        Pointer((first.left - 30, first.top - 38), (first.left - 8, first.top - 38)),
-    )
 
 
 _CELL = 94
@@ -167,7 +126,7 @@ def _part(first: str, last: str, position: VolcanoPosition, events: tuple[Event,
     return part
 
 
-def _still(moves: str = "", part: str = "", **options: str | bool) -> Callable[[Audience], Drawn]:
+def _still(moves: str = "", part: str = "", **options: str | bool) -> Illustration:
     """The board after these moves from the start, or the part of it between two squares."""
 
     def draw(_audience: Audience) -> Drawn:
@@ -180,17 +139,7 @@ def _still(moves: str = "", part: str = "", **options: str | bool) -> Callable[[
     return draw
 
 
-def _film(moves: str, **options: str | bool) -> Callable[[Audience], Drawn]:
-    """These moves from the start, one after the other."""
-
-    def draw(audience: Audience) -> Drawn:
-        played = play(_start(**options), *moves.split())
-        return animate(played.before.view(None), played.events, played.after.view(None), audience)
-
-    return draw
-
-
-def _maps(variant: str, *layouts: str) -> Callable[[Audience], Drawn]:
+def _maps(variant: str, *layouts: str) -> Illustration:
     """Fixed layouts of a variant, in the order in which the text names them."""
 
     def draw(audience: Audience) -> Drawn:
@@ -208,36 +157,28 @@ def _cap_move(_audience: Audience) -> Drawn:
     return _part("b2", "d4", position, tuple(CapMoved(0, move.start, move.target) for move in moves))
 
 
-def _capture(audience: Audience) -> Drawn:
-    played = play(_start(), "a1-a2")
-    return compose(played.after.view(None), played.events, audience=audience)
-
-
-def _sum(*codes: str) -> Callable[[Audience], Drawn]:
+def _sum(*codes: str) -> Illustration:
     """One seat's panel with these captured pieces set out in trees, and how their points are added."""
     position = replace(_start(), captured=(tuple(PIECES[code] for code in codes), ()))
     return lambda _audience: sum_of_points(position.view(None), 0)
 
 
-def _legend(audience: Audience) -> Drawn:
-    *earlier, last = LINE
-    played = play(play(_start(), *earlier).after, last)
-    return legend(played.after.view(None), played.events, audience)
+_LESSON: Illustrator[VolcanoPosition] = Illustrator("volcano", compose, animate)
 
 
 LESSONS: Lessons = {
-    "legend": _legend,
+    "legend": _LESSON.still(lambda: play(_start(), *LINE[:-1]).after, LINE[-1], tags=True),
     "setup": _still(),
     "layouts": _maps("standard", "diagonal", "pinwheel", "stripes", "corners"),
     "cap-move": _cap_move,
-    "eruption": _film("a1-a2"),
+    "eruption": _LESSON.film(_start, "a1-a2"),
     "no-eruption": _still("b2-a3 c3-b3", "a2 c3"),
     # One cap walks into the far corner without an eruption, then sets that corner off.
     "walk": _still("b2-c1 c1-c2 c2-d1 d1-e1 e1-e2"),
-    "capture": _capture,
+    "capture": _LESSON.still(_start, "a1-a2"),
     "tree": _sum("r3", "r2", "r1", "y3", "b2", "g1"),
     "scoring": _sum("r3", "r2", "r1", "b3", "g2", "y1", "c1"),
-    "melting": _film("a1-a2", melting=True),
+    "melting": _LESSON.film(partial(_start, melting=True), "a1-a2"),
     "mini": _maps("mini", "4x4", "5x5"),
     "mega": _still(variant="mega"),
 }

@@ -1,6 +1,5 @@
 """Marks of the last turn: glowing squares, the stream of an eruption, the ways of the caps, and captures."""
 
-import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import dist, hypot
@@ -14,20 +13,18 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Colour
 from games.volcano.state import VolcanoState
 from rendering.canvas import Pen, Point, Stamp, stamp
-from rendering.palette import EMBER, NIGHT, PAPER, STONE
+from rendering.palette import EMBER, NIGHT, PAPER
 from rendering.shapes import STREAM, TRAIL, lay_arrow
-from rendering.volcano.board import Site, tip
+from rendering.volcano.board import Heat, Site, tip
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
     CAP_WIDTH,
     NUMBERED,
-    cap_outline,
     emblem,
     look_of,
     number_corner,
     number_stamp,
 )
-from rendering.volcano.terrain import Heat
 
 Path: TypeAlias = Callable[[float], Point]
 """From 0 to 1 the way from one point to another."""
@@ -226,14 +223,7 @@ def _lay_ghosts(image: Image.Image, site: Site, view: VolcanoState, steps: Seque
 def _ghost() -> Stamp:
     """The outline of a cap."""
     width, height = CAP_WIDTH + 12, CAP_HEIGHT + 12
-    corners = cap_outline((width / 2, height - 6))
-
-    def draw(pen: Pen) -> None:
-        for (x, y), (across, down) in itertools.pairwise((corners[-1], *corners)):
-            ends = [(x + (across - x) * part, y + (down - y) * part) for part in (0.2, 0.8)]
-            pen.line(ends, STONE, 4)
-
-    return stamp(width, height, draw, edge=1.5)
+    return stamp(width, height, lambda pen: pen.art("volcano/ghost", (width / 2, height / 2), 31.1), edge=1.5)
 
 
 @lru_cache(maxsize=128)

@@ -17,11 +17,10 @@ from rendering.picture import WORDLESS, Audience
 from rendering.seats import line_sprite
 from rendering.shapes import STREAM, Layers, lay_arrow
 from rendering.volcano import board
-from rendering.volcano.board import LOWEST, PITCH, Site, site_of, tip
+from rendering.volcano.board import LOWEST, PITCH, Heat, Site, site_of, tip
 from rendering.volcano.marks import lay_numbers, vector
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH, HUES, NUMBERED, em, look_of, number_corner, number_stamp
 from rendering.volcano.still import width
-from rendering.volcano.terrain import Heat
 
 QUIET: Layers = ((9, NIGHT), (6, mix(ASH, PAPER, 5 / 7)), (4, STONE))
 """A step without an eruption."""

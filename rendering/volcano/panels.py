@@ -4,18 +4,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from math import pi
 
 from PIL import Image
 
 from games.volcano.pieces import Colour
 from games.volcano.scoring import Arrangement, Tree
 from games.volcano.state import VolcanoState
-from rendering.canvas import Pen, Point, sprite, zoomed
-from rendering.palette import FAINT, INK, SIGNAL, SQUARE, Shade, mix
+from rendering.canvas import Pen, sprite, zoomed
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE, mix
 from rendering.picture import Audience
 from rendering.seats import NOTCH, PanelMark, Standing, name_sprite, panel_sprite, standing_of
-from rendering.shapes import plate, regular, star
+from rendering.shapes import plate
 from rendering.volcano import board
 from rendering.volcano.pieces import (
     HUES,
@@ -46,22 +45,6 @@ GLOW = 8
 """The pixels below a tree for the glow that one of a single colour stands on."""
 
 
-def seat_shape(pen: Pen, seat: int, centre: Point, radius: float, fill: Shade) -> None:
-    """Draw the shape of a seat, about as large as a circle of this radius."""
-    x, y = centre
-    shapes = {
-        1: regular(centre, radius * 1.24, 4, pi / 4),
-        2: regular((x, y + radius * 0.14), radius * 1.34, 3),
-        3: regular(centre, radius * 1.26, 4),
-        4: regular(centre, radius * 1.1, 6),
-        5: star(centre, radius * 1.2, 8, 0.68),
-    }
-    if seat in shapes:
-        pen.polygon(shapes[seat], fill)
-    else:
-        pen.disc(centre, radius, fill)
-
-
 @lru_cache(maxsize=64)
 def seat_sprite(seat: int, standing: Standing) -> Image.Image:
     """A seat's number on its shape: glowing if it is to act, crowned if it wins, struck out if it has forfeited."""
@@ -72,12 +55,9 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
         fill = SIGNAL if standing in {Standing.ACTING, Standing.WINNING} else INK
         if standing is Standing.FORFEITED:
             fill = FAINT
-        seat_shape(pen, seat, (middle, middle + 3), 26, fill)
-        pen.write((middle, middle + 4 + (4 if seat == 2 else 0)), str(seat + 1), 42, SQUARE)
+        pen.art(f"volcano/seat{seat + 1}", (middle, middle + 3), 32, (fill, SQUARE))
         if standing is Standing.WINNING:
-            crown = ((-22, 17), (-25, 0), (-12, 9), (0, -2), (12, 9), (25, 0), (22, 17))
-            pen.polygon([(middle + x * 1.1, y + 2) for x, y in crown], SQUARE)
-            pen.polygon([(middle + x, y * 0.8 + 3) for x, y in crown], INK)
+            pen.art("card/crown", (middle, 10), 28, (INK, SQUARE))
         if standing is Standing.FORFEITED:
             pen.line(((6, SEAT - 6), (SEAT - 6, 8)), SQUARE, 8)
             pen.line(((6, SEAT - 6), (SEAT - 6, 8)), INK, 4)

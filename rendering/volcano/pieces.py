@@ -224,20 +224,6 @@ def band(piece: Piece, foot: Point, rise: float, *, bold: bool = False) -> Drawi
     return draw
 
 
-def cap_outline(foot: Point, border: float = 0.0) -> tuple[Point, ...]:
-    """The silhouette of a cap standing on ``foot``, the middle of its lower edge."""
-    x, y = foot
-    half, height = CAP_WIDTH / 2 + border, CAP_HEIGHT + border
-    return (
-        (x - half, y - 5 + border * 0.6),
-        (x - half * 0.55, y + border),
-        (x + half * 0.55, y + border),
-        (x + half, y - 5 + border * 0.6),
-        (x + 5, y - height),
-        (x - 5, y - height),
-    )
-
-
 def cap(foot: Point, *, red: bool = False) -> Drawing:
     """A cap: a pointed black cone with a pale rim and embers in a crack; in Mini-Volcano a red one (O3).
 
