@@ -4,8 +4,15 @@ The matrices are those of Machado, Oliveira and Fernandes (2009) for full severi
 """
 
 from collections.abc import Callable
+from functools import cache
 
 from rendering.palette import Shade
+
+APART = 12.0
+"""A CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
+
+READABLE, VISIBLE = 4.5, 3.0
+"""WCAG's contrast for writing, and for signs."""
 
 Light = tuple[float, float, float]
 Matrix = tuple[Light, Light, Light]
@@ -87,3 +94,9 @@ EYES: dict[str, Callable[[Light], Light]] = {
     "deuteranopia": blind(DEUTERANOPIA),
     "tritanopia": blind(TRITANOPIA),
 }
+
+
+@cache
+def seen_by(eye: str, shade: Shade) -> Light:
+    """A shade in CIE Lab as an eye sees it."""
+    return lab(EYES[eye](linear(shade)))

@@ -1,18 +1,37 @@
 """Looks at the frames of a film, and counts the colours of a picture."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from PIL import Image, ImageChops
 
-from rendering.palette import EMBER, LAVA, Shade
+from rendering import PAINTERS
+from rendering.offers import overlap
+from rendering.palette import ASH, BLACK, EMBER, LAVA, NIGHT, PAPER, WHITE, Shade
 from rendering.reel import Frame
+from tests.rendering.playing import Turn
+from tests.rendering.sentences import words
+
+Edges = tuple[int, int, int, int]
+"""A rectangle: its left, upper, right and lower edge."""
 
 
 def pictures_of(frames: Sequence[Frame]) -> list[Image.Image]:
     """The picture of every frame."""
     return [frame.image for frame in frames]
+
+
+MEBIBYTE = 1024 * 1024
+"""The most bytes of any film of a turn."""
+
+
+def size_of(game: str, turn: Turn) -> int:
+    """The bytes of a turn's film."""
+    film = PAINTERS[game].motion(turn.before, turn.events, turn.after, words("en"))
+    assert film is not None
+    return len(film.data)
 
 
 def shades_of(image: Image.Image) -> Counter[Shade]:
@@ -41,3 +60,25 @@ def height_of(image: Image.Image, shade: Shade) -> int:
     found = exactly(image, shade).getbbox()
     assert found is not None, shade
     return found[3] - found[1]
+
+
+def fill(image: Image.Image, *others: Shade) -> Shade:
+    """The shade that covers most of a picture, digits, edges and others apart."""
+    inks = {BLACK, NIGHT, PAPER, WHITE, ASH, *others}
+    return next(shade for shade, _ in shades_of(image).most_common() if shade not in inks)
+
+
+def change(first: Image.Image, second: Image.Image) -> Edges | None:
+    """The least rectangle with all the pixels that differ; None if there are none."""
+    return ImageChops.difference(first.convert("RGB"), second.convert("RGB")).getbbox()
+
+
+def changed(first: Image.Image, second: Image.Image, parts: Mapping[str, Edges]) -> set[str]:
+    """The parts of a picture in which any pixel differs."""
+    difference = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
+    return {name for name, edges in parts.items() if difference.crop(edges).getbbox()}
+
+
+def are_apart(parts: Mapping[str, Edges]) -> bool:
+    """Whether no part of a picture lies over another."""
+    return not any(overlap(*pair) for pair in combinations(parts.values(), 2))

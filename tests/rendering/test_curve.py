@@ -9,14 +9,8 @@ from PIL import Image
 
 from rendering.curve import _BOTTOM, _LEFT, _RIGHT, HEIGHT, WIDTH, compose, draw_curve, ticks
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, Shade
-from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
 from tests.rendering.films import exactly
-
-APART = 12.0
-"""CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
-
-READABLE = 4.5
-"""WCAG's contrast for writing, and 3 for what is drawn."""
 
 
 def places(image: Image.Image, shade: Shade) -> list[tuple[int, int]]:
@@ -100,5 +94,5 @@ def test_numbers_and_line_stand_out_from_their_ground(writing: Shade, ground: Sh
 
 @pytest.mark.parametrize("eye", EYES)
 def test_the_line_is_seen_by_every_eye(eye: str) -> None:
-    seen = [lab(EYES[eye](linear(shade))) for shade in (EMBER, SQUARE)]
+    seen = [seen_by(eye, shade) for shade in (EMBER, SQUARE)]
     assert dist(*seen) >= 3 * APART

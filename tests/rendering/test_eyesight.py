@@ -1,7 +1,7 @@
 """Larger parts, for every game's pictures."""
 
 from io import BytesIO
-from random import Random
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -11,20 +11,15 @@ from games import REGISTRY
 from games.core.game import Game
 from rendering import PAINTERS
 from rendering.eyesight import COLUMNS, ENLARGED, parts
+from tests.rendering.playing import turns
 from tests.rendering.sentences import words
 
 every_game = pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 
 
 def still(game: Game[Any]) -> bytes:
-    position, dice = game.start(game.seat_range[-1], game.complete_options({}), bytes(16)), Random(3)
-    events: tuple[Any, ...] = ()
-    while position.to_act and position.turn < 20:
-        seat = min(position.to_act)
-        step = position.play(seat, dice.choice(position.moves(seat)))
-        position, events = step.position, step.events
-    shown = position.visible_events(events, None)
-    return PAINTERS[game.key].still(position.view(None), shown, words("en")).data
+    *_, turn = islice(turns(game.key, game.seat_range[-1], 3), 20)
+    return PAINTERS[game.key].still(turn.after, turn.events, words("en")).data
 
 
 def opened(data: bytes) -> Image.Image:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from io import BytesIO
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -30,21 +31,16 @@ from rendering.film import (
 )
 from rendering.palette import CARD, HALF, SQUARE, blank, halved
 from rendering.picture import Picture
+from tests.rendering.playing import turns
 from tests.rendering.sentences import words
 
 GENEROUS = 8 * 1024 * 1024
 
 
 def stills(game: Game[Any], count: int) -> list[bytes]:
-    """So many moves of a game, fewer if it is over by then."""
-    position = game.start(game.seat_range[-1], game.complete_options({}), bytes(16))
-    pictures = list[bytes]()
-    while len(pictures) < count and not position.outcome:
-        seat = min(position.to_act)
-        step = position.play(seat, position.moves(seat)[0])
-        position = step.position
-        pictures.append(PAINTERS[game.key].still(position.view(None), step.events, words("en")).data)
-    return pictures
+    """So many moves of a game."""
+    played = islice(turns(game.key, game.seat_range[-1], 0, whole=False), count)
+    return [PAINTERS[game.key].still(turn.after, turn.events, words("en")).data for turn in played]
 
 
 def durations(data: bytes) -> list[int]:
@@ -62,16 +58,10 @@ def test_a_film_shows_every_turn_and_rests_on_the_last(game: Game[Any]) -> None:
     assert shown[-1] == LAST_FRAME
 
 
-def towers(turns: int) -> list[tuple[View, tuple[Event, ...]]]:
+def towers(count: int) -> list[tuple[View, tuple[Event, ...]]]:
     """A game of Volcano on whose board towers grow, and with them their rows."""
-    game = REGISTRY["volcano"]
-    position, seen = game.start(2, game.complete_options({}), bytes(16)), list[tuple[View, tuple[Event, ...]]]()
-    while len(seen) < turns:
-        seat = min(position.to_act)
-        step = position.play(seat, position.moves(seat)[-1])
-        position = step.position
-        seen.append((position.view(None), position.visible_events(step.events, None)))
-    return seen
+    played = turns("volcano", 2, 0, lambda _dice, _view, moves: moves[-1], whole=False)
+    return [(turn.after, turn.events) for turn in islice(played, count)]
 
 
 def sizes(pictures: Iterable[Picture]) -> set[tuple[int, int]]:

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from games import REGISTRY
 from games.core.options import HANDICAP
@@ -16,6 +16,7 @@ from rendering.lettering import shortened, width_of
 from rendering.palette import CARD, blank
 from rendering.seats import EM, line_sprite, name_sprite, turn_sprite
 from rendering.volcano.still import lay_turn_line
+from tests.rendering.films import change
 from tests.rendering.sentences import LANGUAGES, words
 
 NAMED = ("volcano", "hekla", "vesuvio")
@@ -32,11 +33,6 @@ def drawn(game: str, seats: int, names: Sequence[str | None], code: str = "en") 
     audience = replace(words(code), names=tuple(names))
     picture = PAINTERS[game].still(opening(game, seats), (), audience)
     return Image.open(BytesIO(picture.data)).convert("RGBA").convert("RGB")
-
-
-def change(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
-    assert one.size == other.size
-    return ImageChops.difference(one, other).getbbox()
 
 
 @pytest.mark.full

@@ -145,9 +145,9 @@ def test_a_label_moves_aside_or_is_left_out_where_there_is_no_room() -> None:
 
 def test_the_alternative_text_of_many_moves_counts_those_it_does_not_list() -> None:
     offers = [Offer(None, f"m{number}", Worth()) for number in range(40)]
-    said = describe_offers("pebbles", offers, 0, language_for("en").words())
+    said = describe_offers("pebbles", offers, 0, Audience(language_for("en").words()))
     assert said == (
         "What Player 1 can do: " + "; ".join(f"m{number}" for number in range(LISTED)) + f"; {40 - LISTED} more."
     )
     long = [Offer(None, "m" * 90, Worth()) for _ in range(40)]
-    assert len(describe_offers("pebbles", long, 0, language_for("fr").words())) <= ALT_TEXT_LIMIT
+    assert len(describe_offers("pebbles", long, 0, Audience(language_for("fr").words()))) <= ALT_TEXT_LIMIT

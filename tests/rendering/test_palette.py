@@ -10,16 +10,11 @@ from rendering.canvas import paint
 from rendering.palette import BLACK, CARD, CORNER_LEVELS, PAPER, SHADES, TONES, WHITE, Hue, Shade, to_palette
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
-from tests.rendering.eyes import EYES, contrast, lab, linear
-from tests.rendering.test_themes import APART
+from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
 
 MOST_ALIKE = 0.82
 MOST_ALIKE_ROUND = 0.93
 """The part that two plates of one size may share of what both cover; red's circle and green's hexagon are closest."""
-
-READABLE = 4.5
-"""WCAG's contrast for writing."""
-
 
 ROUND = {Hue.RED, Hue.YELLOW, Hue.GREEN, Hue.BLUE, Hue.CLEAR}
 
@@ -52,7 +47,7 @@ def test_writing_stands_out_from_its_ground(writing: Shade, ground: Shade) -> No
 @pytest.mark.parametrize("eye", EYES)
 def test_every_two_seats_pawns_stay_apart_for_every_eye_and_from_marks(eye: str) -> None:
     """Turns, scores and arrows are marked in PAPER."""
-    seen = [lab(EYES[eye](linear(shade))) for shade in (PAPER, *(TONES[hue].chip for hue in SEAT_COLOURS))]
+    seen = [seen_by(eye, shade) for shade in (PAPER, *(TONES[hue].chip for hue in SEAT_COLOURS))]
     assert min(dist(*pair) for pair in combinations(seen, 2)) >= APART
 
 

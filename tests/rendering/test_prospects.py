@@ -20,7 +20,7 @@ from rendering.picture import ALT_TEXT_LIMIT
 from rendering.prospects import WIDTH, DrawnMark, MarkKind, Prospects, compose, describe
 from rendering.seats import line_sprite
 from rendering.shapes import DASHES, LINES, dashed, spread
-from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.eyes import EYES, contrast, seen_by
 from tests.rendering.sentences import where
 
 NAMES = ("Ada", "Wilhelmina-Alexandrine von A der Große", "Χλόη", "Дмитрий", "Élodie", "🤖 Pumice")
@@ -134,7 +134,7 @@ def test_lines_signs_and_writing_stand_out_in_every_theme(theme: ColourTheme) ->
 
 @pytest.mark.parametrize("eye", EYES)
 def test_lines_that_look_alike_to_some_eye_have_other_dashes(eye: str) -> None:
-    seen = [lab(EYES[eye](linear(shade))) for shade in LINES]
+    seen = [seen_by(eye, shade) for shade in LINES]
     for first, second in combinations(range(len(LINES)), 2):
         assert dist(seen[first], seen[second]) > 12 or DASHES[first] != DASHES[second]
 

@@ -1,21 +1,20 @@
 """Nothing that has to be read is smaller than 36 pixels in a picture 1000 pixels wide, in any game."""
 
-import random
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from io import BytesIO
-from typing import Any
+from itertools import islice
 
 import pytest
 from PIL import Image, ImageDraw
 
-from games import REGISTRY
 from rendering import PAINTERS, canvas, seats
 from rendering.canvas import FINENESS
 from rendering.lettering import can_write, write, write_line
 from rendering.palette import Shade
+from tests.rendering.playing import Turn, turns
 from tests.rendering.sentences import words
+from tests.rendering.test_kept import caches
 
 LEAST = 36
 WIDTH = 1000
@@ -37,27 +36,15 @@ CASES: tuple[tuple[str, int, dict[str, str | int | bool], int], ...] = (
 """A game, its seats and options, and the turns played at random."""
 
 NEED_NOT_BE_READ: dict[str, str] = {
-    "rendering.pawns._draw_pawn": "for those that share a place: colour and shape tell whose it is, too",
+    "rendering.seats._draw_pawn": "for those that share a place: colour and shape tell whose it is, too",
 }
 """What may be small, by the function that writes it, with the reason."""
 
 
-def positions(game: str, seats: int, options: dict[str, str | int | bool], turns: int) -> Iterator[tuple[Any, Any]]:
-    """Some views of a game played at random, with the events of the last turn."""
-    descriptor, choose = REGISTRY[game], random.Random(5)
-    position = descriptor.start(seats, descriptor.complete_options(options), bytes(range(16)))
-    events: list[Any] = []
-    turn = position.turn
-    while position.outcome is None and position.turn < turns:
-        if position.turn != turn:
-            if position.turn % max(turns // 4, 1) == 0:
-                yield position.view(None), tuple(events)
-            turn, events = position.turn, []
-        seat = min(position.to_act)
-        step = position.play(seat, choose.choice(position.moves(seat)))
-        events += position.visible_events(step.events, None)
-        position = step.position
-    yield position.view(None), tuple(events)
+def positions(game: str, seats: int, options: dict[str, str | int | bool], count: int) -> list[Turn]:
+    """Some turns of a game played at random, the last one included."""
+    played = list(islice(turns(game, seats, 5, options=options), count))
+    return [*played[:: max(count // 4, 1)], played[-1]]
 
 
 def writer() -> str:
@@ -68,18 +55,7 @@ def writer() -> str:
     return f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}"
 
 
-def forget_sprites() -> None:
-    """Draw everything anew, so that every text is written again."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith("rendering"):
-            for one in list(vars(module).values()):
-                if callable(getattr(one, "cache_clear", None)):
-                    one.cache_clear()
-
-
-def small_texts(
-    game: str, shown: Iterator[tuple[Any, Any]], monkeypatch: pytest.MonkeyPatch
-) -> set[tuple[str, str, int]]:
+def small_texts(game: str, shown: list[Turn], monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str, int]]:
     """The texts below the least size, with the place that writes them and their em in a picture of 1000 pixels.
 
     Every text of a game is written at least once while somebody listens; after that its sprite is copied.
@@ -100,13 +76,12 @@ def small_texts(
         written.append((writer(), text, size / FINENESS))
         write_line(draw, start, text, size, shade)
 
-    forget_sprites()
+    for cache in caches():
+        cache.cache_clear()
     with monkeypatch.context() as listening:
         listening.setattr("rendering.canvas.write", note)
         listening.setattr("rendering.canvas.write_line", note_line)
-        pictures = [
-            PAINTERS[view.game].still(view, events, replace(words("fr"), names=NAMES)) for view, events in shown
-        ]
+        pictures = [PAINTERS[game].still(one.after, one.events, replace(words("fr"), names=NAMES)) for one in shown]
     (width,) = {Image.open(BytesIO(picture.data)).width for picture in pictures}
     assert written
     assert all(can_write(text) for _, text, _ in written)

@@ -1,7 +1,6 @@
 """Descriptions call the players by their names, and say what the picture shows as it is written there."""
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from games.vesuvio.board import LINKS, STEEP
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.spoken import Called, by_name, introduced
+from tests.rendering.playing import turns
 from tests.rendering.sentences import LANGUAGES, words
 
 NAMED = ("volcano", "hekla", "vesuvio")
@@ -29,14 +29,8 @@ HANDICAPS = {
 
 def views(game: str, seats: int, seed: int) -> list[Any]:
     """What a spectator sees of one random game, from its opening to its end."""
-    rules, dice = REGISTRY[game], Random(seed)
-    position: Any = rules.start(seats, rules.complete_options({}), dice.randbytes(16))
-    found = [position.view(None)]
-    while position.outcome is None:
-        seat = dice.choice(sorted(position.to_act))
-        position = position.play(seat, dice.choice(position.moves(seat))).position
-        found.append(position.view(None))
-    return found
+    played = list(turns(game, seats, seed, whole=False))
+    return [played[0].before, *(turn.after for turn in played)]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

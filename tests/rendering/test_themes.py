@@ -48,20 +48,14 @@ from rendering.palette import (
 from rendering.reel import Frame
 from rendering.seats import Standing, line_sprite, panel_sprite, seat_sprite
 from rendering.shapes import round_corners
-from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
 from tests.rendering.test_eyesight import still
 
 READABLE = {ColourTheme.DARK: 4.5, ColourTheme.LIGHT: 4.5, ColourTheme.CONTRAST: 7.0}
 """WCAG's contrast for writing, the enhanced one in the theme that is for it."""
 
-VISIBLE = 3.0
-"""WCAG's contrast for signs."""
-
-APART = 12.0
-"""CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
-
 SIDE_BY_SIDE = 9.0
-"""The same between the wall of a pyramid and its ground, between which there is a dark edge."""
+"""The least CIE 1976 distance between the wall of a pyramid and its ground, between which there is a dark edge."""
 
 SAME = 34.0
 """How far stronger contrast moves what is nearly black."""
@@ -107,10 +101,10 @@ def test_the_colours_of_pieces_and_seats_are_the_same_in_every_theme(theme: Colo
 @every_theme
 @pytest.mark.parametrize("eye", EYES)
 def test_pieces_stand_out_from_the_ground_of_their_board_in_every_theme(theme: ColourTheme, eye: str) -> None:
-    ground = lab(EYES[eye](linear(in_theme(ASH, theme))))
+    ground = seen_by(eye, in_theme(ASH, theme))
     for hue, tones in TONES.items():
-        assert dist(lab(EYES[eye](linear(in_theme(tones.lit, theme)))), ground) >= SIDE_BY_SIDE, hue
-    assert dist(lab(EYES[eye](linear(in_theme(LAVA, theme)))), ground) >= APART
+        assert dist(seen_by(eye, in_theme(tones.lit, theme)), ground) >= SIDE_BY_SIDE, hue
+    assert dist(seen_by(eye, in_theme(LAVA, theme)), ground) >= APART
 
 
 @every_theme

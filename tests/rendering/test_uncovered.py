@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import combinations
 from math import dist
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -11,7 +12,7 @@ from bot.move_menu.picks import weighed
 from bot.words.language import CODES, language_for
 from games.core.contract import Position
 from games.core.worth import Offer, signed
-from games.vesuvio.board import HIGH, LOW, STEEP
+from games.vesuvio.board import STEEP
 from games.vesuvio.table import TouristState
 from games.volcano.events import CapMoved
 from games.volcano.pieces import PIECES, Colour, Size
@@ -22,17 +23,16 @@ from rendering.offers import Area, badge_stamp, overlap
 from rendering.palette import OF_PANELS, SHADES
 from rendering.picture import Audience
 from rendering.seats import NOTCH
+from rendering.stored import ASSETS
 from rendering.vesuvio.gains import badges_of as gains_of
 from rendering.vesuvio.layout import BOXES, LETTERS
-from rendering.vesuvio.tiles import half_spot
 from rendering.vesuvio.tourists import spot_of
-from rendering.volcano.board import site_of
+from rendering.volcano.board import PATTERNS, Heat, site_of, tile
 from rendering.volcano.marks import _DISC, _number_middles, _trail_path, disc_middle
 from rendering.volcano.offers import compose, size_of
 from rendering.volcano.pieces import chip_sprite
 from rendering.volcano.still import compose as compose_still
 from rendering.volcano.still import set_panels, turn_line
-from rendering.volcano.terrain import PATTERNS, Heat, tile
 from tests.golden.positions import golden_positions
 from tests.rendering.volcano.views import KINDS
 
@@ -94,11 +94,15 @@ def test_a_label_covers_no_player_on_the_mountain_or_beside_it() -> None:
 
 
 def test_the_names_of_a_fault_s_halves_stand_apart_and_inside() -> None:
+    svg = ElementTree.parse(ASSETS / "vesuvio" / "faults.svg")
     for space, box in BOXES.items():
+        written = svg.findall(f".//{{*}}g[@id='{space}']/{{*}}text")
+        names = {str(one.text): (float(one.attrib["x"]), float(one.attrib["y"])) for one in written}
+        assert set(names) == {space, ".1", ".2"}
         areas = list[Area]()
-        for half in (LOW, HIGH):
-            (x, y), across = half_spot(space, half), width_of(f".{half}", LETTERS) / 2
-            areas.append((x - across, y - CAPITAL * LETTERS, x + across, y + CAPITAL * LETTERS))
+        for half in (".1", ".2"):
+            x, y = names[half][0] - box.left, names[half][1] - box.top
+            areas.append((x, y - 2 * CAPITAL * LETTERS, x + width_of(half, LETTERS), y))
         if space in STEEP:
             assert not overlap(*areas), space
         for left, top, right, bottom in areas:

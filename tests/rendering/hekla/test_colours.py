@@ -7,33 +7,22 @@ import pytest
 from PIL import Image
 
 from games.hekla.pieces import Stone
-from rendering.canvas import Stamp
-from rendering.hekla import marks
 from rendering.hekla.stones import StoneSize, stone_stamp
 from rendering.palette import (
     ASH,
     ASH_LIT,
-    BLACK,
     LAVA,
     NIGHT,
     PAPER,
     STONE,
-    TONES,
-    WHITE,
     ColourTheme,
     Shade,
     blank,
     in_theme,
 )
-from rendering.seats import SEAT_COLOURS
-from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
+from tests.rendering.films import fill, shades_of
 
-APART = 12.0
-"""CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
-
-READABLE = 4.5
-"""WCAG's contrast for writing."""
-NEARLY_GREY = 24
 SEATS = range(4)
 
 
@@ -46,21 +35,6 @@ def standing(stone: Stone) -> Image.Image:
     return image.convert("RGB")
 
 
-def fill(image: Image.Image) -> Shade:
-    """The shade that covers most of an image, digits apart."""
-    inks = {BLACK, NIGHT, PAPER, WHITE, ASH}
-    return max(pair for pair in counted(image) if pair[1] not in inks)[1]
-
-
-def counted(image: Image.Image) -> list[tuple[int, Shade]]:
-    """How many pixels an image has of each shade."""
-    found: list[tuple[int, Shade]] = []
-    for count, shade in image.convert("RGB").getcolors(image.width * image.height) or []:
-        assert isinstance(shade, tuple)
-        found.append((count, (shade[0], shade[1], shade[2])))
-    return found
-
-
 def volcano(seat: int, value: int) -> Shade:
     return fill(standing(Stone(seat, value)))
 
@@ -69,20 +43,20 @@ def volcano(seat: int, value: int) -> Shade:
 @pytest.mark.parametrize("value", range(4))
 def test_every_two_seats_volcanoes_stay_apart_for_every_eye(eye: str, value: int) -> None:
     for first, second in combinations(SEATS, 2):
-        seen = [lab(EYES[eye](linear(volcano(seat, value)))) for seat in (first, second)]
+        seen = [seen_by(eye, volcano(seat, value)) for seat in (first, second)]
         assert dist(*seen) >= APART, (first, second)
 
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("value", [0, 1])
 def test_lava_is_like_no_volcano_and_stands_out_from_its_square(eye: str, value: int) -> None:
-    shown = {shade: count for count, shade in standing(Stone(None, value)).getcolors(WIDTH * HEIGHT) or []}
-    dark = lab(EYES[eye](linear(NIGHT)))
+    shown = shades_of(standing(Stone(None, value)))
+    dark = seen_by(eye, NIGHT)
     assert shown[NIGHT] == max(count for shade, count in shown.items() if shade != ASH)
     for seat in SEATS:
-        assert dist(dark, lab(EYES[eye](linear(volcano(seat, value))))) >= APART, seat
+        assert dist(dark, seen_by(eye, volcano(seat, value))) >= APART, seat
     assert shown[STONE] > 100
-    assert dist(lab(EYES[eye](linear(STONE))), lab(EYES[eye](linear(ASH)))) >= 3 * APART
+    assert dist(seen_by(eye, STONE), seen_by(eye, ASH)) >= 3 * APART
 
 
 @pytest.mark.parametrize("theme", ColourTheme)
@@ -90,35 +64,6 @@ def test_the_light_is_seen_in_every_theme_and_writing_stands_out_from_it(theme: 
     light, dark = in_theme(ASH_LIT, theme), in_theme(ASH, theme)
     assert contrast(light, dark) >= 1.3
     assert contrast(in_theme(PAPER, theme), light) >= READABLE
-
-
-@pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("seat", SEATS)
-def test_no_seat_looks_like_the_marks_of_the_turn_for_any_eye(eye: str, seat: int) -> None:
-    """Turn, score, arrow and double squares are marked in PAPER."""
-    mark = lab(EYES[eye](linear(PAPER)))
-    for shade in (volcano(seat, 0), TONES[SEAT_COLOURS[seat]].base):
-        assert dist(mark, lab(EYES[eye](linear(shade)))) >= APART, shade
-
-
-def colourful(mark: Stamp) -> float:
-    """The share of a mark's pixels that are not nearly grey; smoothed edges have a few."""
-    counts = counted(mark.picture.crop(mark.mask.getbbox()))
-    return sum(count for count, shade in counts if max(shade) - min(shade) > NEARLY_GREY) / sum(
-        count for count, _ in counts
-    )
-
-
-def test_the_marks_of_the_turn_have_no_colour_of_a_seat() -> None:
-    drawn = (
-        marks._badge(12),
-        marks._frame(300, 120, open_to_choice=False),
-        marks._frame(300, 120, open_to_choice=True),
-        marks._burst(StoneSize.ALONE),
-        marks._tail_stamp(),
-        marks._left_stamp(),
-    )
-    assert all(colourful(mark) < 0.01 for mark in drawn)
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -12,25 +12,16 @@ from rendering.hekla.animation import ROW_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.still import compose
 from rendering.palette import HALF, halved
-from rendering.picture import Picture
-from tests.rendering.films import burning, pictures_of
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, Turn, board, crowded, game, scoring_turns, view
-from tests.rendering.sentences import words
+from tests.rendering.films import MEBIBYTE, burning, pictures_of, size_of
+from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, scoring_turns, view
 
-LIMIT = 1024 * 1024
 PAINTER = HeklaPainter()
-
-
-def played(turn: Turn) -> Picture:
-    picture = PAINTER.motion(turn.before, turn.events, turn.after, words("en"))
-    assert picture is not None
-    return picture
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("rows", [1, ROWS_SHOWN, ROWS_SHOWN + 1, 9])
 def test_the_fullest_turn_stays_under_a_mebibyte(rows: int) -> None:
-    assert len(played(crowded(rows)).data) < LIMIT
+    assert size_of("hekla", crowded(rows)) < MEBIBYTE
 
 
 @pytest.mark.parametrize("seats", [pytest.param(one, marks=pytest.mark.full) if one < 4 else one for one in SEATS])

@@ -1,11 +1,8 @@
 """Hekla positions for the pictures' tests: real games at random, and boards set up by hand."""
 
-import random
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
-from games.core.contract import Event
 from games.core.outcome import Outcome, placings
 from games.core.text import text
 from games.hekla.board import NUMBERS, SQUARES, Row
@@ -19,21 +16,12 @@ from games.hekla.events import (
     VulcanologistAdvanced,
     VulcanologistRetreated,
 )
-from games.hekla.game import HEKLA
 from games.hekla.pieces import LAVA, SUPPLIES, HeklaTable, Stones, Supply, read_stones
 from games.hekla.position import HeklaPosition
 from games.hekla.state import HeklaState
+from tests.rendering.playing import Turn, turns
 
 SEATS = tuple(SUPPLIES)
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A turn as painters get it."""
-
-    before: HeklaState
-    events: tuple[Event, ...]
-    after: HeklaState
 
 
 def board(**stones: str) -> tuple[Stones, ...]:
@@ -84,20 +72,7 @@ def over(scores: tuple[int, ...]) -> Outcome:
 @cache
 def game(seats: int, seed: int) -> tuple[Turn, ...]:
     """Every turn of a game played at random."""
-    return tuple(_turns(seats, random.Random(seed)))
-
-
-def _turns(seats: int, chooser: random.Random) -> Iterator[Turn]:
-    position = HEKLA.start(seats, HEKLA.complete_options({}), bytes(16))
-    before = position
-    events: tuple[Event, ...] = ()
-    while position.outcome is None:
-        step = position.play(position.mover, chooser.choice(position.moves(position.mover)))
-        events = (*events, *step.events)
-        if step.position.turn != before.turn or step.position.outcome:
-            yield Turn(before.view(None), events, step.position.view(None))
-            before, events = step.position, ()
-        position = step.position
+    return tuple(turns("hekla", seats, seed))
 
 
 def scoring_turns(seats: int, seed: int) -> tuple[Turn, ...]:

@@ -11,16 +11,12 @@ from games.vesuvio.board import Zone
 from games.vesuvio.pieces import Card, Tile
 from rendering.canvas import paint
 from rendering.palette import (
-    ASH,
-    BLACK,
     GROUNDS,
     NIGHT,
     NUMBERS,
     PALETTES,
-    PAPER,
     ROCK,
     SQUARE,
-    WHITE,
     ColourTheme,
     Shade,
     blank,
@@ -28,33 +24,12 @@ from rendering.palette import (
 )
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_stamp
 from rendering.vesuvio.tiles import lava_sprite, tile_sprite
-from tests.rendering.eyes import EYES, contrast, lab, linear
+from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
+from tests.rendering.films import fill, shades_of
 
-APART = 12.0
-"""CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
-
-VISIBLE = 3.0
-"""WCAG's contrast for signs."""
 CARDS_ALIKE = 0.88
 SEATS = range(4)
 KINDS = tuple(Card)
-
-
-def fill(image: Image.Image, *others: Shade) -> Shade:
-    """The shade that covers most of an image, digits and edges apart."""
-    inks = {BLACK, NIGHT, PAPER, WHITE, ASH, *others}
-    counts = image.convert("RGB").getcolors(image.width * image.height) or []
-    red, green, blue = max((count, shade) for count, shade in counts if shade not in inks)[1]  # type: ignore[misc]
-    return (red, green, blue)
-
-
-def shades(image: Image.Image, theme: ColourTheme = ColourTheme.DARK) -> Counter[Shade]:
-    """How many pixels an image has of each shade."""
-    pixels = image.convert("RGB").tobytes()
-    found = Counter(zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True))
-    if theme is ColourTheme.DARK:
-        return found
-    return Counter({PALETTES[theme][NUMBERS[shade]]: count for shade, count in found.items()})
 
 
 def shared(first: bytes, second: bytes) -> float:
@@ -70,9 +45,11 @@ def shared(first: bytes, second: bytes) -> float:
 @pytest.mark.parametrize("theme", ColourTheme)
 def test_lava_is_like_no_ground(theme: ColourTheme, eye: str, space: str, *, fresh: bool) -> None:
     """At least a third of a space under lava is like nothing that shows while it is clear, whatever the eye."""
-    bare = lab(EYES[eye](linear(in_theme(fill(tile_sprite(space, Tile.CLEAR, dug=False)), theme))))
-    counts = shades(lava_sprite(space, fresh=fresh), theme)
-    strange = sum(count for shade, count in counts.items() if dist(bare, lab(EYES[eye](linear(shade)))) >= APART)
+    bare = seen_by(eye, in_theme(fill(tile_sprite(space, Tile.CLEAR, dug=False)), theme))
+    counts = Counter[Shade]()
+    for shade, count in shades_of(lava_sprite(space, fresh=fresh)).items():
+        counts[PALETTES[theme][NUMBERS[shade]]] += count
+    strange = sum(count for shade, count in counts.items() if dist(bare, seen_by(eye, shade)) >= APART)
     assert strange >= sum(counts.values()) / 3
 
 
@@ -80,7 +57,7 @@ def test_lava_is_like_no_ground(theme: ColourTheme, eye: str, space: str, *, fre
 def test_a_crack_stands_out_from_every_ground(eye: str) -> None:
     for ground in GROUNDS:
         for shade in (ground.path, ground.rock):
-            assert dist(lab(EYES[eye](linear(NIGHT))), lab(EYES[eye](linear(shade)))) >= APART
+            assert dist(seen_by(eye, NIGHT), seen_by(eye, shade)) >= APART
 
 
 def test_the_zones_are_told_by_their_peaks_too() -> None:
@@ -111,6 +88,6 @@ def test_every_card_has_a_shape_of_its_own() -> None:
 @pytest.mark.parametrize("card", KINDS)
 def test_every_card_stands_out_from_its_ground(card: Card) -> None:
     """A third of what it covers is bright against the dark of a card."""
-    covered = {shade: count for shade, count in shades(sign(card)).items() if dist(shade, ROCK) > 20}
+    covered = {shade: count for shade, count in shades_of(sign(card)).items() if dist(shade, ROCK) > 20}
     bright = sum(count for shade, count in covered.items() if contrast(shade, ROCK) >= VISIBLE)
     assert bright >= sum(covered.values()) / 3

@@ -12,7 +12,7 @@ from games.vesuvio.view import EruptionView
 from rendering.canvas import Box
 from rendering.lettering import can_write, width_of
 from rendering.palette import FAINT, INK, SQUARE
-from rendering.vesuvio import deeds
+from rendering.vesuvio import signboard
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, place_box
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.ways import dots_on, foot_of, way_of
@@ -29,13 +29,13 @@ DEEDS = ("dig", "push", "photo", "shout", "take", "leave", "slide", "stop")
 def said(code: str) -> list[str]:
     """Everything the signboard and a hand can say."""
     spoken = words(code)
-    found = [deeds.deed_caption(sign, spoken) for sign in DEEDS]
+    found = [signboard.deed_caption(sign, spoken) for sign in DEEDS]
     found.append(spoken(text("picture-vesuvio-worth")))
     for number in range(1, 31):
         sleeping = view("N7", "N3", round=number)
         coming = view("N7", "N3", eruption=EruptionView(EruptionCause.CARD, 0, begun=True, lava_in=min(number, 8)))
-        found.append(deeds.round_caption(sleeping, spoken))
-        found += [line for one in (sleeping, coming) for line in deeds.lava_captions(one, spoken)]
+        found.append(signboard.round_caption(sleeping, spoken))
+        found += [line for one in (sleeping, coming) for line in signboard.lava_captions(one, spoken)]
     return found
 
 
@@ -53,28 +53,28 @@ def test_the_words_of_the_signboard_have_only_letters_of_the_font_and_are_never_
 def test_every_possible_deed_has_its_word_however_many_there_are(code: str, last: tuple[str, ...]) -> None:
     """V14, V19, V21, V22: nowhere more is possible at once; the words stay within the signboard."""
     found = [
-        deeds.DeedSign("dig", 3),
-        deeds.DeedSign("push", 1, (1, 2, 3)),
-        *(deeds.DeedSign(sign, 1) for sign in last),
+        signboard.DeedSign("dig", 3),
+        signboard.DeedSign("push", 1, (1, 2, 3)),
+        *(signboard.DeedSign(sign, 1) for sign in last),
     ]
-    lines = deeds.lines_of([*found, deeds.DeedSign("stop", None)], words(code), BOARD.width - 20)
+    lines = signboard.lines_of([*found, signboard.DeedSign("stop", None)], words(code), BOARD.width - 20)
     assert sorted(deed.sign for line in lines for deed, _ in line) == sorted(["dig", "push", *last, "stop"])
     for deed, look in (one for line in lines for one in line):
-        assert look.caption == deeds.deed_caption(deed.sign, words(code))
+        assert look.caption == signboard.deed_caption(deed.sign, words(code))
         assert look.em >= (LETTERS * 3 // 4 if "leave" in last else LETTERS - 3)
     for line in lines:
-        assert sum(deeds.deed_sprite(deed, look).width for deed, look in line) <= BOARD.width - 20
+        assert sum(signboard.deed_sprite(deed, look).width for deed, look in line) <= BOARD.width - 20
 
 
 def test_when_lava_comes_and_which_round_it_is_stand_beside_their_signs_in_words() -> None:
     """V34: round 31 is the last without lava."""
-    english, french = (deeds.lava_captions(view("N7", round=2), words(code)) for code in ("en", "fr"))
+    english, french = (signboard.lava_captions(view("N7", round=2), words(code)) for code in ("en", "fr"))
     assert english == ("Lava in 29 rounds", "at the latest")
     assert french == ("Lave\u202f: 29 manches", "au plus tard")
-    assert deeds.round_caption(view("N7", round=2), words("en")) == "Round 2"
+    assert signboard.round_caption(view("N7", round=2), words("en")) == "Round 2"
     for ink in (INK, FAINT):
-        assert height_of(deeds.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
-    assert deeds.caption_sprite("Lava", 322, INK).convert("RGB").getpixel((0, 0)) == SQUARE
+        assert height_of(signboard.caption_sprite("Lava in 29 rounds", 322, ink), ink) >= READABLE_HEIGHT
+    assert signboard.caption_sprite("Lava", 322, INK).convert("RGB").getpixel((0, 0)) == SQUARE
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -22,23 +22,16 @@ from games.vesuvio.events import (
 from games.vesuvio.pieces import Card
 from games.vesuvio.view import EruptionView
 from rendering.palette import HALF, halved
-from rendering.picture import Picture
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import WAVE_HOLD, animate
 from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.still import compose
-from tests.rendering.films import burning, pictures_of
+from tests.rendering.films import MEBIBYTE, burning, pictures_of, size_of
+from tests.rendering.playing import Turn
 from tests.rendering.sentences import words
-from tests.rendering.vesuvio.views import BUSY, CROWD, Turn, place, view
+from tests.rendering.vesuvio.views import BUSY, CROWD, place, view
 
-LIMIT = 1024 * 1024
 PAINTER = VesuvioPainter()
-
-
-def played(turn: Turn) -> Picture:
-    picture = PAINTER.motion(turn.before, turn.events, turn.after, words("en"))
-    assert picture is not None
-    return picture
 
 
 def longest_flow() -> Turn:
@@ -53,7 +46,7 @@ def longest_flow() -> Turn:
 @pytest.mark.full
 def test_the_fullest_turns_stay_under_a_mebibyte() -> None:
     for turn in (BUSY, longest_flow()):
-        assert len(played(turn).data) < LIMIT
+        assert size_of("vesuvio", turn) < MEBIBYTE
 
 
 def test_lava_flows_step_by_step_in_its_order() -> None:

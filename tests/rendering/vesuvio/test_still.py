@@ -5,7 +5,7 @@ from itertools import combinations
 from math import dist
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from games.core.contract import Event
 from games.vesuvio.board import HIGH, LOW, SPACES, TOP, WHOLE, Place, Zone
@@ -31,7 +31,8 @@ from games.vesuvio.pieces import Card, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering.canvas import Box
-from rendering.seats import PICTURE_WIDTH
+from rendering.palette import CARD, INK, NUMBERS
+from rendering.seats import NOTCH, PICTURE_WIDTH, panel_sprite
 from rendering.vesuvio import VesuvioPainter, cards
 from rendering.vesuvio.layout import (
     BOARD,
@@ -47,6 +48,7 @@ from rendering.vesuvio.layout import (
 from rendering.vesuvio.still import compose
 from rendering.vesuvio.tourists import arrange, room_of
 from rendering.vesuvio.ways import reach_of, walks_of
+from tests.rendering.films import are_apart, changed, shades_of
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, over, place, view
 from tests.rendering.vesuvio.views import ground as dealt
@@ -66,11 +68,9 @@ def parts(seats: int) -> dict[str, Box]:
     return {**BOXES, **decks, **seated, "board": BOARD, "sea": STRIP, "photo": PHOTO}
 
 
-def changed(first: Image.Image, second: Image.Image, seats: int = 4) -> set[str]:
+def news(first: Image.Image, second: Image.Image, seats: int = 4) -> set[str]:
     """The parts in which any pixel differs."""
-    marked = ImageChops.difference(first, second)
-    found = {name: (box.left, box.top, box.right, box.bottom) for name, box in parts(seats).items()}
-    return {name for name, box in found.items() if marked.crop(box).getbbox() is not None}
+    return changed(first, second, {name: box.edges for name, box in parts(seats).items()})
 
 
 PUSHING = view("N8", "N8", "N8", "N3", offers=(Push(1, place("N7")), Push(1, place("N9"))))
@@ -129,7 +129,7 @@ CHANGES: dict[str, tuple[VesuvioView, VesuvioView, set[str]]] = {
 @pytest.mark.parametrize("what", CHANGES)
 def test_what_changes_shows_in_its_place_and_nowhere_else(what: str) -> None:
     first, second, where = CHANGES[what]
-    assert changed(compose(first), compose(second), first.seats) == where
+    assert news(compose(first), compose(second), first.seats) == where
 
 
 HOLDING = view("N7", "N7", "N3", hand_sizes=(3, 2, 0))
@@ -147,7 +147,7 @@ NEWS: dict[str, tuple[VesuvioView, Event, set[str]]] = {
 @pytest.mark.parametrize("what", NEWS)
 def test_news_are_told_in_their_place_and_nowhere_else(what: str) -> None:
     one, event, where = NEWS[what]
-    assert changed(compose(one), compose(one, [event]), one.seats) == where
+    assert news(compose(one), compose(one, [event]), one.seats) == where
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -155,10 +155,7 @@ def test_every_part_has_a_rectangle_of_its_own(seats: int) -> None:
     """45 spaces, three decks, the board, the seats: all on the picture, none over another."""
     boxes = {name: box for name, box in parts(seats).items() if name != "photo"}
     assert len(boxes) == 45 + 3 + seats + 2
-    for (one, first), (other, second) in combinations(boxes.items(), 2):
-        apart_across = first.right <= second.left or second.right <= first.left
-        apart_down = first.bottom <= second.top or second.bottom <= first.top
-        assert apart_across or apart_down, (one, other)
+    assert are_apart({name: box.edges for name, box in boxes.items()})
     for name, box in boxes.items():
         assert box.left >= 0, name
         assert box.right <= PICTURE_WIDTH, name
@@ -193,7 +190,7 @@ def test_each_place_within_reach_has_its_price() -> None:
     expected = {"N7": 1, "N9": 1, "N6": 2, "N10.1": 2, "A2": 2, "B1": 2, "N5": 3, "N10.2": 3, "A1": 3}
     assert reach_of(one) == {place(name): price for name, price in expected.items()}
     spaces = {name.partition(".")[0] for name in expected}
-    assert spaces <= changed(compose(one), compose(replace(one, offers=()))) <= spaces | {"N11", "N12", "board"}
+    assert spaces <= news(compose(one), compose(replace(one, offers=()))) <= spaces | {"N11", "N12", "board"}
 
 
 def test_lava_bars_the_way() -> None:
@@ -216,7 +213,7 @@ MOVES: tuple[VesuvioMove, ...] = (Dig(), Push(1, place("N4")), Photo(), Take(), 
 def test_each_thing_a_turn_can_do_is_on_the_board(offer: VesuvioMove) -> None:
     here = dealt(N1=Tile.POOR)
     plain, offered = (compose(view("N1", "N1", tiles=here, offers=offers)) for offers in ((), (offer,)))
-    assert "board" in changed(plain, offered, 2)
+    assert "board" in news(plain, offered, 2)
 
 
 def test_the_choices_that_come_first_are_on_the_board() -> None:
@@ -224,8 +221,8 @@ def test_the_choices_that_come_first_are_on_the_board() -> None:
     plain = view("A2", "N3", tiles=ALL_CLEAR)
     sliding = replace(plain, choice=OpenChoice.SLIDE, offers=(Slide(place("A1")), Stay()))
     keeping = replace(plain, choice=OpenChoice.KEEP)
-    assert {"board", "A1"} <= changed(compose(plain), compose(sliding), 2)
-    assert changed(compose(plain), compose(keeping), 2) == {"board"}
+    assert {"board", "A1"} <= news(compose(plain), compose(sliding), 2)
+    assert news(compose(plain), compose(keeping), 2) == {"board"}
 
 
 def test_the_stones_to_choose_from_are_not_in_the_picture() -> None:
@@ -247,7 +244,7 @@ def test_the_time_until_lava_shows_with_whose_turn_brings_it() -> None:
     pictures = [compose(view("N7", "N3", eruption=coming), audience=words("en")) for coming in comings]
     pictures.append(compose(view("N7", "N3", round=30), audience=words("en")))
     for first, second in combinations(pictures, 2):
-        assert changed(first, second, 2) == {"board"}
+        assert news(first, second, 2) == {"board"}
 
 
 MARKS: dict[str, tuple[Event, set[str]]] = {
@@ -269,7 +266,7 @@ MARKS: dict[str, tuple[Event, set[str]]] = {
 def test_what_happened_is_marked_where_it_happened(mark: str) -> None:
     event, spaces = MARKS[mark]
     one = view("N7", "N3", tiles=dealt(N12=Tile.FAULT, N20=Tile.GOOD))
-    found = {name for name in changed(compose(one), compose(one, [event]), 2) if name in BOXES}
+    found = {name for name in news(compose(one), compose(one, [event]), 2) if name in BOXES}
     assert found
     assert found <= spaces
 
@@ -295,3 +292,17 @@ def test_the_fullest_pictures_are_drawn_without_a_fault() -> None:
     everything = replace(CROWD, lava=frozenset(SPACES), hand_sizes=(60, 60, 60, 60))
     for one in (CROWD, BUSY.after, everything):
         assert len(PAINTER.still(one, BUSY.events, words("fr")).data) < SMALL
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_nothing_in_a_panel_covers_the_frame_of_the_seat_to_act(seats: int) -> None:
+    box = panel_box(0, seats)
+    shown = compose(view(*("N1",) * seats, hand_sizes=(60,) * seats)).crop((box.left, box.top - NOTCH, *box.edges[2:]))
+    frame = panel_sprite(box.width, box.height, acting=True)
+    pairs = zip(frame.tobytes(), shown.tobytes(), strict=True)
+    assert {seen for drawn, seen in pairs if drawn == NUMBERS[INK]} == {NUMBERS[INK]}
+
+
+def test_nothing_hangs_from_the_sea_onto_the_card() -> None:
+    strip = compose(view("N1")).crop((40, STRIP.bottom, 960, STRIP.bottom + 6))
+    assert set(shades_of(strip)) == {CARD}

@@ -63,7 +63,7 @@ def test_a_picture_says_what_is_so(name: str) -> None:
         assert lava(looked) == view.lava, where
         assert digs(looked, view) == expected_digs(view), where
         assert hands(looked, view.seats) == list(map(str, view.hand_sizes)), where
-        assert framed(looked, panels_of(view.seats, PANELS, PANELS + 120)) == view.to_act, where
+        assert framed(looked, panels_of(view.seats, PANELS, PANELS + 126)) == view.to_act, where
         if view.outcome is None:
             assert mover(looked) == view.mover, where
         else:
@@ -153,8 +153,8 @@ def expected_digs(view: VesuvioView) -> dict[str, str]:
 
 def hands(looked: Looked, seats: int) -> list[str]:
     """The number on each seat's cards."""
-    corners = [box[0] for box in panels_of(seats, PANELS, PANELS + 120)]
-    return [looked.digits(PAPER, GREY, box=(left + 16, PANELS + 70, left + 48, PANELS + 112)) for left in corners]
+    corners = [box[0] for box in panels_of(seats, PANELS, PANELS + 126)]
+    return [looked.digits(PAPER, GREY, box=(left + 16, PANELS + 73, left + 48, PANELS + 115)) for left in corners]
 
 
 def mover(looked: Looked) -> int:

@@ -1,12 +1,10 @@
 """Vesuvio positions for the pictures' tests: games played up and down the mountain, and positions set up by hand."""
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from games.core.contract import Event
 from games.core.outcome import Outcome
 from games.core.text import text
 from games.vesuvio.board import PATH, SPACES, STEEP, TOP, Place, Zone
@@ -31,22 +29,13 @@ from games.vesuvio.events import (
     VesuvioEvent,
     Walked,
 )
-from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Shout, Slide, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.pieces import TILE_COUNTS, Card, Cards, Tile, worth_of
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, EruptionView, VesuvioView
+from tests.rendering.playing import Turn, turns
 
 SEATS = (2, 3, 4)
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A turn as painters get it."""
-
-    before: VesuvioView
-    events: tuple[Event, ...]
-    after: VesuvioView
 
 
 @cache
@@ -122,22 +111,7 @@ def over(*hands: Cards | None) -> dict[str, Any]:
 @cache
 def game(seats: int, seed: int, viewer: int | None = None) -> tuple[Turn, ...]:
     """Every turn of a game in which tourists climb until the mountain erupts and then run, seen by one viewer."""
-    return tuple(_turns(seats, random.Random(seed), seed, viewer))
-
-
-def _turns(seats: int, chooser: random.Random, seed: int, viewer: int | None) -> Iterator[Turn]:
-    position = VESUVIO.start(seats, VESUVIO.complete_options({}), seed.to_bytes(16, "big"))
-    before = position
-    events: tuple[Event, ...] = ()
-    while position.outcome is None:
-        (seat,) = position.to_act
-        move = choose(chooser, position.view(seat), position.moves(seat))
-        step = position.play(seat, move)
-        events = (*events, *step.position.visible_events(step.events, viewer))
-        if step.position.turn != before.turn or step.position.outcome:
-            yield Turn(before.view(viewer), events, step.position.view(viewer))
-            before, events = step.position, ()
-        position = step.position
+    return tuple(turns("vesuvio", seats, seed, choose, viewer))
 
 
 _KINDS: tuple[tuple[type, float], ...] = (

@@ -20,15 +20,13 @@ from rendering.volcano.pieces import (
     tower_height,
 )
 from rendering.volcano.pieces import WIDTH as TOWER
-from tests.rendering.eyes import EYES, lab, linear
+from tests.rendering.eyes import APART, EYES, lab, linear, seen_by
+from tests.rendering.films import fill, shades_of
 from tests.rendering.volcano.towers import tower
 from tests.rendering.volcano.views import MEGA_COLOURS, MINI_COLOURS
 
-APART = 12.0
-"""CIE 1976 distance between fills; 2.3 is about the least an eye notices with two colours side by side."""
-
 APART_IN_LIGHT = 10.0
-"""The same between whole pieces, with the light and the shadow on their facets and the letter on top."""
+"""How far apart whole pieces are at least, with the light and the shadow on their facets and the letter on top."""
 
 APART_IN_GREY = 5.5
 APART_IN_GREY_AND_LIGHT = 3.5
@@ -48,10 +46,9 @@ def faces(image: Image.Image, piece: Piece) -> Shade:
         {tones.lit, tones.west, tones.north, tones.east, tones.south, tones.base},
         (tones.ink, tones.rim, ASH),
     )
-    counts: list[tuple[int, Shade]] = image.convert("RGB").getcolors(256) or []  # type: ignore[assignment]
     found = [
         (count, shade)
-        for count, shade in counts
+        for shade, count in shades_of(image).items()
         if min(dist(shade, one) for one in shades) < min(dist(shade, one) for one in others)
     ]
     total = sum(count for count, _ in found)
@@ -69,10 +66,7 @@ def in_a_tower(piece: Piece, *, bold: bool = False) -> Shade:
 
 
 def from_the_side(piece: Piece, *, bold: bool = False) -> Shade:
-    counts = chip_sprite(piece, bold=bold).crop((8, 3, 21, 31)).convert("RGB").getcolors(256) or []
-    inks = {tones_of(piece.colour).ink, SQUARE}
-    red, green, blue = max((count, shade) for count, shade in counts if shade not in inks)[1]  # type: ignore[misc]
-    return (red, green, blue)
+    return fill(chip_sprite(piece, bold=bold).crop((8, 3, 21, 31)), SQUARE)
 
 
 GAMES = {"standard": STANDARD_COLOURS, "mini": MINI_COLOURS, "mega": (*MEGA_COLOURS, Colour.WHITE)}
@@ -91,9 +85,9 @@ def test_every_two_colours_of_a_game_stay_apart_for_every_eye(eye: str, size: Si
     for game, first, second in PAIRS:
         bold = game == "mega"
         pieces = [PIECES[f"{colour.value}{int(size)}"] for colour in (first, second)]
-        whole = [lab(EYES[eye](linear(on_the_board(piece, bold=bold)))) for piece in pieces]
-        below = [lab(EYES[eye](linear(in_a_tower(piece, bold=bold)))) for piece in pieces]
-        aside = [lab(EYES[eye](linear(from_the_side(piece, bold=bold)))) for piece in pieces]
+        whole = [seen_by(eye, on_the_board(piece, bold=bold)) for piece in pieces]
+        below = [seen_by(eye, in_a_tower(piece, bold=bold)) for piece in pieces]
+        aside = [seen_by(eye, from_the_side(piece, bold=bold)) for piece in pieces]
         fills, lit = thresholds(game, eye)
         assert dist(*whole) >= lit, (first, second)
         assert dist(*below) >= min(lit, IN_A_TOWER), (first, second)
@@ -132,7 +126,7 @@ def test_a_cap_stands_out_from_every_piece_below_it(game: str, eye: str) -> None
     for colour in GAMES[game]:
         stack = (PIECES[f"{colour.value}3"],)
         capped, bare = (through_the_middle(stack, look, capped=on) for on in (True, False))
-        apart = [dist(*(lab(EYES[eye](linear(shade))) for shade in pair)) for pair in zip(capped, bare, strict=True)]
+        apart = [dist(*(seen_by(eye, shade) for shade in pair)) for pair in zip(capped, bare, strict=True)]
         assert sum(apart) / len(apart) >= CAP_APART, colour
 
 

@@ -10,22 +10,14 @@ from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering import PAINTERS
 from rendering.palette import APART, HALF, distance
-from rendering.picture import Picture
 from rendering.volcano.animation import STEPS_SHOWN, animate
 from rendering.volcano.board import site_of
 from rendering.volcano.pieces import tones_of
 from rendering.volcano.still import compose
-from tests.rendering.films import pictures_of, shades_of
+from tests.rendering.films import MEBIBYTE, pictures_of, shades_of, size_of
+from tests.rendering.playing import Turn
 from tests.rendering.sentences import words
-from tests.rendering.volcano.views import BOARDS, KINDS, Turn, eruption, square, view
-
-LIMIT = 1024 * 1024
-
-
-def played(turn: Turn) -> Picture:
-    picture = PAINTERS["volcano"].motion(turn.before, turn.events, turn.after, words("en"))
-    assert picture is not None
-    return picture
+from tests.rendering.volcano.views import BOARDS, KINDS, eruption, square, view
 
 
 def crowded(seed: int, board: str = "standard") -> Turn:
@@ -50,7 +42,7 @@ def crowded(seed: int, board: str = "standard") -> Turn:
 @pytest.mark.full
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_fullest_turn_stays_under_a_mebibyte(board: str) -> None:
-    assert len(played(crowded(0, board)).data) < LIMIT
+    assert size_of("volcano", crowded(0, board)) < MEBIBYTE
 
 
 def melted(*, melting: bool) -> Turn:

@@ -14,6 +14,7 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew, VolcanoEven
 from games.volcano.pieces import STANDARD_COLOURS, Colour, Stack, nest
 from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
+from tests.rendering.playing import Turn
 
 GRID = Grid(5, 5)
 DIAGONAL = "rybbbgryybcgrybcggrycccgr"
@@ -171,13 +172,6 @@ def over(winners: Iterable[int], seats: int) -> Outcome:
     return Outcome(
         tuple(1 if seat in first else 2 for seat in range(seats)), (0,) * seats, Ending.AGREEMENT, text("test-over")
     )
-
-
-@dataclass(frozen=True)
-class Turn:
-    before: Shown
-    events: tuple[VolcanoEvent, ...]
-    after: Shown
 
 
 def eruption(start: str, over_square: str, landings: Sequence[str], before: Shown | None = None) -> Turn:
