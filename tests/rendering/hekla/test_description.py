@@ -41,7 +41,7 @@ PATTERNS = {
         "to_act": r"To move: Player (\d)\.",
         "sight": r"In sight of Player \d: ([^.]*)\.",
         "turn": r"Turns played: (\d+)\.",
-        "quiet": r"TournamentRunner without an eruption: (\d+) of 20\.",
+        "quiet": r"Rounds without an eruption: (\d+) of 20\.",
     },
     "fr": {
         "squares": r"le reste étant vide\u202f: ([^.]*)\.",
