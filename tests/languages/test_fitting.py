@@ -39,8 +39,9 @@ from tests.bot.words import test_long_games as words
 from tests.bot.words.long_games import numbered, sentences
 from tests.languages.pseudo import CODE, kept_language
 from tests.languages.test_accents import plain_words
+from tests.rendering.test_kept import forget_sprites
 from tests.rendering.test_offers import EACH, moments, offers_of
-from tests.rendering.test_readable import CASES, forget_sprites, positions
+from tests.rendering.test_readable import CASES, positions
 
 KEYS = tuple(REGISTRY)
 every_game = pytest.mark.parametrize("game", KEYS)
@@ -204,16 +205,12 @@ def lettering(monkeypatch: pytest.MonkeyPatch) -> Lettering:
     return Lettering(monkeypatch)
 
 
-def late(case: tuple[str, int, dict[str, Any], int]) -> tuple[Any, Any]:
-    *_, last = positions(*case)
-    return last
-
-
 @pytest.mark.full
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}-{case[3]}")
 def test_no_picture_cuts_its_words(case: tuple[str, int, dict[str, Any], int], lettering: Lettering) -> None:
     painter, spoken = PAINTERS[case[0]], audience(*("Ada", "Bruno", "Eva", "Fé", "Gil", "Ida")[: case[1]])
-    view, events = late(case)
+    *_, last = positions(*case)
+    view, events = last.after, last.events
     closer = painter.closer(view, "?", spoken)
     for picture in (painter.still(view, events, spoken), None if closer is None else closer.picture):
         assert picture is None or len(picture.alt) <= ALT_TEXT_LIMIT

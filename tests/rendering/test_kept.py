@@ -43,6 +43,12 @@ def caches() -> "Iterator[_lru_cache_wrapper[Any]]":
             yield from (one for one in mine if one.__module__ == name)
 
 
+def forget_sprites() -> None:
+    """Everything is drawn anew after this."""
+    for cache in caches():
+        cache.cache_clear()
+
+
 def size_of(thing: object) -> int:
     """The bytes of all images that can be reached from here."""
     if isinstance(thing, Image.Image):

@@ -14,7 +14,7 @@ from rendering.lettering import can_write, write, write_line
 from rendering.palette import Shade
 from tests.rendering.playing import Turn, turns
 from tests.rendering.sentences import words
-from tests.rendering.test_kept import caches
+from tests.rendering.test_kept import forget_sprites
 
 LEAST = 36
 WIDTH = 1000
@@ -50,7 +50,7 @@ def positions(game: str, seats: int, options: dict[str, str | int | bool], count
 def writer() -> str:
     """The function of a painter that writes; of a seat's number, the one that asks for it."""
     frame, between = sys._getframe(1), {__name__, canvas.__name__, seats.__name__}
-    while frame.f_globals["__name__"] in between and frame.f_back is not None:
+    while frame.f_globals["__name__"] in between and frame.f_code.co_name != "_draw_pawn" and frame.f_back is not None:
         frame = frame.f_back
     return f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}"
 
@@ -76,8 +76,7 @@ def small_texts(game: str, shown: list[Turn], monkeypatch: pytest.MonkeyPatch) -
         written.append((writer(), text, size / FINENESS))
         write_line(draw, start, text, size, shade)
 
-    for cache in caches():
-        cache.cache_clear()
+    forget_sprites()
     with monkeypatch.context() as listening:
         listening.setattr("rendering.canvas.write", note)
         listening.setattr("rendering.canvas.write_line", note_line)

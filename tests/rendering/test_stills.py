@@ -16,7 +16,7 @@ from rendering.picture import WORDLESS
 from rendering.seats import Standing
 from tests.golden.positions import golden_names, steps_of
 from tests.rendering.sentences import words
-from tests.rendering.test_kept import caches
+from tests.rendering.test_kept import forget_sprites
 
 SMALL = {"volcano": 172_000, "hekla": 110_000, "vesuvio": 120_000}
 """The most bytes of a board; one of thirty-six squares with a hundred and eight pieces is the largest."""
@@ -99,7 +99,6 @@ def test_a_view_gives_the_same_bytes_in_any_order_and_from_threads_that_draw_eve
         return PAINTERS[game].still(*scene, words("en")).data
 
     alone = list(map(draw, shown))
-    for cache in caches():
-        cache.cache_clear()
+    forget_sprites()
     with ThreadPoolExecutor(4) as pool:
         assert list(pool.map(draw, shown[::-1] * 2)) == alone[::-1] * 2

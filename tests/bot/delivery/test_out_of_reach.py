@@ -39,7 +39,7 @@ async def wait_of(desk: Desk, session_id: int) -> Wait:
 
 
 async def let_pass(desk: Desk, until: int) -> None:
-    """TournamentRunner every hour from the beginning on."""
+    """Rounds every hour from the beginning on."""
     for moment in range(desk.clock.moment + HOUR, until, HOUR):
         await desk.round(moment)
 

@@ -45,7 +45,7 @@ PATTERNS = {
         "memory": r"Caps that can’t go back: ([^.]*)\.",
         "to": " to ",
         "except": " all but ",
-        "quiet": r"TournamentRunner without a capture: (\d+) of 20\.",
+        "quiet": r"Rounds without a capture: (\d+) of 20\.",
     },
     "fr": {
         "turn": r"Tours joués\u202f: (\d+)\.",
