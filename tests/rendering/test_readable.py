@@ -37,6 +37,8 @@ CASES: tuple[tuple[str, int, dict[str, str | int | bool], int], ...] = (
 
 NEED_NOT_BE_READ: dict[str, str] = {
     "rendering.seats._draw_pawn": "for those that share a place: colour and shape tell whose it is, too",
+    "rendering.vesuvio.marks._draw_fire": "colour and shape tell whose it is, too, and its panel names it",
+    "rendering.volcano.marks.tag_stamp.<locals>.draw": "colour and shape tell which piece it was, too",
 }
 """What may be small, by the function that writes it, with the reason."""
 
@@ -48,9 +50,11 @@ def positions(game: str, seats: int, options: dict[str, str | int | bool], count
 
 
 def writer() -> str:
-    """The function of a painter that writes; of a seat's number, the one that asks for it."""
+    """The function of a painter that writes; of a seat's number or a colour's letter, the one that asks for it."""
     frame, between = sys._getframe(1), {__name__, canvas.__name__, seats.__name__}
-    while frame.f_globals["__name__"] in between and frame.f_code.co_name != "_draw_pawn" and frame.f_back is not None:
+    while frame.f_back is not None and frame.f_code.co_name != "_draw_pawn":
+        if frame.f_globals["__name__"] not in between and not frame.f_code.co_qualname.startswith("emblem."):
+            break
         frame = frame.f_back
     return f"{frame.f_globals['__name__']}.{frame.f_code.co_qualname}"
 

@@ -40,7 +40,7 @@ PATTERNS = {
     "en": {
         "turn": r"Turns played: (\d+)\.",
         "to_act": r"To move: ([\w, ]+)\.",
-        "rank": r"(?:Priority |(?<=\. ))(\d): ([^.]*)\.",
+        "rank": r"(?:Rank |(?<=\. ))(\d): ([^.]*)\.",
         "seat": r"Player (\d)( \(gave up\))?: score (\d+)([^.]*)\.",
         "memory": r"Caps that can’t go back: ([^.]*)\.",
         "to": " to ",
