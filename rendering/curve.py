@@ -28,7 +28,7 @@ _SMALLEST_STEP = 10
 _NICE = (1, 2, 5)
 
 
-class Field(NamedTuple):
+class Axes(NamedTuple):
     """Where a chart's points lie: within these edges, an equal step apart, from its lowest to its highest value."""
 
     edges: tuple[float, float, float, float]
@@ -76,16 +76,16 @@ def draw_curve(points: Sequence[int], first: int, name: str, alt: str) -> Pictur
 def compose(points: Sequence[int], first: int) -> Image.Image:
     """The picture as a new palette image."""
     levels = ticks(min(points), max(points), _LINES, _SMALLEST_STEP)
-    field = Field((_LEFT, _TOP, _RIGHT, _BOTTOM), len(points), levels[0], levels[-1])
-    places = [field.at(place, rating) for place, rating in enumerate(points)]
+    axes = Axes((_LEFT, _TOP, _RIGHT, _BOTTOM), len(points), levels[0], levels[-1])
+    places = [axes.at(place, rating) for place, rating in enumerate(points)]
     games = [game for game in ticks(first, first + len(points) - 1, _MARKS, 1) if first <= game < first + len(points)]
     image = sprite(
         WIDTH,
         HEIGHT,
         CARD,
         lambda pen: pen.slab((_LEFT - 14, _TOP - 16, _RIGHT + 22, _BOTTOM + 14), 12, SQUARE),
-        *(field.level(level, str(level)) for level in levels),
-        *(field.mark(game - first, game) for game in games),
+        *(axes.level(level, str(level)) for level in levels),
+        *(axes.mark(game - first, game) for game in games),
         _line(places),
         _latest(places[-1], points[-1]),
     )

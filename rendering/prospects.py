@@ -13,7 +13,7 @@ from PIL import Image
 from games.core.contract import View
 from games.core.text import text
 from rendering.canvas import Drawing, Pen, Point, sprite, stamp
-from rendering.curve import Field, ticks
+from rendering.curve import Axes, ticks
 from rendering.encode import png
 from rendering.painter import Painter
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, resized_to_palette
@@ -95,9 +95,9 @@ def compose(painter: Painter[Any], view: View, prospects: Prospects, audience: A
     height = panel + len(kinds) * _ROW + _MARGIN
     signs = tuple(_signs(prospects))
     stems = (_stem(x, place) for x, place, _ in signs)
-    field = _field(prospects)
+    axes = _axes(prospects)
     levels = [
-        field.level(part, str(round(100 * part)) if part in {0, 0.5, 1} else "") for part in (0, 0.25, 0.5, 0.75, 1)
+        axes.level(part, str(round(100 * part)) if part in {0, 0.5, 1} else "") for part in (0, 0.25, 0.5, 0.75, 1)
     ]
     image = sprite(
         WIDTH,
@@ -108,7 +108,7 @@ def compose(painter: Painter[Any], view: View, prospects: Prospects, audience: A
         *_marks(prospects),
         *stems,
     ).copy()
-    places = [[field.at(at, shares[seat]) for at, shares in enumerate(prospects.shares)] for seat in range(seats)]
+    places = [[axes.at(at, shares[seat]) for at, shares in enumerate(prospects.shares)] for seat in range(seats)]
     lines = [(places[seat], seat) for seat in range(seats)] + [(_sample(seat), seat) for seat in range(seats)]
     stood = [((x, _SIGNS_AT), mark) for x, _, mark in signs]
     stood += [((_MARGIN + 30, _foot(seats, row)), mark) for row, mark in enumerate(kinds)]
@@ -141,14 +141,14 @@ def _line(what: str, values: str, audience: Audience) -> str:
     return audience(text("picture-prospects-line", what=what, values=values))
 
 
-def _field(prospects: Prospects) -> Field:
+def _axes(prospects: Prospects) -> Axes:
     """The last turn can be the same as the one before it, such as when all agree."""
-    return Field((_LEFT, _TOP, _RIGHT, _BOTTOM), len(prospects.turns), 0, 1)
+    return Axes((_LEFT, _TOP, _RIGHT, _BOTTOM), len(prospects.turns), 0, 1)
 
 
 def _signs(prospects: Prospects) -> Iterator[tuple[float, float, DrawnMark]]:
     """Where each sign stands, the point of the curve that it is about, and its mark."""
-    points = [_field(prospects).at(mark.at, 0)[0] for mark in prospects.marks]
+    points = [_axes(prospects).at(mark.at, 0)[0] for mark in prospects.marks]
     stands = spread(points, _SIGN_GAP, _LEFT, _RIGHT)
     yield from zip(stands, points, prospects.marks, strict=True)
 
@@ -172,7 +172,7 @@ def _marks(prospects: Prospects) -> Iterator[Drawing]:
     """The numbers of turns below the curve."""
     for turn in ticks(prospects.turns[0], prospects.turns[-1], _MARKS, 1):
         if turn in prospects.turns:
-            yield _field(prospects).mark(prospects.turns.index(turn), turn)
+            yield _axes(prospects).mark(prospects.turns.index(turn), turn)
 
 
 def _stem(x: float, place: float) -> Drawing:
