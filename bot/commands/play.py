@@ -60,7 +60,7 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
         return
     if played.revealed:
         view, files = await reply_after(context, played)
-        await context.finish(table.session.id, context.send(view, files))
+        await context.finish(table.session.id, context.send_latest(table.session.id, view, files))
         return
     said = context.answer(shorten(context.say(played_sentence(played)), CONTENT))
     await context.finish(table.session.id, said, briefly=True)

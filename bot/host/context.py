@@ -24,6 +24,9 @@ from games.core.text import Text, text
 
 log = logging.getLogger(__name__)
 
+LATEST_PRIVATE = 200
+"""How many private messages are remembered, which later ones take the place of."""
+
 _FORM = discord.InteractionResponseType.modal
 
 _UNTOLD = {OutboxKind.FOLLOW: "bot-follow-stopped", OutboxKind.PLAN: "bot-plan-ended-stopped"}
@@ -164,6 +167,24 @@ class Context:
         """Send a message that only the user sees, unless it is not to be ``ephemeral``; its mentions notify nobody."""
         silent = discord.AllowedMentions.none()
         await self.interaction.followup.send(view=view, files=list(files), ephemeral=ephemeral, allowed_mentions=silent)
+
+    async def send_latest(
+        self, session_id: int, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
+    ) -> None:
+        """Send a private message about a session in place of the one sent before, if that can still be deleted."""
+        latest = self.host.latest_private
+        earlier = latest.pop((self.user_id, session_id), None)
+        latest[self.user_id, session_id] = await self.interaction.followup.send(
+            view=view, files=list(files), ephemeral=True, allowed_mentions=discord.AllowedMentions.none(), wait=True
+        )
+        if len(latest) > LATEST_PRIVATE:
+            latest.pop(next(iter(latest)))
+        try:
+            if earlier is not None:
+                await earlier.delete()
+        except discord.HTTPException as gone:
+            # Dismissed by its user, or older than a token lasts.
+            log.debug("interaction %s: the message before it stays: %s", self.interaction.id, gone)
 
     async def show(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, everybody: bool = True

@@ -154,7 +154,8 @@ class Host(Services):
 
     ``now`` returns milliseconds since 1970; ``think`` asks the process that thinks; ``see_rule`` makes the button that
     shows the rule behind a refusal; ``wake_messenger`` has what is owed beside boards sent at once; ``refused_forms``
-    has buttons of forms and what was written, by the person and the interaction.
+    has buttons of forms and what was written, by the person and the interaction; ``latest_private`` has private messages
+    that a later one replaces, by the person and the session.
     """
 
     now: Callable[[], int]
@@ -168,6 +169,7 @@ class Host(Services):
     see_rule: Callable[[Rule, Language], discord.ui.View]
     wake_messenger: Callable[[], None]
     refused_forms: dict[tuple[int, int], tuple[Any, Mapping[str, str]]] = field(default_factory=dict, repr=False)
+    latest_private: dict[tuple[int, int], discord.WebhookMessage] = field(default_factory=dict, repr=False)
 
 
 class HostedClient(discord.Client):

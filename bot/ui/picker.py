@@ -409,7 +409,8 @@ async def _answer(context: Context, session_id: int, played: Played) -> None:
     language = context.signed(played.table.session.game)
     if played.revealed:
         view, files = await reply_after(context, played)
-        await context.finish(session_id, context.reply(view, files))
+        saying = context.edit(view, files) if context.is_private else context.send_latest(session_id, view, files)
+        await context.finish(session_id, saying)
     elif context.is_private:
         done = layout(language.say(played_sentence(played)))
         await context.finish(session_id, context.reply(done), briefly=True)

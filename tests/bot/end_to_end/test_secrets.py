@@ -165,6 +165,27 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
     await check_deal(house, record)
 
 
+@pytest.mark.full
+@pytest.mark.parametrize("game", SECRET)
+async def test_what_a_move_reveals_takes_the_place_of_what_an_earlier_one_revealed(house: House, game: str) -> None:
+    record = golden(game)
+    members = house.driver.members[: record.seats]
+    await take_in(house, begun(record), tuple(member.id for member in members))
+    shown: dict[int, set[int]] = {member.id: set() for member in members}
+    for action in record.actions:
+        assert action.seat is not None
+        member = members[action.seat]
+        await house.sure(member, await member.slash("move", move=notation_of(action)))
+        await settled(house)
+        now = {one.id for one in member.messages() if one.ephemeral and one.images}
+        assert len(now) <= 1
+        shown[member.id] |= now
+        if len(shown[member.id]) > 1:
+            break
+    assert max(map(len, shown.values())) > 1
+    assert house.refused() == []
+
+
 async def check_deal(house: House, record: Record) -> None:
     """Once the game is over whoever asks is told its seed, and can have the deal and every draw checked."""
     over = await house.over()
