@@ -154,8 +154,8 @@ class Host(Services):
 
     ``now`` returns milliseconds since 1970; ``think`` asks the process that thinks; ``see_rule`` makes the button that
     shows the rule behind a refusal; ``wake_messenger`` has what is owed beside boards sent at once; ``refused_forms``
-    has buttons of forms and what was written, by the person and the interaction; ``latest_private`` has private messages
-    that a later one replaces, by the person and the session.
+    has buttons of forms and what was written, by the person and the interaction; ``latest_private`` has the private
+    messages that later ones replace, by the person and the session.
     """
 
     now: Callable[[], int]
