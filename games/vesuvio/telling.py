@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from enum import Enum
+from itertools import chain, groupby, pairwise
+from typing import Any
 
 from games.core.contract import Parts
 from games.core.events import GameEnded
 from games.core.outcome import Outcome
-from games.core.text import Seat, Text, text
+from games.core.text import Seat, Text, Value, text
 from games.vesuvio.board import STEEP, Place, Zone
 from games.vesuvio.events import (
     CardLost,
@@ -148,100 +150,77 @@ def _tell_walk(seat: int, run: Sequence[Walked]) -> Iterator[Text]:
         yield text("vesuvio-tell-walk", seat=Seat(seat), route=route)
 
 
+_TOLD: dict[type[VesuvioEvent], tuple[str, ...]] = {
+    Left: ("vesuvio-tell-leave", "seat"),
+    Slid: ("vesuvio-tell-slide", "seat", "end"),
+    TurnEnded: ("vesuvio-tell-stop", "seat", "unused"),
+    TouristGivenUp: ("vesuvio-tell-forfeit", "seat", "cards"),
+    CardStolen: ("vesuvio-tell-theft", "thief", "victim", "card"),
+    Pushed: ("vesuvio-tell-push", "seat", "by", "start", "end"),
+    Driven: ("vesuvio-tell-driven", "seat", "start", "end"),
+    Shouted: ("vesuvio-tell-shout", "seat", "place"),
+    Dug: ("vesuvio-tell-dig", "seat", "space", "drawn", "cards"),
+    StoneKept: ("vesuvio-tell-keep", "seat", "stone"),
+    StoneReturned: ("vesuvio-tell-return", "seat", "zone", "stone", "depth"),
+    EruptionCardDrawn: ("vesuvio-tell-eruption-card",),
+    CardLost: ("vesuvio-tell-loss", "seat", "card", "cause"),
+    TokenDropped: ("vesuvio-tell-dropped", "space"),
+    TokenTaken: ("vesuvio-tell-taken", "seat", "space"),
+    PhotoPoint: ("vesuvio-tell-photo-point", "seat", "points"),
+    PhotoTaken: ("vesuvio-tell-photo", "seat"),
+    EruptionTriggered: ("vesuvio-tell-eruption", "seat", "cause"),
+    LavaAdvanced: ("vesuvio-tell-lava", "waves"),
+    TouristBurned: ("vesuvio-tell-burned", "seat", "place", "cards"),
+    TokenBurned: ("vesuvio-tell-camera-burned", "space"),
+}
+"""For each kind of event its message, and what of the event that has."""
+
+_SEEN: dict[type[VesuvioEvent], str] = {
+    CardStolen: "vesuvio-tell-theft-seen",
+    Dug: "vesuvio-tell-dig-seen",
+    StoneKept: "vesuvio-tell-keep-seen",
+    StoneReturned: "vesuvio-tell-return-seen",
+}
+"""The messages that name cards, for readers who may know them."""
+
+_SIGNS: dict[type[VesuvioEvent], str] = {
+    EruptionCardDrawn: Card.ERUPTION.value,
+    EruptionTriggered: Card.ERUPTION.value,
+    LavaAdvanced: LAVA_SIGN,
+    TouristBurned: LAVA_SIGN,
+}
+
+
 def _sentence(event: VesuvioEvent) -> Text:
-    match event:
-        case EruptionTriggered() | LavaAdvanced() | TouristBurned() | TokenBurned():
-            return _tell_lava(event)
-        case CardStolen() | Pushed() | Shouted() | Driven():
-            return _tell_quarrel(event)
-        case Dug() | StoneKept() | StoneReturned():
-            return _tell_find(event)
-        case EruptionCardDrawn() | CardLost() | TokenDropped() | TokenTaken() | PhotoPoint() | PhotoTaken():
-            return _tell_cards(event)
-        case _:
-            return _tell_seat(event)
+    if isinstance(event, GameEnded):
+        return _tell_end(event.outcome)
+    key, *names = _TOLD[type(event)]
+    known = {name: getattr(event, name) for name in names}
+    if None not in known.values():
+        key = _SEEN.get(type(event), key)
+    fields = {name: _named(name, value) for name, value in known.items() if value is not None}
+    if isinstance(event, PhotoPoint):
+        fields["most"] = PHOTO_POINTS
+    if "cards" in fields:
+        fields["count"] = len(known["cards"])
+    return text(key, **fields).signed(_SIGNS.get(type(event), ""))
 
 
-def _tell_seat(event: VesuvioEvent) -> Text:
-    match event:
-        case Left(seat=seat):
-            return text("vesuvio-tell-leave", seat=Seat(seat))
-        case Slid(seat=seat, end=end):
-            return text("vesuvio-tell-slide", seat=Seat(seat), place=end.name)
-        case TurnEnded(seat=seat, unused=unused):
-            return text("vesuvio-tell-stop", seat=Seat(seat), points=unused)
-        case TouristGivenUp(seat=seat, cards=cards):
-            return text("vesuvio-tell-forfeit", seat=Seat(seat), count=len(cards), cards=name_cards(cards))
-        case GameEnded(outcome=outcome):
-            return _tell_end(outcome)
-        case _:
-            raise ValueError("an event without a sentence")
-
-
-def _tell_quarrel(event: CardStolen | Pushed | Shouted | Driven) -> Text:
-    match event:
-        case CardStolen(thief=thief, victim=victim, card=card):
-            if card is None:
-                return text("vesuvio-tell-theft", thief=Seat(thief), victim=Seat(victim))
-            return text("vesuvio-tell-theft-seen", thief=Seat(thief), victim=Seat(victim), card=name_card(card))
-        case Pushed(seat=seat, by=by, start=start, end=end):
-            return text("vesuvio-tell-push", seat=Seat(seat), by=Seat(by), start=start.name, end=end.name)
-        case Driven(seat=seat, start=start, end=end):
-            return text("vesuvio-tell-driven", seat=Seat(seat), start=start.name, end=end.name)
-        case Shouted(seat=seat, place=place):
-            return text("vesuvio-tell-shout", seat=Seat(seat), place=place.name)
-
-
-def _tell_find(event: Dug | StoneKept | StoneReturned) -> Text:
-    """These name the cards if the reader may know them."""
-    seat = Seat(event.seat)
-    match event:
-        case Dug(space=space, drawn=drawn, cards=cards):
-            if cards is None:
-                return text("vesuvio-tell-dig", seat=seat, space=space, count=drawn)
-            return text("vesuvio-tell-dig-seen", seat=seat, space=space, cards=name_cards(cards))
-        case StoneKept(stone=stone):
-            if stone is None:
-                return text("vesuvio-tell-keep", seat=seat)
-            return text("vesuvio-tell-keep-seen", seat=seat, card=name_card(stone))
-        case StoneReturned(zone=zone, stone=stone, depth=depth):
-            if stone is None or depth is None:
-                return text("vesuvio-tell-return", seat=seat, zone=zone.value)
-            card = name_card(stone)
-            return text("vesuvio-tell-return-seen", seat=seat, zone=zone.value, card=card, depth=depth)
-
-
-def _tell_cards(
-    event: EruptionCardDrawn | CardLost | TokenDropped | TokenTaken | PhotoPoint | PhotoTaken,
-) -> Text:
-    match event:
-        case EruptionCardDrawn():
-            return text("vesuvio-tell-eruption-card").signed(Card.ERUPTION.value)
-        case CardLost(seat=seat, card=card, cause=cause):
-            return text("vesuvio-tell-loss", seat=Seat(seat), card=name_card(card), cause=cause.value)
-        case TokenDropped(space=space):
-            return text("vesuvio-tell-dropped", space=space)
-        case TokenTaken(seat=seat, space=space):
-            return text("vesuvio-tell-taken", seat=Seat(seat), space=space)
-        case PhotoPoint(seat=seat, points=points):
-            return text("vesuvio-tell-photo-point", seat=Seat(seat), points=points, most=PHOTO_POINTS)
-        case PhotoTaken(seat=seat):
-            return text("vesuvio-tell-photo", seat=Seat(seat))
-
-
-def _tell_lava(event: EruptionTriggered | LavaAdvanced | TouristBurned | TokenBurned) -> Text:
-    match event:
-        case EruptionTriggered(seat=seat, cause=cause):
-            return text("vesuvio-tell-eruption", seat=Seat(seat), cause=cause.value).signed(Card.ERUPTION.value)
-        case LavaAdvanced(waves=waves):
-            spaces = tuple(space for wave in waves for space in wave)
-            return text("vesuvio-tell-lava", spaces=spaces).signed(LAVA_SIGN)
-        case TouristBurned(seat=seat, place=place, cards=cards):
-            names = name_cards(cards)
-            found = text("vesuvio-tell-burned", seat=Seat(seat), place=place.name, count=len(cards), cards=names)
-            return found.signed(LAVA_SIGN)
-        case TokenBurned(space=space):
-            return text("vesuvio-tell-camera-burned", space=space)
+def _named(name: str, value: Any) -> Value:
+    """A field of an event as its message has it."""
+    if name in {"seat", "by", "thief", "victim"}:
+        return Seat(value)
+    match value:
+        case Card():
+            return name_card(value)
+        case Place():
+            return value.name
+        case Enum():
+            return str(value.value)
+        case tuple():
+            return name_cards(value) if name == "cards" else tuple(chain.from_iterable(value))
+    known: Value = value
+    return known
 
 
 def _tell_end(outcome: Outcome) -> Text:

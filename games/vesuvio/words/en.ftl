@@ -247,21 +247,21 @@ vesuvio-hindsight-way = { $nearer ->
 vesuvio-tell-enter = { $seat } comes onto the mountain at { $place }.
 vesuvio-tell-walk = { $seat } goes { $route }.
 vesuvio-tell-leave = { $seat } leaves the mountain and is safe on the yacht.
-vesuvio-tell-slide = { $seat } slides on to { $place }.
-vesuvio-tell-stop = { $seat } ends the turn with { $points ->
+vesuvio-tell-slide = { $seat } slides on to { $end }.
+vesuvio-tell-stop = { $seat } ends the turn with { $unused ->
     [one] 1 AP
-   *[other] { $points } AP
+   *[other] { $unused } AP
 } unused.
-vesuvio-tell-dig = { $seat } digs on { $space } and draws { $count ->
+vesuvio-tell-dig = { $seat } digs on { $space } and draws { $drawn ->
     [one] 1 card
-   *[other] { $count } cards
+   *[other] { $drawn } cards
 }.
 vesuvio-tell-dig-seen = { $seat } digs on { $space } and draws { $cards }.
 vesuvio-tell-eruption-card = The eruption card comes up and leaves the game.
 vesuvio-tell-keep = { $seat } keeps one of the stones.
-vesuvio-tell-keep-seen = { $seat } keeps { $card }.
+vesuvio-tell-keep-seen = { $seat } keeps { $stone }.
 vesuvio-tell-return = { $seat } puts the other one back into the { $zone } deck.
-vesuvio-tell-return-seen = { $seat } puts { $card } back into the { $zone } deck, { $depth ->
+vesuvio-tell-return-seen = { $seat } puts { $stone } back into the { $zone } deck, { $depth ->
     [0] on top
     [one] under 1 card
    *[other] under { $depth } cards
@@ -285,7 +285,7 @@ vesuvio-tell-eruption = { $cause ->
     [card] The volcano wakes: from { $seat }’s next turn on, lava comes at the start of each of { $seat }’s turns.
    *[round] The volcano wakes by itself: from the next round on, lava comes at the start of each of { $seat }’s turns.
 }
-vesuvio-tell-lava = Lava covers { $spaces }.
+vesuvio-tell-lava = Lava covers { $waves }.
 vesuvio-tell-burned = Lava catches { $seat } on { $place }{ $count ->
     [0] , with no cards
    *[other] , with { $cards }

@@ -241,25 +241,25 @@ vesuvio-hindsight-way = { $nearer ->
 vesuvio-tell-enter = { $seat } entre sur la montagne en { $place }.
 vesuvio-tell-walk = { $seat } se déplace : { $route }.
 vesuvio-tell-leave = { $seat } quitte la montagne, sain et sauf sur le yacht.
-vesuvio-tell-slide = { $seat } glisse jusqu’à { $place }.
-vesuvio-tell-stop = { $seat } finit son tour avec { $points ->
-    [one] { $points } PA inutilisé
-   *[other] { $points } PA inutilisés
+vesuvio-tell-slide = { $seat } glisse jusqu’à { $end }.
+vesuvio-tell-stop = { $seat } finit son tour avec { $unused ->
+    [one] { $unused } PA inutilisé
+   *[other] { $unused } PA inutilisés
 }.
-vesuvio-tell-dig = { $seat } fouille en { $space } et pioche { $count ->
-    [one] { $count } carte
-   *[other] { $count } cartes
+vesuvio-tell-dig = { $seat } fouille en { $space } et pioche { $drawn ->
+    [one] { $drawn } carte
+   *[other] { $drawn } cartes
 }.
 vesuvio-tell-dig-seen = { $seat } fouille en { $space } et pioche { $cards }.
 vesuvio-tell-eruption-card = La carte éruption apparaît et sort du jeu.
 vesuvio-tell-keep = { $seat } garde l’une des pierres.
-vesuvio-tell-keep-seen = { $seat } garde { $card }.
+vesuvio-tell-keep-seen = { $seat } garde { $stone }.
 vesuvio-tell-return = { $seat } remet l’autre dans la pioche { $zone ->
     [green] verte
     [orange] orange
    *[red] rouge
 }.
-vesuvio-tell-return-seen = { $seat } remet { $card } dans la pioche { $zone ->
+vesuvio-tell-return-seen = { $seat } remet { $stone } dans la pioche { $zone ->
     [green] verte
     [orange] orange
    *[red] rouge
@@ -287,7 +287,7 @@ vesuvio-tell-eruption = { $cause ->
     [card] Le volcan se réveille : dès le prochain tour de { $seat }, la lave avance au début de chacun de ses tours.
    *[round] Le volcan se réveille de lui-même : dès la prochaine manche, la lave avance au début de chaque tour de { $seat }.
 }
-vesuvio-tell-lava = La lave recouvre { $spaces }.
+vesuvio-tell-lava = La lave recouvre { $waves }.
 vesuvio-tell-burned = La lave rattrape { $seat } en { $place }{ $count ->
     [0] , les mains vides
    *[other] , avec { $cards }
