@@ -267,6 +267,26 @@ async def test_a_server_error_on_the_board_delays_what_the_clock_says_but_loses_
     assert "game over" in desk.driver.members[0].messages()[-3].text
 
 
+async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat(desk: Desk) -> None:
+    session_id = await desk.begin(on_timeout=OnTimeout.FORFEIT)
+    await desk.round(NOON)
+    await desk.round(DEADLINE - 30 * MINUTE)
+    await desk.client.on_disconnect()
+    for minutes in (-20, 0, 10, 29):
+        desk.clock.moment = DEADLINE + minutes * MINUTE
+        await desk.beat()
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING
+    back = DEADLINE + 30 * MINUTE
+    await desk.back(back)
+    table = await desk.client.host.sessions.by_id(session_id)
+    assert table.session.status is Status.PLAYING
+    assert [wait.deadline_at for wait in table.waits] == [back + HOUR]
+    assert f"<t:{(back + HOUR) // 1000}:R>" in desk.boards()[-1].text
+    await desk.round(back + 5 * MINUTE)
+    await desk.round(back + HOUR)
+    assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.OVER
+
+
 async def test_a_rate_limit_delays_a_call_and_does_not_double_it(desk: Desk) -> None:
     ada, *_ = desk.driver.members
     await desk.begin()
