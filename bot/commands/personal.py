@@ -12,7 +12,7 @@ from bot.host.context import Context
 from bot.limits import FILE_BYTES
 from bot.model.refusals import SessionRefusal
 from bot.people.contacts import MOST_BLOCKED
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.ui.answers import ask
 from bot.ui.confirm import EraseButton
 from bot.ui.settings_page import open_page
@@ -49,7 +49,7 @@ async def _tell(context: Context) -> None:
 
 
 async def _export(context: Context) -> None:
-    context.charge(Costly.EXPORT)
+    context.check_cooldown(CostlyAction.EXPORT)
     made = await context.host.privacy.export(context.user_id, FILE_BYTES)
     sentence = text("bot-privacy-exported") if made.complete else text("bot-privacy-too-large", count=made.actions)
     file = discord.File(io.BytesIO(made.data), filename=FILE_NAME)

@@ -15,7 +15,7 @@ from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
 from bot.model.actions import require_begun
 from bot.model.reading import Unclear
 from bot.model.refusals import AsksFirst, SessionRefusal
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.ui.answers import galleries, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
@@ -88,7 +88,7 @@ async def _show_hand(context: Context) -> None:
 async def _repost(context: Context) -> None:
     table = await session_here(context)
     require_shown(context.interaction)
-    context.charge(Costly.REPOST)
+    context.check_cooldown(CostlyAction.REPOST)
     await context.host.sessions.queue_new_board(table.session.id, context.now)
     await tell_done(context, table.session.id, text("bot-reposted"))
 
@@ -109,7 +109,7 @@ def best_command() -> Command:
 
 
 async def _hint(context: Context, level: app_commands.Range[int, 1, LEVELS] = 1) -> None:
-    context.charge(Costly.HINT)
+    context.check_cooldown(CostlyAction.HINT)
     help_given = await context.host.solo.hint(context.here, context.user_id, level, context.host.think)
     await context.answer(shorten(context.say(help_given), CONTENT))
 

@@ -16,7 +16,7 @@ from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal, with_open_commands
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Table
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.play.orphaned import Destination
 from bot.ui.answers import tell_done
 from bot.ui.base import LAST_STEP, board_link
@@ -126,7 +126,7 @@ async def _resume(context: Context) -> None:
 async def _invite(context: Context, member: discord.User) -> None:
     session = (await session_here(context)).session
     require_member(member)
-    context.charge(Costly.INVITE)
+    context.check_cooldown(CostlyAction.INVITE)
     await call_guest(context, session, member.id)
 
 

@@ -18,7 +18,7 @@ from bot.discord_api.acknowledgements import acknowledge_reliably
 from bot.discord_api.gateway import RetryingClient
 from bot.discord_api.limiter import guard, limited
 from bot.discord_api.places import normalise_context
-from bot.host.boundary import answer_error
+from bot.host.error_handler import answer_error
 from bot.host.services import HostedClient, Interaction
 from bot.host.tree import Translations, Tree, register
 from bot.model.engines import Engine
@@ -99,13 +99,13 @@ class Fumarole(RetryingClient, HostedClient):
         )
         self.finder, self.outbox = parts.finder, parts.outbox
         self.computer_player, self.heartbeat = parts.computer_player, parts.heartbeat
-        self.steward = parts.steward
+        self.tournament_loop = parts.tournament_loop
         self.messenger = parts.messenger
         self.host = parts.host
         GatewayEvents(self, self.host, database).listen()
         self._database = database
         self.tree = Tree(self)
-        working = (self.outbox, self.heartbeat, self.computer_player, self.steward, self.messenger)
+        working = (self.outbox, self.heartbeat, self.computer_player, self.tournament_loop, self.messenger)
         self._loops = tuple(one.loop for one in working)
         metrics.gateway = self._gateway
 

@@ -7,11 +7,11 @@ from bot.connection.heartbeat import Heartbeat
 from bot.delivery.messenger import Messenger
 from bot.delivery.orphaned import ChannelAccess, ChannelAuditor
 from bot.delivery.outbox import Outbox
-from bot.delivery.tournaments import Steward
-from bot.host.services import Host, HostedClient, Services, Work, services_on
+from bot.delivery.tournaments import TournamentLoop
+from bot.host.services import Host, HostedClient, Services, TaskTracker, services_on
 from bot.model.engines import Engine
 from bot.observability.metrics import Metrics
-from bot.pictures.emoji import EmojiKeeper, Signs
+from bot.pictures.emoji import EmojiSync, Signs
 from bot.pictures.names import Names
 from bot.pictures.studio import Pictures
 from bot.play.reachability import Reachability
@@ -49,7 +49,7 @@ class Parts:
         signs = Signs()
         self.names = Names(client.http.get_member)
         pictures = Pictures(Pool(DRAWING, metrics.worker_lost), self.names)
-        self.emoji = None if uploads is None else EmojiKeeper(client, pictures.emoji, signs, uploads=uploads)
+        self.emoji = None if uploads is None else EmojiSync(client, pictures.emoji, signs, uploads=uploads)
         self.finder = ChannelAuditor(client, database, services.orphaned, now)
         self.outbox = Outbox(
             *(client, database, services.sessions, pictures, signs, self.finder, now), self._note_shown
@@ -66,7 +66,9 @@ class Parts:
         services.tournament_runner.may_fire = timekeeper.may_fire
         self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
         self.messenger = self._messenger(client, database, metrics, now)
-        self.steward = Steward(client, services.tournament_runner, now, self.outbox.wake, self.messenger.loop.wake)
+        self.tournament_loop = TournamentLoop(
+            client, services.tournament_runner, now, self.outbox.wake, self.messenger.loop.wake
+        )
         analyser = GameAnalyser(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
         self.host = self._host(services, pictures, signs, metrics, now, analyser)
 
@@ -96,7 +98,7 @@ class Parts:
             analyser=analyser,
             signs=signs,
             outbox=self.outbox,
-            work=Work(),
+            work=TaskTracker(),
             metrics=metrics,
             think=self.computer_player.think,
             see_rule=see_rule,
@@ -106,5 +108,5 @@ class Parts:
     def _note_shown(self, _session_id: int) -> None:
         """A board has been posted: a computer may have to answer it, and people are to be notified."""
         self.computer_player.loop.wake()
-        self.steward.wake()
+        self.tournament_loop.wake()
         self.messenger.loop.wake()

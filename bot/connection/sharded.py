@@ -65,7 +65,7 @@ class ShardedFumarole(ShardClient):
         self.outbox.take_up(gained)
         self.computer_player.take_up()
         self.heartbeat.loop.wake()
-        self.steward.loop.wake()
+        self.tournament_loop.loop.wake()
         self.messenger.loop.wake()
         self._open(gained)
 

@@ -1,4 +1,4 @@
-"""The delivery of one notice: its lane, the input of every sender, what all have in common, and whom a message pings.
+"""The delivery of one notice: its partition, the input of every sender, what they share, and whom a message pings.
 
 Turns have their own timers. For all other pings (the end of a game, proposals, timed-out seats, sessions about to be
 archived) it is decided here which players a message pings now and which later: none in quiet hours, and none who want
@@ -26,8 +26,8 @@ from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import Notice, NoticeKind
 
 
-class Lane(StrEnum):
-    """A part of a session's notices; a lane delivers in order and does not wait for the other lanes."""
+class Partition(StrEnum):
+    """A part of a session's notices; a partition delivers in order and does not wait for the other partitions."""
 
     NEWS = "news"
     """Boards and calls, the board first."""
@@ -36,32 +36,36 @@ class Lane(StrEnum):
     CLOSING = "closing"
 
 
-_LANES = {NoticeKind.RECAP: Lane.RECAPS, NoticeKind.REMOVE: Lane.RECAPS, NoticeKind.CLOSE: Lane.CLOSING}
+_PARTITIONS = {
+    NoticeKind.RECAP: Partition.RECAPS,
+    NoticeKind.REMOVE: Partition.RECAPS,
+    NoticeKind.CLOSE: Partition.CLOSING,
+}
 
 
-def lane_of(notice: Notice) -> Lane:
-    """The lane of a notice."""
-    return _LANES.get(notice.kind, Lane.NEWS)
+def partition_of(notice: Notice) -> Partition:
+    """The partition of a notice."""
+    return _PARTITIONS.get(notice.kind, Partition.NEWS)
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The next notice of a lane, and the lanes of all that is queued."""
+class QueueSnapshot:
+    """The next notice of a partition, and the partitions of all that is queued."""
 
     notice: Notice | None = None
-    lanes: frozenset[Lane] = frozenset()
+    partitions: frozenset[Partition] = frozenset()
 
     @classmethod
-    def at(cls, queued: Sequence[Notice], lane: Lane, failed: Container[int]) -> Self:
+    def at(cls, queued: Sequence[Notice], partition: Partition, failed: Container[int]) -> Self:
         """What is seen in the queue of a session of which these notices have ``failed``."""
-        in_lane = (one for one in queued if lane_of(one) is lane)
+        in_lane = (one for one in queued if partition_of(one) is partition)
         found = next((one for one in in_lane if one.id not in failed), None)
-        return cls(found, frozenset(map(lane_of, queued)))
+        return cls(found, frozenset(map(partition_of, queued)))
 
 
 def waits_for_board(notice: Notice, queued: Iterable[Notice]) -> bool:
     """Whether somebody moved after the notice was chosen: a call links to the board, so the new board goes first."""
-    is_call = lane_of(notice) is Lane.NEWS and notice.kind is not NoticeKind.BOARD
+    is_call = partition_of(notice) is Partition.NEWS and notice.kind is not NoticeKind.BOARD
     return is_call and any(one.kind is NoticeKind.BOARD for one in queued)
 
 
@@ -182,13 +186,13 @@ class Delivery:
 
 
 Sender: TypeAlias = Callable[[Delivery], Awaitable[None]]
-"""Sends what the notice asks for and marks it done; the caller holds the lock of the session's lane."""
+"""Sends what the notice asks for and marks it done; the caller holds the lock of the session's partition."""
 
 
-def in_turns(owed: Iterable[tuple[int, int]]) -> dict[int, int]:
+def round_robin(owed: Iterable[tuple[int, int]]) -> dict[int, int]:
     """The places of sessions in a line in which servers take turns; ``owed`` are sessions and their servers.
 
-    >>> in_turns([(1, 70), (2, 70), (3, 80)])
+    >>> round_robin([(1, 70), (2, 70), (3, 80)])
     {1: 0, 2: 1, 3: 0}
     """
     taken = Counter[int]()

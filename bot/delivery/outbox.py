@@ -21,10 +21,10 @@ import discord
 from bot.delivery.announcements import send_intervention, send_proposal, send_timeout
 from bot.delivery.boards import BoardSender
 from bot.delivery.calls import send_call
-from bot.delivery.carried import Places, Uncarried
 from bot.delivery.cleanup import close_thread, remove
-from bot.delivery.delivery import Delivery, Lane, Look, SeatsChanged, Sender, in_turns, waits_for_board
+from bot.delivery.delivery import Delivery, Partition, QueueSnapshot, SeatsChanged, Sender, round_robin, waits_for_board
 from bot.delivery.orphaned import ChannelAuditor
+from bot.delivery.tokens import NoToken, TokenStore
 from bot.discord_api.acknowledgements import Unreachable
 from bot.discord_api.limiter import behind
 from bot.model.refusals import Restarting
@@ -96,7 +96,7 @@ UNDER_WAY = 200
 
 
 class Outbox:
-    """Delivers the notices of all sessions; within a lane of a session one after another.
+    """Delivers the notices of all sessions; within a partition of a session one after another.
 
     ``shown`` is called with the session whenever a board has been delivered.
     """
@@ -122,10 +122,10 @@ class Outbox:
         self._shown = shown
         self._boards = BoardSender(pictures, signs)
         self._senders = senders(self._boards)
-        self.places = Places(client)
+        self.places = TokenStore(client)
         self.limiter = behind()
-        self._locks: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
-        self._behind: WeakValueDictionary[tuple[int, Lane], asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[tuple[int, Partition], asyncio.Lock] = WeakValueDictionary()
+        self._behind: WeakValueDictionary[tuple[int, Partition], asyncio.Lock] = WeakValueDictionary()
         self.loop = Poller("outbox", self._round, now, INTERVAL_SECONDS)
         self.wake = self.loop.wake
         self._queue: deque[int] = deque()
@@ -175,7 +175,7 @@ class Outbox:
         async with self._database.transaction() as transaction:
             await notices.retry_all(transaction, now, shard)
             if shard == EVERY_SHARD:
-                self._backlog = in_turns(await notices.backlog(transaction, now))
+                self._backlog = round_robin(await notices.backlog(transaction, now))
 
     def take_up(self, shards: Iterable[int]) -> None:
         """Deliver what another process has left queued in shards that are this one's from now on."""
@@ -270,62 +270,66 @@ class Outbox:
         self._unsure.discard(session_id)
 
     async def _deliver(self, session_id: int, *, awaited: bool) -> bool:
-        """Deliver all lanes; returns whether everything is delivered."""
+        """Deliver all partitions; returns whether everything is delivered."""
         # Somebody who plays at once must not have a board posted, and its notice deleted, before it is noted that the
         # other process may have posted one: nobody would look for that any more.
         await self._retry_shards(frozenset(self._taken_up - {EVERY_SHARD}))
         if session_id in self._unsure:
             await self._look_for_strays(session_id)
-        left = await self._deliver_lane(session_id, Lane.NEWS, awaited=awaited)
+        left = await self._deliver_partition(session_id, Partition.NEWS, awaited=awaited)
         # New boards queue recaps of the old ones. The session's other messages make no sense without its board.
-        for lane in (Lane.RECAPS, Lane.CLOSING):
-            if left and lane in left:
-                left = await self._deliver_lane(session_id, lane, awaited=False)
+        for partition in (Partition.RECAPS, Partition.CLOSING):
+            if left and partition in left:
+                left = await self._deliver_partition(session_id, partition, awaited=False)
         return left is not None and not left
 
-    async def _deliver_lane(self, session_id: int, lane: Lane, *, awaited: bool) -> frozenset[Lane] | None:
-        """Deliver a lane; returns the lanes in which something is left, None if the board is not delivered."""
-        failed, key = set[int](), (session_id, lane)
+    async def _deliver_partition(
+        self, session_id: int, partition: Partition, *, awaited: bool
+    ) -> frozenset[Partition] | None:
+        """Deliver a partition; returns the partitions with something left, None if the board is not delivered."""
+        failed, key = set[int](), (session_id, partition)
         # One delivery at a time waits for its turn; the others then find that nothing is left to be sent.
         async with nullcontext() if awaited else self._behind.setdefault(key, asyncio.Lock()):
             while True:
-                look, delivered = await self._deliver_next(session_id, lane, failed, awaited=awaited)
+                look, delivered = await self._deliver_next(session_id, partition, failed, awaited=awaited)
                 notice = look.notice
                 if notice is None:
-                    return look.lanes
+                    return look.partitions
                 self.attempted(notice, delivered)
                 if not delivered and notice.kind is NoticeKind.BOARD:
                     return None
                 if not delivered:
                     failed.add(notice.id)
 
-    async def _deliver_next(self, session_id: int, lane: Lane, failed: set[int], *, awaited: bool) -> tuple[Look, bool]:
+    async def _deliver_next(
+        self, session_id: int, partition: Partition, failed: set[int], *, awaited: bool
+    ) -> tuple[QueueSnapshot, bool]:
         """Deliver the next notice; where much is played, one delivery to users who wait for it shows several moves."""
-        lock = self._locks.setdefault((session_id, lane), asyncio.Lock())
+        lock = self._locks.setdefault((session_id, partition), asyncio.Lock())
         if awaited:
             async with lock:
-                look = await self._look(session_id, lane, failed)
+                look = await self._look(session_id, partition, failed)
                 return look, look.notice is not None and await self._attempt(look.notice, awaited=True)
-        look = await self._look(session_id, lane, failed)
+        look = await self._look(session_id, partition, failed)
         if look.notice is None:
             return look, False
         # Wait for room without the lock, so that answers to users need not wait too.
         async with self.limiter, lock:
             return look, await self._attempt(look.notice, awaited=False)
 
-    async def _look(self, session_id: int, lane: Lane, failed: set[int]) -> Look:
-        """See what is queued, and the next notice of a lane."""
-        if self._stopping and lane is not Lane.NEWS:
-            return Look()
+    async def _look(self, session_id: int, partition: Partition, failed: set[int]) -> QueueSnapshot:
+        """See what is queued, and the next notice of a partition."""
+        if self._stopping and partition is not Partition.NEWS:
+            return QueueSnapshot()
         async with self._database.reading() as transaction:
             if await orphaned.find(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
-                return Look()
+                return QueueSnapshot()
             if not await shard_filter.is_ours(transaction, session_id):
                 # Somebody has played from afar; the process that works for the server finds what is due.
-                return Look()
+                return QueueSnapshot()
             queued = await notices.queued(transaction, session_id)
-        return Look.at(queued, lane, failed)
+        return QueueSnapshot.at(queued, partition, failed)
 
     async def _attempt(self, notice: Notice, *, awaited: bool) -> bool:
         """Deliver one notice; returns whether that worked, and postpones the notice if not.
@@ -342,7 +346,7 @@ class Outbox:
                 return True
         except Restarting:
             raise
-        except Uncarried:
+        except NoToken:
             # It is owed until somebody does something there; no attempt was made.
             return False
         except Unreachable as failure:

@@ -30,7 +30,7 @@ SOON = 1_000
 """When a server that is not known yet is looked for again, in milliseconds."""
 
 
-class Steward:
+class TournamentLoop:
     """Looks after the tournaments, one after another. ``now`` is milliseconds since 1970.
 
     ``opened`` is called when a table has been opened, ``changed`` when there may be something new to show.

@@ -12,11 +12,11 @@ import discord
 from bot.discord_api.acknowledgements import Unreachable
 from bot.discord_api.people import language_of
 from bot.discord_api.places import place_of
-from bot.host import boundary
+from bot.host import error_handler
 from bot.host.permissions import missing_here
 from bot.host.services import Host, Interaction
 from bot.model.refusals import SessionRefusal
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.store.faults import fault_kind
 from bot.store.rows.outbox import OutboxKind
 from bot.words.language import Language, Names, language_for
@@ -146,7 +146,7 @@ class Context:
         """A text in the user's language."""
         return self.language.say(said, names)
 
-    def charge(self, what: Costly) -> None:
+    def check_cooldown(self, what: CostlyAction) -> None:
         """Count a costly request; raises :class:`bot.people.cooldowns.TooSoon`."""
         self.host.cooldowns.take(what, self.user_id, self.channel_id, self.now)
 
@@ -159,7 +159,7 @@ class Context:
 
     async def answer(self, said: Text | str, **extras: Any) -> None:
         """Tell the user alone, whether or not the interaction has been acknowledged."""
-        await boundary.answer(self.interaction, said if isinstance(said, str) else self.say(said), **extras)
+        await error_handler.answer(self.interaction, said if isinstance(said, str) else self.say(said), **extras)
 
     async def send(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), *, ephemeral: bool = True
@@ -197,7 +197,7 @@ class Context:
         if not everybody:
             await self.send(view, files)
             return
-        self.charge(Costly.SHOW)
+        self.check_cooldown(CostlyAction.SHOW)
         await self.interaction.edit_original_response(content=self.say(text("bot-showing")))
         await self.send(view, files, ephemeral=False)
         await self.confirm(self.delete())

@@ -53,7 +53,7 @@ from bot.words.language import Language
 from bot.workers.analyser import GameAnalyser
 
 
-class Work:
+class TaskTracker:
     """Keeps the tasks of running commands and presses."""
 
     def __init__(self) -> None:
@@ -163,7 +163,7 @@ class Host(Services):
     analyser: GameAnalyser
     signs: Signs
     outbox: Deliverer
-    work: Work
+    work: TaskTracker
     metrics: Metrics
     think: Think
     see_rule: Callable[[Rule, Language], discord.ui.View]

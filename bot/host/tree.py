@@ -13,7 +13,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import MissingApplicationID
 
-from bot.host.boundary import answer_error
+from bot.host.error_handler import answer_error
 from bot.host.services import HostedClient, Interaction
 from bot.limits import COMMAND_DESCRIPTION
 from bot.store.database import Database

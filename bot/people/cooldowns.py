@@ -14,7 +14,7 @@ REMEMBERED = 10_000
 """The most users and channels remembered per action; beyond that, the least recently used is evicted."""
 
 
-class Costly(StrEnum):
+class CostlyAction(StrEnum):
     """Actions that are rate-limited."""
 
     OPEN = "open"
@@ -37,15 +37,15 @@ class Allowance:
 
 
 ALLOWANCES = {
-    Costly.OPEN: (Allowance(6, 60_000), Allowance(12, 60_000)),
-    Costly.FILM: (Allowance(3, 60_000), Allowance(6, 60_000)),
-    Costly.REPOST: (Allowance(4, 60_000), Allowance(6, 60_000)),
-    Costly.HINT: (Allowance(10, 60_000), Allowance(20, 60_000)),
-    Costly.SHARE: (Allowance(3, 60_000), Allowance(5, 60_000)),
-    Costly.SHOW: (Allowance(5, 60_000), Allowance(8, 60_000)),
-    Costly.LOOK_BACK: (Allowance(4, 60_000), Allowance(10, 60_000)),
-    Costly.INVITE: (Allowance(5, 60_000), Allowance(10, 60_000)),
-    Costly.EXPORT: (Allowance(3, 600_000), Allowance(20, 600_000)),
+    CostlyAction.OPEN: (Allowance(6, 60_000), Allowance(12, 60_000)),
+    CostlyAction.FILM: (Allowance(3, 60_000), Allowance(6, 60_000)),
+    CostlyAction.REPOST: (Allowance(4, 60_000), Allowance(6, 60_000)),
+    CostlyAction.HINT: (Allowance(10, 60_000), Allowance(20, 60_000)),
+    CostlyAction.SHARE: (Allowance(3, 60_000), Allowance(5, 60_000)),
+    CostlyAction.SHOW: (Allowance(5, 60_000), Allowance(8, 60_000)),
+    CostlyAction.LOOK_BACK: (Allowance(4, 60_000), Allowance(10, 60_000)),
+    CostlyAction.INVITE: (Allowance(5, 60_000), Allowance(10, 60_000)),
+    CostlyAction.EXPORT: (Allowance(3, 600_000), Allowance(20, 600_000)),
 }
 """The limit per user and the limit per channel."""
 
@@ -63,9 +63,9 @@ class Cooldowns:
 
     def __init__(self, remembered: int = REMEMBERED) -> None:
         self._remembered = remembered
-        self._taken: OrderedDict[tuple[Costly, str, int], tuple[int, ...]] = OrderedDict()
+        self._taken: OrderedDict[tuple[CostlyAction, str, int], tuple[int, ...]] = OrderedDict()
 
-    def take(self, what: Costly, user_id: int, channel_id: int, now: int) -> None:
+    def take(self, what: CostlyAction, user_id: int, channel_id: int, now: int) -> None:
         """Count a request; raises :class:`TooSoon`, without counting it, if a limit is reached."""
         keys = ((what, "user", user_id), (what, "channel", channel_id))
         recent = [self._recent(key, allowance, now) for key, allowance in zip(keys, ALLOWANCES[what], strict=True)]
@@ -82,6 +82,6 @@ class Cooldowns:
         while len(self._taken) > self._remembered:
             self._taken.popitem(last=False)
 
-    def _recent(self, key: tuple[Costly, str, int], allowance: Allowance, now: int) -> tuple[int, ...]:
+    def _recent(self, key: tuple[CostlyAction, str, int], allowance: Allowance, now: int) -> tuple[int, ...]:
         # Ignore times in the future too, left by a clock that was set back since.
         return tuple(taken for taken in self._taken.get(key, ()) if now - allowance.span < taken <= now)

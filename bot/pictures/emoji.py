@@ -52,7 +52,7 @@ Drawn: TypeAlias = Mapping[str, tuple[str, bytes]]
 
 
 @dataclass(frozen=True, slots=True)
-class EmojiKeeper:
+class EmojiSync:
     """Sees to it that Discord has the emoji that ``draw`` draws of each game, and tells ``signs`` which it has.
 
     ``pauses`` are the seconds between attempts, ``doubt`` those in which no emoji is shown after a refusal.

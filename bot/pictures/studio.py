@@ -13,7 +13,7 @@ from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
 from bot.move_menu.picks import weighed
 from bot.pictures import drawing
-from bot.pictures.album import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, Album
+from bot.pictures.cache import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, LruCache
 from bot.pictures.drawing import Opening, Readers, finish_of, opening_of, reading, scene_seen, seen
 from bot.pictures.films import Films
 from bot.pictures.listing import OpenLists, open_entries
@@ -53,11 +53,11 @@ class Pictures:
         self._painters = painters
         self._names = names
         self.films = Films(painters, self._readers)
-        self._boards: Album[_Key] = Album(BOARD_BYTES)
-        self._cards: Album[tuple[int, int, Readers, str | None]] = Album(CARD_BYTES)
-        self._openings: Album[Opening] = Album(OPENING_BYTES)
-        self._lessons: Album[tuple[str, str, Readers]] = Album(LESSON_BYTES)
-        self._problems: Album[tuple[str, tuple[str, ...], int, Readers]] = Album(PROBLEM_BYTES)
+        self._boards: LruCache[_Key] = LruCache(BOARD_BYTES)
+        self._cards: LruCache[tuple[int, int, Readers, str | None]] = LruCache(CARD_BYTES)
+        self._openings: LruCache[Opening] = LruCache(OPENING_BYTES)
+        self._lessons: LruCache[tuple[str, str, Readers]] = LruCache(LESSON_BYTES)
+        self._problems: LruCache[tuple[str, tuple[str, ...], int, Readers]] = LruCache(PROBLEM_BYTES)
 
     def finish(self) -> None:
         """Cancel long drawings; their callers get :class:`bot.model.refusals.Restarting`."""
@@ -237,7 +237,7 @@ class Pictures:
         )
 
     async def _kept(
-        self, album: Album[KeyT], key: KeyT, priority: Priority, work: Callable[[], PictureT]
+        self, album: LruCache[KeyT], key: KeyT, priority: Priority, work: Callable[[], PictureT]
     ) -> Picture | PictureT:
         """The picture from an album, or drawn now, once for all who ask meanwhile, and kept there."""
         kept = album.find(key)

@@ -1,4 +1,4 @@
-"""TournamentRunner at tables of three or four, by points as in a Swiss tournament.
+"""Rounds at tables of three or four, by points as in a Swiss tournament.
 
 From the top of the standings, each pod takes the next players who have not met yet; a search goes back where that
 cannot be kept up. Finding such pods is the social golfer problem, which nobody can solve quickly in general. So the

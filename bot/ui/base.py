@@ -38,8 +38,8 @@ from typing import (
 
 import discord
 
-from bot.host.boundary import answer_error
 from bot.host.context import Answers, Context
+from bot.host.error_handler import answer_error
 from bot.host.services import Host, Interaction
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, ROW_BUTTONS, shorten
 from bot.model.sessions import Stamped, is_without_server

@@ -11,8 +11,8 @@ from typing import Any
 
 import discord
 
-from bot.host.boundary import AGAIN
 from bot.host.context import Context
+from bot.host.error_handler import AGAIN
 from bot.host.services import Interaction
 from bot.limits import FORM_DESCRIPTION, FORM_LABEL, FORM_TITLE, shorten
 from bot.model.refusals import StaleBoard

@@ -8,7 +8,7 @@ from bot.model.preferences import Calls
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped
 from bot.model.turn_times import is_quiet
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.ui.base import PersonSelect
 from games.core.text import text
 
@@ -25,7 +25,7 @@ class GuestSelect(PersonSelect, prefix="guest", answers="privately"):
         session = (await context.host.sessions.by_id(self.session_id)).session
         guest: discord.User | discord.Member = self.item.values[0]
         require_member(guest)
-        context.charge(Costly.INVITE)
+        context.check_cooldown(CostlyAction.INVITE)
         await call_guest(context, session, guest.id)
 
 

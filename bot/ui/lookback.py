@@ -14,7 +14,7 @@ from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.pictures.drawing import in_theme
 from bot.play.lookbacks import Finished, MissedTurn
 from bot.ui.answers import attached, galleries, gallery, require_allowed, theme_of
@@ -44,8 +44,8 @@ class LookBackButton(SessionButton, prefix="lookback", answers="privately"):
         finished = await context.host.lookbacks.finished(self.session_id, context.place)
         if self.action == "best":
             require_allowed(context, finished.table.session)
-            context.charge(Costly.SHARE)
-        context.charge(Costly.LOOK_BACK)
+            context.check_cooldown(CostlyAction.SHARE)
+        context.check_cooldown(CostlyAction.LOOK_BACK)
         async with analysis_of(context, finished, self.action) as analysis:
             if self.action == "best":
                 await _show_best(context, finished, analysis)

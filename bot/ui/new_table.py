@@ -6,15 +6,15 @@ from typing import Annotated, Any, Self
 import discord
 
 from bot.discord_api.places import linked_server, make_thread
-from bot.host.boundary import Offering
 from bot.host.context import Context
+from bot.host.error_handler import Offering
 from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, missing_here, require_permissions
 from bot.limits import THREAD_NAME, shorten
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, StaleBoard
 from bot.model.request import TableRequest
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Lobby
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, level_options, read_number
 from bot.words.language import Language, language_for
 from games import REGISTRY
@@ -37,14 +37,14 @@ async def open_table(context: Context, request: TableRequest, where: TablePlace 
     threaded = where is not TablePlace.HERE or await context.host.guilds.wants_thread(request)
     if not isinstance(channel, discord.TextChannel) or not threaded:
         require_permissions(context.interaction)
-        context.charge(Costly.OPEN)
+        context.check_cooldown(CostlyAction.OPEN)
         try:
             return await lobbies.open(request, now)
         except ChannelTaken as taken:
             raise await _with_ways_on(context, request, taken) from taken
     alone = context.interaction.user if where is TablePlace.ALONE else None
     require_permissions(context.interaction, PRIVATE_THREAD if alone else OWN_THREAD)
-    context.charge(Costly.OPEN)
+    context.check_cooldown(CostlyAction.OPEN)
     return await _in_thread(context, channel, await lobbies.reserve(request, now), alone)
 
 
@@ -73,7 +73,7 @@ class ThreadButton(PersistentButton, prefix="in-thread", answers="editing"):
         if not isinstance(channel, discord.TextChannel):
             raise StaleBoard(text("bot-refusal-stale"))
         require_permissions(context.interaction, OWN_THREAD)
-        context.charge(Costly.OPEN)
+        context.check_cooldown(CostlyAction.OPEN)
         roles = context.role_ids
         reserved = await context.host.sessions.lobbies.take_up(
             self.session_id, context.user_id, channel.id, roles, context.now

@@ -18,7 +18,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import is_computer
 from bot.model.tournaments import AtLimit, Placed, System, TournamentState
 from bot.model.turn_times import CLOCKS, DAY, HOUR
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.standings.service import variant_names
 from bot.tournaments.service import TournamentRequest
 from bot.ui.base import option
@@ -52,7 +52,7 @@ class NewTournamentButton(FormButton, prefix="tnew", answers="privately"):
         """Open the tournament, and tell its organiser in private what to do next."""
         chosen = {name: written.get(name, "").splitlines() for name in LISTS}
         wish = asked(_usual(context), chosen, context.now)
-        context.charge(Costly.OPEN)
+        context.check_cooldown(CostlyAction.OPEN)
         state = await context.host.tournaments.create(wish, context.now)
         context.host.tournament_runner.wake()
         opened = text("bot-tournament-opened", number=str(int(state.tournament.id)))

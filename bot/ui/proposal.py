@@ -5,8 +5,8 @@ from typing import ClassVar, Literal, Self, TypeAlias
 import discord
 
 from bot.discord_api.people import language_at, mentions, player_name
-from bot.host.boundary import answer_error
 from bot.host.context import Context
+from bot.host.error_handler import answer_error
 from bot.host.services import Host
 from bot.limits import CONTENT, shorten
 from bot.model.proposals import Proposal, ProposalKind, State

@@ -12,7 +12,7 @@ from bot.host.context import Context
 from bot.host.services import Host
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped, Status
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.pictures.drawing import in_theme
 from bot.play.recaps import Recap
 from bot.play.replays import Replay
@@ -54,13 +54,13 @@ class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
             await show_turn(context, self.session_id, step_from(self.action, self.turn))
             return
         if self.action == "film":
-            context.charge(Costly.FILM)
+            context.check_cooldown(CostlyAction.FILM)
             replay = await context.host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(context.user_id)
             drawn = await context.host.pictures.films.film(replay.table, replay.scenes, context.language, seat)
             file = attached(in_theme(drawn, await theme_of(context)))
         elif self.action == "page":
-            context.charge(Costly.FILM)
+            context.check_cooldown(CostlyAction.FILM)
             replay = await context.host.replays.replay(self.session_id, guild_id)
             seat = replay.table.viewer(context.user_id)
             analysis, missed = await _kept_analysis(context.host, replay, context.user_id)
@@ -177,7 +177,7 @@ class ShareSelect(PersistentSelect, prefix="share", answers="privately"):
         kind = self.item.values[0]
         replay = await context.host.replays.replay(self.session_id, context.place or 0)
         require_allowed(context, replay.table.session)
-        context.charge(Costly.SHARE)
+        context.check_cooldown(CostlyAction.SHARE)
         language = await context.language_of_all()
         turn = min(self.turn, len(replay.scenes) - 1)
         game = text(f"{replay.table.session.game}-name")
@@ -191,7 +191,7 @@ class ShareSelect(PersistentSelect, prefix="share", answers="privately"):
 
 async def _share_best(context: Context, replay: Replay, said: Text, language: Language) -> None:
     """Post the film of the best turns and the end; that of the key moments where no turn stands out."""
-    context.charge(Costly.LOOK_BACK)
+    context.check_cooldown(CostlyAction.LOOK_BACK)
     finished = await context.host.lookbacks.finished(replay.table.session.id, context.place)
     async with analysis_of(context, finished, "best") as analysis:
         if analysis.bests:

@@ -14,7 +14,7 @@ from bot.model.preferences import Theme
 from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind
 from bot.model.turn_times import CLOCKS, HOUR, USUAL_CLOCK
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.people.hours import clock_face
 from bot.people.personal import FIRST_ZONES, read_zone
 from bot.store.rows.seasons import Season
@@ -157,7 +157,7 @@ async def _take_back(context: Context, _values: Sequence[str]) -> Text:
 
 async def _post_play_here(context: Context, _values: Sequence[str]) -> None:
     require_permissions(context.interaction)
-    context.charge(Costly.SHOW)
+    context.check_cooldown(CostlyAction.SHOW)
     posted = await play_here(context, await context.language_of_all())
     await context.confirm(context.send(*posted, ephemeral=False))
 

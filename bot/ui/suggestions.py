@@ -6,8 +6,8 @@ from typing import Any, Literal
 import discord
 
 from bot.discord_api.people import mentions
-from bot.host.boundary import AGAIN
 from bot.host.context import Context
+from bot.host.error_handler import AGAIN
 from bot.host.services import Host
 from bot.limits import CONTENT, shorten
 from bot.model.actions import Chosen, require_begun

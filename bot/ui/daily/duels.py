@@ -10,7 +10,7 @@ from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.store.rows.duels import PROBLEMS, Duel, DuelState, OwnDuel
 from bot.ui.answers import require_posting
 from bot.ui.base import LayoutPart, PersistentButton, PersonSelect, layout
@@ -75,7 +75,7 @@ async def challenge(context: Context, member: discord.Member | discord.User) -> 
     if not isinstance(member, discord.Member):
         raise SessionRefusal(text("bot-duel-refusal-not-member", player=player_name(member.id)))
     require_posting(context, text("bot-duel-refusal-here"))
-    context.charge(Costly.INVITE)
+    context.check_cooldown(CostlyAction.INVITE)
     language = (await context.language_of_all()).code
     await context.host.duels.challenge(context.user_id, member.id, here, language, context.now)
     context.host.wake_messenger()

@@ -21,7 +21,7 @@ from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
 from bot.move_menu.picks import Pick, picks
-from bot.people.cooldowns import Costly
+from bot.people.cooldowns import CostlyAction
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.tries import TryEnding
 from bot.ui.answers import (
@@ -159,7 +159,7 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
             raise SessionRefusal(text("bot-daily-refusal-share"))
         language = await context.language_of_all()
         require_posting(context, text("bot-daily-refusal-share-here"))
-        context.charge(Costly.SHARE)
+        context.check_cooldown(CostlyAction.SHARE)
         said = "\n".join(shared_lines(shown, context.user_id, language))
         await context.show(layout(said, [TryItButton(day.toordinal()).said(language), BoardButton.of(day, language)]))
 

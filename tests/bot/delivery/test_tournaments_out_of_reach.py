@@ -32,7 +32,7 @@ async def test_no_round_ends_while_the_bot_is_out_of_the_server(desk: Desk) -> N
     assert client.get_guild(GUILD) is None
     for days in (1, 7, 21):
         desk.clock.moment = NOON + days * DAY
-        await client.steward.round()
+        await client.tournament_loop.round()
         state = await host.tournaments.find(number, GUILD)
         assert ({one.decided_by for one in state.pairings}, state.tournament.round_number) == ({None}, 1)
         # Everybody has a day once it is back, which is looked for every hour.
@@ -68,7 +68,7 @@ async def test_a_members_thread_of_the_same_name_is_not_taken_for_that_of_a_tabl
     name = _thread_name(session, state.pairings[0])
     theirs = int(desk.driver.sandbox.history.add_thread(desk.driver.channel, name, PUBLIC_THREAD, member.id)["id"])
     hear_of_servers(desk)
-    await client.steward.round()
+    await client.tournament_loop.round()
     opened = (await host.tournaments.find(number, GUILD)).pairings
     places = {(await host.sessions.by_id(one.session_id or 0)).session.channel_id for one in opened}
     assert len(places) == len(opened)

@@ -1,12 +1,12 @@
 """What is costly is refused when it is asked for too often, in words that say when it works again."""
 
-from bot.people.cooldowns import ALLOWANCES, Costly
+from bot.people.cooldowns import ALLOWANCES, CostlyAction
 from tests.bot.end_to_end.house import House
 
 
 async def test_too_many_reposts_are_refused_for_the_asker_alone(house: House) -> None:
     await house.begin(house.bruno)
-    allowance, _ = ALLOWANCES[Costly.REPOST]
+    allowance, _ = ALLOWANCES[CostlyAction.REPOST]
     for _ in range(allowance.times):
         assert "bottom" in (await house.ada.slash("board", repost=True)).text
     refused = await house.ada.slash("board", repost=True)
@@ -17,7 +17,7 @@ async def test_too_many_reposts_are_refused_for_the_asker_alone(house: House) ->
 
 
 async def test_too_many_leaderboards_for_everybody_are_refused_in_private(house: House) -> None:
-    allowance, _ = ALLOWANCES[Costly.SHOW]
+    allowance, _ = ALLOWANCES[CostlyAction.SHOW]
     for _ in range(allowance.times):
         await (await house.ada.slash("leaderboard show", game="volcano", show=True)).shown()
     refused = await house.ada.slash("leaderboard show", game="volcano", show=True)

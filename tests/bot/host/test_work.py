@@ -4,14 +4,14 @@ import asyncio
 
 import pytest
 
-from bot.host.services import Work
+from bot.host.services import TaskTracker
 from bot.model.refusals import Restarting
 from tests.wire.driver import PATIENCE
 
 A_LONG_TIME = 3600.0
 
 
-async def begun(work: Work, until: asyncio.Event) -> asyncio.Task[None]:
+async def begun(work: TaskTracker, until: asyncio.Event) -> asyncio.Task[None]:
     """Somebody's act, under way until then."""
     under_way = asyncio.Event()
 
@@ -28,7 +28,7 @@ async def begun(work: Work, until: asyncio.Event) -> asyncio.Task[None]:
 
 
 async def test_what_is_under_way_is_waited_for() -> None:
-    work, until = Work(), asyncio.Event()
+    work, until = TaskTracker(), asyncio.Event()
     task = await begun(work, until)
     finishing = asyncio.create_task(work.finish(A_LONG_TIME))
     for _ in range(5):
@@ -40,7 +40,7 @@ async def test_what_is_under_way_is_waited_for() -> None:
 
 
 async def test_what_takes_for_ever_is_not_waited_for_so_long_and_not_broken_off() -> None:
-    work, until = Work(), asyncio.Event()
+    work, until = TaskTracker(), asyncio.Event()
     task = await begun(work, until)
     async with asyncio.timeout(PATIENCE):
         await work.finish(0.01)
@@ -50,7 +50,7 @@ async def test_what_takes_for_ever_is_not_waited_for_so_long_and_not_broken_off(
 
 
 async def test_nothing_is_begun_after_that_and_that_this_is_said_is_waited_for() -> None:
-    work, until = Work(), asyncio.Event()
+    work, until = TaskTracker(), asyncio.Event()
     work.close()
     task = await begun(work, until)
     finishing = asyncio.create_task(work.finish(A_LONG_TIME))
@@ -64,7 +64,7 @@ async def test_nothing_is_begun_after_that_and_that_this_is_said_is_waited_for()
 
 
 async def test_where_nothing_is_under_way_there_is_nothing_to_wait_for() -> None:
-    work, until = Work(), asyncio.Event()
+    work, until = TaskTracker(), asyncio.Event()
     until.set()
     await (await begun(work, until))
     # A callback is no task.

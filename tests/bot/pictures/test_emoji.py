@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.discord_api.people import mentions
-from bot.pictures.emoji import Drawn, EmojiKeeper, Signs
+from bot.pictures.emoji import Drawn, EmojiSync, Signs
 from bot.words.language import CODES, language_for
 from games.core.text import Seat, text
 from tests.bot.desk import ERUPTION, Desk
@@ -28,14 +28,14 @@ GAMES: Mapping[str, Drawn] = {
 }
 
 
-def keeper(desk: Desk, games: Mapping[str, Drawn] = GAMES, *, pauses: tuple[float, ...] = ()) -> EmojiKeeper:
+def keeper(desk: Desk, games: Mapping[str, Drawn] = GAMES, *, pauses: tuple[float, ...] = ()) -> EmojiSync:
     """What a start of the bot would run, with a few drawings."""
 
     async def draw(game: str) -> Drawn:
         return games.get(game, {})
 
     desk.client.host.signs._shown.clear()
-    return EmojiKeeper(desk.client, draw, desk.client.host.signs, pauses, doubt=0.0)
+    return EmojiSync(desk.client, draw, desk.client.host.signs, pauses, doubt=0.0)
 
 
 def uploads(desk: Desk) -> int:

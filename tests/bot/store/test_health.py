@@ -13,7 +13,7 @@ import pytest
 from bot.cli.check import UNREADABLE, check
 from bot.cli.terminal import Exit
 from bot.connection.launch import open_database
-from bot.host.boundary import REFUSALS_OF_FAULTS
+from bot.host.error_handler import REFUSALS_OF_FAULTS
 from bot.observability.metrics import Metrics
 from bot.observability.sampler import Sampler
 from bot.play.sessions import Sessions

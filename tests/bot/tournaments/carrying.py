@@ -32,7 +32,7 @@ class Killed(Exception):
 
 
 @dataclass
-class Carrier:
+class InteractionToken:
     """Carries on a tournament by the real services, and sees how often each thread is made.
 
     ``vanishing`` are the users who do nothing any more from the middle on. ``kill_every`` says after how many commits
@@ -160,7 +160,7 @@ def told(state: TournamentState) -> list[Told]:
     return [(one.round_number, one.board, one.numbers, one.places, str(one.decided_by)) for one in state.pairings]
 
 
-def require_whole(state: TournamentState, carrier: Carrier) -> None:
+def require_whole(state: TournamentState, carrier: InteractionToken) -> None:
     """Everybody once a round, every table decided and opened once."""
     for number in range(1, state.tournament.round_number + 1):
         tables = [one for one in state.pairings if one.round_number == number]

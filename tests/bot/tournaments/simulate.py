@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.model.tournaments import Stage, System
 from bot.store.database import Database
 from games import REGISTRY
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, told, wish
+from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, require_whole, told, wish
 
 PLAYERS = 8
 KILL_EVERY = 3
@@ -32,7 +32,7 @@ async def simulate(folder: Path, case: tuple[str, System, int], seed: bytes) -> 
     gone, results = frozenset(range(ORGANISER, ORGANISER + PLAYERS, 3)), []
     for kill_every in (0, KILL_EVERY):
         async with await Database.open(folder / f"{kill_every}.sqlite3") as database:
-            carrier = Carrier(database, game, vanishing=gone, kill_every=kill_every, seed=seed)
+            carrier = InteractionToken(database, game, vanishing=gone, kill_every=kill_every, seed=seed)
             await carrier.open(wish(game, system, seats=seats), PLAYERS)
             state = await carrier.to_the_end()
         assert state.tournament.stage is Stage.OVER

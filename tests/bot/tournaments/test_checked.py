@@ -15,7 +15,7 @@ from bot.model.tournaments import System
 from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.play.house import House
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, told, wish
+from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, told, wish
 
 GAME = next(iter(REGISTRY))
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
@@ -39,7 +39,7 @@ async def path(tmp_path: Path) -> Path:
     """A tournament in its second round."""
     file = tmp_path / "fumarole.sqlite3"
     async with await Database.open(file) as database:
-        carrier = Carrier(database, GAME)
+        carrier = InteractionToken(database, GAME)
         await carrier.open(wish(GAME, System.SWISS, rounds=3), 5)
         house = House(database)
         state = await carrier._tend(house)
@@ -87,4 +87,4 @@ async def _ended(path: Path, copy: Path) -> object:
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
     async with await Database.open(copy) as database:
-        return told(await Carrier(database, GAME, 1, vanishing=frozenset({ORGANISER})).to_the_end())
+        return told(await InteractionToken(database, GAME, 1, vanishing=frozenset({ORGANISER})).to_the_end())

@@ -5,7 +5,7 @@ from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.conftest import GUILD, NOON
 from tests.bot.play.house import House
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
+from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, wish
 from tests.bot.tournaments.test_leaving import running
 
 GAME = next(iter(REGISTRY))
@@ -15,7 +15,7 @@ ANN = ORGANISER
 async def test_what_is_ended_or_paused_opens_no_more_tables(database: Database) -> None:
     house = House(database)
     for act, stage in ((house.tournaments.pause, Stage.PAUSED), (house.tournaments.end, Stage.OVER)):
-        carrier = Carrier(database, GAME)
+        carrier = InteractionToken(database, GAME)
         await carrier.open(wish(GAME, System.SWISS), 4)
         state = await house.tournaments.find(carrier.number, GUILD)
         prepared, other = state.current

@@ -17,7 +17,7 @@ from games import REGISTRY
 from rendering.palette import ColourTheme
 from tests.bot.conftest import GUILD, NOON
 from tests.bot.play.house import House
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, wish
+from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, require_whole, wish
 
 GAME = next(iter(REGISTRY))
 ANN, BEN, CAT, DAN = (ORGANISER + at for at in range(4))
@@ -46,7 +46,7 @@ async def exported(house: House, user: int) -> dict[str, Any]:
 async def test_an_organiser_who_is_erased_is_nameless_and_it_goes_on_without_them(
     database: Database, stage: Stage
 ) -> None:
-    house, carrier = House(database), Carrier(database, GAME)
+    house, carrier = House(database), InteractionToken(database, GAME)
     carrier.number = number = (await house.tournaments.create(wish(GAME, System.SWISS, rounds=3), NOON)).tournament.id
     for user in (BEN, CAT, DAN, ORGANISER + 4):
         await house.tournaments.join(number, user, NOON)
@@ -73,7 +73,7 @@ async def test_an_organiser_who_is_erased_is_nameless_and_it_goes_on_without_the
 
 
 async def test_a_table_of_somebody_erased_before_it_was_opened_does_not_wait_for_them(database: Database) -> None:
-    house, carrier = House(database), Carrier(database, GAME)
+    house, carrier = House(database), InteractionToken(database, GAME)
     await carrier.open(wish(GAME, System.SWISS), 4)
     state = await house.tournaments.find(carrier.number, GUILD)
     for game in state.current:

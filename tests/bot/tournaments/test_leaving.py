@@ -13,16 +13,18 @@ from games import REGISTRY
 from rendering.palette import ColourTheme
 from tests.bot.conftest import GUILD, NOON
 from tests.bot.play.house import MODERATOR, House
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
+from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, wish
 
 GAME = next(iter(REGISTRY))
 ANN, BEN, CAT = (ORGANISER + at for at in range(3))
 NEW = 77
 
 
-async def running(house: House, system: System = System.SWISS, **more: object) -> tuple[Carrier, TournamentState]:
+async def running(
+    house: House, system: System = System.SWISS, **more: object
+) -> tuple[InteractionToken, TournamentState]:
     """A tournament of four in which a game has ended, and each other is still played."""
-    carrier = Carrier(house.database, GAME)
+    carrier = InteractionToken(house.database, GAME)
     await carrier.open(wish(GAME, system, rounds=3, **more), 4)
     state = await carrier._tend(house)
     game = next(one for one in state.current if 1 in one.numbers)
@@ -30,7 +32,7 @@ async def running(house: House, system: System = System.SWISS, **more: object) -
     return carrier, await house.rounds.advance(carrier.number, NOON) or state
 
 
-async def _next_round(carrier: Carrier, house: House) -> TournamentState:
+async def _next_round(carrier: InteractionToken, house: House) -> TournamentState:
     """The round after this one, its tables open."""
     state = await carrier._tend(house)
     for game in [one for one in state.current if not one.places]:
@@ -123,7 +125,7 @@ async def test_the_place_of_somebody_put_out_of_a_table_of_three_is_taken_from_t
     database: Database,
 ) -> None:
     house = House(database)
-    carrier = Carrier(database, GAME)
+    carrier = InteractionToken(database, GAME)
     await carrier.open(wish(GAME, System.PODS, seats=3, rounds=3), 6)
     state = await carrier._tend(house)
     await house.tournaments.expel(carrier.number, ANN, BEN, NOON)

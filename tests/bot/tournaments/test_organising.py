@@ -28,16 +28,18 @@ from games import REGISTRY
 from rendering.palette import ColourTheme
 from tests.bot.conftest import GUILD
 from tests.bot.play.house import House
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
+from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, wish
 
 GAME = next(iter(REGISTRY))
 NOW = 1_700_000_000_000
 ANN, BEN, CAT, DAN = ORGANISER, ORGANISER + 1, ORGANISER + 2, ORGANISER + 3
 
 
-async def running(house: House, system: System = System.SWISS, players: int = 4) -> tuple[Carrier, TournamentState]:
+async def running(
+    house: House, system: System = System.SWISS, players: int = 4
+) -> tuple[InteractionToken, TournamentState]:
     """A tournament with its first tables open."""
-    carrier = Carrier(house.database, GAME, now=NOW)
+    carrier = InteractionToken(house.database, GAME, now=NOW)
     await carrier.open(wish(GAME, system), players)
     return carrier, await carrier._tend(house)
 
@@ -101,7 +103,7 @@ async def test_a_pause_stops_the_time_of_the_round(database: Database) -> None:
 
 async def test_a_computer_is_put_out_like_anybody_and_the_message_names_it(database: Database) -> None:
     house, english = House(database), language_for("en")
-    carrier = Carrier(database, GAME, now=NOW)
+    carrier = InteractionToken(database, GAME, now=NOW)
     await carrier.open(wish(GAME, System.SWISS, computers=(1, 2, 2)), 4)
     state = await carrier._tend(house)
     out = computer_called(state, "Tuff 2", english)
@@ -197,7 +199,7 @@ async def test_whoever_has_finished_one_has_its_place_and_the_archive_its_games(
         (medal,) = await house.tournaments.medals(GUILD, state.player(line.number))
         assert (medal.tournament.id, medal.place, medal.players) == (carrier.number, line.place, 5)
     assert await house.tournaments.medals(GUILD, 77) == await house.tournaments.medals(GUILD + 1, ANN) == ()
-    await Carrier(database, GAME, now=carrier.now).open(wish(GAME, System.SWISS), 4)
+    await InteractionToken(database, GAME, now=carrier.now).open(wish(GAME, System.SWISS), 4)
     found = await Archive(database).find(GUILD, GameFilter(tournament_id=carrier.number), 1)
     played = {one.session_id: (one.round_number, one.board) for one in state.pairings if one.session_id}
     assert found.total == len(played) == 6
@@ -305,7 +307,7 @@ async def test_each_of_bank_holidays_and_weekend_is_switched_off_by_itself_and_h
         TermsWish(weekend=False): replace(usual, weekend=0),
     }
     for terms, granted in wishes.items():
-        carrier = Carrier(database, GAME, now=NOW)
+        carrier = InteractionToken(database, GAME, now=NOW)
         await carrier.open(replace(wish(GAME, System.SWISS), clock=DAY, terms=terms), 4)
         state = await carrier._tend(house)
         assert (state.tournament.clock, state.tournament.terms) == (DAY, granted)

@@ -14,15 +14,15 @@ from games import REGISTRY
 from tests.bot.conftest import GUILD, NOON
 from tests.bot.play.house import House
 from tests.bot.play.test_restoration import go_back
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, wish
+from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, wish
 
 GAME = next(iter(REGISTRY))
 
 
 async def test_buttons_of_before_are_refused_and_the_message_is_due_anew(database: Database) -> None:
-    house, carrier = House(database), Carrier(database, GAME)
+    house, carrier = House(database), InteractionToken(database, GAME)
     await carrier.open(wish(GAME, System.SWISS), 4)
-    over = Carrier(database, GAME)
+    over = InteractionToken(database, GAME)
     await over.open(wish(GAME, System.SWISS, rounds=1), 5)
     await over.to_the_end()
     async with database.transaction() as transaction:

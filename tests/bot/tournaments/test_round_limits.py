@@ -12,7 +12,7 @@ from games import REGISTRY
 from tests.bot.conftest import GUILD, NOON, delivered
 from tests.bot.play.house import House
 from tests.bot.play.test_reachability import Shift
-from tests.bot.tournaments.carrying import Carrier, wish
+from tests.bot.tournaments.carrying import InteractionToken, wish
 
 GAME = next(iter(REGISTRY))
 LIMIT = 3 * HOUR
@@ -33,7 +33,7 @@ class Process:
         self.house.rounds.may_fire = self.shift.keeper.may_fire
 
     async def open(self) -> None:
-        carrier = Carrier(self.database, GAME, now=self.now)
+        carrier = InteractionToken(self.database, GAME, now=self.now)
         await carrier.open(wish(GAME, System.SWISS, rounds=1, round_limit=LIMIT), 4)
         await carrier._tend(self.house)
         await delivered(self.house.sessions)
@@ -136,7 +136,7 @@ async def test_where_only_people_are_silent_a_round_lasts_an_hour_longer_and_no_
 
 async def test_a_game_of_which_nobody_could_be_told_is_not_ended_by_the_limit(database: Database) -> None:
     house = House(database)
-    carrier = Carrier(database, GAME, now=NOON)
+    carrier = InteractionToken(database, GAME, now=NOON)
     await carrier.open(wish(GAME, System.SWISS, rounds=1, round_limit=LIMIT), 4)
     state = await carrier._tend(house)
     async with database.transaction() as transaction:

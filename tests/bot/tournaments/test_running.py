@@ -14,7 +14,7 @@ from bot.tournaments.rounds import unopened
 from games import REGISTRY
 from tests.bot.conftest import ANN, CHANNEL, GUILD, opening
 from tests.bot.play.house import House, check
-from tests.bot.tournaments.carrying import ORGANISER, Carrier, require_whole, wish
+from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, require_whole, wish
 from tests.bot.tournaments.simulate import cases, simulate
 
 SYSTEMS = [
@@ -27,10 +27,12 @@ SYSTEMS = [
 ]
 
 
-async def run(database: Database, game: str, system: System, seats: int, players: int, **more: object) -> Carrier:
+async def run(
+    database: Database, game: str, system: System, seats: int, players: int, **more: object
+) -> InteractionToken:
     """A tournament in which a third vanish half-way."""
     gone = frozenset(range(ORGANISER, ORGANISER + players, 3))
-    carrier = Carrier(database, game, vanishing=gone, kill_every=int(str(more.pop("kill_every", 0))))
+    carrier = InteractionToken(database, game, vanishing=gone, kill_every=int(str(more.pop("kill_every", 0))))
     await carrier.open(wish(game, system, seats=seats, **more), players)
     return carrier
 
@@ -91,7 +93,7 @@ async def test_where_the_process_dies_again_and_again_it_comes_to_the_same(
 @pytest.mark.parametrize("at_limit", AtLimit)
 async def test_the_end_of_a_round_decides_as_announced(database: Database, at_limit: AtLimit) -> None:
     game = next(iter(REGISTRY))
-    carrier = Carrier(database, game, vanishing=frozenset(range(ORGANISER, ORGANISER + 4)))
+    carrier = InteractionToken(database, game, vanishing=frozenset(range(ORGANISER, ORGANISER + 4)))
     await carrier.open(wish(game, System.SWISS, rounds=1, at_limit=at_limit), 4)
     state = await carrier.to_the_end()
     assert {one.decided_by for one in state.pairings} == {DecidedBy.LIMIT}
@@ -106,7 +108,7 @@ async def test_the_end_of_a_round_decides_as_announced(database: Database, at_li
 
 async def test_in_a_channel_the_limit_of_a_table_decides_none_that_waits_for_it(database: Database) -> None:
     game = next(iter(REGISTRY))
-    carrier = Carrier(database, game)
+    carrier = InteractionToken(database, game)
     await carrier.open(wish(game, System.SWISS, rounds=1, placed=Placed.CHANNEL), 4)
     state = await House(database).tournaments.find(carrier.number, GUILD)
     carrier.vanishing = frozenset(state.player(number) for number in state.current[0].numbers)

@@ -1,9 +1,8 @@
 """Delivers into places without a server, where mostly the bot is no part of the conversation.
 
-There a message goes out only with the token of something that somebody did there: its carrier. It is good for a quarter
-of an hour, for a few new messages, for edits of those, and for edits of the message that was pressed. What finds no
-carrier is owed until somebody does something again. Only in somebody's direct messages with the bot it posts by itself
-once there is none, such as after a restart.
+There a message is sent only with the token of an interaction in that place. A token is good for a quarter of an hour,
+for a few new messages, for edits of those, and for edits of the message that was pressed. A message without a token
+waits for the next interaction. Only in direct messages with the bot it is posted without one, such as after a restart.
 """
 
 import logging
@@ -32,7 +31,7 @@ NEW_MESSAGES = 5
 """How many follow-ups Discord takes where only a person has installed the bot."""
 
 KEPT = 8
-"""How many carriers are kept of a place."""
+"""How many tokens are kept of a place."""
 
 _UPDATES = (
     discord.InteractionResponseType.deferred_message_update,
@@ -40,12 +39,12 @@ _UPDATES = (
 )
 
 
-class Uncarried(Exception):
+class NoToken(Exception):
     """No token brings this message into its place now."""
 
 
 @dataclass(slots=True)
-class Carrier:
+class InteractionToken:
     """An interaction, when it came, and the messages that it has posted."""
 
     interaction: discord.Interaction[Any]
@@ -73,15 +72,15 @@ class Carrier:
         return self.interaction.response.type in _UPDATES
 
 
-class Places:
-    """Makes the channels of sessions; where there is no server, by the carriers of a place, the newest first.
+class TokenStore:
+    """Makes the channels of sessions; where there is no server, by the tokens of a place, the newest first.
 
     Nobody is sent anything to know whose direct messages with the bot a place is.
     """
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
-        self._kept: dict[int, list[Carrier]] = {}
+        self._kept: dict[int, list[InteractionToken]] = {}
         self._directs: dict[int, int] = {}
         self._sent = Sent()
 
@@ -92,7 +91,7 @@ class Places:
         people = [one for one in session.players if one > 0]
         person = people[0] if len(people) == 1 else None
         if self.carries(session.channel_id) or not await self._are_alone(session.channel_id, person):
-            return CarriedChannel(self._client, session, theme, self._sent, self)
+            return TokenChannel(self._client, session, theme, self._sent, self)
         return DirectChannel(self._client, session, theme, self._sent, generation)
 
     async def reaches(self, place: NoServer) -> bool:
@@ -111,11 +110,11 @@ class Places:
             if not self._kept[channel_id]:
                 del self._kept[channel_id]
         kept = self._kept.setdefault(interaction.channel_id, [])
-        kept.insert(0, Carrier(interaction, time.monotonic(), private=not may_show_all(interaction)))
+        kept.insert(0, InteractionToken(interaction, time.monotonic(), private=not may_show_all(interaction)))
         del kept[KEPT:]
 
-    def alive(self, channel_id: int) -> Iterator[Carrier]:
-        """The carriers of a place, the newest first."""
+    def alive(self, channel_id: int) -> Iterator[InteractionToken]:
+        """The tokens of a place, the newest first."""
         oldest = time.monotonic() - LIFE_SECONDS
         return (one for one in tuple(self._kept.get(channel_id, ())) if one.since > oldest)
 
@@ -123,11 +122,11 @@ class Places:
         """Whether anything may go out into a place now."""
         return any(one.interaction.response.is_done() for one in self.alive(channel_id))
 
-    def poster(self, channel_id: int) -> Carrier | None:
+    def poster(self, channel_id: int) -> InteractionToken | None:
         """The newest that can post a message."""
         return next((one for one in self.alive(channel_id) if one.posts), None)
 
-    def editor(self, channel_id: int, message_id: int) -> Carrier | None:
+    def editor(self, channel_id: int, message_id: int) -> InteractionToken | None:
         """The newest that can edit this message; None also after a newer command, whose answer is to be seen below."""
         for one in self.alive(channel_id):
             if message_id in one.posted or one.pressed(message_id):
@@ -136,9 +135,9 @@ class Places:
                 return None
         return None
 
-    def drop(self, channel_id: int, carrier: Carrier) -> None:
-        """Forget a carrier that Discord does not take any more."""
-        self._kept[channel_id] = [one for one in self._kept.get(channel_id, ()) if one is not carrier]
+    def drop(self, channel_id: int, token: InteractionToken) -> None:
+        """Forget a token that Discord does not take any more."""
+        self._kept[channel_id] = [one for one in self._kept.get(channel_id, ()) if one is not token]
 
     async def _are_alone(self, channel_id: int, person: int | None) -> bool:
         """Whether a place is where the bot and this person alone are; False where Discord does not say so now."""
@@ -183,26 +182,26 @@ class DirectChannel(Channel):
         return f"https://discord.com/channels/@me/{self._id}/{message_id}"
 
 
-class CarriedChannel(DirectChannel):
+class TokenChannel(DirectChannel):
     """A place without a server. Messages go out with what somebody does there."""
 
     deletes = False
     prefers_edits = True
 
     def __init__(
-        self, client: discord.Client, session: Session, theme: ColourTheme, sent: Sent, places: Places
+        self, client: discord.Client, session: Session, theme: ColourTheme, sent: Sent, places: TokenStore
     ) -> None:
         super().__init__(client, session, theme, sent)
         self._places = places
 
     async def send(self, post: MessageContent, nonce: str, after: int | None = None) -> discord.Message:
-        """Post a message with the newest token that can; raises :class:`Uncarried` if none can."""
+        """Post a message with the newest token that can; raises :class:`NoToken` if none can."""
         del after  # The bot may not read the history of such a place.
         if (known := self._sent.find(self._id, nonce)) is not None:
             return known
-        carrier = self._places.poster(self._id)
-        if carrier is None:
-            raise Uncarried
+        token = self._places.poster(self._id)
+        if token is None:
+            raise NoToken
         contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
         if post.content is not None:
             contents["content"] = post.content
@@ -210,27 +209,27 @@ class CarriedChannel(DirectChannel):
             contents["files"] = self._files(post)
         allowed = notifying(post.called)
         try:
-            message = await carrier.interaction.followup.send(**contents, wait=True, allowed_mentions=allowed)
+            message = await token.interaction.followup.send(**contents, wait=True, allowed_mentions=allowed)
         except discord.HTTPException as failure:
-            raise self._lost(carrier, failure) from failure
+            raise self._lost(token, failure) from failure
         if message.flags.ephemeral:
             # Nobody else sees it, whatever was said of permissions: it is no board.
-            carrier.private = True
-            raise Uncarried
-        carrier.posted.add(message.id)
+            token.private = True
+            raise NoToken
+        token.posted.add(message.id)
         self._sent.keep(self._id, nonce, message)
         return message
 
     async def edit(self, message_id: int, post: MessageContent) -> bool:
         """Edit a message with a token that can; False if none can."""
-        carrier = self._places.editor(self._id, message_id)
-        if carrier is None:
+        token = self._places.editor(self._id, message_id)
+        if token is None:
             return False
         contents = self._edited(post)
         allowed = notifying(post.called)
-        interaction = carrier.interaction
+        interaction = token.interaction
         try:
-            if carrier.pressed(message_id):
+            if token.pressed(message_id):
                 await interaction.edit_original_response(**contents, view=post.view, allowed_mentions=allowed)
             else:
                 await interaction.followup.edit_message(
@@ -238,15 +237,15 @@ class CarriedChannel(DirectChannel):
                 )
         except discord.NotFound as missing:
             if missing.code != Code.UNKNOWN_MESSAGE:
-                raise self._lost(carrier, missing) from missing
+                raise self._lost(token, missing) from missing
             return False
         return True
 
-    def _lost(self, carrier: Carrier, failure: discord.HTTPException) -> BaseException:
+    def _lost(self, token: InteractionToken, failure: discord.HTTPException) -> BaseException:
         """What to raise: the token is not taken any more, or something else is wrong."""
         if failure.code in (Code.UNKNOWN_WEBHOOK, Code.INVALID_WEBHOOK_TOKEN, Code.TOO_MANY_FOLLOW_UPS):
-            self._places.drop(self._id, carrier)
-            return Uncarried()
+            self._places.drop(self._id, token)
+            return NoToken()
         return failure
 
     async def delete(self, message_id: int) -> None:

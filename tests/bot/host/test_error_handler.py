@@ -13,7 +13,7 @@ import pytest
 from discord import app_commands
 
 from bot.discord_api.acknowledgements import AckTimeout, acknowledge_reliably
-from bot.host import boundary
+from bot.host import error_handler
 from bot.host.context import Context
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
@@ -64,7 +64,7 @@ async def failing(
         note_commit()
     if thinking:
         await interaction.response.defer(ephemeral=True, thinking=True)
-    await boundary.answer_error(interaction, problem)
+    await error_handler.answer_error(interaction, problem)
     return reply
 
 
@@ -72,7 +72,7 @@ async def failing(
 async def test_a_refusal_is_told_in_words_to_whoever_asked_and_not_logged(
     desk: Desk, thinking: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
-    caplog.set_level(logging.INFO, "bot.host.boundary")
+    caplog.set_level(logging.INFO, "bot.host.error_handler")
     reply = await failing(desk, FULL, thinking=thinking)
     assert [(one.text, one.loading) for one in reply.messages] == [(english("bot-refusal-many-films"), False)]
     assert reply.ephemeral
@@ -184,7 +184,7 @@ async def test_an_acknowledgement_that_nobody_knows_of_is_followed_up_and_never_
     made = reply.interaction
     if acknowledged:
         desk.driver.sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER, "data": {"flags": 64}}, [])
-    await boundary.answer_error(interaction, AckTimeout("lost"))
+    await error_handler.answer_error(interaction, AckTimeout("lost"))
     told = [english("bot-refusal-unheard")] if acknowledged else []
     assert [one.text for one in reply.messages] == told
     assert reply.ephemeral == acknowledged
@@ -200,7 +200,7 @@ async def test_a_press_that_nobody_knows_of_is_answered_in_private(desk: Desk) -
     data = {"custom_id": board.selects[0].custom_id, "component_type": 3, "id": 1, "values": []}
     made = await sandbox.interactions.begin(COMPONENT, ada.id, channel, data, sandbox.history.find(board.id))
     sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER_UPDATE}, [])
-    await boundary.answer_error(received(desk, made), AckTimeout("lost"))
+    await error_handler.answer_error(received(desk, made), AckTimeout("lost"))
     told = Reply(desk.driver, made).message
     assert (told.text, told.ephemeral) == (english("bot-refusal-unheard"), True)
 
@@ -212,7 +212,7 @@ async def test_a_fault_of_ours_is_told_by_a_number_under_which_the_log_has_its_t
     acknowledge_reliably()
     assert desk.tree.get_command("move")
     interaction, reply = await use(desk, desk.driver.members[0], "move", move=SECRET)
-    await boundary.answer_error(interaction, problem)
+    await error_handler.answer_error(interaction, problem)
     (record,) = caplog.records
     number = reply.text.split()[-1]
     assert reply.text == english("bot-refusal-error", id=number)
@@ -237,7 +237,7 @@ async def test_the_log_names_the_component_and_its_session_and_not_what_was_chos
     ada, channel = desk.driver.members[0], desk.driver.channel
     data = {"custom_id": custom_id, "component_type": 2, "id": 1}
     made = await desk.driver.sandbox.interactions.begin(COMPONENT, ada.id, channel, data)
-    await boundary.answer_error(received(desk, made), ValueError("ours"))
+    await error_handler.answer_error(received(desk, made), ValueError("ours"))
     assert f"({place}, channel {channel})" in caplog.messages[-1]
     caplog.clear()
 
@@ -293,7 +293,7 @@ async def test_what_is_done_stays_done_when_it_cannot_be_said_and_a_fault_of_our
 async def acting(desk: Desk, session_id: int, said: str = "done") -> Reply:
     acknowledge_reliably()
     interaction, reply = await use(desk, desk.driver.members[0], "board")
-    await Context.of(interaction).finish(session_id, boundary.answer(interaction, said))
+    await Context.of(interaction).finish(session_id, error_handler.answer(interaction, said))
     return reply
 
 
@@ -319,7 +319,7 @@ async def test_a_press_is_told_by_its_component_what_cannot_be_shown(desk: Desk)
     data = {"custom_id": f"lobby:join:{session_id}", "component_type": 2, "id": 1}
     made = await desk.driver.sandbox.interactions.begin(COMPONENT, ada.id, channel, data)
     interaction = received(desk, made)
-    await Context.of(interaction).finish(session_id, boundary.answer(interaction, "done"))
+    await Context.of(interaction).finish(session_id, error_handler.answer(interaction, "done"))
     assert [one.text for one in Reply(desk.driver, made).messages] == ["done"]
 
 
@@ -339,7 +339,7 @@ async def test_an_answer_is_private_and_calls_nobody(desk: Desk) -> None:
     bruno = desk.driver.members[1]
     interaction, reply = await use(desk, desk.driver.members[0], "board")
     for _ in range(2):
-        await boundary.answer(interaction, f"for {bruno.mention}")
+        await error_handler.answer(interaction, f"for {bruno.mention}")
     assert [(one.ephemeral, one.mentions) for one in reply.messages] == [(True, ())] * 2
 
 

@@ -25,7 +25,7 @@ PROBLEM_BYTES = 8 * _MEBIBYTE
 """What the boards of problems may take, which many people look at on the same day."""
 
 
-class Album(Generic[Key]):
+class LruCache(Generic[Key]):
     """The pictures that were used last, by what they show; the others go once ``most_bytes`` are exceeded."""
 
     def __init__(self, most_bytes: int) -> None:
