@@ -26,8 +26,9 @@ def hourglass(centre: Point, height: float, ink: Shade = PAPER, sand: Shade = EM
     """One action point: two glasses of sand between two boards; two thirds as wide as high."""
 
     def draw(pen: Pen) -> None:
-        pen.art("vesuvio/hourglass", centre, height / 2, (ink, NIGHT))
-        pen.art("vesuvio/sand", centre, height / 2, (sand, sand))
+        # What follows the theme of a panel and what does not have to be art of their own.
+        for part, shade in (("hourglass", ink), ("glass", NIGHT), ("sand", sand)):
+            pen.art(f"vesuvio/{part}", centre, height / 2, (shade, shade))
 
     return draw
 

@@ -11,7 +11,7 @@ from games.vesuvio.events import EruptionCause, Walked
 from games.vesuvio.view import EruptionView
 from rendering.canvas import Box
 from rendering.lettering import can_write, width_of
-from rendering.palette import FAINT, INK, SQUARE
+from rendering.palette import FAINT, INK, NUMBERS, SQUARE, SQUARE_EDGE
 from rendering.vesuvio import signboard
 from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, place_box
 from rendering.vesuvio.still import compose
@@ -114,3 +114,9 @@ def test_a_way_begins_with_an_empty_outline_and_ends_at_the_tourist() -> None:
     for space in ("N3", "N4", "N5"):
         area = (BOXES[space].left, BOXES[space].top, BOXES[space].right, BOXES[space].bottom)
         assert ImageChops.difference(plain.crop(area), marked.crop(area)).getbbox() is not None
+
+
+def test_action_points_follow_the_theme_of_the_signboard() -> None:
+    full, spent = (signboard.points_sprite(points).tobytes() for points in (4, 0))
+    assert full.count(NUMBERS[INK]) > 600
+    assert spent.count(NUMBERS[SQUARE_EDGE]) > 600
