@@ -19,7 +19,7 @@ from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import ACCENT, engine_note, name_of, placeless_lines, seat_number
 from bot.ui.picker import MoveSelect, whole_button
 from bot.ui.result import ending_buttons, ending_item
-from bot.ui.story import brief, recap_lines, told_lines
+from bot.ui.story import brief, numbered, recap_lines, told_lines
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import away_lines, bank_lines, clock_lines
 from bot.words.blurbs import blurb_of
@@ -52,7 +52,7 @@ def board(
     items: list[LayoutPart] = [_heading(table, language, before, len("\n".join(beside)))]
     first_round = position.turn < len(table.session.players)
     if first_round and position.outcome is None:
-        items.append(language.say(blurb_of(table.session.game, language)))
+        items.append(language.say(blurb_of(table.session.game, table.session.options, language)))
         # The message of the table has become this one.
         items += placeless_lines(table.session, language) if not table.session.sequence else ()
     items.append(gallery(end_card or picture))
@@ -104,9 +104,12 @@ def _heading(table: Table, language: Language, before: Sequence[Recap], beside: 
     if position.outcome is not None:
         title = language.say(text("bot-board-title-over", game=name_of(table.session)))
     events = table.visible_events(None)
-    earlier = "\n".join(brief(table, one.told, language) for one in before)
+    earlier = "\n".join(numbered(one.number, brief(table, one.told, language), language) for one in before)
     beside += len(earlier)
     told = told_lines(table, why_over(position.tell(events), position.outcome), language, table.holders, beside)
+    if position.outcome is not None or table.turn_start.turn != position.turn:
+        # The title counts the turn to come.
+        told = numbered(table.turn_start.turn + 1, told, language)
     lines = (title, _rolled_back(table, language), earlier, told, _taken_back(table, language))
     return "\n".join(line for line in lines if line)
 

@@ -85,8 +85,9 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on
     parts = list[str]()
     room = _HISTORY_ROOM
     for recap in reversed(told):
-        heading = language.say(text("bot-recap-turn" if recap.stands else "bot-recap-turn-undone", turn=recap.number))
-        part = f"{heading} {brief(table, _played(recap), language, recap.holders)}"
+        part = numbered(
+            recap.number, brief(table, _played(recap), language, recap.holders), language, stands=recap.stands
+        )
         room -= _length(part) + 1
         if parts and room < 0:
             break
@@ -97,6 +98,12 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on
         parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
     title = text("bot-recap-turns", game=name, first=recaps[0].number, last=recaps[-1].number)
     return "\n".join((language.say(title), *parts))
+
+
+def numbered(turn: int, told: str, language: Language, *, stands: bool = True) -> str:
+    """What happened in a turn, behind its own number, by which replays and looking back find it; empty for nothing."""
+    heading = language.say(text("bot-recap-turn" if stands else "bot-recap-turn-undone", turn=turn))
+    return f"{heading} {told}" if told else ""
 
 
 def _played(recap: Recap) -> tuple[Text, ...]:

@@ -4,15 +4,21 @@ import re
 from random import Random
 from typing import Any
 
+import discord
 import pytest
 
 from bot import limits
 from bot.discord_api.people import mentions
+from bot.play.recaps import recap_on_show
+from bot.play.scenes import scenes
+from bot.ui.board import board
 from bot.ui.story import brief, told_lines
 from bot.words.language import CODES, language_for, say_within
 from games import REGISTRY
 from games.core.game import Game
+from games.core.record import Record
 from games.core.text import Seat, text
+from rendering.picture import Picture
 from tests.bot.signs import signing
 from tests.bot.test_limits import lobby_for, random_game
 from tests.games.seating import seats_near
@@ -68,3 +74,29 @@ def test_the_photo_is_told_whole_and_a_list_of_lost_cards_is_cut_between_two_of_
     stones = tuple(text("vesuvio-cards", card=stone, count=3) for stone in ("flint", "pyrite", "gold", "fossil") * 2)
     burned = text("vesuvio-tell-burned", seat=Seat(0), place="N1", count=24, cards=stones)
     assert brief(table, (burned,), language).endswith(", …")
+
+
+@every_game
+@pytest.mark.parametrize("code", CODES)
+def test_a_board_a_recap_and_a_replay_tell_a_turn_under_the_same_number(game: Game[Any], code: str) -> None:
+    """The title of a board counts the turn to come, so what is told below it has its own number."""
+    language, lobby = language_for(code), lobby_for(game, seats_near(game, 2), code, 1)
+    tables = random_game(game, lobby, Random(1))[:60]
+    session, moves = lobby.session, tuple(table.latest for table in tables[1:] if table.latest)
+    options = tuple(session.options.items())
+    record = Record(game.key, game.rules_version, len(session.players), options, session.seed, None, moves)
+    ended = {scene.ended: scene.turn for scene in scenes(game, record)}
+    shown = 0
+    for at, table in enumerate(tables[1:], start=1):
+        view = board(table, {}, Picture(b"", "board.png", "x"), language)
+        said = "\n".join(one.content for one in view.walk_children() if isinstance(one, discord.ui.TextDisplay))
+        numbers = re.findall(r"\*\*(?:Turn|Tour) (\d+)\*\*", said)
+        if table.position.turn == table.turn_start.turn and table.position.outcome is None:
+            assert numbers == []
+            continue
+        recap = recap_on_show(table, table.turn_sequence, table.session.sequence)
+        assert recap is not None
+        assert numbers == [str(recap.number)] == [str(ended.get(at, table.turn_start.turn + 1))]
+        assert re.search(rf"(turn|tour) {table.position.turn + 1}$", said.splitlines()[0]) or table.position.outcome
+        shown += 1
+    assert shown
