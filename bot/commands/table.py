@@ -26,6 +26,7 @@ from bot.ui.matters import MATTERS, Matter
 from bot.ui.notes import NoteButton
 from bot.ui.replay import scene_view
 from bot.words.language import Language
+from games import REGISTRY
 from games.core.text import Notation, Seat, text
 
 LISTED = 25
@@ -86,7 +87,7 @@ async def _line(context: Context, found: Lobby | Table, language: Language) -> s
     board_id = await context.host.sessions.board_message(session.id)
     server = linked_server(context.interaction, session.guild_id)
     link = board_link(server, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
-    name = text(f"{session.game}-name")
+    name = REGISTRY[session.game].title(session.options)
     if await context.host.orphaned.is_orphaned(session.id):
         return language.say(text("bot-games-orphaned", game=name, number=str(session.id)))
     if session.status is Status.ARCHIVED:
@@ -214,7 +215,7 @@ async def _complete_orphaned(context: Context, typed: str) -> Choices:
 
 
 def _orphaned_label(session: Session, language: Language) -> str:
-    name = text(f"{session.game}-name")
+    name = REGISTRY[session.game].title(session.options)
     return language.say(text("bot-orphaned-choice", number=str(session.id), game=name, players=len(session.players)))
 
 

@@ -158,8 +158,8 @@ def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Re
     players = text("picture-table-players", fewest=seats[0], most=seats[-1])
     facts = (language.say(players), *(language.say(one) for one in length_of(game, dict(options), language)))
     said = CardTexts(
-        language.say(text(f"{game}-name")),
-        language.say(blurb_of(game, language)),
+        language.say(descriptor.title(dict(options))),
+        language.say(blurb_of(game, dict(options), language)),
         (),
         facts,
         language.say(text("picture-table-note")),

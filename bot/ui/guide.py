@@ -93,7 +93,9 @@ class LearnButton(PersistentButton, prefix="learn", answers="privately"):
 def learn_page(language: Language) -> discord.ui.LayoutView:
     """The question which game to learn, with what each is."""
     lines = [language.say(text("bot-learn-which"))]
-    lines += [f"**{language.say(text(f'{game}-name'))}** – {language.say(blurb_of(game, language))}" for game in GUIDES]
+    lines += [
+        f"**{language.say(text(f'{game}-name'))}** – {language.say(blurb_of(game, {}, language))}" for game in GUIDES
+    ]
     return layout("\n".join(lines), [LearnButton.of(game, language) for game in GUIDES])
 
 

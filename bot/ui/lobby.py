@@ -37,7 +37,7 @@ from rendering.picture import Picture
 def about_text(session: Session, language: Language) -> str:
     """A line each for what the game is and how long it takes."""
     length = (f"-# {language.say(one)}" for one in length_of(session.game, session.options, language))
-    return "\n".join((language.say(blurb_of(session.game, language)), *length))
+    return "\n".join((language.say(blurb_of(session.game, session.options, language)), *length))
 
 
 ACCENT = 0xD9480F
@@ -239,7 +239,7 @@ def seat_number(seat: int, language: Language) -> str:
 
 
 def name_of(session: Session) -> Text:
-    return text(f"{session.game}-name")
+    return REGISTRY[session.game].title(session.options)
 
 
 def engine_note(session: Session, seat: int, language: Language) -> str:

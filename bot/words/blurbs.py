@@ -8,9 +8,10 @@ from games.core.options import ChoiceOption, OptionValue
 from games.core.text import Text, text
 
 
-def blurb_of(game: str, language: Language) -> Text:
-    """What the game is in a line; a game that brings none is told by its summary."""
-    return text(f"{game}-pitch") if language.has(f"{game}-pitch") else text(f"{game}-summary")
+def blurb_of(game: str, options: Mapping[str, OptionValue], language: Language) -> Text:
+    """What the game is with these options, in a line; a game that brings none is told by its summary."""
+    pitch = REGISTRY[game].pitch(options)
+    return pitch if language.has(pitch.key) else text(f"{game}-summary")
 
 
 def length_of(game: str, options: Mapping[str, OptionValue], language: Language) -> tuple[Text, ...]:

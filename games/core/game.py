@@ -11,7 +11,7 @@ from games.core.handicap import Handicap, handicap_of, padded
 from games.core.options import HANDICAP, Option, Options, OptionValue, complete_options
 from games.core.problems import Problems
 from games.core.refusals import InvalidSetup
-from games.core.text import text
+from games.core.text import Text, text
 
 PositionT_co = TypeVar("PositionT_co", bound="Position[Any]", covariant=True)
 
@@ -99,6 +99,14 @@ class Game(Generic[PositionT_co]):
         if self.handicap is None or len(points) > seats or seats == 1:
             raise InvalidSetup(text("core-unknown-option", game=text(f"{self.key}-name"), option=HANDICAP), self.key)
         return cast("PositionT_co", replace(cast("Any", begun), handicap=padded(complete, seats)))
+
+    def title(self, _options: Options) -> Text:
+        """The name of the game, or of the variant that these options make of it."""
+        return text(f"{self.key}-name")
+
+    def pitch(self, _options: Options) -> Text:
+        """What is done in the game, and what for, in a sentence or two."""
+        return text(f"{self.key}-pitch")
 
     def require_seats(self, seats: int, options: Options) -> None:
         """Raise InvalidSetup for too few or too many seats; a game can let the complete options decide."""

@@ -8,7 +8,7 @@ from games.core.handicap import Handicap
 from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.search import Limits
-from games.core.text import text
+from games.core.text import Text, text
 from games.volcano import proofs, setup
 from games.volcano.computer import VolcanoComputer
 from games.volcano.judgement import VolcanoJudgement
@@ -52,6 +52,22 @@ class VolcanoGame(Game[VolcanoPosition]):
     def seats_for(self, options: Options) -> range:
         """One to six seats (O1), a single one for a challenge (O20)."""
         return ALONE if Setup.of(self.complete_options(options)).challenge else self.seat_range
+
+    def title(self, options: Options) -> Text:
+        """The name of the variant, and whether it is Melting (O11) or a challenge (O20)."""
+        chosen = Setup.of(self.complete_options(options))
+        title = text(f"volcano-option-variant-{chosen.variant}")
+        if chosen.melting:
+            title = text("volcano-title-melting", variant=title)
+        if chosen.challenge:
+            title = text("volcano-title-challenge", variant=title)
+        return title
+
+    def pitch(self, options: Options) -> Text:
+        """What a flying piece captures (O10, O11), and the aim (O14, O15, O20)."""
+        chosen = Setup.of(self.complete_options(options))
+        melting = "yes" if chosen.melting else "no"
+        return text("volcano-pitch", melting=melting, aim=chosen.challenge or chosen.variant)
 
     def require_seats(self, seats: int, options: Options) -> None:
         """Raise InvalidSetup also for a challenge with more than one seat (O20)."""

@@ -316,7 +316,19 @@ volcano-guide-done-3 = The large green one is yours: two colours, 2 points. Hold
 
 ## The lobby and the end of a game
 
-volcano-pitch = Move the caps, set off eruptions, and collect the pyramids that land on one of their own size.
+volcano-title-melting = Melting { $variant }
+volcano-title-challenge = { $variant }, challenge
+volcano-pitch = Move the caps, set off eruptions, and collect the pyramids that { $melting ->
+    [yes] one of their own size lands on
+   *[no] land on one of their own size
+}{ $aim ->
+    [mini] . The game ends when whoever is to move can capture nothing.
+    [mega] . All seven colours end the game; three whites win it at once.
+    [red] . Your goal: all the reds, and as few others as you can.
+    [large] . Your goal: all the large ones but one, and as few others as you can.
+    [trees] . Your goal: one tree of each colour, and as few others as you can.
+   *[standard] .
+}
 volcano-length = About 30 minutes at one table; at a move a day, three to four weeks.
 volcano-length-mini = About 15 minutes at one table; at a move a day, two to three weeks.
 volcano-length-mega = About an hour at one table; at a move a day, one to two months.

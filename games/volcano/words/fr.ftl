@@ -336,7 +336,19 @@ volcano-guide-done-3 = La grande verte est à vous : deux couleurs, 2 points. 
 
 ## Le salon et la fin d’une partie
 
-volcano-pitch = Déplacez les chapeaux, provoquez des éruptions et récoltez les pyramides qui retombent sur une autre de leur taille.
+volcano-title-melting = Melting { $variant }
+volcano-title-challenge = { $variant }, défi
+volcano-pitch = Déplacez les chapeaux, provoquez des éruptions et récoltez les pyramides { $melting ->
+    [yes] qu’une autre de leur taille recouvre
+   *[no] qui retombent sur une autre de leur taille
+}{ $aim ->
+    [mini] . La partie finit quand on ne peut plus rien prendre à son tour.
+    [mega] . Sept couleurs terminent la partie, trois blanches la gagnent.
+    [red] . Le but : toutes les rouges, et le moins possible d’autres.
+    [large] . Le but : toutes les grandes sauf une, et le moins possible d’autres.
+    [trees] . Le but : un arbre par couleur, et le moins possible d’autres.
+   *[standard] .
+}
 volcano-length = Environ 30 minutes d’affilée ; à un coup par jour, trois à quatre semaines.
 volcano-length-mini = Environ 15 minutes d’affilée ; à un coup par jour, deux à trois semaines.
 volcano-length-mega = Environ une heure d’affilée ; à un coup par jour, un à deux mois.

@@ -11,6 +11,7 @@ from bot.ui.lobby import lobby as lobby_message
 from bot.words.blurbs import blurb_of, length_of
 from bot.words.language import CODES, language_for
 from games import REGISTRY
+from games.core.options import Options
 from games.core.text import text
 from rendering.card import CardTexts, laid_out
 from rendering.palette import FAINT, INK, SIGNAL
@@ -29,7 +30,9 @@ WIDTH, HEIGHT = 640, 582
 def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
     language = language_for(code)
     facts = ("For 2 to 4 players", *(language.say(one) for one in length_of(game, {}, language)))
-    said = CardTexts(language.say(text(f"{game}-name")), language.say(blurb_of(game, language)), (), facts, "Example")
+    said = CardTexts(
+        language.say(text(f"{game}-name")), language.say(blurb_of(game, {}, language)), (), facts, "Example"
+    )
     lines = sorted(laid_out(said, WIDTH, HEIGHT)[0], key=lambda one: one.y)
     assert not any(one.words.endswith("…") for one in lines)
     assert all(below.y - below.size * 0.75 >= above.y for above, below in pairwise(lines)), lines
@@ -40,7 +43,7 @@ def test_what_a_picture_of_a_table_says_has_room(game: str, code: str) -> None:
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_game_says_in_a_line_each_what_it_is_and_how_long_it_takes(game: str, code: str) -> None:
     language = language_for(code)
-    assert blurb_of(game, language) == text(f"{game}-pitch"), f"{where(game)}/words/{code}.ftl needs {game}-pitch"
+    assert blurb_of(game, {}, language).key == f"{game}-pitch", f"{where(game)}/words/{code}.ftl needs {game}-pitch"
     assert length_of(game, {}, language), f"{where(game)}/words/{code}.ftl needs {game}-length"
 
 
@@ -51,10 +54,35 @@ def test_a_table_says_once_what_its_game_is_and_how_long_it_takes(game: str, cod
     """In its picture, whose words are read out as well, and in its text only while it has none."""
     language, found = language_for(code), lobby_for(REGISTRY[game], 2, code, 0)
     picture = opening(*opening_of(found.session, language))
-    facts = (blurb_of(game, language), *length_of(game, found.session.options, language))
+    facts = (blurb_of(game, found.session.options, language), *length_of(game, found.session.options, language))
     for shown in (None, picture):
         heard = hear(lobby_message(found, language, shown).to_components(), dict.fromkeys(found.session.players, "Ada"))
         assert [heard.spoken.count(language.say(one)) for one in facts] == [1, 1], shown
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_variant_is_named_and_told_by_its_own_aim(code: str) -> None:
+    """O11, O14, O15 and O20: what is captured, what ends the game, and the goal of a challenge."""
+    language = language_for(code)
+    made: tuple[Options, ...] = (
+        {},
+        {"melting": True},
+        *({"variant": variant} for variant in ("mini", "mega")),
+        *({"challenge": challenge} for challenge in ("red", "large", "trees")),
+    )
+    titles = [language.say(REGISTRY["volcano"].title(options)) for options in made]
+    aims = [language.say(blurb_of("volcano", options, language)) for options in made]
+    assert titles[:4] == ["Volcano", "Melting Volcano", "Mini-Volcano", "Mega-Volcano"]
+    assert len(set(titles)) == 5
+    assert len(set(aims)) == len(made)
+    landed = {"en": ("that land on one of their own size", "that one of their own size lands on")}
+    landed["fr"] = ("qui retombent sur une autre de leur taille", "qu’une autre de leur taille recouvre")
+    for options, aim in zip(made, aims, strict=True):
+        assert landed[code]["melting" in options] in aim
+    facts = ("For 2 to 4 players", *(language.say(one) for one in length_of("volcano", {}, language)))
+    for title, aim in zip(titles, aims, strict=True):
+        lines = laid_out(CardTexts(title, aim, (), facts, "Example"), WIDTH, HEIGHT)[0]
+        assert not any(one.words.endswith("…") for one in lines), aim
 
 
 @pytest.mark.parametrize(("code", "mini", "mega"), [("en", "15 minutes", "an hour"), ("fr", "15 minutes", "une heure")])

@@ -155,8 +155,13 @@ def results() -> list[Text]:
     return [outcome.solo.title for outcome in given_up if outcome and outcome.solo]
 
 
+def titles() -> list[Text]:
+    """The names of what the options make of the game."""
+    return [VOLCANO.title({"melting": True}), VOLCANO.title({"challenge": "red"})]
+
+
 def every_text() -> list[Text]:
-    return [*setup_refusals(), *move_refusals(), *explanations(), *hints(), *stories(), *results()]
+    return [*setup_refusals(), *move_refusals(), *explanations(), *hints(), *stories(), *results(), *titles()]
 
 
 @pytest.mark.full
