@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from io import BytesIO
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -92,7 +93,8 @@ def test_whose_move_it_is_fits_and_keeps_its_words(code: str, name: str | None) 
         said = turn_sprite(replace(words(code), names=(name,) * 2), view, most)
         assert said is not None
         assert said.width <= most
-    assert turn_sprite(replace(words(code), names=(name,) * 2), replace(view, to_act=frozenset()), 400) is None
+    nobodys: Any = SimpleNamespace(outcome=None, to_act=frozenset())
+    assert turn_sprite(replace(words(code), names=(name,) * 2), nobodys, 400) is None
 
 
 @pytest.mark.parametrize("game", NAMED)

@@ -328,7 +328,7 @@ WRONG = (
     changed(seat="first"),
     changed(view=None),
     viewed(turn="two"),
-    viewed(supplies=[]),
+    viewed(table=[]),
 )
 """Questions that nobody can answer."""
 
