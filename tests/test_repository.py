@@ -15,7 +15,7 @@ TOP = {
     *("README.md", "PRIVACY.md", "LICENSE", ".gitignore", ".dockerignore", ".ci"),
 }
 
-OF_EACH_GAME = {"Colour", "Deed", "Ending", "Level"}
+OF_EACH_GAME = {"Colour", "Ending", "Level"}
 """Classes of several games that are the same thing in each; whoever reads about one meets only its own."""
 
 
