@@ -109,7 +109,8 @@ class Watch:
             old, new = _frozen(before[table]), _frozen(after[table])
             for row in (dict(one) for one in old ^ new):
                 if table in _OF_PERSON:
-                    mine = row["user_id"] == sent.caller.person
+                    # Whoever erases their data leaves the blocks of others too.
+                    mine = sent.caller.person in (row["user_id"], row.get("blocked_id") if erasing else None)
                 elif table in ("duels", "duel_answers"):
                     sides = duels[row.get("duel_id", row["id"] if table == "duels" else None)]
                     # Whoever erases their data leaves a number in their place.
