@@ -30,7 +30,7 @@ from tests.bot.observability.scraping import ANYWHERE, scrape
 from tests.load.figures import Processes, latencies, loop_delay, requests
 from tests.load.playing import OpenLoop
 from tests.load.tables import SETTINGS, Crowd, Table
-from tests.soak.fleet import database_on_server
+from tests.soak.cluster import database_on_server
 from tests.wire.driver import PATIENCE
 from tests.wire.people import make_room
 from tests.wire.running import real_bot

@@ -27,7 +27,7 @@ from games.core.contract import Position
 from games.core.record import initial_position, play_all
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
-from tests.soak.reckoning import reckon
+from tests.soak.invariants import reckon
 from tests.soak.table import Attempt
 from tests.wire.book import Book
 from tests.wire.people import Place, settle

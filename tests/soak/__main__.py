@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.soak import several, soak
-from tests.soak.weather import KILL, KINDS
+from tests.soak.fault_injection import KILL, KINDS
 
 
 def asked() -> tuple[Any, soak.Plan]:

@@ -29,9 +29,7 @@ from bot.store.rows import preferences
 from bot.store.url import DatabaseUrl
 from games import REGISTRY, package_of
 from tests.bot.end_to_end.house import QUICK
-from tests.soak.decisions import Decisions
-from tests.soak.ear import Ear
-from tests.soak.fleet import (
+from tests.soak.cluster import (
     LEASE_SECONDS,
     SHARDING,
     STARTS,
@@ -42,7 +40,9 @@ from tests.soak.fleet import (
     furnish,
     held_by,
 )
-from tests.soak.reckoning import not_reminded
+from tests.soak.decisions import Decisions
+from tests.soak.ear import Ear
+from tests.soak.invariants import not_reminded
 from tests.soak.soak import AT_EACH_TABLE, Plan, Report, put_aside, reported, settle
 from tests.soak.table import Table
 from tests.wire.book import Book

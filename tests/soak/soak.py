@@ -4,10 +4,10 @@ The bot is a process of its own. At each of several tables four people open game
 computers or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer
 rematches at random. The bot's clock runs fast, in steps that it does not take for an absence, and now and then a
 player falls asleep: warnings, claims and deadlines come due while it runs. Meanwhile faults come at random instants
-(:mod:`tests.soak.weather`).
+(:mod:`tests.soak.fault_injection`).
 Then everything is settled: nothing fails any more, tables that have lost their channel go on in another, and the bot
 has time to pay what it owes.
-What people were told is compared with the record (:mod:`tests.soak.reckoning`):
+What people were told is compared with the record (:mod:`tests.soak.invariants`):
 
 - **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record.
 - **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice.
@@ -51,12 +51,12 @@ from games import REGISTRY
 from tests.bot.bot_process import fumarole
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.soak.clock import Clock
+from tests.soak.cluster import SERVERS, database_on_server
 from tests.soak.decisions import Decisions
 from tests.soak.ear import Ear
-from tests.soak.fleet import SERVERS, database_on_server
-from tests.soak.reckoning import owed, reckon
+from tests.soak.fault_injection import KINDS, Weather
+from tests.soak.invariants import owed, reckon
 from tests.soak.table import Attempt, Sleep, Table
-from tests.soak.weather import KINDS, Weather
 from tests.wire.book import Book
 from tests.wire.people import make_room, people_of
 

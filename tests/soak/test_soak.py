@@ -7,8 +7,8 @@ from pathlib import Path
 from bot.store.url import DatabaseUrl
 from tests.bot import drivers
 from tests.soak import several
+from tests.soak.fault_injection import KILL, KINDS
 from tests.soak.soak import Plan, Report, soak
-from tests.soak.weather import KILL, KINDS
 
 SEED = 20_261_122
 FAULTS = 6

@@ -13,7 +13,7 @@ from bot.store.url import DatabaseUrl
 from tests import postgres
 from tests.bot.bot_process import HESITATION
 from tests.bot.end_to_end.house import QUICK
-from tests.soak.fleet import SHARDING, SHARDS, Fleet, channel, furnish, held_by
+from tests.soak.cluster import SHARDING, SHARDS, Fleet, channel, furnish, held_by
 from tests.wire.book import Book
 from tests.wire.cable import Cable
 from tests.wire.driver import PATIENCE

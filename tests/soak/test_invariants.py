@@ -12,7 +12,7 @@ from bot.store.database import Database
 from games import REGISTRY
 from games.core.actions import Move
 from games.core.record import Moment, Playthrough
-from tests.soak.reckoning import moves_apart, owed, timeouts_apart
+from tests.soak.invariants import moves_apart, owed, timeouts_apart
 from tests.soak.table import Attempt
 from tests.wire.book import Book, Kept
 
