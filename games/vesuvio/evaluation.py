@@ -1,18 +1,18 @@
 """What a position of Vesuvio is worth to each seat: its cards, what it can still dig up and rob, and the way home."""
 
 import heapq
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from math import exp, prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.core.search import Judgement
 from games.vesuvio.board import ZONES, Place, Zone
 from games.vesuvio.eruption import slot_of, spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.mountain import Mountain, survey
-from games.vesuvio.moves import ACTION_PRICE, PHOTO_POINTS, POINTS, End, Leave, Stay, VesuvioMove, Walk
+from games.vesuvio.moves import ACTION_PRICE, PHOTO_POINTS, POINTS, Dig, End, Leave, Stay, VesuvioMove, Walk
 from games.vesuvio.pieces import DECK_COUNTS, DIGS, WORTH, Card, Tile, worth_of
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ZONE_ORDER, CameraState, TouristState
@@ -32,6 +32,9 @@ LAST_ROUND, LEAST_ROUNDS = 16, 3
 
 DIGGING, DIGGING_LATE = 0.7, 0.5
 """What a point counts that can still be dug up, before the eruption and in it."""
+
+SOONER = 0.05
+"""The part of a turn of digging that it costs to stand a turn away from it, however many turns are left."""
 
 PHOTO = 12.0
 """What a photo that is all but taken counts."""
@@ -204,7 +207,13 @@ def _gets_home(land: Land, place: Place, points: int, advances: int) -> bool:
 
 
 class VesuvioJudgement(Judgement):
-    """The shares by cards, prospects and the way home; it looks at all moves."""
+    """The shares by cards, prospects and the way home; whoever can dig looks at no end of the turn."""
+
+    def moves(self, position: Any) -> Sequence[VesuvioMove]:
+        """All but an end of the turn that wastes a dig, as long as no photo is begun that a dig would spoil (V19)."""
+        moves: Sequence[VesuvioMove] = position.moves(position.mover)
+        wastes = Dig() in moves and not any(position.table.photo[position.mover])
+        return [move for move in moves if not isinstance(move, End)] if wastes else moves
 
     def evaluate(self, position: VesuvioState) -> tuple[float, ...]:
         """Each seat's expected share of the game; where everybody burns, nobody has any."""
@@ -250,9 +259,9 @@ def _prospect(state: VesuvioState, land: Land, seat: int, place: Place) -> float
     rounds = max(LAST_ROUND - state.round, LEAST_ROUNDS) - spent
     rivals = max(1, len(state.table.in_play))
     shares = {zone: len(state.table.decks[number]) / rivals for zone, number in ZONE_ORDER.items()}
+    ways = ((target, (land.prices[target][place] - 1) / POINTS) for target in land.targets)
     bringing = (
-        land.haul[target] * min(rounds - (land.prices[target][place] - 1) / POINTS, shares[ZONES[target.space]])
-        for target in land.targets
+        land.haul[target] * (min(rounds - way, shares[ZONES[target.space]]) - SOONER * way) for target, way in ways
     )
     return max(bringing, default=0.0)
 

@@ -34,6 +34,9 @@ LEVELS = (
     SearchLevel(Limits(worlds=3, width=4, ends=3, reply=2)),
 )
 
+HELPERS = (SearchLevel(Limits(worlds=4, reply=1)),) * len(LEVELS)
+"""How suggestions are found, at any level: nothing is misjudged, and a dig is worth what it brings on average."""
+
 
 class VesuvioGame(Game[VesuvioPosition]):
     """Vesuvio for two to four (V1)."""
@@ -43,6 +46,7 @@ class VesuvioGame(Game[VesuvioPosition]):
     options: tuple[Option, ...] = (PHOTO_WINS,)
     has_secrets = True
     computer = SearchingComputer(deal_world, VesuvioJudgement(), LEVELS)
+    helper = SearchingComputer(deal_world, VesuvioJudgement(), HELPERS)
     analyst = Analyst(
         *(VesuvioJudgement(), VesuvioWords()),
         first=Limits(worlds=3, width=3, ends=2, reply=1),
