@@ -70,10 +70,16 @@ class _Line:
         return after - before
 
     @property
+    def telling(self) -> tuple[Position[Any], Weighed]:
+        """The move that brings most, or ends the game; of equal ones the last."""
+        worths = [(one.worth.end is not None, one.worth.order, number) for number, (_, one) in enumerate(self.steps)]
+        return self.steps[max(worths)[-1]]
+
+    @property
     def words(self) -> tuple[Text, ...]:
-        """What a list says of the last move, which may leave the next seat something."""
+        """What a list says of the most telling move, and of what the last one may leave the next seat."""
         position, last = self.steps[-1]
-        return words_of(position, self.seat, last.move, last.worth)
+        return words_of(position, self.seat, last.move, self.telling[1].worth)
 
     def suggested(self, way: Stretch) -> Suggested | None:
         """The button of the line; None if it brings nothing, gives something up, loses, or lets the next seat win."""
@@ -102,12 +108,11 @@ def lists(
     # What everybody sees must follow from what everybody knows.
     game, view = REGISTRY[position.game], position.view(seat if position.secret_choice else None)
     ways = game.ways(view)
+    stands = any(len(one.moves) == 1 for one in ways)
     if help_seed is None:
-        walks = tuple(_entry(one, one.meaning) for one in ways if not one.saves)
-        listed = picks(position, seat, helps=False)
-        return (*listed, *walks[: SELECT_OPTIONS - len(listed)]), None
+        return _unhelped(position, seat, ways, stands=stands), None
     moves = weighed(position, seat)
-    best = None if position.seats == 1 else next((one for one in ways if one.saves), None)
+    best = None if position.seats == 1 else next((one for one in ways if one.urgent), None)
     if best is None and position.seats > 1:
         best = _advised(position, seat, view, seed_for(help_seed, position.turn), ways)
     if best is not None:
@@ -117,16 +122,27 @@ def lists(
     longer = [
         (line.worth, _entry(one, with_words(line.words, one.meaning), line.worth))
         for one, line in lines.items()
-        if len(one.moves) > 1
+        if len(one.moves) > 1 or one in ways
     ]
-    found = picks_among(position, seat, moves, room=SELECT_OPTIONS - len(longer))
-    found += longer[: SELECT_OPTIONS - len(found)]
+    found = picks_among(position, seat, moves, room=0 if stands else SELECT_OPTIONS - len(longer))
+    # A move that stands for others comes before them.
+    found = [*longer, *found] if stands else [*found, *longer[: SELECT_OPTIONS - len(found)]]
     found.sort(key=lambda one: one[0].order, reverse=True)
     listed = safe_first(found)
     if best is None:
         return listed, None
-    path = _path(best) if len(best.moves) > 1 else lines[best].steps[0][1].parts
+    path = _path(best) if len(best.moves) > 1 or best in ways else lines[best].steps[0][1].parts
     return tuple(sorted(listed, key=lambda one: one.path != path)), lines[best].suggested(best)
+
+
+def _unhelped(position: Position[Any], seat: int, ways: Sequence[Stretch], *, stands: bool) -> tuple[Pick, ...]:
+    """The list in the order of the game; ``stands``: whether each way is a move that stands for others."""
+    walks = tuple(_entry(one, one.meaning) for one in ways if not one.saves)
+    if stands:
+        begun = picks_among(position, seat, weighed(position, seat, helps=False), warning=False, room=0)
+        return (*walks, *safe_first(begun))
+    listed = picks(position, seat, helps=False)
+    return (*listed, *walks[: SELECT_OPTIONS - len(listed)])
 
 
 def _lines(position: Position[Any], seat: int, ways: Sequence[Stretch], best: Stretch | None) -> dict[Stretch, _Line]:
@@ -149,8 +165,8 @@ def _advised(position: Position[Any], seat: int, view: Any, seed: bytes, ways: S
     if known is not None:
         return known
     if len(moves) > 1:
-        (*_, (before, last)) = _Line.of(position, seat, moves).steps
-        meaning = before.explain(seat, last.parts)
+        before, telling = _Line.of(position, seat, moves).telling
+        meaning = before.explain(seat, telling.parts)
     return Stretch(moves, text("bot-line-moves", moves=Notation(position.game, " ".join(moves))), meaning)
 
 

@@ -73,13 +73,15 @@ class Step(Generic[PositionT]):
 class Stretch:
     """Several moves of one turn as one entry of a list, such as a whole walk: their notations, and what they are.
 
-    ``saves``: it leads out of a danger that everybody knows.
+    One of a single move stands for all that begin like it, as the one that most people want.
+    ``saves``: it leads out of a danger that everybody knows; ``urgent``: it can hardly wait any more.
     """
 
     moves: tuple[str, ...]
     label: Text
     meaning: Text
     saves: bool = False
+    urgent: bool = False
 
 
 class Position(Generic[MoveT]):

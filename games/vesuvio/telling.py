@@ -307,12 +307,11 @@ def explain(state: VesuvioState, path: Parts) -> Text:
 
 
 def _explain_turn(state: VesuvioState) -> Text:
-    moves = legal_moves(state)
     if state.drawn:
         return text("vesuvio-explain-choose-stone", stones=tuple(map(name_card, state.drawn)))
     if state.sliding:
         return text("vesuvio-explain-choose-slide")
-    return text("vesuvio-explain-turn", points=state.points, moves=len(moves))
+    return text("vesuvio-explain-turn", points=state.points)
 
 
 def _explain_beginning(state: VesuvioState, fitting: list[VesuvioMove]) -> Text:

@@ -1,19 +1,21 @@
 """Whole walks of a turn, for lists of moves: to where somebody can go and dig, and the way home before the lava."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from itertools import count
 from random import Random
 from typing import TypeAlias
 
 from games.core.contract import Stretch
-from games.core.text import Notation, text
+from games.core.text import Notation, Text, text
 from games.vesuvio.board import Place
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.evaluation import erupts, homeward, land_of, turns_in_hand
-from games.vesuvio.moves import POINTS, Dig, End, Stay, VesuvioMove, Walk, write_move
+from games.vesuvio.moves import POINTS, Dig, End, Keep, Stay, VesuvioMove, Walk, write_move
+from games.vesuvio.pieces import WORTH
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import TouristState
+from games.vesuvio.telling import name_card
 from games.vesuvio.view import VesuvioView
 from games.vesuvio.worlds import deal_world
 
@@ -23,6 +25,9 @@ MOST = 16
 There are seldom more; then those of two steps are left out, which two entries make.
 """
 
+SPARE = 1
+"""Whoever can spend more turns before going home compares what else there is; a robber may still push it uphill."""
+
 Moves: TypeAlias = tuple[VesuvioMove, ...]
 
 
@@ -31,15 +36,26 @@ def ways_of(view: VesuvioView) -> tuple[Stretch, ...]:
 
     What there is no room for does not end with a dig, and is short: that takes least to put together.
 
-    They follow from the mountain and from how many cards there are, so that a spectator's view is enough.
+    Of two stones that the viewer has drawn there is one way to keep each kind.
+
+    Walks follow from the mountain and from how many cards there are, so that a spectator's view is enough.
     """
     position = deal_world(view, Random(0))  # noqa: S311 - no card is looked at
     if position.drawn or position.sliding:
-        return ()
+        return tuple(_kept(position)) if view.drawn else ()
     walks = sorted(_walks(position), key=lambda moves: (not isinstance(moves[-1], Dig), -len(moves)))
     places = list(position.mountain.strides)
     listed = sorted(walks[:MOST], key=lambda moves: places.index(_end(moves)))
     return (*_homeward(position), *(_told(position, moves) for moves in listed))
+
+
+def _kept(position: VesuvioPosition) -> Iterator[Stretch]:
+    """Each kind of stone that can be kept, the best first; the other one goes lowest, where nobody soon digs it up."""
+    deepest = {move.worth: move for move in position.moves(position.mover) if isinstance(move, Keep)}
+    for worth in sorted(deepest, reverse=True):
+        kept = name_card(next(card for card in position.drawn if WORTH[card] == worth))
+        meaning = position.explain(position.mover, position.write(deepest[worth]))
+        yield Stretch((write_move(deepest[worth]),), text("vesuvio-way-keep", kept=kept.signed("")), meaning)
 
 
 def _walks(position: VesuvioPosition) -> Iterator[Moves]:
@@ -82,9 +98,8 @@ def _homeward(position: VesuvioPosition) -> Iterator[Stretch]:
     moves, turns = _way_home(position)
     if spare < 0 or not turns:
         return
-    written = _written(moves)
-    meaning = text("vesuvio-way-home-told", route=Notation("vesuvio", " ".join(written)), spare=spare)
-    yield Stretch(written, text("vesuvio-way-home", turns=turns), meaning.signed("leave"), saves=True)
+    label = text("vesuvio-way-home", turns=turns, spare=spare)
+    yield Stretch(_written(moves), label, _route(moves).signed("leave"), saves=True, urgent=spare <= SPARE)
 
 
 def _way_home(position: VesuvioPosition) -> tuple[Moves, int]:
@@ -106,9 +121,14 @@ def _told(position: VesuvioPosition, moves: Moves) -> Stretch:
     land, start, end = land_of(position.mountain.tiles), position.table.places[position.mover], _end(moves)
     way = "down" if start is not None and land.home[end] < land.home[start] else "up"
     dig = "yes" if isinstance(moves[-1], Dig) else "no"
-    written = _written(moves)
     label = text("vesuvio-way", way=way, place=end.name, dig=dig)
-    return Stretch(written, label, text("vesuvio-way-told", route=Notation("vesuvio", " ".join(written))).signed(way))
+    return Stretch(_written(moves), label, _route(moves).signed(way))
+
+
+def _route(moves: Moves) -> Text:
+    """Where the moves lead, and a dig there; not to slide on needs no word."""
+    route = " ".join(_written([move for move in moves if not isinstance(move, Stay)]))
+    return text("vesuvio-way-told", route=Notation("vesuvio", route))
 
 
 def _end(moves: Moves) -> Place:
@@ -116,5 +136,5 @@ def _end(moves: Moves) -> Place:
     return next(move.place for move in reversed(moves) if isinstance(move, Walk))
 
 
-def _written(moves: Moves) -> tuple[str, ...]:
+def _written(moves: Iterable[VesuvioMove]) -> tuple[str, ...]:
     return tuple(map(write_move, moves))

@@ -89,9 +89,6 @@ vesuvio-nothing-to-take = There’s no camera on the ground. For example, try `{
 vesuvio-explain-turn = { $points ->
     [one] 1 AP left
    *[other] { $points } AP left
-}, { $moves ->
-    [one] 1 choice
-   *[other] { $moves } choices
 }
 vesuvio-explain-choose-stone = keep one of { $stones }
 vesuvio-explain-choose-slide = give up a card to slide on, or stay
@@ -192,12 +189,12 @@ vesuvio-way-told = { $route }
 vesuvio-way-home = to the yacht: { $turns ->
     [one] this turn
    *[other] { $turns } turns
-}
-vesuvio-way-home-told = { $spare ->
+}, { $spare ->
     [0] no turn to lose
     [one] 1 turn to spare
    *[other] { $spare } turns to spare
-} · { $route }
+}
+vesuvio-way-keep = keep { $kept }
 
 ## A finished game looked back at
 

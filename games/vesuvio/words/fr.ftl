@@ -92,7 +92,7 @@ vesuvio-nothing-to-take = Il n’y a pas d’appareil photo par terre. Essayez p
 
 ## Ce que signifie un choix
 
-vesuvio-explain-turn = { $points } PA à dépenser, { $moves } choix
+vesuvio-explain-turn = { $points } PA à dépenser
 vesuvio-explain-choose-stone = garder une carte parmi { $stones }
 vesuvio-explain-choose-slide = sacrifier une carte pour glisser plus bas, ou rester
 vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile ->
@@ -186,12 +186,12 @@ vesuvio-way-told = { $route }
 vesuvio-way-home = au yacht : { $turns ->
     [one] ce tour-ci
    *[other] { $turns } tours
-}
-vesuvio-way-home-told = { $spare ->
+}, { $spare ->
     [0] pas un tour à perdre
     [one] 1 tour d’avance
    *[other] { $spare } tours d’avance
-} · { $route }
+}
+vesuvio-way-keep = garder { $kept }
 
 ## Retour sur une partie finie
 

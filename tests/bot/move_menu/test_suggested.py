@@ -1,7 +1,7 @@
 """A suggested turn gains something or saves, follows from what everybody knows, and leads to a good end."""
 
 import pickle
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -21,12 +21,16 @@ from games.core.contract import Position
 from games.core.game import Game
 from games.core.text import Text
 from games.core.worth import signed
+from games.vesuvio.board import Zone
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Stay, Walk
+from games.vesuvio.position import VesuvioPosition
 from tests.bot.test_limits import lobby_for
 from tests.games.hekla.boards import play as play_all
 from tests.games.hekla.boards import position as crater
 from tests.games.test_contract import reached
+from tests.games.vesuvio.boards import cards, full_deck
+from tests.games.vesuvio.boards import position as mountain
 
 HELPER = b"1"
 
@@ -125,14 +129,65 @@ def test_not_every_game_of_volcano_is_the_same_to_those_who_press_what_is_sugges
 
 
 @pytest.mark.full
-def test_in_vesuvio_the_way_home_is_suggested_once_lava_is_near_with_the_turns_that_it_takes() -> None:
-    position = next(one for one, _ in pressed("vesuvio", 1) if one.table.lava)
+def test_in_vesuvio_the_way_home_is_suggested_once_it_can_hardly_wait_with_the_turns_that_it_takes() -> None:
+    position = next(one for one, _ in pressed("vesuvio", 1) if any(way.urgent for way in VESUVIO.ways(one.view(None))))
     listed, whole = lists(position, position.mover, HELPER)
     assert whole is not None
     assert whole.moves == listed[0].path[:-1]
-    assert language_for("en").say(whole.label).startswith("to the yacht: ")
-    said = language_for("en").say(listed[0].meaning)
-    assert "to spare · " in said or "no turn to lose · " in said
+    said = language_for("en").say(whole.label)
+    assert said.startswith("to the yacht: ")
+    assert said.endswith(("1 turn to spare", "no turn to lose"))
+
+
+DIGS = {"N1": "poor", "N2": "poor", "N3": "medium", "N4": "medium", "N5": "poor"}
+
+
+def on_the_path(drawn: str = "", start: str = "N2", ground: dict[str, str] = DIGS, **more: Any) -> VesuvioPosition:
+    """Two on a mountain where there is something to dig, of whom the first is to move; all stones are green ones."""
+    green = Counter(full_deck(Zone.GREEN)) - Counter(cards(f"pyrite pyrite pyrite pyrite {drawn}"))
+    decks = {"green": " ".join(card.value for card in green.elements())}
+    where = mountain([start, "N20"], ["pyrite", "pyrite pyrite pyrite"], ground=ground, decks=decks, **more)
+    return replace(where, drawn=cards(drawn))
+
+
+def test_of_two_stones_in_vesuvio_the_better_one_is_kept_first_and_each_kind_is_one_entry() -> None:
+    where = on_the_path("flint pyrite", points=2)
+    for number in range(8):
+        listed, whole = lists(where, 0, b"%d" % number)
+        assert whole is not None
+        assert whole.moves[0].startswith("keep1:")
+        assert listed[0].path[0].startswith("keep1:")
+    alike = on_the_path("flint flint", points=0)
+    for help_seed in (HELPER, None):
+        listed, _ = lists(alike, 0, help_seed)
+        assert isinstance(listed[0].label, Text)
+        assert [language_for("en").say(listed[0].label), *(one.label for one in listed[1:])] == [
+            "keep a flint",
+            "keep0 …",
+        ]
+        assert list(followed(alike, 0, listed[0].path[:-1]))
+
+
+def test_whoever_can_dig_in_vesuvio_is_never_first_told_to_end_the_turn() -> None:
+    where = on_the_path()
+    for number in range(8):
+        listed, _ = lists(where, 0, b"%d" % number)
+        assert "end" not in listed[0].path
+
+
+def test_the_way_home_is_not_what_is_suggested_while_lava_is_far_and_there_is_much_to_dig() -> None:
+    where = on_the_path(lava="N33 N32", eruption=("card", 0, 1))
+    for number in range(4):
+        listed, whole = lists(where, 0, b"%d" % number)
+        assert "N0" not in listed[0].path
+        assert whole is not None
+        assert "N0" not in whole.moves
+
+
+def test_a_line_says_what_its_most_telling_move_does_and_not_the_end_of_the_turn() -> None:
+    listed, _ = lists(on_the_path(ground={"N6": "good"}, start="N3"), 0, HELPER)
+    assert listed[0].path[-2:] == ("end", "")
+    assert language_for("en").say(listed[0].meaning) == "go to N6 (good dig): 1 AP"
 
 
 def test_whole_walks_are_entries_of_the_list_in_vesuvio_with_and_without_help() -> None:
