@@ -51,18 +51,18 @@ async def _rules(
     show: bool = False,  # noqa: FBT001, FBT002 - discord.py reads options from parameters
 ) -> None:
     language = await context.language_of_all() if show else context.language
-    meant = game or await _game_here(context)
-    await context.show(*await _answer(context, topic, meant, language, show=show), everybody=show)
+    here = "" if game else await _game_here(context)
+    await context.show(*await _answer(context, topic, game or here, language, show=show, here=here), everybody=show)
 
 
-async def _answer(context: Context, typed: str, game: str, language: Language, *, show: bool) -> Reply:
+async def _answer(context: Context, typed: str, game: str, language: Language, *, show: bool, here: str) -> Reply:
     """The rule that is meant; where that is not clear, a choice. What everybody is shown is a rule that answers."""
     if not typed and not game:
         return games_page(tuple(context.host.rulebook.first(key) for key in (*REGISTRY, TABLE)), language), []
     picked = _picked(context, typed, language) if typed else context.host.rulebook.first(game)
     if picked is not None:
         return await rule_message(context, picked, everybody=show)
-    found = await asyncio.to_thread(find_rules, context.host.rulebook, typed, language.code, game)
+    found = await asyncio.to_thread(find_rules, context.host.rulebook, typed, language.code, game, here)
     if not found.coverage or (show and not found.answers):
         raise SessionRefusal(text("bot-refusal-no-rule", typed=discord.utils.escape_markdown(typed)))
     if found.confident or show:
@@ -77,9 +77,16 @@ def _picked(context: Context, typed: str, language: Language) -> Rule | None:
     return rule if joint and context.host.rulebook.find(rule, language.code) is not None else None
 
 
-def find_rules(book: Rulebook, typed: str, code: str, game: str) -> SearchResult:
-    """The best matches in the game, else in any; without a game, which is "", the best of each if several have some."""
+def find_rules(book: Rulebook, typed: str, code: str, game: str, here: str = "") -> SearchResult:
+    """The best matches in the game, else in any; without a game, which is "", the best of each if several have some.
+
+    Of a game that is only the one ``here``, in the channel, no rule is trusted if another game's holds more of what is
+    asked: that one is offered first.
+    """
     found = book.search(typed, code, game or None, CHOICES)
+    every = book.search(typed, code, None, CHOICES) if here and found.rules and found.rules[0].game == here else found
+    if every.rules and every.rules[0].game not in (here, TABLE) and every.coverage > found.coverage:
+        return replace(found, rules=tuple(dict.fromkeys((every.rules[0], *found.rules)))[:OFFERED], confident=False)
     if game and not found.rules:
         found = book.search(typed, code, None, CHOICES)
     games = dict.fromkeys(rule.game for rule in found.rules)

@@ -225,16 +225,19 @@ def search_rules(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...],
     """
     own, profile = indexes[0], indexes[0].profile
     words = profile.words(typed[:LONGEST_QUERY])
-    names = set(words) & set(games[:-1])
-    # A name tells which game is meant, unless it is all that is typed, or a word of another game as well.
-    named = {name for name in names if _only_of(name, own, games[:-1])} if len(games) > 2 else set[str]()
+    every = tuple({rule.game for rule in own.topics.rules} - {games[-1]})
+    names = set(words) & set(every)
+    # A name tells which other game is meant, unless it is a word of one more, in whatever language.
+    others = names if len(games) > 2 else names - set(games)
+    named = {name for name in others if all(_only_of(name, index, every) for index in indexes)}
+    games = (*sorted(named), games[-1]) if named else games
     asked = tuple(word for word in words if word not in named)
     asked = words if set(asked) <= profile.small else asked
     parts = list(_parts(tuple(_parted(word, indexes) for word in asked), indexes, games))
     exact = own.exact.get(tuple(map(profile.stem, asked))) or own.exact.get(
         tuple(stem for part in parts for stem in part.stems), set()
     )
-    exact = {rule for rule in exact if rule.game in ({*named, games[-1]} if named else games)}
+    exact = {rule for rule in exact if rule.game in games}
     scores, held = _scores(parts, own, games)
     for rule in exact:
         scores[rule] += EXACTLY

@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.commands.rules import find_rules
-from bot.rules_search.rulebook import Rule, Rulebook, SearchResult
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult
 from bot.ui.rules import RuleButton, choice_page
 from bot.words.language import language_for
 from games import REGISTRY
@@ -63,3 +63,21 @@ def test_a_rule_of_another_game_is_offered_by_the_name_of_its_game() -> None:
         if isinstance(part, RuleButton)
     ]
     assert [str(label).startswith("Vesuvio: ") for label in labels] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("how many circles do I advance in hekla", "en"), ("Hekla : de combien de cercles j’avance ?", "fr")],
+)
+def test_a_question_that_names_a_game_is_looked_up_there_wherever_it_is_asked(typed: str, code: str) -> None:
+    for here in REGISTRY:
+        found = find_rules(BOOK, typed, code, here, here)
+        assert Rule("hekla", "advance") in found.rules
+        assert {rule.game for rule in found.rules} <= {"hekla", TABLE}
+
+
+@pytest.mark.parametrize("typed", ["how much does the photo cost", "how many circles do I advance"])
+def test_words_that_only_another_game_has_are_not_surely_answered_by_the_game_of_the_channel(typed: str) -> None:
+    found = find_rules(BOOK, typed, "en", "volcano", "volcano")
+    assert not found.confident
+    assert found.rules[0].game != "volcano"
