@@ -30,7 +30,7 @@ _DERIVED = {"finished_games", "results", "ratings", "solo_results"}
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 
 _OF_ALL = {
-    *("lookbacks", "posts", "recaps", "timers", "threads", "outbox"),
+    *("analyses", "posts", "recaps", "timers", "threads", "outbox"),
     *("tournaments", "entrants", "pairings", "pairing_seats"),
 }
 """What anybody may have worked out, or posted anew; who may do what to a tournament is tried by the table of rights."""
