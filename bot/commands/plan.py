@@ -5,7 +5,7 @@ import asyncio
 from discord import app_commands
 
 from bot.commands.base import Choices, Command, CommandOption, command, explanation, open_here, session_here
-from bot.commands.completions import completions, fitting, read_number, without_meanings
+from bot.commands.completions import completions, without_meanings
 from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CHOICE_NAME, CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
@@ -14,11 +14,10 @@ from bot.model.planning import foresee, own_turn
 from bot.model.reading import Unclear, typed_moves, unclear
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
-from bot.pictures.names import SeatNames
 from bot.play.planned_turns import TurnWish
 from bot.play.plans import plan, table_ahead
 from bot.ui.picker import MoveLine
-from bot.ui.plans import plans_page, turn_label
+from bot.ui.plans import plans_page
 from bot.ui.suggestions import unclear_told
 from bot.ui.trying import WHATEVER, ask_to_keep, show_turn
 from bot.words.language import Language
@@ -35,7 +34,6 @@ def plan_commands() -> tuple[Command, ...]:
             everywhere=True,
             move=CommandOption("move", "plan-move", complete=_complete_move, further=True),
             answer=CommandOption("answer", complete=_complete_answer, further=True),
-            after=CommandOption("follows", complete=_complete_after),
         ),
     )
 
@@ -44,39 +42,32 @@ async def _plan(
     context: Context,
     move: app_commands.Range[str, 1, STRING_OPTION] | None = None,
     answer: app_commands.Range[str, 1, STRING_OPTION] | None = None,
-    after: app_commands.Range[str, 1, CHOICE_VALUE] | None = None,
 ) -> None:
-    if move is None and answer is None and after is None:
+    if move is None and answer is None:
         found = await open_here(context)
         await context.send(await plans_page(context, found.session.id if found else None))
         return
     if move is None:
         raise SessionRefusal(text("bot-refusal-plan-move"))
     try:
-        await _show(context, move, answer, after)
+        await _show(context, move, answer)
     except Unclear as refused:
         names = mentions(refused.table.session.players)
         await context.answer(shorten(unclear_told(refused, context.language, names), CONTENT))
 
 
-async def _show(context: Context, move: str, answer: str | None, after: str | None) -> None:
-    """Show moves as they are tried, or ask whether to keep a turn that answers or follows others."""
+async def _show(context: Context, move: str, answer: str | None) -> None:
+    """Show moves as they are tried, or ask whether to keep a turn that answers others."""
     found = require_running(await session_here(context))
     session_id, seat = found.session.id, require_seat(found.session, context.user_id)
-    if answer is None and after is None:
+    if answer is None:
         line = MoveLine((WHATEVER, *await asyncio.to_thread(_tried, found, seat, move, context.language)))
         if line.fits or seat in found.position.to_act:
             await show_turn(context, session_id, 0, line)
             return
-    number = _followed(after)
-    table, seat = await context.host.plans.course(session_id, context.user_id, number)
-    wish = await asyncio.to_thread(_read, table, seat, move, answer, number, context.language)
+    table, seat = await context.host.plans.course(session_id, context.user_id, 0)
+    wish = await asyncio.to_thread(_read, table, seat, move, answer, context.language)
     await ask_to_keep(context, session_id, wish)
-
-
-def _followed(after: str | None) -> int:
-    """The number of the planned turn that is followed; 0 for none. Of a suggestion any type may have been sent."""
-    return 0 if after is None else read_number(str(after), "bot-refusal-which-turn")
 
 
 def _tried(table: Table, seat: int, typed: str, language: Language) -> tuple[str, ...]:
@@ -89,7 +80,7 @@ def _tried(table: Table, seat: int, typed: str, language: Language) -> tuple[str
         raise unclear(ahead, seat, moves, refusal) from refusal
 
 
-def _read(table: Table, seat: int, move: str, answer: str | None, after: int, language: Language) -> TurnWish:
+def _read(table: Table, seat: int, move: str, answer: str | None, language: Language) -> TurnWish:
     """What is typed as moves; refuses what cannot be played."""
     answers = None if answer is None else split_turn(_answered(table, seat, answer, language))
     before = table_ahead(table, seat) if answers is None else foresee(table, seat, answers)[1]
@@ -102,7 +93,7 @@ def _read(table: Table, seat: int, move: str, answer: str | None, after: int, la
         raise
     except Refusal as refusal:
         raise unclear(before, seat, moves, refusal) from refusal
-    return TurnWish(after, answers, moves)
+    return TurnWish(0, answers, moves)
 
 
 def _answered(table: Table, seat: int, typed: str, language: Language) -> str:
@@ -134,13 +125,11 @@ def _begun(table: Table, seat: int, typed: str) -> tuple[tuple[str, ...], Table,
 
 async def _complete_move(context: Context, typed: str) -> Choices:
     """One's own moves, after what the others are to play as far as it is typed."""
-    answer = context.option("if")
-    if answer is None and context.option("following") is None:
-        table = require_running(await context.host.sessions.at_hand(context.here))
-        seat = require_seat(table.session, context.user_id)
-    else:
-        table, seat = await _course(context)
-    return await asyncio.to_thread(_own_suggestions, table, seat, answer, typed, context.language)
+    table, answer = await context.host.sessions.at_hand(context.here), context.option("if")
+    seat = require_seat(table.session, context.user_id)
+    if answer is not None:
+        table, seat = await context.host.plans.course(table.session.id, context.user_id, 0)
+    return await asyncio.to_thread(_own_suggestions, require_running(table), seat, answer, typed, context.language)
 
 
 def _own_suggestions(table: Table, seat: int, answer: str | None, typed: str, language: Language) -> Choices:
@@ -151,7 +140,8 @@ def _own_suggestions(table: Table, seat: int, answer: str | None, typed: str, la
 
 async def _complete_answer(context: Context, typed: str) -> Choices:
     """The moves of whoever is next among the others."""
-    table, seat = await _course(context)
+    here = await session_here(context)
+    table, seat = await context.host.plans.course(here.session.id, context.user_id, 0)
     return await asyncio.to_thread(_answer_suggestions, table, seat, typed, context.language)
 
 
@@ -168,24 +158,3 @@ def _answer_suggestions(table: Table, seat: int, typed: str, language: Language)
         for one in found
         if len(f"{before} {one.value}") <= CHOICE_VALUE
     ]
-
-
-async def _complete_after(context: Context, typed: str) -> Choices:
-    """The turns that are planned and can be followed by others."""
-    here = await open_here(context)
-    for session, kept in await context.host.plans.listed(context.user_id):
-        if here and session.id == here.session.id:
-            names: SeatNames = await context.host.pictures.names(session, context.language)
-            turns = [one for one in kept.turns if one.sure and one.position is not None]
-            # Two can be alike after different ones, so each is named with its number.
-            labels = [
-                (f"#{one.number} {turn_label(session, turns, one, context.language, names)}", one) for one in turns
-            ]
-            return fitting(((label, str(one.number)) for label, one in labels), typed)
-    return []
-
-
-async def _course(context: Context) -> tuple[Table, int]:
-    session_id = (await context.host.sessions.in_channel(context.here)).session.id
-    after = context.option("following")
-    return await context.host.plans.course(session_id, context.user_id, _followed(after))

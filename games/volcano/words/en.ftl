@@ -322,7 +322,7 @@ volcano-pitch = Move the caps, set off eruptions, and collect the pyramids that 
     [yes] one of their own size lands on
    *[no] land on one of their own size
 }{ $aim ->
-    [mini] . The game ends when whoever is to move can capture nothing.
+    [mini] . The game ends when the player to move can capture nothing.
     [mega] . All seven colours end the game; three whites win it at once.
     [red] . Your goal: all the reds, and as few others as you can.
     [large] . Your goal: all the large ones but one, and as few others as you can.

@@ -336,7 +336,7 @@ volcano-guide-done-3 = La grande verte est à vous : deux couleurs, 2 points. 
 
 ## Le salon et la fin d’une partie
 
-volcano-title-melting = Melting { $variant }
+volcano-title-melting = { $variant } en fusion
 volcano-title-challenge = { $variant }, défi
 volcano-pitch = Déplacez les chapeaux, provoquez des éruptions et récoltez les pyramides { $melting ->
     [yes] qu’une autre de leur taille recouvre

@@ -42,9 +42,13 @@ async def changed(house: House, number: int, before: object) -> Message:
 
 async def lists_of_before_change_nothing(house: House, lists: Mapping[str, Message], choice: str) -> None:
     """Bruno plans another turn that follows his first one, and chooses in lists of before that."""
-    asked = await house.bruno.slash("plan", options={"following": 1, "if": "a1-a2", "move": "e5-d5"})
-    await house.bruno.press(asked.message, label="Yes, play it for me")
-    await house.bruno.wait_for(lambda one: one.id == asked.message.id and "Kept." in one.text)
+    listed = (await house.bruno.slash("plan")).message
+    ((label, _),) = listed.select(custom_id="plans:then:1").options
+    await house.bruno.select(listed, label, custom_id="plans:then:1")
+    await changed(house, listed.id, listed.raw)
+    asked = await by_list(house, listed.id, "a1-a2", "e5-d5")
+    await house.bruno.press(asked, label="Yes, play it for me")
+    await house.bruno.wait_for(lambda one: one.id == asked.id and "Kept." in one.text)
     for action, old in lists.items():
         await house.bruno.select_stale(old, choice, custom_id=f"plans:{action}:1")
         now = await changed(house, old.id, old.raw)
