@@ -413,6 +413,8 @@ async def _answer(context: Context, session_id: int, played: Played) -> None:
         await context.finish(session_id, saying)
     elif context.is_private:
         done = layout(language.say(played_sentence(played)))
+        # It goes away, so no later message takes its place.
+        context.host.latest_private.pop((context.user_id, session_id), None)
         await context.finish(session_id, context.reply(done), briefly=True)
     else:
         await context.host.outbox.deliver(session_id)

@@ -110,6 +110,9 @@ def _way_home(position: VesuvioPosition) -> tuple[Moves, int]:
             turns.add(position.turn)
         # The last move is to end the turn, or whatever else does least.
         move = homeward(position) if position.mover == seat else position.moves(position.mover)[-1]
+        if move not in position.moves(position.mover):
+            # Lava lies across the way.
+            return tuple(moves), 0
         if position.turn == begun:
             moves.append(move)
         position = position.play(position.mover, move).position

@@ -208,7 +208,7 @@ def lettering(monkeypatch: pytest.MonkeyPatch) -> Lettering:
 @pytest.mark.full
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}-{case[3]}")
 def test_no_picture_cuts_its_words(case: tuple[str, int, dict[str, Any], int], lettering: Lettering) -> None:
-    painter, spoken = PAINTERS[case[0]], audience(*("Ada", "Bruno", "Eva", "Fé", "Gil", "Ida")[: case[1]])
+    painter, spoken = PAINTERS[case[0]], audience(*("Ada", "Ben", "Eva", "Fé", "Gil", "Ida")[: case[1]])
     *_, last = positions(*case)
     view, events = last.after, last.events
     closer = painter.closer(view, "?", spoken)

@@ -133,13 +133,14 @@ def test_an_end_card_can_be_read_by_every_eye_in_every_theme(game: str, eye: str
 def lobby_of(game: str) -> Shown:
     """The picture of an open table, and where its title, its pitch and its note are written."""
     language = language_for("en")
-    name, pitch, note = (language.say(text(key)) for key in (f"{game}-name", f"{game}-pitch", "picture-table-note"))
-    said = CardTexts(name, pitch, (), (), note)
+    told = (text(f"{game}-name"), REGISTRY[game].pitch({}), text("picture-table-note"))
+    name, pitch, note = map(language.say, told)
+    card = CardTexts(name, pitch, (), (), note)
     seats = REGISTRY[game].seats_for({})[0] if game != "volcano" else 1
     options = REGISTRY[game].complete_options({})
     board = PAINTERS[game].scene(REGISTRY[game].start(seats, options, bytes(16)).view(None), (), words("en"))
     left, top, width, height = plate_box(board)
-    lines, _ = laid_out(said, width, height)
+    lines, _ = laid_out(card, width, height)
     picture = opening(game, tuple(options.items()), Readers("en"))
     return shown(picture.data, [around(one, (left, top)) for one in lines])
 

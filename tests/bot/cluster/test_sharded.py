@@ -188,7 +188,7 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
         try:
             async with lapsing() if stands_still else withheld(postgres_address, "metadata"):
                 await until(
-                    lambda: any("beginning anew" in one for one in caplog.messages) or living.done(),
+                    lambda: any("starting again in" in one for one in caplog.messages) or living.done(),
                     lambda: (living, caplog.messages[-5:]),
                 )
                 assert not living.done(), living

@@ -180,7 +180,7 @@ async def test_a_start_goes_on_by_itself_when_another_process_stops_to_hold_ever
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(launch, "TRIES", 1_000)
-    monkeypatch.setattr(postgres_migrating, "PATIENCE", "50ms")
+    monkeypatch.setattr(postgres_migrating, "PATIENCE_SECONDS", 0.05)
     address, inside = another
 
     async def start() -> None:

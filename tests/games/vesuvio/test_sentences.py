@@ -119,10 +119,10 @@ def explanations() -> list[Text]:
 
 
 def walks() -> list[Text]:
-    """What lists say of whole walks, and of the way home."""
+    """What lists say of whole walks, of the way home, and of stones to keep."""
     quiet = position(["N9", "N20"], ground={"N10": "poor"})
     late = position(["N9", "N2"], lava="N33 N32", eruption=("photo", 0, 3), round=4)
-    ways = [*VESUVIO.ways(quiet.view(None)), *VESUVIO.ways(late.view(None))]
+    ways = [*VESUVIO.ways(quiet.view(None)), *VESUVIO.ways(late.view(None)), *VESUVIO.ways(choosing().view(0))]
     return [said for way in ways for said in (way.label, way.meaning)]
 
 
