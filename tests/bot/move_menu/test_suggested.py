@@ -292,3 +292,8 @@ def test_every_place_that_takes_a_long_walk_in_vesuvio_is_one_entry_of_the_list(
             assert far <= ends
             long += len(far)
     assert long > 10
+
+
+def test_in_vesuvio_no_way_home_leads_through_lava() -> None:
+    cut_off = mountain(["N4", "N20"], lava="N33 N32 N3", eruption=("photo", 0, 3), round=4)
+    assert not any(way.saves for way in VESUVIO.ways(cut_off.view(None)))
