@@ -16,7 +16,7 @@ NOON = 1_000_000
 A_LONG_TIME = 3600.0
 
 
-class TournamentRunner:
+class Rounds:
     """Work that notes its rounds: each raises what is at hand, else tells when something falls due next."""
 
     def __init__(self, *failures: Exception, due: int | None = None) -> None:
@@ -54,7 +54,7 @@ async def running(loop: Poller) -> AsyncIterator[asyncio.Task[None]]:
 
 
 async def test_a_loop_that_is_woken_does_one_more_round() -> None:
-    rounds = TournamentRunner()
+    rounds = Rounds()
     loop = loop_of(rounds)
     async with running(loop):
         for number in range(1, 4):
@@ -66,7 +66,7 @@ async def test_a_loop_that_is_woken_does_one_more_round() -> None:
 
 
 async def test_a_wake_in_the_middle_of_a_round_has_another_one_done() -> None:
-    begun, rounds = asyncio.Event(), TournamentRunner()
+    begun, rounds = asyncio.Event(), Rounds()
     go_on = asyncio.Event()
 
     async def work() -> int | None:
@@ -88,17 +88,17 @@ async def test_a_wake_in_the_middle_of_a_round_has_another_one_done() -> None:
 def test_the_next_round_begins_when_something_falls_due_and_with_the_tick_at_the_latest(
     due: int | None, seconds: float
 ) -> None:
-    assert loop_of(TournamentRunner(), 5.0).seconds_until(due) == seconds
+    assert loop_of(Rounds(), 5.0).seconds_until(due) == seconds
 
 
 async def test_a_round_follows_at_once_on_what_falls_due() -> None:
-    rounds = TournamentRunner(due=NOON)
+    rounds = Rounds(due=NOON)
     async with running(loop_of(rounds)):
         await rounds.until(3)
 
 
 async def test_a_round_that_fails_is_logged_and_done_again_after_the_tick(caplog: pytest.LogCaptureFixture) -> None:
-    rounds = TournamentRunner(OSError("the disk is full"), due=NOON + 3_600_000)
+    rounds = Rounds(OSError("the disk is full"), due=NOON + 3_600_000)
     loop = loop_of(rounds, 0.01)
     async with running(loop) as task:
         await rounds.until(2)
@@ -111,14 +111,14 @@ async def test_a_round_that_fails_is_logged_and_done_again_after_the_tick(caplog
 async def test_a_lease_that_is_not_sure_is_waited_for_without_a_line_in_the_log(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    rounds = TournamentRunner(Suspended())
+    rounds = Rounds(Suspended())
     async with running(loop_of(rounds, 0.01)):
         await rounds.until(2)
     assert caplog.text == ""
 
 
 async def test_a_bot_that_stops_ends_its_loops() -> None:
-    rounds = TournamentRunner(Restarting())
+    rounds = Rounds(Restarting())
     async with running(loop_of(rounds, 0.0)) as task, asyncio.timeout(PATIENCE):
         await task
     assert rounds.done == 1
