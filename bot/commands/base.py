@@ -13,14 +13,14 @@ from discord import app_commands
 from bot.host.context import Answers, Context
 from bot.host.services import Interaction
 from bot.host.tree import SUGGESTIONS, localised
-from bot.limits import CHOICE_NAME, shorten
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, shorten
 from bot.model.refusals import NoSession
 from bot.model.tables import Lobby, Table
 from bot.store.faults import fault_kind
 from bot.ui.fields import NOT_A_MOVE
 from bot.words.language import Language
 from games import REGISTRY
-from games.core.refusals import Refusal
+from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import Text
 
 log = logging.getLogger(__name__)
@@ -170,9 +170,10 @@ async def session_here(context: Context) -> Lobby | Table:
     return await context.host.sessions.in_channel(context.here)
 
 
-def explanation(language: Language, reason: Text) -> app_commands.Choice[str]:
-    """A suggestion that explains why there are no others."""
-    return app_commands.Choice(name=shorten(language.say(reason), CHOICE_NAME), value=NOT_A_MOVE)
+def explanation(language: Language, reason: Text, typed: str = "") -> app_commands.Choice[str]:
+    """A suggestion that explains why there are no others; who chooses it sends what is ``typed``, to be refused."""
+    value = typed if 0 < len(typed) <= CHOICE_VALUE else NOT_A_MOVE
+    return app_commands.Choice(name=shorten(language.say(reason), CHOICE_NAME), value=value)
 
 
 def _suggesting(complete: Completing, further: bool) -> Any:  # noqa: FBT001 - of an option, as declared
@@ -183,7 +184,8 @@ def _suggesting(complete: Completing, further: bool) -> Any:  # noqa: FBT001 - o
         try:
             return await complete(context, typed)
         except Refusal as refusal:
-            return [explanation(context.language, refusal.text)] if further else []
+            illegal = isinstance(refusal, IllegalMove | UnreadableMove | AmbiguousMove)
+            return [explanation(context.language, refusal.text, typed if illegal else "")] if further else []
         except Exception as problem:
             fault = fault_kind(problem)
             if fault is None:

@@ -28,3 +28,11 @@ async def test_words_that_are_no_move_play_nothing_and_are_answered_with_example
     for typed in ("resign", "end the game", "/undo", "asdf"):
         told(await house.ada.slash("move", move=typed), "You could play, for example:", "`a1-")
     assert (await house.board()).select().custom_id == "pick:1:0:"
+
+
+async def test_whoever_chooses_why_a_move_is_illegal_is_answered_the_same(house: House) -> None:
+    await house.begin(house.bruno)
+    (why,) = await house.ada.complete("move", "move", "b2-e5")
+    assert "From b2 it can go to" in why.name
+    told(await house.ada.slash("move", move=why.value), "From b2 it can go to")
+    assert (await house.board()).select().custom_id == "pick:1:0:"
