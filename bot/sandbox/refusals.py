@@ -30,7 +30,7 @@ def invalid_form(errors: dict[str, Any]) -> ApiError:
 # Each is called where it is raised, so that every raise has an exception of its own.
 unauthorized = partial(ApiError, 401, 0, "401: Unauthorized")
 """The token is missing or not this bot's."""
-not_found = partial(ApiError, 404, 0, "404: Not ArchiveEntry")
+not_found = partial(ApiError, 404, 0, "404: Not Found")
 """The route does not exist."""
 unknown_channel = partial(ApiError, 404, 10003, "Unknown Channel")
 """No channel or thread has this id."""

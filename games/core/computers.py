@@ -1,7 +1,7 @@
 """Computer players: what a game can offer for them, and how the program asks one for its move.
 
 A computer player knows what its seat may know: a view, never a position. What it chooses follows from the view, the
-level and a seed alone, so a choice can be worked out again. ComputerPlayer is bounded in nodes, not in seconds.
+level and a seed alone, so a choice can be worked out again. Thinking is bounded in nodes, not in seconds.
 """
 
 import hashlib

@@ -33,7 +33,7 @@ from tests.wire.book import Book
 from tests.wire.people import Place, settle
 from tests.wire.sightings import Board, has_film, ids, is_lobby, read_board, texts
 
-ArchiveEntry = TypeVar("ArchiveEntry")
+Found = TypeVar("Found")
 
 PATIENCE = 60.0
 PLAYED = "Played: "
@@ -223,9 +223,7 @@ class Table:
             self.lobby = post
         self._bell.set()
 
-    async def until(
-        self, look: Callable[[], ArchiveEntry | None], awaited: str, seconds: float = PATIENCE
-    ) -> ArchiveEntry:
+    async def until(self, look: Callable[[], Found | None], awaited: str, seconds: float = PATIENCE) -> Found:
         """The first true result of ``look``, asked again after each change here."""
         try:
             async with asyncio.timeout(seconds):

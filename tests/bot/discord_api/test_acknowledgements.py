@@ -1,4 +1,4 @@
-"""RetryingAdapter surely, attempt by attempt: what each failure means, and what is sent once more."""
+"""Acknowledging surely, attempt by attempt: what each failure means, and what is sent once more."""
 
 import asyncio
 import io

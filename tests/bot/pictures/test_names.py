@@ -56,7 +56,7 @@ class Answer:
     """The part of an HTTP response that discord.py's exceptions read."""
 
     status = 404
-    reason = "Not ArchiveEntry"
+    reason = "Not Found"
 
 
 def gone() -> discord.NotFound:
