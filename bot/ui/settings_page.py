@@ -58,7 +58,8 @@ class SettingSelect(PersistentSelect, prefix="set"):
         options = [option(one, _label(setting, one, language), chosen=one in now) for one in offered]
         if setting.inputs:
             options.append(option(OTHER, language.say(text("bot-set-other"))))
-        return cls(whose, setting.name).listing(language.say(text("bot-set-none")), options)
+        hint = name_of(whose, setting, language) if now else language.say(text("bot-set-none"))
+        return cls(whose, setting.name).listing(hint, options)
 
     async def act(self, context: Context) -> None:
         """Choose what is picked, or open the form."""

@@ -68,7 +68,8 @@ def test_a_list_in_which_nothing_is_chosen_says_so_beside_its_name(code: str) ->
         for group in PAGES[whose].groups:
             for item in drawn(whose, group, states[-1], language).walk_children():
                 select = item.item if isinstance(item, discord.ui.DynamicItem) else item
-                if isinstance(select, discord.ui.Select) and not any(one.default for one in select.options):
-                    assert select.placeholder == language.say(text("bot-set-none"))
-                    unset += 1
+                if isinstance(select, discord.ui.Select):
+                    is_set = any(one.default for one in select.options)
+                    assert (select.placeholder == language.say(text("bot-set-none"))) != is_set
+                    unset += not is_set
     assert unset > 0
