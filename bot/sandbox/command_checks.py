@@ -7,7 +7,7 @@ from bot.sandbox.component_checks import check_range
 from bot.sandbox.form import REQUIRED, Form, Json, Path, check, refuse, schema_of, schemas
 from bot.sandbox.refusals import too_many_commands
 
-SLASH, USER, MESSAGE = 1, 2, 3
+SLASH = 1
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL_OPTION, ROLE_OPTION = range(1, 9)
 NUMBER = 10
 NAME = re.compile(r"[-_'\w]{1,32}")
@@ -28,36 +28,29 @@ def check_commands(payload: object) -> list[Json]:
     for index, command in enumerate(payload):
         check(_COMMAND, command, (index,))
     form = Form()
-    names: set[tuple[int, str]] = set()
+    names: set[str] = set()
     for index, command in enumerate(payload):
         _check_command(form, command, (index,), names)
         if _letters(command) > limits.COMMAND_TEXT:
             message = f"Command exceeds maximum size ({limits.COMMAND_TEXT})"
             form.refuse((index,), "APPLICATION_COMMAND_TOO_LARGE", message)
     form.close()
-    for kind, most in limits.COMMANDS.items():
-        if sum((command.get("type") or SLASH) == kind for command in payload) > most:
-            raise too_many_commands()
+    if len(payload) > limits.COMMANDS:
+        raise too_many_commands()
     return payload
 
 
-def _check_command(form: Form, command: Json, path: Path, names: set[tuple[int, str]]) -> None:
-    named = (command.get("type") or SLASH, command["name"])
-    if named in names:
+def _check_command(form: Form, command: Json, path: Path, names: set[str]) -> None:
+    if (command.get("type") or SLASH) != SLASH:
+        form.refuse((*path, "type"), "BASE_TYPE_CHOICES", "The local Discord has slash commands only.")
+    if command["name"] in names:
         message = "Application command names must be unique"
         form.refuse((*path, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", message)
-    names.add(named)
-    if named[0] == SLASH:
-        if not command.get("description"):
-            form.refuse((*path, "description"), *REQUIRED)
-        _check_names(form, command, path)
-        _check_options(form, command, path)
-    else:
-        _check_locales(form, command, path)
-        for key in ("description", "options"):
-            if command.get(key):
-                message = f"Context menu commands cannot have {key}"
-                form.refuse((*path, key), f"APPLICATION_COMMAND_CONTEXT_MENU_{key.upper()}", message)
+    names.add(command["name"])
+    if not command.get("description"):
+        form.refuse((*path, "description"), *REQUIRED)
+    _check_names(form, command, path)
+    _check_options(form, command, path)
     if 2 in (command.get("contexts") or ()) and 1 not in (command.get("integration_types") or ()):
         message = "Only a command that people can install is offered in conversations without the bot."
         form.refuse((*path, "contexts"), "APPLICATION_COMMAND_CONTEXT_INVALID", message)

@@ -59,23 +59,22 @@ class Commands:
         """Names of commands that the server's settings allow to every member, despite their default permissions."""
 
     def overwrite(self, payload: object) -> list[Json]:
-        """Check and store a bulk overwrite; a command with the same name and type keeps its id."""
-        known = {(command["type"], command["name"]): command["id"] for command in self.all}
+        """Check and store a bulk overwrite; a command with the same name keeps its id."""
+        known = {command["name"]: command["id"] for command in self.all}
         self.all = [self._object(command, known) for command in check_commands(payload)]
         self._store.keep_commands(self.all)
         return self.all
 
     def overwrite_guild(self, guild: int, payload: object) -> list[Json]:
         """Check and keep a bulk overwrite of one server's commands, which have neither contexts nor installs."""
-        known = {(command["type"], command["name"]): command["id"] for command in self.of_guilds.get(guild, [])}
+        known = {command["name"]: command["id"] for command in self.of_guilds.get(guild, [])}
         made = [self._object(command, known) for command in check_commands(payload)]
         own: Json = {"guild_id": str(guild), "contexts": None}
         self.of_guilds[guild] = [{**command, **own} for command in made]
         return self.of_guilds[guild]
 
-    def _object(self, command: Json, known: dict[tuple[int, str], str]) -> Json:
-        kind = command.get("type") or SLASH
-        number = known.get((kind, command["name"])) or str(self._numbers.next())
+    def _object(self, command: Json, known: dict[str, str]) -> Json:
+        number = known.get(command["name"]) or str(self._numbers.next())
         permissions = command.get("default_member_permissions")
         return {
             "description": "",
@@ -87,7 +86,7 @@ class Commands:
             "id": number,
             "application_id": str(APPLICATION),
             "version": str(self._numbers.next()),
-            "type": kind,
+            "type": SLASH,
             "default_member_permissions": None if permissions is None else str(permissions),
         }
 
@@ -97,7 +96,7 @@ class Commands:
         Raises :class:`NotPossible` if it does not exist, or not in this context or for this user.
         """
         names = path.removeprefix("/").split()
-        command = next((known for known in self.all if known["name"] == names[0] and known["type"] == SLASH), None)
+        command = next((known for known in self.all if known["name"] == names[0]), None)
         if command is None:
             raise NotPossible(f"no command /{path}")
         self._check_offered(command, f"/{path}", person, context)
@@ -111,14 +110,6 @@ class Commands:
         if any(option["type"] in (SUBCOMMAND, GROUP) for option in options):
             raise NotPossible(f"/{path} needs a subcommand")
         return command, options
-
-    def menu(self, kind: int, name: str, person: User, context: int = IN_SERVER) -> Json:
-        """The data of the interaction that a command in the menu of a user or message begins, without its target."""
-        command = next((known for known in self.all if (known["type"], known["name"]) == (kind, name)), None)
-        if command is None:
-            raise NotPossible(f"no menu has {name}")
-        self._check_offered(command, name, person, context)
-        return {"id": command["id"], "name": name, "type": kind}
 
     def _check_offered(self, command: Json, shown: str, person: User, context: int) -> None:
         """Raise :class:`NotPossible` for a command that is not offered in this context or to this user."""

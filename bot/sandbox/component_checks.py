@@ -8,10 +8,12 @@ from bot.sandbox import limits
 from bot.sandbox.form import REQUIRED, Form, Json, Path, check
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
-USER_SELECT, ROLE_SELECT, MENTIONABLE_SELECT, CHANNEL_SELECT = 5, 6, 7, 8
+USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 5, 6, 8
 TEXT, THUMBNAIL, GALLERY, FILE = 10, 11, 12, 13
-LABEL, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP, CHECKBOX = 18, 19, 21, 22, 23
-SELECTS = frozenset(range(STRING_SELECT, CHANNEL_SELECT + 1)) - {TEXT_INPUT}
+LABEL, RADIO_GROUP = 18, 21
+SELECTS = frozenset((STRING_SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT))
+OTHERS = frozenset((7, 19, 22, 23))
+"""Components that the bot does not use: selects of people or roles in one, uploads of files, and checkboxes."""
 LINK, PREMIUM = 5, 6
 NESTED = ("components", "accessory", "component")
 
@@ -76,7 +78,7 @@ class _Checks:
             TEXT_INPUT: self._text_input,
             GALLERY: self._gallery,
             **dict.fromkeys((THUMBNAIL, FILE), self._media),
-            **dict.fromkeys((*SELECTS, FILE_UPLOAD, RADIO_GROUP, CHECKBOX_GROUP), self._choices),
+            **dict.fromkeys((*SELECTS, RADIO_GROUP), self._choices),
         }
 
     def all(self, components: list[Json]) -> None:
@@ -87,6 +89,8 @@ class _Checks:
             letters += len(component["content"]) if component["type"] == TEXT else 0
             self._once(component, "id", path, "COMPONENT_ID_DUPLICATED")
             self._once(component, "custom_id", path, "COMPONENT_CUSTOM_ID_DUPLICATED")
+            if component["type"] in OTHERS:
+                self._form.refuse((*path, "type"), "UNION_TYPE_CHOICES", "The local Discord has no such component.")
             if component["type"] in self._checks:
                 self._checks[component["type"]](component, path)
         if count > limits.COMPONENTS:
@@ -137,7 +141,7 @@ class _Checks:
             self._form.refuse((*path, "url"), "URL_TYPE_INVALID_SCHEME", f"Scheme must be one of {schemes}")
 
     def _choices(self, component: Json, path: Path) -> None:
-        """Check how many may be chosen, and what is chosen at first, in a select, a group, or an upload of files."""
+        """Check how many may be chosen, and what is chosen at first, in a select or a group."""
         options = component.get("options")
         for index, option in enumerate(options or ()):
             self._check_emoji(option, (*path, "options", index))
@@ -145,7 +149,7 @@ class _Checks:
             message = "The specified option value is already used"
             self._form.refuse((*path, "options"), "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", message)
         low, high = component.get("min_values"), component.get("max_values")
-        most = high or (len(options or ()) if component["type"] == CHECKBOX_GROUP else 1)
+        most = high or 1
         if options and max(low or 0, high or 0) > len(options):
             message = f"There are only {len(options)} options to choose from"
             self._form.refuse((*path, "max_values"), "NUMBER_TYPE_MAX", message)

@@ -13,7 +13,7 @@ from bot.sandbox.form import Json
 from bot.sandbox.refusals import unknown_channel, unknown_message
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.store import Store
-from bot.sandbox.uploads import CDN, Upload, make_upload, plain_name
+from bot.sandbox.uploads import CDN
 from bot.sandbox.world import (
     APPLICATION,
     CHANNELS,
@@ -30,7 +30,7 @@ from bot.sandbox.world import (
     user_object,
 )
 
-DEFAULT, REPLY, COMMAND_REPLY, MENU_REPLY = 0, 19, 20, 23
+DEFAULT, REPLY, COMMAND_REPLY = 0, 19, 20
 KEPT_FILES = 20
 CALLED = "_called"
 """The private key of a message for the ids it has pinged; it does not leave the server."""
@@ -138,12 +138,6 @@ class History:
         if post is None or post.channel != channel or post.only_for is not None:
             raise unknown_message()
         return post
-
-    def upload(self, name: str, data: bytes) -> Upload:
-        """Keep a file that stands in no message; raises code 40005 for one that is too large."""
-        made = make_upload(0, self._numbers.next(), plain_name(name), data)
-        self._store.keep_attachment(made.file)
-        return made
 
     def add(
         self, channel: int, author: int, draft: MessageDraft, /, *, only_for: int | None = None, **extra: Any

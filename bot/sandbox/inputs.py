@@ -7,11 +7,7 @@ from bot.sandbox import limits
 from bot.sandbox.commands import NotPossible, resolve_channel, resolve_role, resolve_user
 from bot.sandbox.component_checks import (
     CHANNEL_SELECT,
-    CHECKBOX,
-    CHECKBOX_GROUP,
-    FILE_UPLOAD,
     LABEL,
-    MENTIONABLE_SELECT,
     RADIO_GROUP,
     ROLE_SELECT,
     ROW,
@@ -21,10 +17,6 @@ from bot.sandbox.component_checks import (
     USER_SELECT,
 )
 from bot.sandbox.form import Json
-from bot.sandbox.uploads import Upload, attachment_object
-from bot.sandbox.world import ROLES
-
-_GROUPS = (RADIO_GROUP, CHECKBOX_GROUP)
 
 
 def chosen(select: Json, values: Sequence[Any]) -> Json:
@@ -38,8 +30,6 @@ def chosen(select: Json, values: Sequence[Any]) -> Json:
 
 
 def _resolve(kind: int, value: Any, resolved: Json) -> str:
-    if kind == MENTIONABLE_SELECT:
-        kind = ROLE_SELECT if int(value) in ROLES else USER_SELECT
     resolvers = {USER_SELECT: resolve_user, ROLE_SELECT: resolve_role, CHANNEL_SELECT: resolve_channel}
     return resolvers[kind](value, resolved)
 
@@ -47,7 +37,6 @@ def _resolve(kind: int, value: Any, resolved: Json) -> str:
 def _count(component: Json, values: Sequence[Any]) -> None:
     """Raise :class:`NotPossible` if a component does not take so many values."""
     least, most = component.get("min_values"), component.get("max_values")
-    most = len(component["options"]) if most is None and component["type"] == CHECKBOX_GROUP else most
     if not (1 if least is None else least) <= len(values) <= (1 if most is None else most):
         raise NotPossible(f"{component['custom_id']} does not take {len(values)} values")
 
@@ -61,13 +50,11 @@ def _offered(component: Json, values: Sequence[Any]) -> None:
 class Filling:
     """A modal being filled in with ``values`` by custom_id; a missing one keeps what is preset.
 
-    ``uploads`` are the person's uploaded files by id. ``resolved`` collects the objects of what was chosen.
+    ``resolved`` collects the objects of what was chosen.
     """
 
-    def __init__(self, values: Mapping[str, Any], uploads: Mapping[int, Upload], channel: int) -> None:
+    def __init__(self, values: Mapping[str, Any]) -> None:
         self._values = values
-        self._uploads = uploads
-        self._channel = channel
         self.resolved: Json = {}
 
     def fill(self, component: Json) -> Json:
@@ -84,42 +71,25 @@ class Filling:
 
     def _answer(self, component: Json, value: Any) -> Json:
         kind, required = component["type"], _needed(component)
-        if kind == CHECKBOX:
-            return {"value": bool(component.get("default", False) if value is None else value)}
         if kind == TEXT_INPUT:
             return {"value": _text(component, value, required=required)}
         values = _preset(component) if value is None else [value] if isinstance(value, str) else list(value)
         if required and not values:
             raise NotPossible(f"{component['custom_id']} needs a choice")
-        if kind in _GROUPS:
+        if kind == RADIO_GROUP:
             return _marked(component, values)
         if not values:
             return {"values": []}
-        if kind == FILE_UPLOAD:
-            return {"values": [self._attach(number) for number in _counted(component, values)]}
         found = chosen(component, values)
         for key, objects in found.pop("resolved", {}).items():
             self.resolved.setdefault(key, {}).update(objects)
         return found
-
-    def _attach(self, number: Any) -> str:
-        upload = self._uploads.get(int(number))
-        if upload is None:
-            raise NotPossible(f"no file {number} was uploaded")
-        made = {**attachment_object(upload, self._channel, None), "ephemeral": True}
-        self.resolved.setdefault("attachments", {})[made["id"]] = made
-        return str(made["id"])
 
 
 def _needed(component: Json) -> bool:
     """Whether a component has to be answered; a select may stay empty only if it says so itself."""
     required = component.get("required") is not False
     return required or (component["type"] in SELECTS and component.get("min_values") != 0)
-
-
-def _counted(component: Json, values: Sequence[Any]) -> Sequence[Any]:
-    _count(component, values)
-    return values
 
 
 def _text(component: Json, value: Any, *, required: bool) -> str:
@@ -131,15 +101,11 @@ def _text(component: Json, value: Any, *, required: bool) -> str:
 
 
 def _marked(group: Json, values: list[str]) -> Json:
-    """The keys for what is marked in a group of radio buttons or checkboxes."""
+    """The keys for what is marked in a group of radio buttons."""
     _offered(group, values)
-    if group["type"] == RADIO_GROUP:
-        if len(values) > 1:
-            raise NotPossible(f"{group['custom_id']} does not take {len(values)} values")
-        return {"value": values[0] if values else None}
-    if values:
-        _count(group, values)
-    return {"values": values}
+    if len(values) > 1:
+        raise NotPossible(f"{group['custom_id']} does not take {len(values)} values")
+    return {"value": values[0] if values else None}
 
 
 def _preset(component: Json) -> list[str]:

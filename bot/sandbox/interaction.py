@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox.command_checks import INTEGER, MESSAGE, NUMBER, SLASH, USER, check_choices
+from bot.sandbox.command_checks import INTEGER, NUMBER, SLASH, check_choices
 from bot.sandbox.form import Form, Json, check, refuse
-from bot.sandbox.history import COMMAND_REPLY, DEFAULT, MENU_REPLY, REPLY, Post
+from bot.sandbox.history import COMMAND_REPLY, DEFAULT, REPLY, Post
 from bot.sandbox.world import user_object
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
@@ -91,7 +91,7 @@ def answer_keys(found: Interaction) -> Json:
         name = found.data["name"]
         whom = user_object(found.person)
         return {
-            "type": COMMAND_REPLY if command_type(found.data) == SLASH else MENU_REPLY,
+            "type": COMMAND_REPLY,
             "interaction": {"id": str(found.id), "type": found.kind, "name": name, "user": whom},
         }
     if found.source is None:
@@ -119,19 +119,10 @@ def metadata(found: Interaction) -> Json:
         made["interacted_message_id"] = str(found.source.id)
     if found.kind == COMMAND:
         made["name"] = command_path(found.data)
-        made["command_type"] = command_type(found.data)
-        if command_type(found.data) == USER:
-            made["target_user"] = user_object(int(found.data["target_id"]))
-        elif command_type(found.data) == MESSAGE:
-            made["target_message_id"] = found.data["target_id"]
+        made["command_type"] = SLASH
     if found.opener is not None:
         made["triggering_interaction_metadata"] = metadata(found.opener)
     return made
-
-
-def command_type(data: Json) -> int:
-    """Whether the command of an interaction was typed, or chosen from the menu of a user or message."""
-    return int(data.get("type", SLASH))
 
 
 def command_path(data: Json) -> str:

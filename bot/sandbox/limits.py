@@ -23,7 +23,7 @@ TEXT_INPUT = 4000
 
 FOLLOW_UPS = 5
 """Of one interaction where only a person has installed the application."""
-COMMANDS = {1: 100, 2: 15, 3: 15, 4: 1}
+COMMANDS = 100
 CHOICE_TEXT = 100
 COMMAND_TEXT = 8000
 

@@ -47,8 +47,6 @@ class OpenPage:
             "say": self._say,
             "run": self._run,
             "complete": self._complete,
-            "use_on_user": self._use_on_user,
-            "use_on_message": self._use_on_message,
             "open_direct": self._open_direct,
             "press": self._press,
             "select": self._select,
@@ -184,13 +182,6 @@ class OpenPage:
     async def _complete(self, packet: Json) -> Interaction:
         acts, channel = self._sandbox.acts, int(packet["channel"])
         return await acts.complete(self._person, channel, packet["command"], packet["option"], packet["values"])
-
-    async def _use_on_user(self, packet: Json) -> Interaction:
-        acts, channel = self._sandbox.acts, int(packet["channel"])
-        return await acts.use_on_user(self._person, channel, packet["command"], int(packet["user"]))
-
-    async def _use_on_message(self, packet: Json) -> Interaction:
-        return await self._sandbox.acts.use_on_message(self._person, int(packet["message"]), packet["command"])
 
     async def _open_direct(self, _: Json) -> None:
         self._opened.add(self._person.id)

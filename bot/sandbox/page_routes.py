@@ -14,7 +14,6 @@ from bot.sandbox.interaction import Interaction
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.open_page import OpenPage, person_named
 from bot.sandbox.page_packets import status_object
-from bot.sandbox.refusals import ApiError, too_large
 from bot.sandbox.words import read_words
 
 _KINDS = {
@@ -49,7 +48,6 @@ class PageRoutes:
             web.get("/page/socket", self.socket),
             web.get("/page/words.json", self.words),
             web.get("/page/key", self.key),
-            web.post("/page/files", self.take_file),
             web.get("/page/{name}", self.file),
         ]
 
@@ -64,17 +62,6 @@ class PageRoutes:
 
     async def key(self, _: web.Request) -> web.Response:
         return web.json_response({"key": self._sandbox.page_key}, headers={"Cache-Control": "no-store", **_OURS})
-
-    async def take_file(self, request: web.Request) -> web.Response:
-        """Take a file that somebody puts into a form; answers its id, or Discord's refusal of one that is too large."""
-        self._check_key(request)
-        person = person_named(request.query.get("person"))
-        try:
-            data = await request.read()
-            number = self._sandbox.acts.upload(person, request.query.get("name", ""), data)
-        except (ApiError, web.HTTPRequestEntityTooLarge):
-            return web.json_response(too_large().body(), status=413)
-        return web.json_response({"id": str(number)})
 
     def _check_key(self, request: web.Request) -> None:
         if not hmac.compare_digest(request.query.get("key", "").encode(), self._sandbox.page_key.encode()):

@@ -23,15 +23,6 @@ class Upload:
     file: Attachment
 
 
-def plain_name(name: str) -> str:
-    """A file's name as Discord keeps it: with nothing in it that means something in an address.
-
-    >>> plain_name("my lava #1.txt")
-    'my_lava__1.txt'
-    """
-    return re.sub(r"[^\w.-]", "_", name)[-limits.FILE_NAME :] or "file"
-
-
 def make_upload(index: int, number: int, name: str, data: bytes) -> Upload:
     """Make an upload with this id; raises code 40005 if it is over 10 MiB."""
     if len(data) > limits.ATTACHMENT_BYTES:

@@ -3,17 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.sandbox.command_checks import MESSAGE, USER
-from bot.sandbox.commands import AMONG_PEOPLE, BOT_DIRECT, IN_SERVER, OUTSIDE, Commands, NotPossible, resolve_user
+from bot.sandbox.commands import AMONG_PEOPLE, BOT_DIRECT, IN_SERVER, OUTSIDE, Commands, NotPossible
 from bot.sandbox.component_checks import BUTTON as BUTTON_TYPE
 from bot.sandbox.component_checks import LINK, SELECTS, walk
 from bot.sandbox.drafts import draft_message
 from bot.sandbox.form import Json
-from bot.sandbox.history import History, Post, outward
+from bot.sandbox.history import History, Post
 from bot.sandbox.inputs import Filling, chosen
 from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.uploads import Upload
 from bot.sandbox.world import User, direct_channel
 
 
@@ -24,7 +22,6 @@ class UserActions:
         self._history = history
         self._commands = commands
         self._interactions = interactions
-        self._uploads: dict[int, tuple[int, Upload]] = {}
 
     def say(self, person: User, channel: int, text: str) -> Post:
         """Post plain text."""
@@ -36,25 +33,6 @@ class UserActions:
         """Send a slash command with its options."""
         data = self._commands.fill(path, person, values, context=self._context(person, channel))
         return await self._interactions.begin(COMMAND, person.id, channel, data)
-
-    async def use_on_user(self, person: User, channel: int, name: str, target: int) -> Interaction:
-        """Choose a command from the menu of a user."""
-        data = self._commands.menu(USER, name, person, self._context(person, channel))
-        resolved: Json = {}
-        data |= {"target_id": resolve_user(target, resolved), "resolved": resolved}
-        if self._history.guild(channel) is None:
-            del resolved["members"]
-        return await self._interactions.begin(COMMAND, person.id, channel, data)
-
-    async def use_on_message(self, person: User, message: int, name: str) -> Interaction:
-        """Choose a command from the menu of a message; an ephemeral message has none."""
-        post = self._history.find(message)
-        if post is None or post.only_for is not None:
-            raise NotPossible(f"message {message} has no menu")
-        data = self._commands.menu(MESSAGE, name, person, self._context(person, post.channel))
-        shown = {str(post.id): outward(post.data, "")}
-        data |= {"target_id": str(post.id), "resolved": {"messages": shown}}
-        return await self._interactions.begin(COMMAND, person.id, post.channel, data)
 
     async def complete(
         self, person: User, channel: int, path: str, option: str, values: Mapping[str, Any]
@@ -88,20 +66,13 @@ class UserActions:
         opener = self._interactions.find_modal(person.id, opened_by)
         if opener is None or opener.modal is None:
             raise NotPossible("no modal is open")
-        own = {number: upload for number, (owner, upload) in self._uploads.items() if owner == person.id}
-        filling = Filling(values, own, opener.channel)
+        filling = Filling(values)
         inputs = [filling.fill(component) for component in opener.modal["components"]]
         data: Json = {"custom_id": opener.modal["custom_id"], "components": inputs}
         if filling.resolved:
             data["resolved"] = filling.resolved
         opener.modal = None
         return await self._interactions.begin(MODAL, person.id, opener.channel, data, opener.source, opener)
-
-    def upload(self, person: User, name: str, data: bytes) -> int:
-        """Upload a file for a modal; returns its id. Raises code 40005 for one that is too large."""
-        made = self._history.upload(name, data)
-        self._uploads[made.file.id] = person.id, made
-        return made.file.id
 
     def dismiss(self, person: User, message: int) -> None:
         """Dismiss an ephemeral message."""

@@ -104,15 +104,6 @@ class Member:
             raise NotPossible(f"no suggestions came for {option} of /{command}")
         return reply.choices
 
-    async def use_on_user(self, name: str, target: "Member | int", /, *, channel: int | None = None) -> Reply:
-        """Choose a command from the menu of a user, given as a member or by id."""
-        place, number = channel or self._driver.channel, target if isinstance(target, int) else target.id
-        return await self._settle(await self._sandbox.acts.use_on_user(self.person, place, name, number))
-
-    async def use_on_message(self, name: str, message: Message) -> Reply:
-        """Choose a command from the menu of a message."""
-        return await self._settle(await self._sandbox.acts.use_on_message(self.person, message.id, name))
-
     async def press(self, message: Message | int, *, label: str | None = None, custom_id: str | None = None) -> Reply:
         """Press a button of the message as it is now, found by label or custom_id."""
         now = self.see(message)
@@ -140,10 +131,6 @@ class Member:
         acts = self._sandbox.acts
         made = await acts.select(self.person, message.id, select.custom_id, values, shown=message.raw)
         return await self._settle(made)
-
-    def upload(self, name: str, data: bytes) -> int:
-        """Upload a file for a modal; returns its id, which is one of the values of its file upload."""
-        return self._sandbox.acts.upload(self.person, name, data)
 
     async def submit_modal(self, reply: Reply, values: Mapping[str, Any] | None = None) -> Reply:
         """Submit the modal a reply has opened; ``values`` by custom_id, missing ones keep their preset."""

@@ -2,18 +2,13 @@
 
 import { isDirect, isPrivate, say, state, localised } from "./state.js";
 
-export const SLASH = 1, OF_PERSON = 2, OF_MESSAGE = 3;
 export const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
 const IN_SERVER = 0, IN_DIRECT = 1, AMONG_PEOPLE = 2;
 const FOR_PEOPLE = 1;
 
 // Every command that can be run, as {path, shown, description, options}.
 export function allCommands() {
-  return slashCommands(allowed);
-}
-
-function slashCommands(wanted) {
-  return state.commands.filter((one) => one.type === SLASH && wanted(one)).flatMap((one) => leaves(one, [], []));
+  return state.commands.filter(allowed).flatMap((one) => leaves(one, [], []));
 }
 
 // The command that a text begins with, in whatever case and with or without its accents, and what stands behind its name.
@@ -30,9 +25,9 @@ export function commandTyped(text) {
 }
 
 // A command that somebody has used, as this reader's Discord names it.
-export function usedName(name, type) {
-  if (type !== SLASH) return localised(state.commands.find((one) => one.type === type && one.name === name) ?? { name }, "name");
-  return `/${slashCommands(() => true).find((one) => one.path === name)?.shown ?? name}`;
+export function usedName(name) {
+  const known = state.commands.flatMap((one) => leaves(one, [], []));
+  return `/${known.find((one) => one.path === name)?.shown ?? name}`;
 }
 
 function allowed(command) {
@@ -41,12 +36,6 @@ function allowed(command) {
   if (here?.among) return command.integration_types.includes(FOR_PEOPLE) && (command.contexts?.includes(isPrivate(here) ? AMONG_PEOPLE : IN_SERVER) ?? true);
   if (here && isDirect(here)) return command.contexts?.includes(IN_DIRECT) ?? true;
   return needed === null || state.people.get(state.me).owner;
-}
-
-// The commands in the menu of a person or a message, as {name, shown}.
-export function menuCommands(type) {
-  const found = state.commands.filter((one) => one.type === type && allowed(one));
-  return found.map((one) => ({ name: one.name, shown: localised(one, "name") }));
 }
 
 function leaves(node, path, shown) {

@@ -24,7 +24,6 @@ const SHAPES = {
   close: "M6 6l12 12M18 6 6 18",
   send: "M4 12 20 4l-5 16-3-7z",
   eye: "M2 12s4-6 10-6 10 6 10 6-4 6-10 6S2 12 2 12zM12 10a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
-  apps: "M5 5h5v5H5zM14 5h5v5h-5zM5 14h5v5H5zM16.500 14v5M14 16.500h5",
   trash: "M5 7h14M10 7V5h4v2M7 7l1 13h8l1-13",
   reply: "M9 8 4 12l5 4M4 12h10a6 6 0 0 1 6 6",
   down: "M6 9l6 6 6-6",

@@ -1,15 +1,13 @@
-// What a form asks for: a text, a choice, marks or files, under a label.
+// What a form asks for: a text or a choice, under a label.
 
 import { optionsOf } from "./components.js";
 import { h, icon } from "./dom.js";
-import { upload } from "./interactions.js";
 import { openListbox } from "./listbox.js";
 import { markdown } from "./markdown.js";
 import { say } from "./state.js";
 
-const SELECTS = [3, 5, 6, 7, 8];
-const FILES = 19, CHECKBOX = 23;
-const KINDS = { 3: choice, 4: textInput, 5: choice, 6: choice, 7: choice, 8: choice, [FILES]: files, 21: radios, 22: checks, [CHECKBOX]: checkbox };
+const SELECTS = [3, 5, 6, 8];
+const KINDS = { 3: choice, 4: textInput, 5: choice, 6: choice, 8: choice, 21: radios };
 let counter = 0;
 
 // A part of a form: {element}, and where something is to be filled in {id, check, value}.
@@ -28,14 +26,13 @@ function called(description) {
 
 // A select may stay empty only if it says so itself.
 function needed(component) {
-  if (component.type === CHECKBOX) return false;
   return component.required !== false || (SELECTS.includes(component.type) && component.min_values !== 0);
 }
 
 function labelled(label, description, component) {
   const required = needed(component);
   const names = called(description);
-  const { control, given, value = given } = KINDS[component.type](component, names, { label, required });
+  const { control, given } = KINDS[component.type](component, names, { label, required });
   const missing = h("span", { class: "problem", hidden: true });
   const element = h(
     "div",
@@ -49,11 +46,10 @@ function labelled(label, description, component) {
     missing.hidden = !missing.textContent;
     return missing.hidden;
   };
-  return { id: component.custom_id, element, value, check };
+  return { id: component.custom_id, element, value: given, check };
 }
 
 function complaint(component, given, required) {
-  if (given === true || given === false) return "";
   if (!given.length) return required ? say("field-needed") : "";
   if (typeof given === "string") return given.length < (component.min_length ?? 0) ? say("field-letters", { least: component.min_length }) : "";
   const [least, most] = [component.min_values ?? 1, component.max_values ?? component.options?.length ?? 1];
@@ -108,33 +104,11 @@ function choice(component, names, { label }) {
   return { control, given: () => values };
 }
 
-function ticks(component, names, type, most) {
-  const inputs = component.options.map((one) => h("input", { type, name: names.label, value: one.value, checked: Boolean(one.default) }));
-  const marked = () => inputs.filter((one) => one.checked);
-  const draw = () => inputs.forEach((one) => (one.disabled = type === "checkbox" && !one.checked && marked().length >= most));
+function radios(component, names) {
+  const inputs = component.options.map((one) => h("input", { type: "radio", name: names.label, value: one.value, checked: Boolean(one.default) }));
   const rows = component.options.map((one, index) =>
     h("label", { class: "tick" }, inputs[index], h("span", {}, one.label, one.description ? h("small", {}, one.description) : null)),
   );
-  const role = type === "radio" ? "radiogroup" : "group";
-  const control = h("fieldset", { role, onchange: draw, ...described(names) }, rows);
-  draw();
-  return { control, given: () => marked().map((one) => one.value) };
-}
-
-function radios(component, names) {
-  return ticks(component, names, "radio", 1);
-}
-
-function checks(component, names) {
-  return ticks(component, names, "checkbox", component.max_values ?? component.options.length);
-}
-
-function checkbox(component, names) {
-  const input = h("input", { type: "checkbox", checked: Boolean(component.default), ...described(names) });
-  return { control: h("label", { class: "tick" }, input), given: () => input.checked };
-}
-
-function files(component, names) {
-  const control = h("input", { type: "file", multiple: (component.max_values ?? 1) > 1, ...described(names) });
-  return { control, given: () => [...control.files], value: () => Promise.all([...control.files].map(upload)) };
+  const control = h("fieldset", { role: "radiogroup", ...described(names) }, rows);
+  return { control, given: () => inputs.filter((one) => one.checked).map((one) => one.value) };
 }

@@ -18,9 +18,8 @@ export function closeListbox() {
   open = null;
 }
 
-// `options` are {label, value, description, emoji, default}; calls `chosen` with the values. A list with a `title` is a
-// menu: it opens where the pointer is, `at` {x, y}, and on a phone from the bottom.
-export function openListbox(anchor, options, { least = 1, most = 1, label, title = null, at = null, chosen }) {
+// `options` are {label, value, description, emoji, default}; calls `chosen` with the values.
+export function openListbox(anchor, options, { least = 1, most = 1, label, chosen }) {
   closeListbox();
   const many = most > 1;
   const picked = new Set(options.filter((one) => one.default).map((one) => one.value));
@@ -32,8 +31,7 @@ export function openListbox(anchor, options, { least = 1, most = 1, label, title
     chosen([...picked]);
   };
   const done = many ? h("button", { type: "button", class: "button primary", onclick: finish }, say("choose-done")) : null;
-  const heading = title ? h("p", { class: "menu-title", "aria-hidden": "true" }, title) : null;
-  const box = h("div", { class: title ? "listbox-box menu" : "listbox-box" }, heading, list, done);
+  const box = h("div", { class: "listbox-box" }, list, done);
   const draw = () => {
     rows.forEach((one, index) => one.setAttribute("aria-selected", String(picked.has(options[index].value))));
     if (done) done.disabled = picked.size < least || picked.size > most;
@@ -52,7 +50,7 @@ export function openListbox(anchor, options, { least = 1, most = 1, label, title
   };
   rows.forEach((one, index) => one.addEventListener("click", () => pick(index)));
   list.addEventListener("keydown", (event) => steer(event, rows, pick));
-  show(box, anchor, at);
+  show(box, anchor);
   draw();
   (rows.find((one) => one.getAttribute("aria-selected") === "true") ?? rows[0])?.focus();
 }
@@ -76,10 +74,10 @@ function steer(event, rows, pick) {
   event.preventDefault();
 }
 
-function show(box, anchor, at) {
+function show(box, anchor) {
   // Inside an open dialog the rest of the page is inert, so the list has to be a child of the dialog.
   (anchor.closest("dialog") ?? document.getElementById("main")).append(box);
-  const place = at ? new DOMRect(at.x, at.y, 0, 0) : anchor.getBoundingClientRect();
+  const place = anchor.getBoundingClientRect();
   const below = window.innerHeight - place.bottom;
   box.style.left = `${Math.max(8, Math.min(place.left, window.innerWidth - box.offsetWidth - 8))}px`;
   box.style.minWidth = `${Math.min(place.width, window.innerWidth - 16)}px`;

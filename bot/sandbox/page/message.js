@@ -1,11 +1,10 @@
 // One message as an element.
 
-import { SLASH, usedName } from "./commandline.js";
+import { usedName } from "./commandline.js";
 import { draw, picture } from "./components.js";
 import { h, icon, iconButton } from "./dom.js";
 import { withEmoji } from "./emoji.js";
 import { markdown } from "./markdown.js";
-import { gestures, messageButton, personName } from "./menus.js";
 import { act, language, nameOf, say, state } from "./state.js";
 import { isPing } from "./unread.js";
 
@@ -13,10 +12,9 @@ const LOADING = 1 << 7;
 const GROUPED_SECONDS = 420;
 
 export function avatar(id, extra = "") {
-  const dataset = { person: id };
-  if (id === state.botUser) return h("img", { class: `avatar ${extra}`, src: "/page/volcano.svg", alt: "", dataset });
+  if (id === state.botUser) return h("img", { class: `avatar ${extra}`, src: "/page/volcano.svg", alt: "" });
   const place = [...state.people.keys()].indexOf(id);
-  return h("span", { class: `avatar person-${place} ${extra}`, "aria-hidden": "true", dataset }, nameOf(id)[0]);
+  return h("span", { class: `avatar person-${place} ${extra}`, "aria-hidden": "true" }, nameOf(id)[0]);
 }
 
 export function clock(timestamp) {
@@ -47,20 +45,19 @@ export function messageElement(post, before) {
       class: ["post", grouped && "grouped", calls && "calls", post.private && "private"].filter(Boolean).join(" "),
       id: `post-${post.id}`,
       dataset: { id: post.id },
-      ...gestures(post),
     },
     above(post),
     grouped ? null : avatar(post.author.id),
     h("article", { "aria-label": nameOf(post.author.id) }, grouped ? null : head(post), body(post), below(post)),
-    h("div", { class: "hover" }, messageButton(post), iconButton("trash", say("delete"), () => act("delete", { message: post.id }), { tabindex: "-1" })),
+    h("div", { class: "hover" }, iconButton("trash", say("delete"), () => act("delete", { message: post.id }), { tabindex: "-1" })),
   );
 }
 
 function above(post) {
   if (post.interaction) {
     const { user } = post.interaction;
-    const { name = post.interaction.name, command_type: type = SLASH } = post.interaction_metadata ?? {};
-    const line = say("used", { name: nameOf(user.id), command: usedName(name, type) });
+    const { name = post.interaction.name } = post.interaction_metadata ?? {};
+    const line = say("used", { name: nameOf(user.id), command: usedName(name) });
     return h("div", { class: "above" }, avatar(user.id, "tiny"), h("span", {}, line));
   }
   if (!post.message_reference) return null;
@@ -90,7 +87,7 @@ function head(post) {
   return h(
     "header",
     { class: "head" },
-    personName(post.author.id),
+    h("b", {}, nameOf(post.author.id)),
     bot ? h("span", { class: "tag" }, say("app")) : null,
     h("time", { datetime: post.timestamp }, clock(post.timestamp)),
   );

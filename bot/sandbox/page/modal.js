@@ -33,8 +33,8 @@ function openModal({ openedBy, modal }) {
     }
     send.disabled = true;
     try {
-      const values = await Promise.all(filled.map(async (one) => [one.id, await one.value()]));
-      if (await submit(openedBy, Object.fromEntries(values))) dialog.close();
+      const values = Object.fromEntries(filled.map((one) => [one.id, one.value()]));
+      if (await submit(openedBy, values)) dialog.close();
       else complain(say("no-answer"));
     } catch (error) {
       complain(say("not-possible", { reason: error.message }));

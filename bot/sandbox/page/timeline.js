@@ -211,12 +211,11 @@ on("failed", (what) => {
 });
 
 on("post", ({ post, new: isNew }) => put(post, isNew));
-// What can be pressed before anything was said, and the menus of messages, come with the commands.
+// What can be pressed before anything was said comes with the commands.
 on("status", () => {
   if (commandIds() === registered) return;
   registered = commandIds();
   redrawEmpty();
-  for (const post of shownPosts()) put(post, false);
 });
 on("gone", ({ id }) => {
   const old = document.getElementById(`post-${id}`);

@@ -1,4 +1,4 @@
-"""A form with one of everything that a form may have, and the menus of people and messages, for the toy bot."""
+"""Forms with one of everything that a form may have here, for the toy bot."""
 
 from typing import Any
 
@@ -20,31 +20,13 @@ class Survey(ui.Modal, title="About your volcano"):
             ],
         ),
     )
-    signs: "ui.Label[Survey]" = ui.Label(
-        text="Signs",
-        description="At most two of them",
-        component=ui.CheckboxGroup(
-            custom_id="signs",
-            required=False,
-            max_values=2,
-            options=[discord.CheckboxGroupOption(label=one.title(), value=one) for one in ("smoke", "ash", "lava")],
-        ),
-    )
-    asleep: "ui.Label[Survey]" = ui.Label(text="Asleep", component=ui.Checkbox(custom_id="asleep", default=True))
-    photos: "ui.Label[Survey]" = ui.Label(
-        text="Photos", component=ui.FileUpload(custom_id="photos", required=False, min_values=0, max_values=2)
-    )
+    age: "ui.Label[Survey]" = ui.Label(text="Age", component=ui.TextInput(custom_id="age", required=False))
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
-        shape, signs, asleep = self.shape.component, self.signs.component, self.asleep.component
-        photos = self.photos.component
+        shape, age = self.shape.component, self.age.component
         assert isinstance(shape, ui.RadioGroup)
-        assert isinstance(signs, ui.CheckboxGroup)
-        assert isinstance(asleep, ui.Checkbox)
-        assert isinstance(photos, ui.FileUpload)
-        files = [f"{one.filename}: {(await one.read()).decode()}" for one in photos.values]
-        said = [f"{shape.value}", f"{signs.values}", f"{asleep.value}", *files]
-        await interaction.response.send_message("\n".join(said))
+        assert isinstance(age, ui.TextInput)
+        await interaction.response.send_message(f"{shape.value}\n{age.value or 'unknown'}")
 
 
 class Places(ui.Modal, title="Who and where"):
@@ -52,15 +34,14 @@ class Places(ui.Modal, title="Who and where"):
 
     who: "ui.Label[Places]" = ui.Label(text="Who", component=ui.UserSelect(custom_id="who", max_values=2))
     role: "ui.Label[Places]" = ui.Label(text="Role", component=ui.RoleSelect(custom_id="role"))
-    either: "ui.Label[Places]" = ui.Label(text="Either", component=ui.MentionableSelect(custom_id="either"))
     where: "ui.Label[Places]" = ui.Label(
         text="Where", component=ui.ChannelSelect(custom_id="where", required=False, min_values=0)
     )
 
     async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
         said = []
-        for label in (self.who, self.role, self.either, self.where):
-            assert isinstance(label.component, ui.UserSelect | ui.RoleSelect | ui.MentionableSelect | ui.ChannelSelect)
+        for label in (self.who, self.role, self.where):
+            assert isinstance(label.component, ui.UserSelect | ui.RoleSelect | ui.ChannelSelect)
             said.append(", ".join(str(getattr(one, "name", one)) for one in label.component.values))
         await interaction.response.send_message("\n".join(said))
 
@@ -83,18 +64,3 @@ def places() -> app_commands.Command[Any, ..., Any]:
         await interaction.response.send_modal(Places())
 
     return ask
-
-
-def menus() -> list[app_commands.ContextMenu]:
-    """One command in the menu of people, one in that of messages."""
-
-    async def greet(interaction: discord.Interaction[Any], user: discord.User) -> None:
-        await interaction.response.send_message(f"Hello, {user.display_name}.")
-
-    async def quote(interaction: discord.Interaction[Any], message: discord.Message) -> None:
-        await interaction.response.send_message(f"{message.author.display_name}: {message.content}", ephemeral=True)
-
-    return [
-        app_commands.ContextMenu(name="Say hello", callback=greet),
-        app_commands.ContextMenu(name=app_commands.locale_str("Quote this"), callback=quote),
-    ]

@@ -6,7 +6,9 @@ import aiohttp
 import pytest
 
 from bot.discord_api.codes import Code
+from bot.sandbox.commands import NotPossible
 from tests.bot.sandbox.fixtures import RawClient
+from tests.bot.sandbox.toy import ToyBot
 from tests.wire.driver import PATIENCE, Driver
 
 
@@ -76,3 +78,16 @@ async def test_an_open_page_shows_direct_messages_to_their_person_only(driver: D
     assert [one["kind"] for one in told] == ["channels", "post"]
     assert [one["name"] for one in told[0]["channels"] if one["id"] == str(ada.direct)] == ["Fumarole"]
     assert told[1]["post"]["channel_id"] == str(ada.direct)
+
+
+async def test_in_direct_messages_commands_and_forms_work_for_their_person_only(driver: Driver, toy: ToyBot) -> None:
+    ada, bruno = driver.member("Ada"), driver.member("Bruno")
+    form = await ada.slash("toy survey", channel=ada.direct)
+    reply = await ada.submit_modal(form, {"shape": "cone"})
+    assert reply.message.channel == ada.direct
+    before = list(toy.seen)
+    with pytest.raises(NotPossible):
+        bruno.say("May I?", ada.direct)
+    with pytest.raises(NotPossible):
+        await bruno.slash("toy secret", channel=ada.direct)
+    assert toy.seen == before

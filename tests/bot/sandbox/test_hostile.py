@@ -142,7 +142,6 @@ async def test_digits_that_are_no_number_are_found_nowhere(stranger: Stranger, n
         assert (await stranger.get(path))[0] == 404
     for path in (f"channels/{quoted}/messages", f"guilds/{quoted}", f"channels/{CHANNEL}/messages/{quoted}"):
         assert (await stranger.get(f"/api/v10/{path}", stranger.authorized))[0] == 404
-    assert await stranger.post(f"/page/files?key={await stranger.key()}&name=x&person={quoted}", data=b"x") == 200
 
 
 async def test_a_body_that_is_too_large_is_refused_while_it_comes(stranger: Stranger) -> None:

@@ -15,7 +15,7 @@ import yarl
 from discord import app_commands, ui
 
 from bot.sandbox.sandbox import Sandbox
-from tests.bot.sandbox.modal_examples import menus, places, survey
+from tests.bot.sandbox.modal_examples import places, survey
 from tests.wire.driver import Driver
 
 FRENCH = {
@@ -23,7 +23,6 @@ FRENCH = {
     "show": "dévoiler",
     "Show the board": "Dévoiler le plateau",
     "cell": "case",
-    "Quote this": "Citer",
 }
 CELLS = tuple(f"{file}{rank}" for file in "abcde" for rank in range(1, 6))
 
@@ -115,8 +114,6 @@ class ToyBot(discord.Client):
         for made in (_show, _secret, _pick, _ask, _late, _ping, survey, places):
             toy.add_command(made())
         self.tree.add_command(toy)
-        for menu in menus():
-            self.tree.add_command(menu)
 
     async def setup_hook(self) -> None:
         await self.tree.set_translator(ToyTranslator())
