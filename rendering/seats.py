@@ -69,14 +69,6 @@ class SeatedView(Protocol):
         """The seats whose decision is awaited."""
 
 
-class NamedView(SeatedView, Protocol):
-    """The part of a view that panels with names need."""
-
-    @property
-    def handicap(self) -> tuple[int, ...]:
-        """The points that each seat gets at the end; empty if nobody gets any."""
-
-
 def standing_of(view: SeatedView, seat: int) -> Standing:
     """The look of a seat's panel."""
     if view.outcome is not None and seat in view.outcome.winners:
@@ -148,9 +140,6 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
 EM = 36
 """The em of everything that has to be read; a phone shows it at two sevenths."""
 
-LEAST_NAME = 3.2
-"""So many ems of a name are left at least where something follows it."""
-
 LINE = 40
 """The height of a line of writing, with the tails of its letters."""
 
@@ -171,27 +160,18 @@ def written_name(audience: Audience, seat: int) -> str | None:
     return None if name is None else writable(name)
 
 
-def name_sprite(
-    audience: Audience, view: NamedView, seat: int, most: int, *, faint: bool = False, size: int = EM
-) -> Image.Image | None:
-    """A seat's name for its panel; None where the emblem with its number has to do.
-
-    Its handicap follows if enough is left of the name.
-    """
-    name, points = written_name(audience, seat) or "", view.handicap[seat] if view.handicap else 0
+def name_sprite(audience: Audience, seat: int, most: int, *, faint: bool = False, size: int = EM) -> Image.Image | None:
+    """A seat's name for its panel; None where the emblem with its number has to do."""
+    name = written_name(audience, seat)
     if not name and audience.name(seat):
         # The font has no letters for it.
         name = audience(text("picture-turn-who", seat=seat + 1))
-    added = f" +{points}" if points else ""
-    room = most - 4 - width_of(added, size)
-    fits = width_of(name, size) <= room or room >= LEAST_NAME * size
-    said = f"{shortened(name, size, room)}{added}".strip() if fits else name
-    return line_sprite(said, most, FAINT if faint else INK, size=size) if said else None
+    return line_sprite(name, most, FAINT if faint else INK, size=size) if name else None
 
 
 def lay_panel(
     image: Image.Image,
-    view: NamedView,
+    view: SeatedView,
     seat: int,
     box: Box,
     audience: Audience,
@@ -205,7 +185,7 @@ def lay_panel(
     image.paste(sprite, (box.left, box.top - NOTCH))
     image.paste(seat_sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
     left, top, right = name
-    written = name_sprite(audience, view, seat, box.width - left - right, faint=standing is Standing.FORFEITED)
+    written = name_sprite(audience, seat, box.width - left - right, faint=standing is Standing.FORFEITED)
     if written is not None:
         image.paste(written, (box.left + left, box.top + top))
     return standing

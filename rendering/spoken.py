@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
 
-from games.core.text import Text, Words, text
+from games.core.text import Words, text
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 
 _NAME = 32
@@ -91,13 +91,6 @@ def followed(description: str, sentences: Iterable[str]) -> str:
             break
         description = longer
     return description
-
-
-def handicaps_told(handicap: Sequence[int], called: Called, *, counted: bool) -> Iterator[Text]:
-    """The sentence on who has a handicap, if anybody has; ``counted``: it is in the points told beside it already."""
-    told = ", ".join(f"{called(seat)} +{points}" for seat, points in enumerate(handicap) if points)
-    if told:
-        yield text("picture-handicaps-counted" if counted else "picture-handicaps", seats=told)
 
 
 def joined(parts: Iterable[str], words: Words) -> str:

@@ -35,8 +35,6 @@ class Lobby:
     """A session whose game has not begun: an open lobby, a closed one, or one archived before the start."""
 
     session: Session
-    suggested: tuple[int, ...] = ()
-    """The handicaps by seat that would make an even game, where ratings tell."""
     punctualities: tuple[Punctuality | None, ...] = ()
     """By seat, how many of its player's latest turns were in time, where enough is known; empty without a clock."""
     usual_length: MedianPace | None = None

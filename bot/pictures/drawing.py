@@ -12,7 +12,7 @@ from bot.words.blurbs import blurb_of, length_of
 from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.contract import Event, View
-from games.core.options import HANDICAP, ChoiceOption, OptionValue, TextOption, ToggleOption
+from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOption
 from games.core.text import Seat, Text, Value, text
 from games.core.worth import Offer
 from rendering import PAINTERS
@@ -251,8 +251,7 @@ def reading(language: Language, *, plays: bool = False) -> Readers:
 
 def opening_of(session: Session, language: Language) -> Opening:
     """What the picture of an open table depends on."""
-    # A handicap is no part of the opening, and a game of the fewest seats may refuse it.
-    options = tuple(sorted((key, value) for key, value in session.options.items() if key != HANDICAP))
+    options = tuple(sorted(session.options.items()))
     return session.game, options, reading(language)
 
 

@@ -16,5 +16,5 @@ async def finish(transaction: Transaction, session: Session, outcome: Outcome, n
     """
     game = await rate(transaction, replace(session, ended_at=now), outcome)
     if game.unrated is None:
-        await seasons.enter(transaction, session.guild_id, game.number, session.game, session.options, now)
+        await seasons.enter(transaction, session.guild_id, game.number, session.game, now)
     return game.unrated

@@ -19,9 +19,7 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows.computers import SeatedComputer
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
-from games.core.handicap import padded, with_handicap
 from games.core.text import text
-from games.core.values import put
 
 
 class Lobbies:
@@ -147,17 +145,6 @@ class Lobbies:
                 raise SessionRefusal(text("bot-refusal-first-left"))
             return await self._reseat(transaction, replace(session, first_id=first_id), session.players, now)
 
-    async def give_handicap(self, session_id: int, user_id: int, player: int, points: int, now: int) -> Lobby:
-        """Give a player a handicap, or take it back with 0; only the opener may."""
-        async with self._database.transaction(session_id=session_id) as transaction:
-            session = await require_lobby(transaction, session_id)
-            require_opener(session, user_id)
-            if player not in session.players:
-                raise SessionRefusal(text("bot-refusal-first-left"))
-            handicaps = put(padded(session.options, len(session.players)), session.players.index(player), points)
-            options = REGISTRY[session.game].complete_options(with_handicap(session.options, handicaps))
-            return await self._reseat(transaction, replace(session, options=options), session.players, now)
-
     async def start(self, session_id: int, user_id: int, now: int) -> Table:
         """Start the game with the players seated; only the opener may."""
         async with self._database.transaction(session_id=session_id) as transaction:
@@ -195,12 +182,9 @@ async def require_lobby(transaction: Transaction, session_id: int) -> Session:
 
 
 def without(session: Session, player: int) -> tuple[Session, tuple[int, ...]]:
-    """The session with neither the first turn nor the handicap of one player, and the other players."""
-    seat = session.seat_of(player)
-    points = padded(session.options, len(session.players))
-    options = with_handicap(session.options, [one for at, one in enumerate(points) if at != seat])
+    """The session with neither the first turn of one player nor that player, and the other players."""
     first = None if session.first_id == player else session.first_id
-    return replace(session, options=options, first_id=first), tuple(one for one in session.players if one != player)
+    return replace(session, first_id=first), tuple(one for one in session.players if one != player)
 
 
 async def opened(transaction: Transaction, session: Session, now: int) -> None:

@@ -18,7 +18,7 @@ from bot.store.rows.finished_games import FINISHED_GAMES, FinishedGame
 from bot.store.rows.ratings import Participation, Rating, Result, Skill
 from bot.store.rows.standings import Period
 from games import REGISTRY
-from games.core.options import HANDICAP, ChoiceOption, Options
+from games.core.options import ChoiceOption, Options
 from games.core.outcome import Outcome
 
 ESTABLISHED = 5
@@ -81,38 +81,11 @@ def winner_of(placings: Sequence[int | None], places: Sequence[int]) -> int | No
     return first[0] if len(first) == 1 else None
 
 
-def rerate(skills: Sequence[Skill], places: Sequence[int], lifts: Sequence[float] = ()) -> tuple[Skill, ...]:
-    """The new skills of two or more seats after a game with these places; equal places tie.
-
-    ``lifts`` is by how much handicaps raised the seats' strength in this game. It is taken off again afterwards: a
-    result is compared with what was to be expected with the handicap, and only the difference says something of the
-    player. Else a weaker player would rise by what was given, and the giver fall.
-    """
-    raised = lifts or (0.0,) * len(skills)
-    teams = [[_MODEL.rating(skill.mu + lift, skill.sigma)] for skill, lift in zip(skills, raised, strict=True)]
+def rerate(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
+    """The new skills of two or more seats after a game with these places; equal places tie."""
+    teams = [[_MODEL.rating(skill.mu, skill.sigma)] for skill in skills]
     rated = _MODEL.rate(teams, ranks=[float(place) for place in places])
-    return tuple(Skill(rating.mu - lift, rating.sigma) for (rating,), lift in zip(rated, raised, strict=True))
-
-
-def lifts_of(game: str, options: Options, seats: int) -> tuple[float, ...]:
-    """By how much the handicaps of a session with these options raise the strength of its seats."""
-    handicap = REGISTRY[game].handicap
-    if handicap is None or HANDICAP not in options:
-        return (0.0,) * seats
-    return handicap.lifts(options, seats)
-
-
-async def suggested(transaction: Transaction, session: Session) -> tuple[int, ...]:
-    """The handicaps that would make an even game by the ratings of its players.
-
-    Empty where there are no handicaps, and unless the ratings of all of at least two players are established.
-    """
-    handicap = REGISTRY[session.game].handicap
-    if handicap is None or len(session.players) < 2 or session.computers:
-        return ()
-    found = [await rating_rows.current(transaction, one, session.guild_id, session.game) for one in session.players]
-    rated = [one.skill.mu for one in found if one is not None and one.games >= ESTABLISHED]
-    return handicap.evening(rated) if len(rated) == len(found) else ()
+    return tuple(Skill(rating.mu, rating.sigma) for (rating,) in rated)
 
 
 def why_not(
@@ -154,7 +127,7 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome) -> 
     game = replace(game, number=await FINISHED_GAMES.add(transaction, game))
     beaten = {}
     places = places_of(outcome.placings, shared.forfeited)
-    if counts_beaten(shared, session.options, unrated):
+    if counts_beaten(shared, unrated):
         beaten = await levels_beaten(transaction, session.id, session.players, places)
     results = results_of(session, outcome.placings, outcome.scores, places, beaten)
     for result in results if unrated else await _rated(transaction, session, results):
@@ -207,9 +180,9 @@ def results_of(
     )
 
 
-def counts_beaten(shared: Participation, options: Options, unrated: Unrated | None) -> bool:
+def counts_beaten(shared: Participation, unrated: Unrated | None) -> bool:
     """Whether computers that people came before in a game are beaten by them."""
-    return unrated is Unrated.COMPUTER and not shared.concluded and HANDICAP not in options
+    return unrated is Unrated.COMPUTER and not shared.concluded
 
 
 async def _is_lost_again(transaction: Transaction, session: Session) -> bool:
@@ -241,8 +214,7 @@ async def _rated(transaction: Transaction, session: Session, results: Sequence[R
     """The results with ratings, which become those of the players."""
     guild_id, game = session.guild_id, session.game
     ratings = [await _current(transaction, user, guild_id, game) for user in session.players]
-    lifts = lifts_of(game, session.options, len(session.players))
-    skills = rerate([rating.skill for rating in ratings], [result.place for result in results], lifts)
+    skills = rerate([rating.skill for rating in ratings], [result.place for result in results])
     rated = []
     for result, rating, after in zip(results, ratings, skills, strict=True):
         points = points_of(after)

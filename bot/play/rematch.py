@@ -19,7 +19,6 @@ from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, proposals
 from bot.store.rows import sessions as session_rows
 from games.core.chance import SEED_BYTES
-from games.core.handicap import padded, with_handicap
 from games.core.text import text
 
 LIFETIME = 3 * 24 * HOUR
@@ -78,14 +77,13 @@ class RematchMotion:
 def rematch_of(before: Session, seed: bytes, now: int) -> Session:
     """The new session. The first player is drawn if they were drawn before; else the same seat begins again."""
     players = (*before.players[1:], before.players[0])
-    handicaps = padded(before.options, len(players))
     request = TableRequest(
         guild_id=before.guild_id,
         channel_id=before.channel_id,
         parent_id=before.parent_id,
         user_id=next(player for player in players if not is_computer(player)),
         game=before.game,
-        options=with_handicap(before.options, (*handicaps[1:], handicaps[0])),
+        options=before.options,
         capacity=len(players),
         language=before.language,
         clock=before.clock or 0,

@@ -13,7 +13,7 @@ from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind, period
 from bot.model.turn_times import MINUTE
-from bot.play.ratings import NEWCOMER, lifts_of, points_of, rerate
+from bot.play.ratings import NEWCOMER, points_of, rerate
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows
 from bot.store.rows import outbox
@@ -22,7 +22,6 @@ from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.ratings import Skill
 from bot.store.rows.seasons import SEASONS, Season
 from bot.store.statements import Transaction
-from games.core.options import Options
 from games.core.text import text
 
 GRACE = 10 * MINUTE
@@ -113,7 +112,7 @@ class Seasons:
         return len(due)
 
 
-async def enter(transaction: Transaction, guild_id: int, number: int, game: str, options: Options, now: int) -> None:
+async def enter(transaction: Transaction, guild_id: int, number: int, game: str, now: int) -> None:
     """Rate a game that is over now in the season it belongs to, if there is one."""
     latest = await season_rows.latest(transaction, guild_id)
     if latest is not None and latest.ended_at is None and latest.ends_at is not None and latest.ends_at <= now:
@@ -122,26 +121,25 @@ async def enter(transaction: Transaction, guild_id: int, number: int, game: str,
         return
     season = None if latest is None else await season_rows.at(transaction, guild_id, now)
     if season is not None:
-        await _rate(transaction, season, number, game, options)
+        await _rate(transaction, season, number, game)
 
 
 async def enter_between(transaction: Transaction, season: Season, since: int) -> None:
     """Rate the games of a season that ended since then, in their order."""
-    for one in await season_rows.rated(transaction, season, since):
-        await _rate(transaction, season, *one)
+    for number, game in await season_rows.rated(transaction, season, since):
+        await _rate(transaction, season, number, game)
 
 
-async def _rate(transaction: Transaction, season: Season, number: int, game: str, options: Options) -> None:
+async def _rate(transaction: Transaction, season: Season, number: int, game: str) -> None:
     seats = await season_rows.seats_of(transaction, number)
     before = [await season_rows.skill_before(transaction, season, game, one.user_id, number) for one in seats]
-    rated = rate_seats(before, [one.place for one in seats], game, options)
+    rated = rate_seats(before, [one.place for one in seats])
     await season_rows.keep_skills(transaction, number, [(skill, points_of(skill)) for skill in rated])
 
 
-def rate_seats(before: Sequence[Skill | None], places: Sequence[int], game: str, options: Options) -> tuple[Skill, ...]:
+def rate_seats(before: Sequence[Skill | None], places: Sequence[int]) -> tuple[Skill, ...]:
     """The ratings in a season after a game, from those before it; None before somebody's first."""
-    skills = [one or NEWCOMER.skill for one in before]
-    return rerate(skills, places, lifts_of(game, options, len(places)))
+    return rerate([one or NEWCOMER.skill for one in before], places)
 
 
 async def roll_over(transaction: Transaction, server: Guild, now: int) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 from bot.model.sessions import Session, Snapshot, Status
 from bot.model.tables import Lobby, Table, table_of
 from bot.play.clocks import punctualities, usual_length
-from bot.play.ratings import suggested
 from bot.store.database import Transaction
 from bot.store.rows import (
     ratings,
@@ -101,7 +100,6 @@ async def _lobby(transaction: Transaction, session: Session) -> Lobby:
         return Lobby(session)
     return Lobby(
         session,
-        await suggested(transaction, session),
         await punctualities(transaction, session),
         await usual_length(transaction, session),
     )

@@ -10,7 +10,6 @@ from bot.play.ratings import (
     counts_beaten,
     finished_game,
     levels_beaten,
-    lifts_of,
     places_of,
     points_of,
     rerate,
@@ -101,7 +100,7 @@ async def expect(transaction: Transaction, books: ReplayedRatings, counted: Coun
     )
     places = places_of(counted.placings, shared.forfeited)
     beaten = {}
-    if counts_beaten(shared, session.options, unrated):
+    if counts_beaten(shared, unrated):
         beaten = await levels_beaten(transaction, stored.session_id, session.players, places)
     results = results_of(session, counted.placings, counted.scores, places, beaten)
     return Expected(game, results if unrated else _rate(books, counted, results))
@@ -109,8 +108,7 @@ async def expect(transaction: Transaction, books: ReplayedRatings, counted: Coun
 
 def _rate(books: ReplayedRatings, counted: Counted, results: Sequence[Result]) -> tuple[Result, ...]:
     before = [books.ratings.get(counted.player(result), NEWCOMER).skill for result in results]
-    lifts = lifts_of(counted.session.game, counted.session.options, len(before))
-    after = rerate(before, [result.place for result in results], lifts)
+    after = rerate(before, [result.place for result in results])
     return tuple(
         replace(result, before=before[seat], after=after[seat], points=points_of(after[seat]))
         for seat, result in enumerate(results)

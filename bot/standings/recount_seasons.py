@@ -31,11 +31,11 @@ async def _wrong(transaction: Transaction) -> list[Season]:
 
 async def _is_right(transaction: Transaction, season: Season) -> bool:
     skills: dict[tuple[str, int], Skill] = {}
-    for number, game, options in await season_rows.rated(transaction, season, season.begun_at):
+    for number, game in await season_rows.rated(transaction, season, season.begun_at):
         seats = await season_rows.seats_of(transaction, number)
         keys = [(game, seat.user_id) for seat in seats]
         before = [skills.get(key) for key in keys]
-        rated = rate_seats(before, [seat.place for seat in seats], game, options)
+        rated = rate_seats(before, [seat.place for seat in seats])
         for seat, after in zip(seats, rated, strict=True):
             if not is_close(after, seat.skill) or seat.points != points_of(after):
                 return False

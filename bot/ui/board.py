@@ -15,7 +15,6 @@ from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import LayoutPart, container, layout
 from bot.ui.controls import BUTTONS, HandButton, MoreButton, UndoButton
 from bot.ui.guide import FairButton
-from bot.ui.handicaps import handicap_note
 from bot.ui.lobby import ACCENT, engine_note, name_of, placeless_lines, seat_number
 from bot.ui.picker import MoveSelect, whole_button
 from bot.ui.result import ending_buttons, ending_item
@@ -146,8 +145,7 @@ def _seat_lines(table: Table, language: Language) -> list[str]:
             sentence = text(f"{key}-unscored", number=seat_number(seat, language), player=Seat(seat))
         else:
             sentence = text(key, number=seat_number(seat, language), player=Seat(seat), score=score)
-        note = handicap_note(table.session, seat, language, counted=score is not None)
-        lines.append(language.say(sentence, names) + engine_note(table.session, seat, language) + note)
+        lines.append(language.say(sentence, names) + engine_note(table.session, seat, language))
     return lines
 
 

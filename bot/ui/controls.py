@@ -19,7 +19,6 @@ from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, SessionButton, emoji_of, layout, option
 from bot.ui.follow import FollowButton
 from bot.ui.guide import newcomers_buttons, of_deal
-from bot.ui.handicaps import HandicapButton
 from bot.ui.invite import GuestSelect
 from bot.ui.matters import matter_buttons
 from bot.ui.notes import NoteButton
@@ -29,7 +28,6 @@ from bot.ui.result import ending_buttons
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import help_lines, terms_lines
 from bot.words.language import Language, say_within
-from games import REGISTRY
 from games.core.chance import fingerprint
 from games.core.text import text
 from rendering import PAINTERS
@@ -164,10 +162,10 @@ def more_view(
 ) -> discord.ui.LayoutView:
     """What this user can do beside the buttons under a lobby or a board, in groups; the last leads to all the rest."""
     session = found.session
-    groups = {
+    groups: dict[str, list[discord.ui.Item[Any]]] = {
         "learn": [*newcomers_buttons(session, language), *_reading_buttons(found, language)],
         "you": [*_own_buttons(found, language)],
-        "table": [*_host_buttons(found, user_id, language), *matter_buttons(found, user_id, language)],
+        "table": [*matter_buttons(found, user_id, language)],
     }
     title = text(
         "bot-lobby-title" if isinstance(found, Lobby) else "bot-board-more-title", game=text(f"{session.game}-name")
@@ -207,11 +205,3 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
         yield NoteButton(session.id).said(language)
         if outcome is None and not is_without_server(session.guild_id):
             yield FollowButton("end", session.id).labelled(language.say(text("bot-more-follow")))
-
-
-def _host_buttons(found: Lobby | Table, user_id: int, language: Language) -> Iterator[discord.ui.Item[Any]]:
-    """What only the host of an open table can do."""
-    session = found.session
-    hosting = isinstance(found, Lobby) and user_id == session.opener_id
-    if hosting and len(session.players) > 1 and REGISTRY[session.game].handicap:
-        yield HandicapButton.of("choose", session.id, language)

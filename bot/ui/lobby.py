@@ -15,7 +15,6 @@ from bot.ui.answers import gallery
 from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, option, read_number
 from bot.ui.confirm import BesideButton, ask_beside
 from bot.ui.controls import MoreButton
-from bot.ui.handicaps import handicap_note, suggestion_lines
 from bot.ui.terms import (
     away_lines,
     clock_options,
@@ -227,10 +226,9 @@ def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
     for seat in range(len(session.players)):
         key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
         line = language.say(text(key, number=seat_number(seat, language), player=Seat(seat)), names)
-        notes = handicap_note(session, seat, language) + punctuality_note(found, seat, language)
-        lines.append(line + engine_note(session, seat, language) + notes)
+        lines.append(line + engine_note(session, seat, language) + punctuality_note(found, seat, language))
     lines += [*terms_lines(session, language), *away_lines(session, away, language)]
-    return "\n".join((*lines, *suggestion_lines(found, language), *usual_length_lines(found, language)))
+    return "\n".join((*lines, *usual_length_lines(found, language)))
 
 
 def seat_number(seat: int, language: Language) -> str:

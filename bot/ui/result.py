@@ -20,7 +20,6 @@ from bot.standings.solo import result_of
 from bot.ui.answers import thumbnail
 from bot.ui.base import LayoutPart, SessionButton, layout
 from bot.ui.confirm import BesideButton, ask_beside
-from bot.ui.handicaps import handicap_note
 from bot.ui.lookback import look_back_buttons
 from bot.ui.new_table import open_table, opened_sentence
 from bot.ui.replay import scene_view
@@ -75,9 +74,7 @@ def places_told(table: Table, outcome: Outcome, language: Language) -> Iterator[
             sentence = text(f"{key}-unscored", place=place or 0, player=Seat(seat))
         else:
             sentence = text(key, place=place or 0, player=Seat(seat), score=outcome.scores[seat])
-        # A seat without a place can have 0 points whatever its handicap is (V31).
-        note = handicap_note(table.session, seat, language, counted=bool(scores[seat]))
-        yield f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}{note}"
+        yield f"{_MEDALS.get(place or 0, '▫️')} {language.say(sentence, names)}"
 
 
 class ResultButton(SessionButton, prefix="result", answers="editing"):

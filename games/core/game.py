@@ -1,14 +1,12 @@
 """A game's descriptor: its key, its options, how its positions are made, and what it offers besides the rules."""
 
 from abc import abstractmethod
-from dataclasses import replace
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar
 
 from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump, Position, Stretch
-from games.core.handicap import Handicap, handicap_of, padded
-from games.core.options import HANDICAP, Option, Options, OptionValue, complete_options
+from games.core.options import Option, Options, OptionValue, complete_options
 from games.core.problems import Problems
 from games.core.refusals import InvalidSetup
 from games.core.text import Text, text
@@ -40,8 +38,7 @@ class Game(Generic[PositionT_co]):
     view. ``hint_levels`` is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
     :func:`games.core.computers.choose` chooses among legal moves; ``helper`` is whose turns are suggested to people
     where that is not the computer; ``problems`` and ``analyst``, which looks back at games that are over, may be
-    None too, and ``handicap`` where there are no handicaps: the positions and views of other games have a field
-    ``handicap``, which counts towards their scores.
+    None too.
     """
 
     key: str
@@ -55,7 +52,6 @@ class Game(Generic[PositionT_co]):
     helper: Computer | None = None
     problems: Problems | None = None
     analyst: Analyst | None = None
-    handicap: Handicap | None = None
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:
         """The options in declared order, completed with defaults. Raises :class:`InvalidSetup` for an invalid one."""
@@ -92,13 +88,7 @@ class Game(Generic[PositionT_co]):
         self.require_seats(seats, complete)
         if first is not None and first not in range(seats):
             raise InvalidSetup(text("core-no-seat", seats=seats), self.key)
-        begun = self.begin(seats, complete, Chance(seed), first)
-        points = handicap_of(complete)
-        if not points:
-            return begun
-        if self.handicap is None or len(points) > seats or seats == 1:
-            raise InvalidSetup(text("core-unknown-option", game=text(f"{self.key}-name"), option=HANDICAP), self.key)
-        return cast("PositionT_co", replace(cast("Any", begun), handicap=padded(complete, seats)))
+        return self.begin(seats, complete, Chance(seed), first)
 
     def title(self, _options: Options) -> Text:
         """The name of the game, or of the variant that these options make of it."""

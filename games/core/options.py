@@ -77,15 +77,6 @@ class TextOption:
         raise _refused(self, game, longest=self.longest)
 
 
-HANDICAP = "handicap"
-"""The key of an option that no game declares: each seat's handicap, such as "0 5"; left out where nobody has any."""
-
-HANDICAPS = (*range(15), *range(16, 35, 2))
-"""The points that are offered: as many as a list has room for, in twos where one more matters little."""
-
-MOST_HANDICAP = HANDICAPS[-1]
-
-
 Option: TypeAlias = ChoiceOption | NumberOption | ToggleOption | TextOption
 """``refusal`` is the message id for an invalid value; a game may have a sentence of its own."""
 
@@ -96,22 +87,10 @@ def complete_options(game: str, options: Iterable[Option], given: Options) -> di
     Raises InvalidSetup for an unknown option or an invalid value. A game itself checks which values can be combined.
     """
     declared = {option.key: option for option in options}
-    handicap = _handicap(given, game)
     for key in given:
-        if key not in declared and key not in handicap:
+        if key not in declared:
             raise InvalidSetup(text("core-unknown-option", game=text(f"{game}-name"), option=key), game)
-    return {key: option.check(given.get(key, option.default), game) for key, option in declared.items()} | handicap
-
-
-def _handicap(given: Options, game: str) -> dict[str, OptionValue]:
-    """The handicaps as they are written in every record, or no option for none."""
-    written = given.get(HANDICAP)
-    if written is None:
-        return {}
-    points = [int(one) for one in str(written).split() if one.isascii() and len(one) <= 2 and one.isdecimal()]
-    if written != " ".join(map(str, points)) or not any(points) or max(points) > MOST_HANDICAP:
-        raise InvalidSetup(text("core-option-number", option=text("core-handicap"), low=0, high=MOST_HANDICAP), game)
-    return {HANDICAP: written}
+    return {key: option.check(given.get(key, option.default), game) for key, option in declared.items()}
 
 
 def _refused(option: Option, game: str, **limits: Value) -> InvalidSetup:

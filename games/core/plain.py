@@ -6,8 +6,8 @@ a set a sorted list, a sentence what :func:`games.core.text.to_plain` makes of i
 
 >>> from games.core.outcome import ScorePart
 >>> from games.core.text import text
->>> plain(ScorePart, ScorePart(text("core-handicap"), 3))
-{'label': ['core-handicap', [], ''], 'points': 3}
+>>> plain(ScorePart, ScorePart(text("hekla-part-circles"), 3))
+{'label': ['hekla-part-circles', [], ''], 'points': 3}
 """
 
 from collections.abc import Callable, Mapping

@@ -32,7 +32,7 @@ class Ending(StrEnum):
 
 
 def settle_outcome(ending: Ending, scores: tuple[int, ...], forfeited: frozenset[int], quiet_rounds: int) -> Outcome:
-    """Settle a finished game: the farthest vulcanologist, with its handicap, wins; ties share the place (H16, H17).
+    """Settle a finished game: the farthest vulcanologist wins; ties share the place (H16, H17).
 
     Seats that forfeited rank behind all others (H22).
     """

@@ -4,7 +4,6 @@ from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
-from games.core.handicap import Handicap
 from games.core.options import NumberOption, Option, Options
 from games.core.search import Limits
 from games.hekla.board import SQUARES, START
@@ -35,7 +34,6 @@ class HeklaGame(Game[HeklaPosition]):
     helper = HeklaComputer(HELPERS)
     analyst = Analyst(HeklaJudgement(), HeklaWords(), first=REPLIED, closer=REPLIED)
     problems = PROBLEMS
-    handicap = Handicap(even=(16, 13, 12, 26), worth=0.43)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> HeklaPosition:
         """The empty crater. The seed draws the first seat unless it is given (H1)."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from games.core.handicap import raised
 from games.core.search import Judgement, result_shares, shares, turns_by
 from games.hekla.computer.crater import Crater, ahead, hopes
 from games.hekla.computer.deeds import as_move, deeds, tempting
@@ -24,7 +23,7 @@ class HeklaJudgement(Judgement):
         if position.outcome:
             return result_shares(position.outcome.winners, position.seats)
         crater = Crater(position)
-        track, hoped = raised(crater.track, crater.handicap), hopes(crater)
+        track, hoped = crater.track, hopes(crater)
         near = max(position.table.lava / LAVA, position.rounds_without_eruption / position.quiet_rounds)
         found: list[tuple[float, ...] | None] = []
         for seat in range(position.seats):

@@ -4,8 +4,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from games.core.contract import Dump, Parts, Position
-from games.core.handicap import dumped, handicap_part, raised
-from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
 from games.core.text import text
 from games.core.values import restored_fields, stored, stored_fields
@@ -46,7 +44,6 @@ class HeklaState(Position[HeklaMove]):
     quiet_rounds: int
     forfeited: frozenset[int]
     outcome: Outcome | None
-    handicap: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -55,8 +52,8 @@ class HeklaState(Position[HeklaMove]):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's points: the track position of its vulcanologist (H17), and its handicap."""
-        return raised(self.table.vulcanologists, self.handicap)
+        """Each seat's points: the track position of its vulcanologist (H17)."""
+        return self.table.vulcanologists
 
     @property
     def sight(self) -> frozenset[int]:
@@ -83,8 +80,7 @@ class HeklaState(Position[HeklaMove]):
         laps, rest = completed(position)
         whole = ScorePart(text("hekla-part-laps", count=laps), position - rest)
         circles = ScorePart(text("hekla-part-circles", laps=laps), rest)
-        handicap = handicap_part(self.handicap, seat)
-        return (*((whole,) if laps else ()), circles, *handicap) if laps or handicap else ()
+        return (whole, circles) if laps else ()
 
     @property
     def rounds_without_eruption(self) -> int:
@@ -134,7 +130,6 @@ class HeklaState(Position[HeklaMove]):
             **stored_fields(self, "mover", "turn"),
             "open_rows": [write_row(row) for row in sorted(self.open_rows)],
             **stored_fields(self, *_ROUNDS),
-            **dumped(self.handicap),
             "ending": stored(self.outcome and self.outcome.ending),
         }
 
@@ -147,7 +142,6 @@ class HeklaState(Position[HeklaMove]):
             table=HeklaTable(squares=stones, **restored_fields(HeklaTable, data, *_TABLE)),
             open_rows=frozenset(_ROWS_BY_NAME[name] for name in data["open_rows"]),
             outcome=None,
-            handicap=tuple(data.get(HANDICAP, ())),
             **restored_fields(cls, data, "mover", "turn", *_ROUNDS),
         )
         if not data["ending"]:

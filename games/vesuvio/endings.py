@@ -1,9 +1,7 @@
 """The endings of Vesuvio, and the score (V30 to V33, V37)."""
 
-from collections.abc import Sequence
 from enum import StrEnum
 
-from games.core.handicap import raised
 from games.core.outcome import Outcome, ScorePart, placings
 from games.core.text import Seat, Text, text
 from games.vesuvio.pieces import Card, worth_of
@@ -37,7 +35,7 @@ def last_one(table: VesuvioTable) -> int | None:
     return left[0] if len(left) == 1 and not table.escaped else None
 
 
-def settle_outcome(ending: Ending, table: VesuvioTable, *, photo_wins: bool, handicap: Sequence[int] = ()) -> Outcome:
+def settle_outcome(ending: Ending, table: VesuvioTable, *, photo_wins: bool) -> Outcome:
     """Score a finished game: only escaped tourists get a place, by points, then by fewer stones (V31 to V33).
 
     With ``photo_wins`` the holder of the camera is first, regardless of points. The last seat left after the others
@@ -45,8 +43,7 @@ def settle_outcome(ending: Ending, table: VesuvioTable, *, photo_wins: bool, han
     """
     winner = last_one(table) if ending is Ending.FORFEIT else None
     placed = [status is TouristState.ESCAPED or seat == winner for seat, status in enumerate(table.statuses)]
-    points = raised([worth_of(hand) for hand in table.hands], handicap)
-    scores = tuple(score if has_place else 0 for score, has_place in zip(points, placed, strict=True))
+    scores = tuple(worth_of(hand) if has_place else 0 for hand, has_place in zip(table.hands, placed, strict=True))
     ranks = [
         (has_place, photo_wins and Card.CAMERA in hand, score, -stones_in(hand))
         for hand, has_place, score in zip(table.hands, placed, scores, strict=True)

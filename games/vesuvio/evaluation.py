@@ -232,7 +232,7 @@ class VesuvioJudgement(Judgement):
 def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:
     """How probably a seat gets home, and the points that it can expect then."""
     table, place = state.table, state.table.places[seat]
-    worth = float(worth_of(table.hands[seat]) + (state.handicap[seat] if state.handicap else 0))
+    worth = float(worth_of(table.hands[seat]))
     if seat == state.mover and state.drawn:
         worth += max(WORTH[card] for card in state.drawn)
     wins = CAMERA_WINS if state.photo_wins else 0.0

@@ -5,7 +5,6 @@ from games.core.chance import Chance
 from games.core.computers import SearchingComputer, SearchLevel
 from games.core.contract import Dump, Stretch
 from games.core.game import Game
-from games.core.handicap import Handicap
 from games.core.options import Option, Options, ToggleOption
 from games.core.search import Limits
 from games.vesuvio import knowledge
@@ -54,7 +53,6 @@ class VesuvioGame(Game[VesuvioPosition]):
         deal=deal_world,
     )
     problems = PROBLEMS
-    handicap = Handicap(even=(24, 10, 14, 26), worth=0.35)
 
     def begin(self, seats: int, options: Options, chance: Chance, first: int | None) -> VesuvioPosition:
         """All tourists outside. The seed deals tiles and decks, then draws the first seat (V2, V35, V36)."""

@@ -4,8 +4,6 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self, TypeVar
 
 from games.core.contract import Dump, Position
-from games.core.handicap import dumped, handicap_part
-from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
 from games.core.text import Text
 from games.core.values import restored, restored_fields, stored, stored_fields
@@ -52,7 +50,6 @@ class VesuvioState(Position[VesuvioMove]):
     eruption: Eruption
     forfeited: frozenset[int]
     outcome: Outcome | None
-    handicap: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -91,7 +88,7 @@ class VesuvioState(Position[VesuvioMove]):
         why = endings.why_nothing(self.outcome, self.table, self.forfeited, seat)
         if self.outcome.placings[seat] is None:
             return why
-        return (*(breakdown(self.table.hands[seat]) or why), *handicap_part(self.handicap, seat))
+        return breakdown(self.table.hands[seat]) or why
 
     @property
     def decided(self) -> Text | None:
@@ -105,7 +102,6 @@ class VesuvioState(Position[VesuvioMove]):
             **stored_fields(self, *_GAME),
             "table": stored_fields(self.table),
             **stored_fields(self, *_TURN),
-            **dumped(self.handicap),
             "ending": stored(self.outcome and self.outcome.ending),
         }
 
@@ -116,7 +112,6 @@ class VesuvioState(Position[VesuvioMove]):
             mountain=survey(restored(Tiles, data["tiles"])),
             table=VesuvioTable(**restored_fields(VesuvioTable, data["table"])),
             outcome=None,
-            handicap=tuple(data.get(HANDICAP, ())),
             **restored_fields(cls, data, *_GAME, *_TURN),
         )
         if not data["ending"]:
@@ -125,4 +120,4 @@ class VesuvioState(Position[VesuvioMove]):
 
     def settled(self, ending: Ending) -> Outcome:
         """The outcome if the game ends so with the table as it is."""
-        return settle_outcome(ending, self.table, photo_wins=self.photo_wins, handicap=self.handicap)
+        return settle_outcome(ending, self.table, photo_wins=self.photo_wins)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from games.core.handicap import raised
 from games.core.outcome import Outcome
 from games.vesuvio.board import Place, Zone
 from games.vesuvio.eruption import FALLBACK_ROUND, slot_of
@@ -93,7 +92,6 @@ class VesuvioView:
     photo_wins: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
-    handicap: tuple[int, ...] = ()
 
     @property
     def photo_points(self) -> tuple[int, ...]:
@@ -146,7 +144,6 @@ def view_of(state: VesuvioState, viewer: int | None) -> VesuvioView:
         photo_wins=state.photo_wins,
         forfeited=state.forfeited,
         outcome=state.outcome,
-        handicap=state.handicap,
     )
 
 
@@ -197,8 +194,7 @@ def _scores(state: VesuvioState, viewer: int | None) -> tuple[int | None, ...]:
     """A seat knows only its own points before the end."""
     if state.outcome:
         return state.outcome.scores
-    points = raised([worth_of(hand) for hand in state.table.hands], state.handicap)
-    return tuple(one if seat == viewer else None for seat, one in enumerate(points))
+    return tuple(worth_of(hand) if seat == viewer else None for seat, hand in enumerate(state.table.hands))
 
 
 def _eruption(state: VesuvioState) -> EruptionView | None:

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from games.core.handicap import raised
 from games.core.outcome import Outcome, placings
 from games.core.text import Seat, Text, text
 from games.volcano.challenges import Progress, result_of
@@ -102,8 +101,6 @@ def settle_outcome(
     forfeited: frozenset[int],
     setup: Setup,
     progress: Progress | None,
-    *,
-    handicap: Sequence[int] = (),
 ) -> Outcome:
     """Score a finished game.
 
@@ -111,7 +108,7 @@ def settle_outcome(
     rank behind all others, and if all seats forfeited, none has a place. In a challenge the seat has a place only if
     the goal is met (O20).
     """
-    scores = raised([arrange(pieces).total for pieces in captured], handicap)
+    scores = tuple(arrange(pieces).total for pieces in captured)
     reason = _reason(ending, captured, forfeited, setup)
     if progress:
         return Outcome((1 if progress.met else None,), scores, ending, reason, result_of(setup, progress))

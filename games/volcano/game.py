@@ -4,7 +4,6 @@ from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.contract import Dump
 from games.core.game import Game
-from games.core.handicap import Handicap
 from games.core.options import Option, Options, OptionValue
 from games.core.refusals import InvalidSetup
 from games.core.search import Limits
@@ -38,7 +37,6 @@ class VolcanoGame(Game[VolcanoPosition]):
     hint_levels = proofs.HINT_LEVELS
     computer = VolcanoComputer()
     problems = PROBLEMS
-    handicap = Handicap(even=(22, 6, 4, 4), worth=1.4)
     analyst = Analyst(VolcanoJudgement(), VolcanoWords(), REPLIED, REPLIED._replace(reply=CLOSER))
 
     def complete_options(self, given: Options) -> dict[str, OptionValue]:

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from games.core.handicap import raised
 from games.core.search import Judgement, WeighedTurn, result_shares, shares
 from games.volcano.challenges import measure
 from games.volcano.computer import Situation, looked_at
@@ -55,9 +54,8 @@ class VolcanoJudgement(Judgement):
             near = max(hand.colours.bit_count() for hand in hands) / len(position.setup.rules.colours)
         near = min(1.0, near)
         found: list[tuple[float, ...] | None] = []
-        values = raised([hand.value for hand in hands], [POINT * points for points in position.handicap])
         for seat, hand in enumerate(hands):
-            value, turn = values[seat] / POINT / 10, seat == position.mover
+            value, turn = hand.value / POINT / 10, seat == position.mover
             own = hand.colours.bit_count() / len(position.setup.rules.colours)
             found.append(
                 None

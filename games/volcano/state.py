@@ -5,8 +5,6 @@ from typing import ClassVar, Self
 
 from games.core.contract import Dump, Parts, Position
 from games.core.grid import Grid
-from games.core.handicap import dumped, handicap_part, raised
-from games.core.options import HANDICAP
 from games.core.outcome import Outcome, ScorePart
 from games.core.values import restored_fields, stored, stored_fields
 from games.volcano import endings
@@ -54,7 +52,6 @@ class VolcanoState(Position[VolcanoMove]):
     claimable: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
-    handicap: tuple[int, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -63,7 +60,7 @@ class VolcanoState(Position[VolcanoMove]):
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's trees and single pieces (O17)."""
-        return (*breakdown(arrange(self.captured[seat])), *handicap_part(self.handicap, seat))
+        return breakdown(arrange(self.captured[seat]))
 
     @property
     def rounds_without_capture(self) -> int:
@@ -85,8 +82,8 @@ class VolcanoState(Position[VolcanoMove]):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's current points (O17), with its handicap."""
-        return raised([trees.total for trees in self.trees], self.handicap)
+        """Each seat's current points (O17)."""
+        return tuple(trees.total for trees in self.trees)
 
     @property
     def stepped(self) -> int:
@@ -141,7 +138,6 @@ class VolcanoState(Position[VolcanoMove]):
             "start_caps": [names[cap] for cap in self.start_caps],
             "captured": [write_pieces(pieces) for pieces in self.captured],
             **stored_fields(self, *_COUNTS),
-            **dumped(self.handicap),
             "ending": stored(self.outcome and self.outcome.ending),
         }
 
@@ -159,7 +155,6 @@ class VolcanoState(Position[VolcanoMove]):
             start_caps=tuple(numbers[name] for name in data["start_caps"]),
             captured=tuple(read_pieces(codes) for codes in data["captured"]),
             outcome=None,
-            handicap=tuple(data.get(HANDICAP, ())),
             **restored_fields(cls, data, *_COUNTS),
         )
         if not data["ending"]:
@@ -168,9 +163,7 @@ class VolcanoState(Position[VolcanoMove]):
 
     def settled(self, ending: Ending) -> Outcome:
         """The outcome if the game ends so now."""
-        return endings.settle_outcome(
-            ending, self.captured, self.forfeited, self.setup, self.progress, handicap=self.handicap
-        )
+        return endings.settle_outcome(ending, self.captured, self.forfeited, self.setup, self.progress)
 
 
 def _square(cap: tuple[int, frozenset[int]]) -> int:

@@ -24,7 +24,7 @@ from games.hekla.state import HeklaState
 from rendering.hekla.marks import total_of
 from rendering.hekla.track import LAPS_UNMARKED
 from rendering.picture import Audience
-from rendering.spoken import Called, described, followed, handicaps_told, in_full
+from rendering.spoken import Called, described, followed, in_full
 
 EMPTY = "-"
 
@@ -58,7 +58,6 @@ def _sentences(view: HeklaState, called: Called) -> Iterator[Text]:
     yield text("picture-hekla-squares", squares=_listed(taken))
     for seat in range(view.seats):
         yield _seat(view, seat, called)
-    yield from handicaps_told(view.handicap, called, counted=False)
     bare, grooved = view.lava_left
     yield text("picture-hekla-lava", bare=str(bare), grooved=str(grooved))
     if view.to_act:

@@ -46,7 +46,7 @@ from games.vesuvio.pieces import DIGS, Card, Cards, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
 from rendering.picture import Audience
-from rendering.spoken import Called, described, followed, handicaps_told, in_full
+from rendering.spoken import Called, described, followed, in_full
 from rendering.vesuvio.ways import walks_of
 
 EMPTY = "-"
@@ -175,7 +175,6 @@ def _sentences(view: VesuvioView, called: Called, *, slopes: bool) -> Iterator[T
         yield from _choices(view)
     for seat in range(view.seats):
         yield _seat(view, seat, called)
-    yield from handicaps_told(view.handicap, called, counted=view.outcome is not None and view.hands is not None)
     yield _camera(view, called)
     if view.photo_wins:
         yield text("picture-vesuvio-photo-wins")

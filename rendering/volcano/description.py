@@ -15,7 +15,7 @@ from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.state import VolcanoState
 from rendering.picture import Audience
-from rendering.spoken import Called, described, followed, handicaps_told, in_full, joined
+from rendering.spoken import Called, described, followed, in_full, joined
 
 EMPTY = "-"
 
@@ -67,7 +67,6 @@ def _sentences(view: VolcanoState, called: Called, manner: Manner) -> Iterator[s
         yield words(text(key, rank=rank + 1, squares=contents))
     for seat in range(view.seats):
         yield _holding(view, seat, called, manner)
-    yield from map(words, handicaps_told(view.handicap, called, counted=True))
     memory = tuple(_memory(view, words, manner))
     if memory:
         yield words(text("picture-volcano-no-return", caps=joined(memory, words)))

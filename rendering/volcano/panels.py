@@ -292,7 +292,7 @@ def _lay_name(image: Image.Image, view: VolcanoState, panel: Panel, audience: Au
     """Write the name between the seat's emblem and ``right``, above the colours that stand beside the emblem."""
     bold, left = is_wide(view.grid), panel.left + _PADDING + SEAT + _SPACE
     forfeited = panel.seat in view.forfeited
-    name = name_sprite(audience, view, panel.seat, right - left - _SPACE, faint=forfeited, size=em(view.grid))
+    name = name_sprite(audience, panel.seat, right - left - _SPACE, faint=forfeited, size=em(view.grid))
     if name is not None:
         beside = _fits_beside(panel.width, _colours(view), bold=bold)
         image.paste(name, (left, panel.top + (_NAME_TOP if beside else 8 + (SEAT - name.height) // 2)))

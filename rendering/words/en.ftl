@@ -49,8 +49,6 @@ picture-table-players = { $most ->
 picture-table-note = An example of the opening
 picture-joined = { $first }; { $then }
 picture-players = Players: { $players }.
-picture-handicaps = Handicap: { $seats }.
-picture-handicaps-counted = Handicap, counted already: { $seats }.
 
 ## The curve of a game that is over
 

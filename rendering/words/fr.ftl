@@ -49,8 +49,6 @@ picture-table-players = { $most ->
 picture-table-note = Un exemple de départ
 picture-joined = { $first } ; { $then }
 picture-players = Joueurs : { $players }.
-picture-handicaps = Avance : { $seats }.
-picture-handicaps-counted = Avance, déjà comptée : { $seats }.
 
 ## La courbe d’une partie terminée
 

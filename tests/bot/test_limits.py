@@ -35,7 +35,7 @@ from bot.sandbox.form import Form
 from bot.store.database import Database
 from bot.store.rows.plans import KeptPlan, PlanEnd
 from bot.ui import board as boards
-from bot.ui import calls, handicaps, plans, trying
+from bot.ui import calls, plans, trying
 from bot.ui import lobby as lobbies
 from bot.ui.base import split_parts
 from bot.ui.picker import MOVE_ROOM, MoveLine, following, line_view, picked
@@ -45,7 +45,6 @@ from games import REGISTRY
 from games.core.actions import Move
 from games.core.contract import Position
 from games.core.game import Game
-from games.core.handicap import with_handicap
 from games.core.refusals import IllegalMove, Refusal
 from games.core.text import text
 from games.core.values import stored
@@ -168,10 +167,8 @@ async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fuma
 def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     language = signing(code, game.key)
     full = lobby_for(game, game.seat_range[-1], code, 0)
-    given = with_handicap(full.session.options, (24,) * game.seat_range[-1]) if game.handicap else full.session.options
     lobby = Lobby(
-        replace(full.session, options=given),
-        (48,) * game.seat_range[-1] if game.handicap else (),
+        full.session,
         (Punctuality(100, 100),) * game.seat_range[-1],
         MedianPace(999 * DAY, 100),
     )
@@ -182,8 +179,6 @@ def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     assert len(buttons_of(lobbies.lobby(half, language))) <= MOST_LOBBY_BUTTONS
     placeless = replace(lobby, session=replace(lobby.session, guild_id=-NUMBER))
     check_layout(lobbies.lobby(placeless, language, away=everybody_away(lobby.session)))
-    if game.handicap:
-        check_layout(handicaps.choosing(lobby.session, language))
     closed = lobby_for(game, 1, code, 0)
     check_layout(lobbies.lobby(replace(closed, session=replace(closed.session, status=Status.CANCELLED)), language))
 

@@ -31,10 +31,9 @@ def require(holds: object, what: str) -> None:
 
 def check_position(game: Game, data: Mapping[str, Any]) -> None:
     """Refuse a position that holds anything else than the page says, in another form, or what cannot be."""
-    require(set(data) - {"handicap"} == SHARED | NAMES[game.game], f"names {sorted(data)}")
+    require(set(data) == SHARED | NAMES[game.game], f"names {sorted(data)}")
     seats = set(range(game.seats))
     require(data["mover"] in seats and data["turn"] >= 0 and set(data["forfeited"]) <= seats, "seats")
-    require(data.get("handicap", []) == game.handicap, "handicap")
     require(data["ending"] is None or data["ending"] in ENDINGS[game.game].split(), "ending")
     {"volcano": _check_volcano, "hekla": _check_hekla, "vesuvio": _check_vesuvio}[game.game](game, data)
 
@@ -123,11 +122,6 @@ def result_of(game: Game, data: Mapping[str, Any], *, stopped: bool = False) -> 
         camera = [data["photo_wins"] and "camera" in hand for hand in table["hands"]]
         cards = [-len([card for card in hand if card != "camera"]) for hand in table["hands"]]
         ahead = [list(one) for one in zip(camera, scores, cards, strict=True)]
-    scored = placed if game.game == "vesuvio" else [True] * game.seats
-    handicap = game.handicap or [0] * game.seats
-    scores = [score + more if counts else 0 for score, more, counts in zip(scores, handicap, scored, strict=True)]
-    for one, more in zip(ahead, handicap, strict=True):
-        one[-2 if game.game == "vesuvio" else -1] += more
     rivals = [one for one, has in zip(ahead, placed, strict=True) if has]
     places = [1 + sum(rival > one for rival in rivals) if has else None for one, has in zip(ahead, placed, strict=True)]
     if stopped:

@@ -88,12 +88,6 @@ class Game:
         values = OPTIONS[self.game].get(key, ("",))
         return self.options.get(key, values[0] if values else "")
 
-    @property
-    def handicap(self) -> list[int]:
-        """Each seat's points, empty where nobody has any."""
-        points = [int(one) for one in str(self.option("handicap")).split()]
-        return [*points, *[0] * (self.seats - len(points))] if points else []
-
 
 def read_transcript(written: str) -> Game:
     """The game that a transcript tells."""
@@ -133,7 +127,7 @@ def _option(game: str, name: str, written: str) -> object:
     except ValueError as fault:
         raise Refused(f"{name} is no JSON: {written}") from fault
     values = OPTIONS[game].get(name, ())
-    known = name == "handicap" or name in OPTIONS[game]
+    known = name in OPTIONS[game]
     if not known or (values and (value not in values or type(value) is not type(values[0]))):
         raise Refused(f"no option of {game}: {name} {written}")
     return value

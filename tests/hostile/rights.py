@@ -225,7 +225,6 @@ class Trials:
             "computer": "add:1",
             "moment": "0",
             "arcopen": str(self.scenes.table.session),
-            "handicap": f"{ADA}:5",
             "share": "still",
             "substitutes": "1",
             "place": "b2",
@@ -265,7 +264,7 @@ SCENE_OF_COMPONENT = {
     name: scene
     for scene, names in {
         "lobby": "guest lobby:join beside:join lobby:leave lobby:start first computers:choose computer more "
-        "handicaps:choose handicap confirm:close moderate:close",
+        "confirm:close moderate:close",
         "over": "beside:rematch result:verify result:rematch result:replay lookback:missed lookback:best moment share",
         "asked": "beside:seat beside:agree agree try line:play line:sure line:back closer place "
         "proposal:agree proposal:decline",

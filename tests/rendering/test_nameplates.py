@@ -11,11 +11,10 @@ import pytest
 from PIL import Image
 
 from games import REGISTRY
-from games.core.options import HANDICAP
 from rendering import PAINTERS
 from rendering.lettering import shortened, width_of
 from rendering.palette import CARD, blank
-from rendering.seats import EM, line_sprite, name_sprite, turn_sprite
+from rendering.seats import EM, line_sprite, turn_sprite
 from rendering.volcano.still import lay_turn_line
 from tests.rendering.films import change
 from tests.rendering.sentences import LANGUAGES, words
@@ -67,22 +66,6 @@ def test_what_is_shortened_of_a_computers_name_is_not_its_number() -> None:
     assert shortened("🤖 Obsidienne 2", EM, room) == "🤖 Obsid… 2"
     assert shortened("🤖 Obsidienne", EM, room) == "🤖 Obsidi…"
     assert shortened("Brunhilde 2", EM, room).endswith("…")
-
-
-@pytest.mark.parametrize("game", NAMED)
-@pytest.mark.parametrize("name", [None, "Bruno", LONG])
-def test_a_handicap_is_in_the_panel_beside_a_name_of_any_length(game: str, name: str | None) -> None:
-    audience = replace(words("en"), names=(name, name))
-    pictures = []
-    for points in ("0 1", "0 2"):
-        options = REGISTRY[game].complete_options({HANDICAP: points})
-        view = REGISTRY[game].start(2, options, bytes(range(16))).view(None)
-        told = [name_sprite(audience, view, seat, 250) for seat in range(2)]
-        pictures.append(told)
-    assert pictures[0][1] is not None
-    assert pictures[1][1] is not None
-    assert pictures[0][1].tobytes() != pictures[1][1].tobytes()
-    assert (pictures[0][0] is None) == (name is None)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -21,11 +21,6 @@ PEOPLE = ("Ada", "Bruno", "Chloé", "Dmitri", "Ewa", "Frida")
 NUMBERED = {"en": "layer ", "fr": "oueur "}
 """What a seat without a name is called by; no name has it."""
 
-HANDICAPS = {
-    "en": ("Handicap: Player 2 +5.", "Handicap, counted already: Player 2 +5."),
-    "fr": ("Avance\u202f: Joueur 2 +5.", "Avance, déjà comptée\u202f: Joueur 2 +5."),
-}
-
 
 def views(game: str, seats: int, seed: int) -> list[Any]:
     """What a spectator sees of one random game, from its opening to its end."""
@@ -81,21 +76,6 @@ def test_names_are_shortened_before_they_are_left_out_of_a_description_by_number
     assert introduced("x" * 900, two).startswith(f"Players: 1 {LONG}, 2 Ada. x")
     assert introduced("x" * 980, two).startswith("Players: 1 Brunhilde-K…, 2 Ada. x")
     assert introduced("x" * 1020, two) == "x" * 1020
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("game", NAMED)
-def test_a_description_tells_who_has_a_handicap_and_whether_the_points_hold_it(game: str, code: str) -> None:
-    rules = REGISTRY[game]
-    without, with_it = (
-        rules.start(2, rules.complete_options(options), bytes(16), 0).view(None)
-        for options in ({}, {"handicap": "0 5"})
-    )
-    told = PAINTERS[game].describe(with_it, words(code))
-    sentence = HANDICAPS[code][game == "volcano"]
-    assert sentence in told
-    assert (f"score {with_it.scores[1]}" in told) == (game == "volcano")
-    assert sentence not in PAINTERS[game].describe(without, words(code))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -1,6 +1,5 @@
 """Seasons of servers, and the results of the games in each."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,7 +9,6 @@ from bot.store.rows.ratings import Skill
 from bot.store.rows.shard_filter import filtered, shard_parameters
 from bot.store.rows.standings import Leader, Performance, Sort
 from bot.store.statements import Transaction
-from games.core.options import Options
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +131,14 @@ async def keep_skills(transaction: Transaction, number: int, skills: Iterable[tu
     )
 
 
-async def rated(transaction: Transaction, season: Season, since: int) -> list[tuple[int, str, Options]]:
-    """The rated games of a season that ended since then, in order: number, game and options."""
+async def rated(transaction: Transaction, season: Season, since: int) -> list[tuple[int, str]]:
+    """The rated games of a season that ended since then, in order: number and game."""
     rows = await transaction.rows(
-        "SELECT number, finished_games.game, options FROM finished_games JOIN sessions ON sessions.id = session_id"
-        " WHERE finished_games.guild_id = ?1 AND unrated IS NULL AND finished_games.ended_at >= ?2"
-        " AND finished_games.ended_at < ?3 ORDER BY number",
+        "SELECT number, game FROM finished_games WHERE guild_id = ?1 AND unrated IS NULL AND ended_at >= ?2"
+        " AND ended_at < ?3 ORDER BY number",
         (season.guild_id, since, season.time[1]),
     )
-    return [(number, game, json.loads(options)) for number, game, options in rows]
+    return [(number, game) for number, game in rows]
 
 
 async def seats_of(transaction: Transaction, number: int) -> list[SeasonSeat]:

@@ -1,5 +1,4 @@
 core-seat = Player { $number }
-core-handicap = handicap
 
 ## Refusals
 

@@ -1,5 +1,4 @@
 core-seat = Joueur { $number }
-core-handicap = avance
 
 ## Refus
 

@@ -7,7 +7,6 @@ the highest level would think two to three times as long. A test plays both side
 from collections.abc import Iterable, Sequence
 from typing import Self
 
-from games.core.handicap import raised
 from games.hekla.board import ACTIVE, ROWS, SPOTS
 from games.hekla.pieces import LAVA, lava_value
 from games.hekla.scoring import THRESHOLD
@@ -42,7 +41,6 @@ class Crater:
     __slots__ = (
         "gone",
         "grooves",
-        "handicap",
         "lava",
         "left",
         "mover",
@@ -62,7 +60,6 @@ class Crater:
         self.grooves = [sum(stone & 3 for stone in stones) for stones in self.stones]
         self.supplies = [count for supply in table.supplies for count in supply]
         self.track = list(table.vulcanologists)
-        self.handicap = state.handicap
         self.lava = table.lava
         self.mover = state.mover
         self.gone = state.forfeited
@@ -77,7 +74,7 @@ class Crater:
         twin.grooves = self.grooves[:]
         twin.supplies = self.supplies[:]
         twin.track = self.track[:]
-        twin.lava, twin.mover, twin.gone, twin.handicap = self.lava, self.mover, self.gone, self.handicap
+        twin.lava, twin.mover, twin.gone = self.lava, self.mover, self.gone
         twin.patience, twin.left, twin.passes = self.patience, self.left, self.passes
         return twin
 
@@ -198,7 +195,7 @@ _ACTIVE = -0.3
 
 def margin(crater: Crater, seat: int) -> float:
     """How far the seat is ahead of the others: of the farthest one and of all on average."""
-    track = raised(crater.track, crater.handicap) if crater.handicap else crater.track
+    track = crater.track
     lead = ahead(crater, track, seat)
     if not crater.over:
         return lead
@@ -237,7 +234,7 @@ def hopes(crater: Crater) -> list[float]:
         worth[first] += weight
         worth[centre] += _CENTRE * weight
         worth[last] += weight
-    hopes: list[float] = [*raised(crater.track, crater.handicap)]
+    hopes: list[float] = [*crater.track]
     for pile, weight, steps in zip(stones, worth, STEPS, strict=True):
         for stone in pile:
             if stone < BLOCK:

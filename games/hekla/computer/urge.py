@@ -8,7 +8,6 @@ later so does one that shares the lead or leads safely.
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.core.handicap import raised
 from games.hekla.board import ROWS
 from games.hekla.computer.building import FAR, detour, turns_to
 from games.hekla.computer.crater import WON, Crater
@@ -111,7 +110,7 @@ class Urge:
 
 def _circles(crater: Crater, temper: Temper) -> float:
     """What the mover gives for an eruption: the more rounds have been quiet, the more."""
-    track = raised(crater.track, crater.handicap) if crater.handicap else crater.track
+    track = crater.track
     seat, gone = crater.mover, crater.gone
     best = max((one for other, one in enumerate(track) if other != seat and other not in gone), default=0)
     rounds = (crater.patience - crater.left) // (len(track) - len(gone))

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from games.core.handicap import raised
 from games.core.values import put
 from games.volcano.computer.board import Capture, Captures, RayEruption, SearchBoard, captures
 from games.volcano.computer.hands import POINT, Codes, codes_of, colours_that_end, weigh
@@ -30,7 +29,6 @@ class Contest:
     colours: int
     wild: bool
     mini: bool
-    handicap: tuple[int, ...] = ()
 
     def next_after(self, seat: int) -> int:
         """The seat whose turn follows."""
@@ -42,7 +40,7 @@ def contest_of(view: VolcanoState) -> Contest:
     """What stays the same in a search."""
     playing = tuple(seat for seat in range(view.seats) if seat not in view.forfeited)
     setup = view.setup
-    return Contest(view.seats, playing, colours_that_end(setup), setup.rules.wild, setup.rules is MINI, view.handicap)
+    return Contest(view.seats, playing, colours_that_end(setup), setup.rules.wild, setup.rules is MINI)
 
 
 def board_of(view: VolcanoState) -> SearchBoard:
@@ -100,8 +98,7 @@ def final_worths(contest: Contest, hands: tuple[Codes, ...], prize: int = WON) -
 def final_ranks(contest: Contest, hands: tuple[Codes, ...]) -> list[tuple[bool, int]]:
     """What decides a game that ends with these hands: all whites, then the points; the highest wins."""
     held = [weigh(codes) for codes in hands]
-    points = raised([hand.points for hand in held], contest.handicap)
-    return [(contest.wild and hand.whites == ALL_WHITES, one) for hand, one in zip(held, points, strict=True)]
+    return [(contest.wild and hand.whites == ALL_WHITES, hand.points) for hand in held]
 
 
 def _leads(contest: Contest, values: list[int]) -> Worths:

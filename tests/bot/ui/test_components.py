@@ -26,8 +26,6 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "closer:12": ("CloserButton", {"session_id": 12}),
     "computers:choose:12": ("ComputersButton", {"action": "choose", "session_id": 12}),
     "computer:12": ("ComputerSelect", {"session_id": 12}),
-    "handicaps:choose:12": ("HandicapButton", {"action": "choose", "session_id": 12}),
-    "handicap:12:1": ("HandicapSelect", {"session_id": 12, "seat": 1}),
     "claim:computer:12:1": ("ClaimButton", {"action": "computer", "session_id": 12, "seat": 1}),
     "substitutes:12:1": ("SubstituteSelect", {"session_id": 12, "seat": 1}),
     "return:take:12": ("ReturnButton", {"action": "take", "session_id": 12}),

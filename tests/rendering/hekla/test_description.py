@@ -119,7 +119,7 @@ def test_the_fullest_position_fits_and_loses_nothing(code: str) -> None:
         lava=LAVA - 1,
         forfeited=frozenset({0, 1, 2}),
     )
-    one = replace(stocked(one, *((0, 0, 0, 0),) * 4), quiet=(19,) * 4, turn=1234, handicap=(0, 24, 24, 24))
+    one = replace(stocked(one, *((0, 0, 0, 0),) * 4), quiet=(19,) * 4, turn=1234)
     assert len(one.choices) == 12
     assert len(one.sight) == max(map(len, SIGHT))
     told = PAINTER.describe(one, words(code))

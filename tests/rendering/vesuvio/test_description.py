@@ -203,7 +203,6 @@ def test_the_fullest_position_fits_and_loses_nothing(code: str) -> None:
         dug=frozenset({"N12"}),
         photo_wins=True,
     )
-    one = replace(one, handicap=(0, 24, 24, 24))
     told = PAINTER.describe(one, words(code))
     assert len(told) <= ALT_TEXT_LIMIT
     assert read(told, code) == known(one, code)

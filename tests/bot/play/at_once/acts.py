@@ -154,7 +154,6 @@ AT_LOBBIES = {
     "add an engine": Act(Lobbies.add_engine, lambda on: (on.lobby, ANN, 1, LATER), {"seats": 1}),
     "add a computer": Act(Lobbies.add_computer, lambda on: (on.lobby, ANN, 2, LATER), {"seats": 1}),
     "remove a computer": Act(Lobbies.remove_computer, lambda on: (on.lobby, ANN, on.stand_in, LATER), {"seats": -1}),
-    "give a handicap": Act(Lobbies.give_handicap, lambda on: (on.lobby, ANN, CAT, 5, LATER)),
     "choose who begins": Act(Lobbies.choose_first, lambda on: (on.lobby, ANN, CAT, LATER)),
     "start": Act(Lobbies.start, lambda on: (on.lobby, ANN, LATER)),
     "close": Act(Sessions.close_lobby, lambda on: (on.lobby, ANN, LATER)),
