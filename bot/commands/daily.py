@@ -1,10 +1,9 @@
-"""/daily play, practice and duel: the problem of today, those of earlier days, and the same five for two people."""
+"""/daily play and practice: the problem of today, and those of earlier days."""
 
 import asyncio
 from datetime import date
 from typing import Any
 
-import discord
 from discord import app_commands
 
 from bot.commands.base import Choices, CommandOption, command, explanation, group
@@ -16,7 +15,6 @@ from bot.limits import CHOICE_VALUE, STRING_OPTION
 from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal
 from bot.people.hours import read_day
-from bot.ui.daily.duels import challenge, duels_page
 from bot.ui.daily.practice import practice_page
 from bot.ui.daily.tries import offer_moves, show_try
 from bot.ui.daily.words import kind_said, named_problems
@@ -42,7 +40,6 @@ def daily_group() -> app_commands.Group:
             difficulty=CommandOption("grade"),
             move=CommandOption("move", "daily-move", complete=_complete_practice, further=True),
         ),
-        command("daily-duel", _duel, member=CommandOption("member", about="rival")),
         everywhere=True,
     )
 
@@ -71,13 +68,6 @@ async def _practice(
         await context.send(await practice_page(context))
         return
     await _show(context, await _practised(context, date, kind, difficulty), move)
-
-
-async def _duel(context: Context, member: discord.User | None = None) -> None:
-    if member is None:
-        await context.send(await duels_page(context))
-    else:
-        await challenge(context, member)
 
 
 async def announcements_ended(context: Context) -> bool:

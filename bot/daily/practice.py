@@ -10,7 +10,6 @@ from bot.daily.tries import Shown, counts, give_up, practice_of, problem_on, sho
 from bot.model.refusals import SessionRefusal
 from bot.store.database import Transaction
 from bot.store.rows import tries
-from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import ProblemTry
 from games.core.problems import Problem
 from games.core.text import text
@@ -36,11 +35,10 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """What somebody can practise: the unfinished problem, those missed and not solved since, and the latest run."""
+    """What somebody can practise: the unfinished problem, and those missed and not solved since."""
 
     going_on: Problem | None
     missed: tuple[Problem, ...]
-    run: PracticeRun | None = None
 
 
 def earlier_days(today: date) -> tuple[date, ...]:
@@ -84,10 +82,7 @@ async def practised_like(
     """A try at such a problem: the one begun a moment ago, unless it is ``but``, or that of an earlier day."""
     row = await tries.latest(transaction, user_id, counted=False)
     if row is not None and row.problem != but and _begun_just_now(row, wanted, now):
-        before = await shown(transaction, row, now)
-        # A problem of a run or a duel has not been asked for like this.
-        if before.run is None and before.duel is None:
-            return before
+        return await shown(transaction, row, now)
     tried = await tries.tried(transaction, user_id)
     day = await asyncio.to_thread(day_like, calendar.open_days(now)[0], wanted, tried)
     return await shown(transaction, await practised(transaction, user_id, calendar, day, now), now)

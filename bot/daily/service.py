@@ -10,10 +10,8 @@ from datetime import date
 
 from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
 from bot.daily.days import Calendar, Streak
-from bot.daily.duelling import note_duelled
 from bot.daily.lines import LineStep, best_line
 from bot.daily.practice import Practice, Wanted, missed_still, practised, practised_like
-from bot.daily.runs import gone_on, note_run
 from bot.daily.tries import (
     Shown,
     calendar_in,
@@ -31,8 +29,7 @@ from bot.daily.tries import (
 from bot.model.free_time import date_at
 from bot.model.refusals import SessionRefusal
 from bot.store.database import Database, Transaction
-from bot.store.rows import runs, tries
-from bot.store.rows.runs import PracticeRun
+from bot.store.rows import tries
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from games.core.problems import Problem
 from games.core.text import text
@@ -117,29 +114,13 @@ class Daily:
             row = await practice_of(transaction, user_id, missed[0].key, calendar, now)
             return await shown(transaction, row, now)
 
-    async def run(self, user_id: int, guild_id: int | None, now: int) -> Shown:
-        """The problem that a person's run has come to, chosen now if need be; a run that is over is begun anew."""
-        async with self._database.transaction() as transaction:
-            calendar = await calendar_in(transaction, user_id, guild_id)
-            run = await runs.find(transaction, user_id) or PracticeRun(user_id)
-            if run.ended_at is not None:
-                run = PracticeRun(user_id, most=run.most)
-            tried = await tries.tried(transaction, user_id)
-            asked = await still_asked(transaction, user_id, calendar, now)
-            run = await asyncio.to_thread(gone_on, run, calendar.open_days(now)[0], tried, asked)
-            await runs.save(transaction, run)
-            return await shown(
-                transaction, await practice_of(transaction, user_id, run.problems[-1], calendar, now), now
-            )
-
     async def practice(self, user_id: int, guild_id: int | None, now: int) -> Practice:
         """What this person can practise."""
         async with self._database.reading() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
             missed = await _missed(transaction, user_id, calendar, now)
             row = await tries.latest(transaction, user_id, counted=False)
-            run = await runs.find(transaction, user_id)
-        return Practice(None if row is None else problem_named(row.problem), tuple(missed), run)
+        return Practice(None if row is None else problem_named(row.problem), tuple(missed))
 
     async def latest_practice(self, user_id: int, now: int) -> Shown:
         """The unfinished practice; refuses if there is none."""
@@ -202,7 +183,6 @@ class Daily:
                 solved_at=now if close == BEST else attempt.row.solved_at,
             )
             await tries.update(transaction, ended)
-            await _note_ended(transaction, ended)
             return await shown(transaction, ended, now)
 
     async def line(self, try_id: int, user_id: int, now: int, *, sure: bool) -> tuple[LineStep, ...]:
@@ -213,7 +193,7 @@ class Daily:
         async with self._database.transaction() as transaction:
             row = await own_try(transaction, try_id, user_id)
             for one in await tries.open_of(transaction, user_id, row.problem):
-                await _note_ended(transaction, await end_by_line(transaction, one, now, sure=sure))
+                await end_by_line(transaction, one, now, sure=sure)
             return await asyncio.to_thread(best_line, row)
 
     async def line_of(
@@ -231,7 +211,7 @@ class Daily:
             else:
                 await give_up(transaction, user_id, day, problem, row, now)
             for one in await tries.open_of(transaction, user_id, problem.key):
-                await _note_ended(transaction, await end_by_line(transaction, one, now, sure=sure))
+                await end_by_line(transaction, one, now, sure=sure)
             return await asyncio.to_thread(best_line, ProblemTry(user_id, problem.key, calendar.zone))
 
     async def streak(self, user_id: int, guild_id: int | None, now: int) -> Streak:
@@ -247,12 +227,6 @@ class Daily:
             row = replace(after.row, moves=after.kept, sequence=attempt.row.sequence + 1, changed_at=now)
             await tries.update(transaction, row)
             return await shown(transaction, row, now)
-
-
-async def _note_ended(transaction: Transaction, row: ProblemTry) -> None:
-    """Count a try that has just ended where a practice counts: in the run and the duels of its person."""
-    await note_run(transaction, row)
-    await note_duelled(transaction, row)
 
 
 async def _wanted(

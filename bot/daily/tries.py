@@ -10,11 +10,9 @@ from bot.daily.lines import answered
 from bot.model.free_time import ends
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction
-from bot.store.rows import duels, guilds, preferences, runs, tries
+from bot.store.rows import guilds, preferences, tries
 from bot.store.rows import outages as outage_rows
-from bot.store.rows.duels import OwnDuel
 from bot.store.rows.generations import refuse_missing
-from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import ProblemTry, TryEnding
 from games.core.problems import Problem
 from games.core.text import text
@@ -25,15 +23,12 @@ from games.problems import FIRST_DAY, problem_of
 class Shown:
     """A try as it is shown to its person. ``counts`` is whether it counts now, or did when it was handed in.
 
-    ``streak`` is None while the try goes on, and for practice. ``run`` and ``duel`` are those whose latest problem this
-    is, if any.
+    ``streak`` is None while the try goes on, and for practice.
     """
 
     attempt: Attempt
     counts: bool
     streak: Streak | None = None
-    run: PracticeRun | None = None
-    duel: OwnDuel | None = None
 
     @property
     def row(self) -> ProblemTry:
@@ -51,10 +46,10 @@ class TryEnded(SessionRefusal):
 
 
 class LineAsked(SessionRefusal):
-    """Seeing the best line would end a try that counts, for a day or in a duel: to be confirmed first."""
+    """Seeing the best line would end a try that counts for a day: to be confirmed first."""
 
-    def __init__(self, *, duel: bool) -> None:
-        super().__init__(text("bot-duel-asks-line" if duel else "bot-daily-asks-line"))
+    def __init__(self) -> None:
+        super().__init__(text("bot-daily-asks-line"))
 
 
 def problem_on(day: date) -> Problem:
@@ -123,10 +118,7 @@ async def counts(transaction: Transaction, row: ProblemTry, now: int) -> bool:
 async def shown(transaction: Transaction, row: ProblemTry, now: int) -> Shown:
     attempt = await asyncio.to_thread(_shown_attempt, row)
     if row.day is None:
-        run = await runs.find(transaction, row.user_id)
-        own = await duels.own(transaction, row.user_id)
-        duel = next((one for one in own if one.tells_of(row)), None)
-        return Shown(attempt, counts=False, run=run if run and run.tells_of(row) else None, duel=duel)
+        return Shown(attempt, counts=False)
     if row.ending is None:
         return Shown(attempt, await counts(transaction, row, now))
     streak = await streak_in(transaction, row.user_id, Calendar(row.zone), now)
@@ -155,10 +147,9 @@ async def practice_of(transaction: Transaction, user_id: int, problem: str, cale
 
 
 async def end_by_line(transaction: Transaction, row: ProblemTry, now: int, *, sure: bool) -> ProblemTry:
-    """End a try whose best line is to be seen; one that is for a day or a duel only if that is ``sure``."""
-    duelled = row.day is None and any(one.tells_of(row) for one in await duels.own(transaction, row.user_id))
-    if (duelled or row.day is not None) and not sure:
-        raise LineAsked(duel=duelled)
+    """End a try whose best line is to be seen; one that is for a day only if that is ``sure``."""
+    if row.day is not None and not sure:
+        raise LineAsked
     ended = replace(row, ending=TryEnding.SHOWN, sequence=row.sequence + 1, changed_at=now, missed_at=now)
     await tries.update(transaction, ended)
     return ended

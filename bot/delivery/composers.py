@@ -20,20 +20,17 @@ from bot.pictures.studio import Pictures
 from bot.play.recaps import Recap
 from bot.standings.seasons import PODIUM, Closing
 from bot.store.database import Database, Transaction
-from bot.store.rows import duels, followings, metadata, outbox, posts, sessions, tournaments, turns
-from bot.store.rows.duels import UNDER_WAY
+from bot.store.rows import followings, metadata, outbox, posts, sessions, tournaments, turns
 from bot.store.rows.followings import Tells
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.store.rows.plans import PlanEnd
 from bot.store.rows.tries import ProblemTry
 from bot.ui.answers import attached
 from bot.ui.crosstables import card_of, sheet_of
-from bot.ui.daily.duels import ended, standing, standing_view
 from bot.ui.daily.tries import news_view
 from bot.ui.follow import news_view as followed_view
 from bot.ui.help import welcome_page
 from bot.ui.plans import ended_view
-from bot.ui.play_here import DoButton
 from bot.ui.seasons import closing_view, season_card
 from bot.ui.tournaments import card_view, tournament_view
 from bot.words.language import Language, language_for
@@ -146,40 +143,6 @@ async def _cards(pictures: Pictures, closing: Closing, server: str, language: La
     cards = [(game, season_card(closing, game, names, writable(server) or "", language)) for game, _ in closing.tables]
     drawn = [await pictures.podium(said, game, f"season-{number}-{game}") for game, said in cards]
     return [in_theme(one, theme) for one in drawn]
-
-
-async def compose_duel(tools: Tools, message: OutboxMessage) -> Composed | None:
-    """The challenge as it stands while the duel is under way, then the result; the challenge says then what became."""
-    host = tools.client.host
-    news = await host.duels.news(message.subject, tools.now())
-    if news is None:
-        return None
-    duel, language = news.duel, language_for(news.duel.language)
-    said, view = standing(duel, language), standing_view(duel, language)
-
-    async def note(transaction: Transaction, message_id: int) -> None:
-        if duel.state in UNDER_WAY:
-            await duels.note_shown(transaction, duel.id, message_id)
-        else:
-            await duels.delete(transaction, duel.id)
-
-    shown = Composed(view, (), said, duel.channel_id, news.called, edits=duel.message_id, note=note)
-    if duel.state in UNDER_WAY:
-        return shown
-    if duel.message_id is not None:
-        await tools.edit(shown, duel.message_id)
-    if news.verdict is not None:
-        view = discord.ui.View(timeout=None)
-        view.add_item(DoButton.of("daily duel", language))
-        return Composed(view, (), ended(duel, news.verdict, language), duel.channel_id, news.called, note=note)
-    await host.duels.forget(duel.id)
-    return None
-
-
-async def give_up_duel(transaction: Transaction, message: OutboxMessage, now: int, for_good: bool) -> None:  # noqa: FBT001
-    """Tell the channel nothing more of how the duel stands."""
-    del for_good
-    await duels.give_up(transaction, message.subject, now)
 
 
 async def compose_followed(tools: Tools, message: OutboxMessage) -> Composed | None:
@@ -321,7 +284,6 @@ def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
 COMPOSERS = {
     OutboxKind.PLAN: Composer(compose_ended_plan),
     OutboxKind.FOLLOW: Composer(compose_followed, in_servers=True, given_up=give_up_following),
-    OutboxKind.DUEL: Composer(compose_duel, given_up=give_up_duel),
     OutboxKind.SEASON: Composer(compose_season),
     OutboxKind.WELCOME: Composer(compose_welcome, in_servers=True),
     OutboxKind.TOURNAMENT: Composer(compose_tournament, in_servers=True),

@@ -16,7 +16,6 @@ from bot.model.sessions import shard_of
 from bot.observability.metrics import Metrics
 from bot.people.contacts import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns
-from bot.people.duels import Duels
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
@@ -143,7 +142,6 @@ class Services:
     daily: Daily
     boards: DailyBoards
     daily_announcements: DailyAnnouncements
-    duels: Duels
     tournaments: Tournaments
     tournament_runner: TournamentRunner
 
@@ -230,7 +228,6 @@ def services_on(database: Database) -> Services:
         daily=Daily(database),
         boards=DailyBoards(database),
         daily_announcements=DailyAnnouncements(database),
-        duels=Duels(database),
         tournaments=Tournaments(database, sessions),
         tournament_runner=TournamentRunner(database, sessions),
     )

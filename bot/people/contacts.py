@@ -9,7 +9,7 @@ from bot.model.tables import Lobby
 from bot.play.contacts import require_invitable
 from bot.play.lobby import require_lobby, require_opener
 from bot.store.database import Database
-from bot.store.rows import contacts, duels
+from bot.store.rows import contacts
 from games.core.text import text
 
 MOST_BLOCKED = 200
@@ -40,7 +40,6 @@ class Blocks:
                 # The transaction takes the new one back.
                 raise SessionRefusal(text("bot-refusal-blocks-full", most=MOST_BLOCKED))
             await contacts.withdraw_invitations(transaction, user_id, other_id)
-            await duels.withdraw_between(transaction, user_id, other_id, now)
             return await contacts.shared(transaction, user_id, other_id)
 
     async def unblock(self, user_id: int, other_id: int) -> None:

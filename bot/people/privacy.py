@@ -14,7 +14,7 @@ from bot.play.commit import commit
 from bot.play.lobby import without
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import duels, notices, personal_data, proposals, seats, standings, tournaments
+from bot.store.rows import notices, personal_data, proposals, seats, standings, tournaments
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.personal_data import MOST_ACTIONS
 from games.core.refusals import IllegalMove
@@ -151,7 +151,6 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
             await proposals.close(transaction, proposal, State.WITHDRAWN, now)
     former = await standings.free_number(transaction)
     await tournaments.erase(transaction, user_id, former, now)
-    await duels.erase(transaction, user_id, former, now)
     await personal_data.erase(transaction, user_id, former)
 
 

@@ -566,7 +566,6 @@ bot-do-table-follow = Games I follow
 bot-do-table-continue = Bring a lost game here
 bot-do-replay = Replay the latest game
 bot-do-daily-practice = Practice
-bot-do-daily-duel = Duels
 bot-do-profile-show = My profile
 bot-do-profile-history = My finished games
 bot-do-profile-versus = Head to head
@@ -1150,7 +1149,7 @@ bot-unclear-instead = You could play, for example:
 ## The problem of the day
 
 bot-command-daily = daily
-bot-command-daily-about = A problem a day: today’s, those of earlier days, and duels over them
+bot-command-daily-about = A problem a day: today’s, and those of earlier days
 bot-command-daily-play = play
 bot-command-daily-play-about = Today’s problem: the same for everybody, and only you see your board
 bot-command-daily-practice = practice
@@ -1182,17 +1181,11 @@ bot-daily-do-any = Any one
 bot-daily-do-begin = Begin
 bot-daily-do-missed = Where I failed ({ $count })
 bot-daily-do-on = Go on: { $kind }
-bot-daily-do-run = Begin a run
-bot-daily-do-run-on = Go on with your run ({ $solved })
-bot-daily-do-next = Next problem
-bot-daily-run-on = Your run, problem **{ $number }**: you need the best there is. Solved so far: **{ $solved }**, your most: { $most }.
-bot-daily-run-solved = Solved in this run: **{ $solved }**, your most: { $most }. The next problem is harder, up to the hardest.
-bot-daily-run-over = Your run ends with **{ $solved }** solved. Your most: { $most }.
 bot-daily-any-kind = Any kind of problem
 bot-daily-any-grade = Any difficulty
 bot-daily-practice-how =
     ## Practice
-    Problems of earlier days, as often as you like; they count nowhere. “{ bot-daily-do-any }” is the latest that you haven’t tried, “Where I failed” has those that you tried and haven’t solved. A run gets harder with every problem, until you miss the best of one.
+    Problems of earlier days, as often as you like; they count nowhere. “{ bot-daily-do-any }” is the latest that you haven’t tried, “Where I failed” has those that you tried and haven’t solved.
 bot-daily-do-share = Share
 bot-daily-try-it = Try it
 bot-daily-line-before = Yesterday’s best line
@@ -1252,63 +1245,6 @@ bot-daily-refusal-share-here = To share this here, you need to be able to write 
 bot-settings-daily-stopped = For a week I couldn’t post the day’s problem in its channel, so I’ve stopped. Once I can see that channel, and write and attach files there, choose it again with `/{ bot-command-settings }`.
 bot-daily-reminder-stopped = For three days I couldn’t send you the reminder of the day’s problem: you don’t accept direct messages from me. So I’ve switched it off. To have it again, allow direct messages in the privacy settings of a server that we share, then choose an hour with `/{ bot-command-me } { bot-command-me-show }`.
 bot-daily-refusal-channel = Choose a channel for the announcement, too.
-
-## A duel: the same five problems for two people
-
-bot-command-daily-duel = duel
-bot-command-daily-duel-about = Challenge somebody: the same five problems for both, in private, then one result
-bot-option-rival-about = Whom to challenge; without this you see your duels
-bot-daily-do-duel = Next problem of the duel
-bot-duel-page = Duels
-bot-duel-pick = Challenge somebody here
-bot-duel-do-accept = Accept
-bot-duel-do-decline = No duel
-bot-duel-do-play = My problems
-bot-duel-how =
-    ## Duels
-bot-duel-asked-you = { $player } challenges you. The challenge ends { $until }.
-bot-duel-asked-them = You have challenged { $player }. The challenge ends { $until }.
-bot-duel-asked =
-    ⚔️ { $challenger } challenges { $rival } to a duel: the same { $problems } problems for both, from easy to hard.
-    -# Each solves them in private, at their own time, and nobody sees the other’s results before both have finished. The challenge ends { $until }.
-bot-duel-running =
-    ⚔️ A duel: { $challenger } against { $rival }, the same { $problems } problems for both, from easy to hard.
-    -# Each solves them in private, at their own time. The result comes here once both have finished, or { $until } as it stands then.
-bot-duel-declined = No duel this time: { $rival } has declined { $challenger }’s challenge.
-bot-duel-dropped = The duel between { $challenger } and { $rival } won’t take place.
-bot-duel-over = The duel of { $challenger } against { $rival } is over. The result is in this channel.
-bot-duel-ended = ⚔️ **The duel of { $challenger } against { $rival } is over**
-bot-duel-side = { $strip } { $player }: **{ bot-counted-points }**
-bot-duel-won-points = { $player } wins, **{ $points }** points to **{ $others }**.
-bot-duel-won-best = The points are level. { $player } wins, with the best there is **{ $best }** times against **{ $theirs }**.
-bot-duel-won-back = The points are level, and so is how often the best was reached. { $player } wins with fewer moves taken back: **{ $back }** against **{ $backs }**.
-bot-duel-won-nothing = A draw: nothing tells the two apart.
-bot-duel-left = Time was up: { $player } had not played all of the problems.
-bot-duel-legend = 🟩 the best there is, 🟧 a part of it, ⬛ nothing. Up to ten points a problem.
-bot-duel-own-on = Your duel with { $player }, problem **{ $number }** of { $problems }; it ends { $until }.
-bot-duel-own-next = Next in your duel with { $player }: problem **{ $number }** of { $problems }.
-bot-duel-own-waits = You have finished your duel with { $player }. The result comes in { $channel } once { $player } has finished, too, or { $until } as it stands then.
-bot-duel-own-finished = Your duel with { $player } is over. The result is in { $channel }.
-bot-duel-own-so-far = Your results: { $strip } **{ bot-counted-points }**
-bot-duel-title = ## Duel: { $game } – { $kind }
-bot-duel-counts = This problem counts in your duel, once you hand it in. Take back and begin again as often as you like; that decides only if all else is level.
-bot-duel-asks-line = If you see the best line now, this problem gives you nothing in your duel. Do you want to see it?
-bot-duel-done = Done: { $player } is asked in this channel.
-bot-duel-declined-done = You have declined.
-bot-duel-withdrawn-done = You have withdrawn your challenge.
-bot-duel-refusal-yourself = You can’t challenge yourself.
-bot-duel-refusal-no-person = You can only challenge people to a duel.
-bot-duel-refusal-not-member = { $player } isn’t in this server.
-bot-duel-refusal-here = To challenge somebody here, you need to be able to write and attach files in this channel.
-bot-duel-refusal-already = There’s a duel between you and { $player } already. `/{ bot-command-daily } { bot-command-daily-duel }` shows it.
-bot-duel-refusal-full = You have { $most } challenges and duels open already. Finish one, or take one back with `/{ bot-command-daily } { bot-command-daily-duel }`.
-bot-duel-refusal-not-you = { $player } has to accept.
-bot-duel-refusal-stranger = This duel is between two others. `/{ bot-command-daily } { bot-command-daily-duel }` begins your own.
-bot-duel-refusal-asked = This challenge has not been accepted yet.
-bot-duel-refusal-running = This duel has begun already, and goes on until both have finished or its time is up.
-bot-duel-refusal-gone = This duel is over, or never began. `/{ bot-command-daily } { bot-command-daily-duel }` shows your duels.
-bot-duel-refusal-done = You have solved all of your problems in this duel with { $player }.
-bot-duel-refusal-too-few = There haven’t been enough problems yet for a duel. Try again in a few days.
 
 ## Notes
 

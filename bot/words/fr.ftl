@@ -572,7 +572,6 @@ bot-do-table-follow = Parties suivies
 bot-do-table-continue = Rapatrier une partie
 bot-do-replay = Revoir la dernière partie
 bot-do-daily-practice = Entraînement
-bot-do-daily-duel = Duels
 bot-do-profile-show = Mon profil
 bot-do-profile-history = Mes parties terminées
 bot-do-profile-versus = Face-à-face
@@ -1156,7 +1155,7 @@ bot-unclear-instead = Vous pourriez jouer, par exemple :
 ## Le problème du jour
 
 bot-command-daily = quotidien
-bot-command-daily-about = Un problème par jour : celui d’aujourd’hui, ceux d’avant, et les duels
+bot-command-daily-about = Un problème par jour : celui d’aujourd’hui, et ceux d’avant
 bot-command-daily-play = jouer
 bot-command-daily-play-about = Le problème du jour, le même pour tout le monde, sur un plateau rien que pour vous
 bot-command-daily-practice = entraînement
@@ -1188,17 +1187,11 @@ bot-daily-do-any = N’importe lequel
 bot-daily-do-begin = Commencer
 bot-daily-do-missed = Mes échecs ({ $count })
 bot-daily-do-on = Continuer : { $kind }
-bot-daily-do-run = Commencer une montée
-bot-daily-do-run-on = Continuer la montée ({ $solved })
-bot-daily-do-next = Problème suivant
-bot-daily-run-on = Votre montée, problème **{ $number }** : il y faut le mieux possible. Résolus jusqu’ici : **{ $solved }**, votre record : { $most }.
-bot-daily-run-solved = Résolus dans cette montée : **{ $solved }**, votre record : { $most }. Le problème suivant est plus difficile, jusqu’au plus difficile de tous.
-bot-daily-run-over = Votre montée s’arrête à **{ $solved }**. Votre record : { $most }.
 bot-daily-any-kind = Tous les genres de problème
 bot-daily-any-grade = Toutes les difficultés
 bot-daily-practice-how =
     ## Entraînement
-    Les problèmes des jours passés, autant de fois que vous voulez ; ils ne comptent nulle part. « { bot-daily-do-any } » est le dernier que vous n’avez pas essayé, « Mes échecs » sont ceux que vous avez essayés sans les résoudre. Une montée devient plus difficile à chaque problème, jusqu’au premier dont vous manquez le mieux possible.
+    Les problèmes des jours passés, autant de fois que vous voulez ; ils ne comptent nulle part. « { bot-daily-do-any } » est le dernier que vous n’avez pas essayé, « Mes échecs » sont ceux que vous avez essayés sans les résoudre.
 bot-daily-do-share = Partager
 bot-daily-try-it = Essayer
 bot-daily-line-before = La meilleure suite d’hier
@@ -1258,63 +1251,6 @@ bot-daily-refusal-share-here = Pour partager ici, il vous faut pouvoir écrire e
 bot-settings-daily-stopped = Pendant une semaine, je n’ai pas pu publier le problème du jour dans son salon ; j’ai donc arrêté. Quand je pourrai voir ce salon, y écrire et y joindre des fichiers, choisissez-le de nouveau avec `/{ bot-command-settings }`.
 bot-daily-reminder-stopped = Pendant trois jours, je n’ai pas pu vous envoyer le rappel du problème du jour : vous n’acceptez pas mes messages privés. Je l’ai donc arrêté. Pour le retrouver, autorisez les messages privés dans les paramètres de confidentialité d’un serveur que nous partageons, puis choisissez une heure avec `/{ bot-command-me } { bot-command-me-show }`.
 bot-daily-refusal-channel = Choisissez aussi un salon pour l’annonce.
-
-## Un duel : les cinq mêmes problèmes pour deux personnes
-
-bot-command-daily-duel = duel
-bot-command-daily-duel-about = Défier quelqu’un : les cinq mêmes problèmes, chacun pour soi, puis un seul résultat
-bot-option-rival-about = Qui défier ; sans cette option, vous voyez vos duels
-bot-daily-do-duel = Problème suivant du duel
-bot-duel-page = Duels
-bot-duel-pick = Défier quelqu’un ici
-bot-duel-do-accept = Accepter
-bot-duel-do-decline = Pas de duel
-bot-duel-do-play = Mes problèmes
-bot-duel-how =
-    ## Duels
-bot-duel-asked-you = { $player } vous défie. Le défi expire { $until }.
-bot-duel-asked-them = Vous avez défié { $player }. Le défi expire { $until }.
-bot-duel-asked =
-    ⚔️ { $challenger } défie { $rival } en duel : les { $problems } mêmes problèmes pour les deux, du plus facile au plus difficile.
-    -# Chaque personne les résout en privé, quand elle veut, et ne voit les résultats de l’autre qu’une fois que les deux ont fini. Le défi expire { $until }.
-bot-duel-running =
-    ⚔️ Un duel : { $challenger } contre { $rival }, les { $problems } mêmes problèmes pour les deux, du plus facile au plus difficile.
-    -# Chaque personne les résout en privé, quand elle veut. Le résultat arrive ici quand les deux ont fini, ou { $until }, tel qu’il est alors.
-bot-duel-declined = Pas de duel cette fois : { $rival } a décliné le défi de { $challenger }.
-bot-duel-dropped = Le duel entre { $challenger } et { $rival } n’aura pas lieu.
-bot-duel-over = Le duel de { $challenger } contre { $rival } est terminé. Le résultat est dans ce salon.
-bot-duel-ended = ⚔️ **Le duel de { $challenger } contre { $rival } est terminé**
-bot-duel-side = { $strip } { $player } : **{ bot-counted-points }**
-bot-duel-won-points = { $player } gagne, **{ $points }** points à **{ $others }**.
-bot-duel-won-best = Égalité de points. { $player } gagne, avec le mieux possible **{ $best }** fois contre **{ $theirs }**.
-bot-duel-won-back = Égalité de points, et autant de fois le mieux possible. { $player } gagne avec moins de coups annulés : **{ $back }** contre **{ $backs }**.
-bot-duel-won-nothing = Match nul : rien ne les départage.
-bot-duel-left = Le temps était écoulé : { $player } n’avait pas joué tous les problèmes.
-bot-duel-legend = 🟩 le mieux possible, 🟧 une partie, ⬛ rien. Dix points au plus par problème.
-bot-duel-own-on = Votre duel contre { $player }, problème **{ $number }** sur { $problems } ; il se termine { $until }.
-bot-duel-own-next = La suite de votre duel contre { $player } : problème **{ $number }** sur { $problems }.
-bot-duel-own-waits = Vous avez fini votre duel contre { $player }. Le résultat arrive dans { $channel } quand { $player } aura fini aussi, ou { $until }, tel qu’il est alors.
-bot-duel-own-finished = Votre duel contre { $player } est terminé. Le résultat est dans { $channel }.
-bot-duel-own-so-far = Vos résultats : { $strip } **{ bot-counted-points }**
-bot-duel-title = ## Duel : { $game } – { $kind }
-bot-duel-counts = Ce problème compte dans votre duel, une fois que vous l’avez validé. Annulez et recommencez autant que vous voulez ; cela ne départage que si tout le reste est égal.
-bot-duel-asks-line = Si vous regardez la meilleure suite maintenant, ce problème ne vous rapporte rien dans votre duel. Voulez-vous la voir ?
-bot-duel-done = C’est fait : { $player } reçoit votre défi dans ce salon.
-bot-duel-declined-done = Vous avez décliné le défi.
-bot-duel-withdrawn-done = Vous avez retiré votre défi.
-bot-duel-refusal-yourself = Vous ne pouvez pas vous défier vous-même.
-bot-duel-refusal-no-person = On ne peut défier que des personnes en duel.
-bot-duel-refusal-not-member = { $player } n’est pas sur ce serveur.
-bot-duel-refusal-here = Pour défier quelqu’un ici, il faut pouvoir écrire et joindre des fichiers dans ce salon.
-bot-duel-refusal-already = Il y a déjà un duel entre vous et { $player }. `/{ bot-command-daily } { bot-command-daily-duel }` le montre.
-bot-duel-refusal-full = Vous avez déjà { $most } défis et duels en cours. Finissez-en un, ou retirez-en un avec `/{ bot-command-daily } { bot-command-daily-duel }`.
-bot-duel-refusal-not-you = C’est à { $player } d’accepter.
-bot-duel-refusal-stranger = Ce duel oppose deux autres personnes. `/{ bot-command-daily } { bot-command-daily-duel }` commence le vôtre.
-bot-duel-refusal-asked = Ce défi n’a pas encore été accepté.
-bot-duel-refusal-running = Ce duel a déjà commencé : il continue jusqu’à ce que les deux aient fini ou que le temps soit écoulé.
-bot-duel-refusal-gone = Ce duel est terminé, ou n’a pas eu lieu. `/{ bot-command-daily } { bot-command-daily-duel }` montre vos duels.
-bot-duel-refusal-done = Vous avez résolu tous vos problèmes de ce duel contre { $player }.
-bot-duel-refusal-too-few = Il n’y a pas encore eu assez de problèmes pour un duel. Réessayez dans quelques jours.
 
 ## Notes
 

@@ -23,7 +23,6 @@ from bot.store.rows.finished_games import GameFilter
 from bot.ui.archive import pack
 from bot.ui.base import Component, PersistentSelect, join_parts
 from bot.ui.components import COMPONENTS
-from bot.ui.daily.duels import DuelSelect
 from bot.ui.daily.tries import TryMove
 from bot.ui.invite import GuestSelect
 from bot.ui.new_tournament import NewTournamentButton
@@ -103,7 +102,7 @@ class Trials:
                 "users": {str(one): user_object(one) for one in people},
                 "members": {str(one): member_object(one, with_user=False) | {"permissions": "0"} for one in people},
             }
-        elif path in ("table invite", "daily duel"):
+        elif path == "table invite":
             data["resolved"] = _member(CHLOE)
         elif path in ("profile versus", "me block", "me unblock"):
             data["resolved"] = {"users": {str(CHLOE): user_object(CHLOE)}, "members": {}}
@@ -122,7 +121,6 @@ class Trials:
             "leaderboard show": {"game": GAME},
             "profile versus": {"member": str(CHLOE)},
             "table invite": {"member": str(CHLOE)},
-            "daily duel": {"member": str(CHLOE)},
             "me block": {"member": str(CHLOE)},
             "me unblock": {"member": str(CHLOE)},
             "leaderboard best": {"challenge": "red"},
@@ -166,7 +164,7 @@ class Trials:
             number = 8 if kind is ChannelSetting else 6
             part = {"type": number, "custom_id": custom_id, "min_values": 0}
             data |= {"component_type": number, "values": [], "resolved": {}}
-        elif kind in (DuelSelect, GuestSelect):
+        elif kind is GuestSelect:
             part = {"type": 5, "custom_id": custom_id}
             data |= {"component_type": 5, "values": [str(CHLOE)], "resolved": _member(CHLOE)}
         elif issubclass(kind, PersistentSelect):
@@ -189,7 +187,6 @@ class Trials:
             "digits": fingerprint(seed_of(scene.channel)),
             "day": TODAY - 1,
             "try_id": self.scenes.try_id,
-            "duel_id": self.scenes.duel_id,
             "tournament_id": self.scenes.tournament_id,
             "source_id": self.scenes.try_id,
             "step": 1,

@@ -73,8 +73,6 @@ class Scenes:
     foreign: Scene
     try_id: int
     foreign_try: int
-    duel_id: int
-    """Bruno has challenged Ada."""
     tournament_id: int
     """Of Ada, with Bruno."""
 
@@ -175,7 +173,6 @@ class _Builder:
         await sessions.play(foreign, FAY, "N1 N2 dig", NOON)
         assert end.proposal is not None
         tries = [await self.begin_try(ADA, GUILD), await self.begin_try(FAY, OTHER_GUILD)]
-        challenge = await services.duels.challenge(BRUNO, ADA, (GUILD, CHANNEL["table"]), "en", NOON)
         wish = TournamentRequest(GUILD, CHANNEL["table"], ADA, "hekla", "en", System.SWISS, DAY)
         contest = await services.tournaments.create(wish, NOON)
         await services.tournaments.join(contest.tournament.id, BRUNO, NOON)
@@ -200,7 +197,6 @@ class _Builder:
             foreign=Scene(FOREIGN_TABLE, foreign),
             try_id=tries[0],
             foreign_try=tries[1],
-            duel_id=challenge.id,
             tournament_id=contest.tournament.id,
         )
 

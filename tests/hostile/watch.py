@@ -25,7 +25,7 @@ SLOW_SECONDS = 3.0
 
 State = dict[str, list[dict[str, object]]]
 _OF_GUILD = {"servers", "allowed_channels", "seasons"}
-_OF_PERSON = {"preferences", "tries", "runs", "daily_places", "blocks", "followings", "notes", "holidays"}
+_OF_PERSON = {"preferences", "tries", "daily_places", "blocks", "followings", "notes", "holidays"}
 _DERIVED = {"finished_games", "results", "ratings", "solo_results"}
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 
@@ -103,7 +103,6 @@ class Watch:
         guilds = {row["id"]: row["guild_id"] for row in after["sessions"]}
         proposals = {row["id"]: row["session_id"] for row in after["proposals"]}
         given_way = _beside_a_new_table(before, after, sent.caller.person)
-        duels = {row["id"]: _sides(row) for row in (*before["duels"], *after["duels"])}
         erasing = str(sent.data.get("custom_id", "")).startswith("erase:")
         for table in after:
             old, new = _frozen(before[table]), _frozen(after[table])
@@ -111,10 +110,6 @@ class Watch:
                 if table in _OF_PERSON:
                     # Whoever erases their data leaves the blocks of others too.
                     mine = sent.caller.person in (row["user_id"], row.get("blocked_id") if erasing else None)
-                elif table in ("duels", "duel_answers"):
-                    sides = duels[row.get("duel_id", row["id"] if table == "duels" else None)]
-                    # Whoever erases their data leaves a number in their place.
-                    mine = sent.caller.person in sides or (erasing and any(one < 0 for one in sides))
                 elif table in _OF_GUILD:
                     mine = row["guild_id"] == sent.caller.guild and bool(sent.caller.permissions & MANAGE_GUILD)
                 elif table in _DERIVED | _OF_ALL:
@@ -204,15 +199,13 @@ class Watch:
         return found
 
     def _named_by(self, person: int | None) -> set[object]:
-        """Whom this person has named before: whom they have blocked, and who duels with them."""
-        blocked = {row["blocked_id"] for row in self._state["blocks"] if row["user_id"] == person}
-        return blocked.union(*(_sides(row) for row in self._state["duels"] if person in _sides(row)))
+        """Whom this person has named before: whom they have blocked."""
+        return {row["blocked_id"] for row in self._state["blocks"] if row["user_id"] == person}
 
     def _mentions(self, post: Post) -> list[str]:
         """Whom a message could call without being meant to."""
         allowed = post.data[ALLOWED]
         seats = {row["user_id"] for table in ("seats", "invitations") for row in self._state[table]}
-        seats |= {row[side] for row in self._state["duels"] for side in ("challenger_id", "rival_id")}
         users = {int(one) for one in (allowed or {}).get("users") or ()}
         if (
             allowed is None
@@ -224,11 +217,6 @@ class Watch:
         ):
             return [f"{allowed} may be called by {str(post.data['content'])[:200]!r}"]
         return []
-
-
-def _sides(duel: dict[str, object]) -> tuple[int, ...]:
-    """Who duels."""
-    return tuple(int(str(duel[side])) for side in ("challenger_id", "rival_id"))
 
 
 def _plain(secret: str) -> str:

@@ -494,16 +494,6 @@ CREATE TABLE schema_migrations (
     applied_at TEXT NOT NULL  -- By the machine's clock and in UTC, such as 2026-03-29T01:30:00Z.
 ) STRICT;
 
--- A person's run: problems of practice, each harder than the one before, until the first that is missed. most: how many
--- were solved in any run.
-CREATE TABLE runs (
-    user_id INTEGER PRIMARY KEY,
-    problems TEXT NOT NULL DEFAULT '[]',
-    solved INTEGER NOT NULL DEFAULT 0,
-    most INTEGER NOT NULL DEFAULT 0,
-    ended_at INTEGER
-) STRICT;
-
 -- What people have written down about games for themselves; nobody else is ever shown it.
 CREATE TABLE notes (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
@@ -569,34 +559,6 @@ CREATE TABLE holidays (
     declared_at INTEGER NOT NULL,
     ended_at INTEGER,
     PRIMARY KEY (user_id, first_day, declared_at)
-) STRICT, WITHOUT ROWID;
-
--- Two people solve the same problems. A row goes once its end has been told.
-CREATE TABLE duels (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    generation TEXT NOT NULL DEFAULT '',
-    guild_id INTEGER NOT NULL,
-    channel_id INTEGER NOT NULL,
-    challenger_id INTEGER NOT NULL,
-    rival_id INTEGER NOT NULL CHECK (rival_id <> challenger_id),
-    language TEXT NOT NULL,
-    state TEXT NOT NULL,
-    problems TEXT NOT NULL DEFAULT '[]',
-    made_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL,
-    message_id INTEGER
-) STRICT;
-CREATE INDEX duels_of_a_challenger ON duels (challenger_id);
-CREATE INDEX duels_of_a_rival ON duels (rival_id);
-
-CREATE TABLE duel_answers (
-    duel_id INTEGER NOT NULL REFERENCES duels (id),
-    side INTEGER NOT NULL CHECK (side IN (0, 1)),
-    number INTEGER NOT NULL,
-    closeness INTEGER NOT NULL CHECK (closeness BETWEEN 0 AND 10),
-    taken_back INTEGER NOT NULL,
-    ended_at INTEGER NOT NULL,
-    PRIMARY KEY (duel_id, side, number)
 ) STRICT, WITHOUT ROWID;
 
 -- Tournaments that go on by themselves. round_until: when the current round is decided whatever its games say;

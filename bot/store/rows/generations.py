@@ -23,7 +23,6 @@ _GIVE = (
     # Archived sessions get theirs when they are resumed: until then their button to resume must work.
     "UPDATE sessions SET generation = ? WHERE status IN ('lobby', 'playing')",
     "UPDATE proposals SET generation = ? WHERE status = 'open'",
-    "UPDATE duels SET generation = ?",
     "UPDATE tournaments SET generation = ? WHERE stage IN ('lobby', 'running', 'paused')",
     # A practice that has ended can begin again under its old number.
     "UPDATE tries SET generation = ?",

@@ -18,7 +18,6 @@ class OutboxKind(StrEnum):
 
     PLAN = "plan"
     FOLLOW = "follow"
-    DUEL = "duel"
     SEASON = "season"
     WELCOME = "welcome"
     TOURNAMENT = "tournament"
@@ -173,13 +172,12 @@ async def drop_all(transaction: Transaction) -> None:
 
 _POINTLESS = (
     "SELECT id FROM outbox WHERE (kind IN ('plan', 'follow') AND subject NOT IN (SELECT id FROM sessions))"
-    " OR (kind = 'duel' AND subject NOT IN (SELECT id FROM duels))"
     " OR (kind IN ('tournament', 'card') AND subject NOT IN (SELECT id FROM tournaments))"
 )
 
 _LACKING = (
-    "SELECT * FROM (SELECT 'duel' AS kind, guild_id, id AS subject, 0 AS target_id, expires_at AS due_at FROM duels"
-    " UNION ALL SELECT 'announcement', guild_id, guild_id, 0, daily_due_at FROM servers"
+    "SELECT * FROM (SELECT 'announcement' AS kind, guild_id, guild_id AS subject, 0 AS target_id,"
+    " daily_due_at AS due_at FROM servers"
     " UNION ALL SELECT 'reminder', 0, 0, user_id, daily_due_at FROM preferences) AS wanted"
     " WHERE due_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM outbox WHERE outbox.kind = wanted.kind"
     " AND outbox.guild_id = wanted.guild_id AND outbox.subject = wanted.subject"

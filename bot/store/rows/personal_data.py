@@ -11,11 +11,6 @@ from bot.store.database import Transaction
 MOST_ACTIONS = 40_000
 """The most actions in one export, about six megabytes; the newest are kept."""
 
-_OF_A_DUEL = (
-    "id, generation, guild_id, channel_id, challenger_id, rival_id, language, state, made_at, expires_at, message_id"
-)
-"""All columns but the problems: what is still to be solved stays unknown, as in every message."""
-
 EXPORTED: Mapping[str, str] = {
     "preferences": "SELECT * FROM preferences WHERE user_id = ?1",
     "seats": "SELECT sessions.id AS session_id, guild_id, channel_id, game, options, status, created_at, started_at,"
@@ -53,10 +48,6 @@ EXPORTED: Mapping[str, str] = {
     "ratings": "SELECT * FROM ratings WHERE user_id = ?1",
     "tries": "SELECT * FROM tries WHERE user_id = ?1 ORDER BY id",
     "daily_places": "SELECT * FROM daily_places WHERE user_id = ?1 ORDER BY day, guild_id",
-    "runs": "SELECT * FROM runs WHERE user_id = ?1",
-    "duels": f"SELECT {_OF_A_DUEL} FROM duels WHERE challenger_id = ?1 OR rival_id = ?1 ORDER BY id",  # noqa: S608
-    "duel_answers": "SELECT duel_answers.* FROM duel_answers JOIN duels ON duels.id = duel_id WHERE"
-    " (side = 0 AND challenger_id = ?1) OR (side = 1 AND rival_id = ?1) ORDER BY duel_id, number",
     "notes": "SELECT * FROM notes WHERE user_id = ?1 ORDER BY session_id",
     "followings": "SELECT * FROM followings WHERE user_id = ?1 ORDER BY session_id",
     "entrants": "SELECT tournament_id, number, joined_in, left_in, expelled FROM entrants WHERE user_id = ?1"
@@ -76,7 +67,6 @@ _DELETED = (
     ("solo_results", "user_id"),
     ("daily_places", "user_id"),
     ("tries", "user_id"),
-    ("runs", "user_id"),
     ("notes", "user_id"),
     ("followings", "user_id"),
     ("plans", "user_id"),
@@ -114,7 +104,7 @@ async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[
 async def erase(transaction: Transaction, user_id: int, former: int) -> None:
     """Delete what is a person's alone, and put the number ``former`` in their place where the others need the row.
 
-    Tournaments and duels, where something follows from it, come before; see there.
+    Tournaments, where something follows from it, come before; see there.
     """
     await transaction.run("UPDATE timeouts SET former_id = NULL WHERE former_id = ?", (user_id,))
     await transaction.run("UPDATE results SET beaten_level = NULL WHERE user_id = ?", (user_id,))

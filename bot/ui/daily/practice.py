@@ -6,16 +6,14 @@ import discord
 
 from bot.daily.practice import Practice, Wanted
 from bot.host.context import Context
-from bot.store.rows.runs import PracticeRun
 from bot.ui.base import JOINT, PersistentButton, PersistentSelect, layout, option
-from bot.ui.daily.duels import duels_page
 from bot.ui.daily.tries import try_reply
 from bot.ui.daily.words import kind_said, problem_kinds
 from bot.words.language import Language
 from games.core.problems import GRADES
-from games.core.text import Text, text
+from games.core.text import text
 
-PracticeAction: TypeAlias = Literal["begin", "missed", "on", "run", "duels"]
+PracticeAction: TypeAlias = Literal["begin", "missed", "on"]
 
 ANY = "any"
 """The value of an option that leaves it open."""
@@ -69,16 +67,11 @@ class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
     async def act(self, context: Context) -> None:
         """Show the board in place of the lists."""
         daily, now = context.host.daily, context.now
-        if self.action == "duels":
-            await context.reply(await duels_page(context))
-            return
         wanted = wanted_of(self.kind, self.grade)
         if self.action == "begin":
             shown = await daily.practise_like(context.user_id, context.guild_id, wanted, now)
         elif self.action == "missed":
             shown = await daily.practise_missed(context.user_id, context.guild_id, wanted, now)
-        elif self.action == "run":
-            shown = await daily.run(context.user_id, context.guild_id, now)
         else:
             shown = await daily.latest_practice(context.user_id, now)
         await context.reply(*await try_reply(context, shown))
@@ -109,8 +102,6 @@ def practice_view(practice: Practice, wanted: Wanted, language: Language) -> dis
     buttons: list[discord.ui.Item[Any]] = [
         PracticeButton.of("begin", wanted, language.say(first)),
         PracticeButton.of("missed", wanted, failed, disabled=not missed),
-        PracticeButton.of("run", wanted, language.say(_run_label(practice.run))),
-        PracticeButton.of("duels", wanted, language.say(text("bot-duel-page"))),
     ]
     if practice.going_on:
         going_on = kind_said(practice.going_on.game, practice.going_on.kind, language)
@@ -121,8 +112,3 @@ def practice_view(practice: Practice, wanted: Wanted, language: Language) -> dis
         PracticeSelect.of("grade", wanted, language),
         buttons,
     )
-
-
-def _run_label(run: PracticeRun | None) -> Text:
-    going_on = run is not None and run.ended_at is None
-    return text("bot-daily-do-run-on", solved=run.solved) if run and going_on else text("bot-daily-do-run")

@@ -34,7 +34,7 @@ from bot.ui.answers import (
 )
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, join_parts, layout
 from bot.ui.daily.days import BoardButton, DayLineButton, line_reply
-from bot.ui.daily.words import duel_told, own_names, problem_lines, shared_lines, try_lines
+from bot.ui.daily.words import own_names, problem_lines, shared_lines, try_lines
 from bot.ui.picker import pick_options
 from bot.ui.suggestions import unclear_told
 from bot.words.language import Language, say_within
@@ -43,9 +43,7 @@ from games.core.text import Text, text
 from games.problems import FIRST_DAY
 from rendering.picture import Picture
 
-TryAction: TypeAlias = Literal[
-    "hand", "back", "restart", "line", "sure", "again", "more", "run", "next", "duel", "share"
-]
+TryAction: TypeAlias = Literal["hand", "back", "restart", "line", "sure", "again", "more", "share"]
 
 
 class TrySelect(PersistentSelect, prefix="dpick", answers="editing"):
@@ -120,19 +118,9 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
             "back": lambda: context.host.daily.take_back(*at),
             "restart": lambda: context.host.daily.restart(*at),
             "again": lambda: context.host.daily.again(self.try_id, context.user_id, context.now),
-            "run": lambda: self._run(context),
-            "next": lambda: self._run(context),
-            "duel": lambda: context.host.duels.go_on_after(self.try_id, context.user_id, context.guild_id, context.now),
             "more": lambda: context.host.daily.another(self.try_id, context.user_id, context.guild_id, context.now),
         }
         await _do(context, self.try_id, acts[self.action]())
-        # With the last answer of both, a duel has a result.
-        context.host.wake_messenger()
-
-    async def _run(self, context: Context) -> Shown:
-        # Refuses whoever presses under somebody else's try.
-        await context.host.daily.show(self.try_id, context.user_id, context.now)
-        return await context.host.daily.run(context.user_id, context.guild_id, context.now)
 
     async def _show_line(self, context: Context) -> None:
         try:
@@ -141,16 +129,7 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
             shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
             await ask(context, question.text, TryButton.of("sure", shown, context.language))
         else:
-            context.host.wake_messenger()
             await context.send(*await line_reply(context, steps, "try", self.try_id))
-            await self._offer_next(context)
-
-    async def _offer_next(self, context: Context) -> None:
-        """The way on in a duel: the board of the try that a best line has ended still shows it as it was."""
-        shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
-        if self.action == "sure" and shown.duel is not None:
-            following = [TryButton.of("duel", shown, context.language)] if shown.duel.current else []
-            await context.send(layout(duel_told(shown.duel, context.language, solving=False), following))
 
     async def _share(self, context: Context) -> None:
         shown = await context.host.daily.show(self.try_id, context.user_id, context.now)
@@ -239,7 +218,7 @@ def try_view(
     if found:
         items.append(TrySelect.of(shown, found, path, language))
     buttons: list[discord.ui.Item[Any]] = [TryButton.of(one, shown, language) for one in _actions(shown, in_server)]
-    if in_server and shown.duel is None:
+    if in_server:
         buttons.append(BoardButton.of(shown.day, language))
     return layout(*items, buttons)
 
@@ -250,10 +229,6 @@ def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 
         moved: list[TryAction] = ["hand", "back", "restart"] if shown.attempt.kept else []
         return [*moved, "line"]
     shared: list[TryAction] = ["share"] if in_server and shown.day and shown.row.ending is TryEnding.HANDED else []
-    if shown.duel:
-        return ["duel", "again", "line"] if shown.duel.current else ["again", "line"]
-    if shown.run:
-        return ["next" if shown.run.ended_at is None else "run", "again", "line"]
     more: list[TryAction] = [] if shown.day else ["more"]
     return ["again", "line", *more, *shared]
 

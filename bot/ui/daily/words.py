@@ -9,7 +9,6 @@ from bot.daily.tries import Shown
 from bot.discord_api.people import player_name
 from bot.model.notations import shown as shown_move
 from bot.model.tables import before_end
-from bot.store.rows.duels import PROBLEMS, DuelState, OwnDuel
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.words.language import Language, Names
 from games import REGISTRY
@@ -67,11 +66,11 @@ def theme_name(game: str, theme: str) -> Text:
 
 
 def heading(shown: Shown, language: Language) -> Text:
-    """The title of a try: the day it counts for, or that it is for a duel or practice."""
+    """The title of a try: the day it counts for, or that it is for practice."""
     attempt = shown.attempt
     game, kind = text(f"{attempt.problem.game}-name"), attempt.title
     if shown.day is None:
-        return text("bot-daily-title-practice" if shown.duel is None else "bot-duel-title", game=game, kind=kind)
+        return text("bot-daily-title-practice", game=game, kind=kind)
     return text("bot-daily-title", day=language.day(shown.day), game=game, kind=kind)
 
 
@@ -154,8 +153,7 @@ def own_names(attempt: Attempt) -> Names:
 def _going_on(shown: Shown, begun: str, language: Language) -> list[str]:
     attempt = shown.attempt
     note = "bot-daily-counts" if shown.counts else "bot-daily-late" if shown.day else "bot-daily-practice"
-    note = "bot-duel-counts" if shown.duel else note
-    lines = [f"-# {language.say(text(note))}", *_run_lines(shown, language), *_duel_lines(shown, language)]
+    lines = [f"-# {language.say(text(note))}"]
     latest = attempt.kept[-MOVES_SHOWN:]
     if latest or begun:
         told = [*_moves(attempt, latest, language), *([f"`{begun} …`"] if begun else [])]
@@ -187,49 +185,7 @@ def _ended(shown: Shown, language: Language) -> list[str]:
         lines.append(language.say(text("bot-daily-ended-late")))
     if shown.streak is not None:
         lines += streak_lines(shown.streak, language)
-    return [*lines, *_run_lines(shown, language), *_duel_lines(shown, language)]
-
-
-def _run_lines(shown: Shown, language: Language) -> list[str]:
-    """How far the run has come to which a try belongs."""
-    run = shown.run
-    if run is None:
-        return []
-    going_on = "bot-daily-run-on" if run.current else "bot-daily-run-solved"
-    key = going_on if run.ended_at is None else "bot-daily-run-over"
-    return [language.say(text(key, solved=run.solved, number=run.solved + 1, most=run.most))]
-
-
-def _duel_lines(shown: Shown, language: Language) -> list[str]:
-    return [] if shown.duel is None else [duel_told(shown.duel, language, solving=shown.row.ending is None)]
-
-
-def duel_told(own: OwnDuel, language: Language, *, solving: bool = True) -> str:
-    """How a duel that has begun stands for one of the two, without anything of the other.
-
-    ``solving`` unless a problem has just ended, and the next one is still to be begun.
-    """
-    duel, reached = own.duel, [one.closeness for one in own.answers]
-    key = ("on" if solving else "next") if own.current else "finished" if duel.state is DuelState.OVER else "waits"
-    said = text(
-        f"bot-duel-own-{key}",
-        player=player_name(own.other_id),
-        number=len(reached) + 1,
-        problems=PROBLEMS,
-        channel=f"<#{duel.channel_id}>",
-        until=f"<t:{duel.expires_at // 1000}:R>",
-    )
-    so_far = text("bot-duel-own-so-far", strip=squares(reached), points=sum(reached))
-    return "\n".join(language.say(one) for one in ((said, so_far) if reached else (said,)))
-
-
-def squares(reached: Sequence[int | None]) -> str:
-    """A square for each problem of a duel: the best, a part of it, or nothing.
-
-    >>> squares((10, 3, 0, None))
-    '🟩🟧⬛⬛'
-    """
-    return "".join(PERFECT if one == BEST else REACHED if one else MISSING for one in reached)
+    return lines
 
 
 def _result_lines(attempt: Attempt, language: Language) -> list[str]:

@@ -39,11 +39,6 @@ RARE = (
     "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4 FROM sessions LIMIT 2",
     "INSERT INTO notes SELECT id, 101, 'b2 is weak' || char(10) || 'so “é”', 5 FROM sessions LIMIT 2",
     (
-        "INSERT INTO duels (guild_id, channel_id, challenger_id, rival_id, language, state, problems, made_at,"
-        " expires_at, message_id) VALUES (7, 70, 101, 102, 'fr', 'running', '[\"p\", \"q\"]', 5, 6, 9)"
-    ),
-    "INSERT INTO duel_answers SELECT id, 1, 0, 7, 2, 5 FROM duels",
-    (
         "INSERT INTO plans SELECT id, 1, 101, 3, 'fr', '[[1,0,3,[[0,\"a1-a2\"]],[\"b2-a3\"],null,true]]',"
         " 5 FROM sessions LIMIT 2"
     ),
@@ -51,7 +46,6 @@ RARE = (
         "INSERT INTO outbox (kind, guild_id, subject, target_id, payload, begun, attempts, due_at, queued_at)"
         " SELECT 'plan', guild_id, id, 101, '{\"why\": \"other\"}', 1, 2, 5, 4 FROM sessions LIMIT 2"
     ),
-    "INSERT INTO runs VALUES (101, '[\"p\"]', 2, 3, 5)",
     "INSERT INTO tries (id, user_id, problem, day, zone, changed_at, result) VALUES (9, 101, 'p', 20000, 'UTC', 5, -3)",
     "INSERT INTO computers SELECT id, 5, 2, randomblob(16), 0, 0 FROM sessions WHERE status = 'lobby' LIMIT 1",
     "INSERT INTO deferred_pings SELECT id, 'ping', 0, 1, NULL FROM sessions LIMIT 2",

@@ -13,7 +13,6 @@ from bot.cli.check import check
 from bot.cli.repair import check_and_repair
 from bot.cli.terminal import Exit, explain
 from bot.daily.news import announced, reminded
-from bot.people.duels import Duels
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
 from bot.play.guilds import Guilds
@@ -21,6 +20,8 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseDamaged, DatabaseInUse
 from bot.store.files.lock import owned
+from bot.store.rows import outbox
+from bot.store.rows.outbox import OutboxKind
 from tests.bot.cli.places import run
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, begin
 from tests.bot.finished import end_many
@@ -234,12 +235,11 @@ async def test_an_outbox_that_lacks_what_is_to_be_told_is_told_and_mended(
     async with await Database.open(path) as database:
         await Guilds(database).change(GUILD, lambda server: announced(server, CHANNEL, 9, NOON, stop=False))
         await PersonalSettings(database).change(ANN, lambda chosen: reminded(chosen, 9, NOON))
-        await Duels(database).challenge(ANN, BEN, (GUILD, CHANNEL), "en", NOON)
-    assert await check(path) == 0
+        async with database.transaction() as transaction:
+            await outbox.queue(transaction, OutboxKind.FOLLOW, GUILD, 9, NOON, ANN)
     with closing(sqlite3.connect(path)) as connection, connection:
-        assert connection.execute("DELETE FROM outbox WHERE kind <> 'duel'").rowcount == 2
-        assert connection.execute("UPDATE outbox SET subject = 9").rowcount == 1
+        assert connection.execute("DELETE FROM outbox WHERE kind <> 'follow'").rowcount == 2
     assert await check(path) == 1
-    assert "should be queued: 3; it has messages about missing rows: 1" in capsys.readouterr().err
+    assert "should be queued: 2; it has messages about missing rows: 1" in capsys.readouterr().err
     assert await asyncio.to_thread(check_and_repair, path, AT) == 0
     assert await check(path) == 0

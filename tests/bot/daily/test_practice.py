@@ -98,11 +98,6 @@ async def test_a_button_pressed_twice_begins_one_practice_and_pressed_later_the_
     assert later.row.id not in {first.row.id, second.row.id}
 
 
-async def test_the_problem_of_a_run_is_no_practice_that_was_asked_for(daily: Daily) -> None:
-    run = await daily.run(ANN, GUILD, NOW)
-    assert (await daily.practise_like(ANN, GUILD, ANY, NOW)).row.id != run.row.id
-
-
 async def test_what_was_missed_is_exported_and_erased_with_the_person(database: Database, daily: Daily) -> None:
     await hand_in_little(daily, ANN, GUILD, NOW)
     async with database.transaction() as transaction:

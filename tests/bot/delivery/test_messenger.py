@@ -15,7 +15,7 @@ from bot.store.rows import gauges
 from bot.store.rows.followings import Tells
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from tests.bot.daily.conftest import at
-from tests.bot.delivery import test_closings, test_duels, test_ended_plans, test_followers, test_news
+from tests.bot.delivery import test_closings, test_ended_plans, test_followers, test_news
 from tests.bot.delivery import test_tournaments_out_of_reach as test_tournaments
 from tests.bot.desk import ERUPTION, NOON, Desk
 
@@ -30,16 +30,6 @@ async def owe_a_plan(desk: Desk) -> None:
 async def owe_a_follower(desk: Desk) -> None:
     session_id, _ = await test_followers.begin_followed(desk, Tells.TURNS)
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
-
-
-async def owe_a_challenge(desk: Desk) -> None:
-    await test_duels.challenge(desk)
-
-
-async def owe_a_result(desk: Desk) -> None:
-    duel = await test_duels.challenge(desk)
-    await test_duels.accept(desk, duel)
-    await test_duels.finish(desk, duel)
 
 
 async def owe_a_closing(desk: Desk) -> None:
@@ -80,8 +70,6 @@ async def owe_a_reminder(desk: Desk) -> None:
 KINDS = {
     "plan": owe_a_plan,
     "follow": owe_a_follower,
-    "challenge": owe_a_challenge,
-    "result": owe_a_result,
     "season": owe_a_closing,
     "welcome": owe_a_greeting,
     "tournament": owe_a_tournament,

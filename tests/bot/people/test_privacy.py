@@ -28,14 +28,12 @@ from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import (
     contacts,
-    duels,
     followings,
     notes,
     notices,
     outbox,
     plans,
     preferences,
-    runs,
     solo,
     timeouts,
     timers,
@@ -43,13 +41,11 @@ from bot.store.rows import (
     turns,
 )
 from bot.store.rows import tournaments as contests
-from bot.store.rows.duels import Duel, DuelAnswer, DuelState
 from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notes import Note
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.plans import KeptPlan
-from bot.store.rows.runs import PracticeRun
 from bot.store.rows.timeouts import TimeoutCause
 from bot.store.rows.tries import ProblemTry
 from bot.tournaments.service import Tournaments
@@ -64,7 +60,6 @@ ME = 7_700_112_233_445_566
 TURN = "b2-a3 c3-b3 b3-b4"
 
 NOT_PEOPLE = {
-    "duel_id",
     "guild_id",
     "channel_id",
     "parent_id",
@@ -112,8 +107,8 @@ class Life:
         await self.sessions.resign(self.over, CAT, NOON)
         self.running = await start(self.sessions, 2, BEN, CAT)
         await self.sessions.play(self.running, ME, TURN, NOON)
-        self.duel = await start(self.sessions, 3, BEN)
-        await everybody_moves(self.sessions, self.duel, ME, BEN)
+        self.paired = await start(self.sessions, 3, BEN)
+        await everybody_moves(self.sessions, self.paired, ME, BEN)
         self.lobby = (await self.sessions.lobbies.open(replace(opening(4), user_id=ME), NOON)).session.id
         await self.sessions.lobbies.join(self.lobby, BEN, NOON)
         self.archived = await start(self.sessions, 5, BEN, CAT)
@@ -140,14 +135,9 @@ class Life:
             await preferences.save_holiday(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
             await contacts.block(transaction, ME, CAT, NOON)
             await contacts.block(transaction, DAN, ME, NOON)
-            await contacts.invite(transaction, self.duel, ME, NOON)
-            await runs.save(transaction, PracticeRun(ME, ("pebbles-gain-1",), 1, 1))
+            await contacts.invite(transaction, self.paired, ME, NOON)
             await followings.save(transaction, Following(self.running, ME, Tells.END, "en", NOON, 3))
             await notes.save(transaction, Note(self.over, ME, "b2 is weak", NOON))
-            for pair in ((ME, BEN), (CAT, ME)):
-                made = Duel(GUILD, 70, *pair, "en", DuelState.RUNNING, NOON, NOON + 1, ("pebbles-gain-1",))
-                made = await duels.insert(transaction, made)
-                await duels.add_answer(transaction, DuelAnswer(made.id, 0, 0, 7, 2, NOON))
             await outbox.queue(transaction, OutboxKind.PLAN, GUILD, self.over, NOON, ME)
             await plans.save(transaction, KeptPlan(self.over, 0, ME, 0, "en", ((1, 0, 0, (), ("a1-a2",), None),), NOON))
         contest = (await self.tournaments.create(replace(wish("volcano", System.SWISS), user_id=ME), NOON)).tournament
@@ -207,11 +197,11 @@ async def test_everything_with_a_trace_is_in_the_export(life: Life, privacy: Pri
     for table in await traces(database, ME):
         assert kept[sections.get(table, table)], table
     assert {one["session_id"] for one in kept["seats"]} == {
-        life.over, life.running, life.duel, life.lobby, life.archived, life.archived_lobby,
+        life.over, life.running, life.paired, life.lobby, life.archived, life.archived_lobby,
     }  # fmt: skip
     assert [one["notation"] for one in kept["actions"]][:3] == TURN.split()
     assert [one["kind"] for one in kept["proposals"]] == ["end"]
-    assert [one["session_id"] for one in kept["waits"]] == [life.duel]
+    assert [one["session_id"] for one in kept["waits"]] == [life.paired]
     assert str(BEN) not in [str(one.get("user_id")) for one in kept["seats"]]
     assert "seed" not in made.data.decode()
 
@@ -221,18 +211,20 @@ async def test_an_export_names_whom_its_owner_has_blocked_and_never_who_has_bloc
 ) -> None:
     kept = json.loads((await privacy.export(ME, FILE_BYTES)).data)
     assert kept["blocks"] == [{"blocked_id": CAT, "blocked_at": NOON}]
-    assert [one["session_id"] for one in kept["invitations"]] == [life.duel]
+    assert [one["session_id"] for one in kept["invitations"]] == [life.paired]
 
 
 async def test_the_calls_that_wait_for_the_end_of_quiet_hours_are_in_the_export(
     life: Life, privacy: Privacy, database: Database
 ) -> None:
     async with database.transaction() as transaction:
-        (notice,) = [one for one in await notices.queued(transaction, life.duel) if one.kind is NoticeKind.PING]
+        (notice,) = [one for one in await notices.queued(transaction, life.paired) if one.kind is NoticeKind.PING]
         await timers.defer_ping(transaction, notice, 0, NOON + 1)
         await timers.defer_ping(transaction, notice, 1, NOON + 2)
     kept = json.loads((await privacy.export(ME, FILE_BYTES)).data)
-    assert kept["deferred_pings"] == [{"session_id": life.duel, "kind": NoticeKind.PING, "seat": 0, "due_at": NOON + 1}]
+    assert kept["deferred_pings"] == [
+        {"session_id": life.paired, "kind": NoticeKind.PING, "seat": 0, "due_at": NOON + 1}
+    ]
 
 
 async def test_an_export_that_would_not_fit_keeps_the_newest_actions_and_says_so(life: Life, privacy: Privacy) -> None:
@@ -248,13 +240,13 @@ async def test_an_export_that_would_not_fit_keeps_the_newest_actions_and_says_so
 async def test_running_games_are_given_up_and_the_others_play_on(life: Life, privacy: Privacy) -> None:
     assert await privacy.unfinished(ME) == 5
     changed = await privacy.erase(ME, NOON)
-    assert {life.running, life.duel, life.lobby} <= set(changed)
+    assert {life.running, life.paired, life.lobby} <= set(changed)
     running = require_begun(await life.sessions.by_id(life.running))
     assert running.session.status is Status.PLAYING
     assert running.position.forfeited == {0}
     assert running.session.players[0] < 0
     await life.sessions.play(life.running, BEN, "b4-c4", NOON)
-    assert (await life.session(life.duel)).status is Status.OVER
+    assert (await life.session(life.paired)).status is Status.OVER
     assert (await life.session(life.lobby)).players == (BEN,)
     assert (await life.session(life.lobby)).opener_id == BEN
     assert (await life.proposals.by_id(life.proposal)).state is State.WITHDRAWN
@@ -316,7 +308,7 @@ async def test_finished_games_keep_their_moves_and_the_others_their_ratings(
     await privacy.erase(ME, NOON)
     assert (require_begun(await life.sessions.by_id(life.over))).position == before
     async with database.reading() as transaction:
-        for session_id in (life.over, life.duel, life.running, life.others):
+        for session_id in (life.over, life.paired, life.running, life.others):
             assert await fault(transaction, session_id) is None
         assert await recount(transaction) == ()
         now_ben = await transaction.rows("SELECT * FROM ratings WHERE user_id = ?", (BEN,))

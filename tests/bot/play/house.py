@@ -14,7 +14,6 @@ from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.model.turn_times import call_at, reminder_at, warning_at
 from bot.people.contacts import Blocks, Invitations
-from bot.people.duels import Duels
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
@@ -93,7 +92,6 @@ class House:
         self.guilds = Guilds(database)
         self.daily = Daily(database)
         self.telling = DailyAnnouncements(database)
-        self.duels = Duels(database)
         self.boards = DailyBoards(database)
         self.standings = Standings(database)
         self.archive = Archive(database)

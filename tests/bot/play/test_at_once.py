@@ -75,8 +75,8 @@ NO_SERVICES = MappingProxyType(
 
 COUNTED = (
     *("actions", "sessions", "finished_games", "results", "seats", "former_seats"),
-    *("interventions", "solo_results", "proposals", "consents", "tries", "runs", "notes", "followings"),
-    *("blocks", "holidays", "invitations", "duels", "duel_answers", "plans"),
+    *("interventions", "solo_results", "proposals", "consents", "tries", "notes", "followings"),
+    *("blocks", "holidays", "invitations", "plans"),
     *("tournaments", "entrants", "pairings", "seasons"),
 )
 """The tables of what an act done twice would double."""
@@ -216,7 +216,6 @@ PARENTS = {
     "tournament_id": "tournaments",
     "session_id": "sessions",
     "proposal_id": "proposals JOIN sessions ON sessions.id = session_id",
-    "duel_id": "duels",
 }
 """Where the server of a row is said that names none: by the column that leads there."""
 

@@ -11,7 +11,6 @@ import pytest
 from bot import limits
 from bot.daily.attempts import Attempt, begin, follow, stand
 from bot.daily.days import Streak
-from bot.daily.duelling import DuelResult, DuelTally, WonBy
 from bot.daily.lines import answered, best_line
 from bot.daily.news import News
 from bot.daily.practice import Practice, Wanted
@@ -19,16 +18,13 @@ from bot.daily.tries import Shown
 from bot.model.preferences import Theme
 from bot.model.sessions import Stamped
 from bot.move_menu.picks import Pick, picks
-from bot.store.rows.duels import Duel, DuelAnswer, DuelState, OwnDuel
 from bot.store.rows.outbox import OutboxKind
-from bot.store.rows.runs import PracticeRun
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.ui.base import layout
 from bot.ui.daily.days import step_view
-from bot.ui.daily.duels import LISTED, duels_view, ended, standing, standing_view
 from bot.ui.daily.practice import practice_view
 from bot.ui.daily.tries import news_view, try_view
-from bot.ui.daily.words import shared_lines, squares, step_lines
+from bot.ui.daily.words import shared_lines, step_lines
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.contract import Parts
@@ -44,17 +40,6 @@ STREAK = Streak(MANY, MANY, DAY)
 PICTURE = discord.MediaGalleryItem("attachment://board.png", description="x" * limits.ALT_TEXT)
 GALLERY: discord.ui.MediaGallery[Any] = discord.ui.MediaGallery(PICTURE)
 GAMES = [key for key, game in REGISTRY.items() if game.problems]
-DUEL = Duel(
-    LARGEST, LARGEST, LARGEST, LARGEST - 1, "en", DuelState.RUNNING, MANY, LARGEST // 1000, ("p",) * 5, id=LARGEST
-)
-ANSWERS = tuple(DuelAnswer(LARGEST, 0, number, BEST, MANY, MANY) for number in range(5))
-OWN_DUELS = tuple(
-    OwnDuel(replace(DUEL, state=state), side, ANSWERS[:count])
-    for state in (DuelState.ASKED, DuelState.RUNNING)
-    for side in range(2)
-    for count in ((0,) if state is DuelState.ASKED else (0, 3, 5))
-)
-"""Somebody's duels, with numbers as large as they come."""
 EVERY = 56
 """Of the problems of a game, some of different grades or all."""
 
@@ -117,13 +102,7 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
             shown = Shown(replace(attempt, row=row), counts=True, streak=STREAK)
             check_layout(try_view(shown, (), language, (), (), [GALLERY], in_server=True))
             practice = replace(shown, attempt=replace(attempt, row=replace(row, day=None)), streak=None)
-            run = PracticeRun(LARGEST, (problem.key,), MANY, MANY)
-            for run_shown in (None, run, replace(run, ended_at=1)):
-                told = replace(practice, run=run_shown)
-                check_layout(try_view(told, (), language, (), (), [GALLERY], in_server=True))
-            for own in OWN_DUELS:
-                told = replace(practice, duel=own)
-                check_layout(try_view(told, (), language, (), (), [GALLERY], in_server=True))
+            check_layout(try_view(practice, (), language, (), (), [GALLERY], in_server=True))
             check_layout(layout("\n".join(shared_lines(shown, LARGEST, language))))
         steps = best_line(attempt.row)
         for number in range(1, len(steps) + 1):
@@ -135,28 +114,10 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
 
 
 @both_languages
-def test_duels_fit_whatever_has_become_of_them(code: str) -> None:
-    language = language_for(code)
-    many = [replace(one, duel=replace(one.duel, id=Stamped(LARGEST - n, "zzzzzz"))) for n, one in enumerate(OWN_DUELS)]
-    assert len(many) == LISTED
-    check_layout(duels_view(many * 2, language, in_server=True))
-    for state in DuelState:
-        duel = replace(DUEL, state=state)
-        assert len(standing(duel, language)) <= limits.CONTENT
-        view = standing_view(duel, language)
-        assert view is None or len(view.children) <= limits.ROW_BUTTONS
-    for by in WonBy:
-        decided = DuelResult(DuelTally(LARGEST, (BEST,) * 5, MANY), DuelTally(LARGEST - 1, (None,) * 5, MANY), by)
-        told = ended(DUEL, decided, language)
-        assert len(told) <= limits.CONTENT
-        assert squares(decided.first.reached) == "🟩🟩🟩🟩🟩"
-
-
-@both_languages
 def test_the_lists_of_practice_fit_with_every_kind_and_difficulty_chosen(code: str) -> None:
     missed = tuple(problem for game in GAMES for problem in listed(game))
     for problem in missed:
-        practice = Practice(problem, missed * 1000, PracticeRun(LARGEST, (), MANY, MANY))
+        practice = Practice(problem, missed * 1000)
         for wanted in (Wanted(), Wanted(problem.game, problem.kind, problem.grade)):
             check_layout(practice_view(practice, wanted, language_for(code)))
 

@@ -206,7 +206,6 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-daily-do-",
         "bot-claim-do-",
         "bot-daily-news-",
-        "bot-duel-",
         "bot-medals-",
         "bot-tournament-",
         "bot-tourney-",

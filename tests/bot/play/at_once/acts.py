@@ -19,7 +19,6 @@ from bot.model.sessions import Stamped
 from bot.model.tournaments import System
 from bot.model.turn_times import DAY
 from bot.people.contacts import Blocks, Invitations
-from bot.people.duels import Duels
 from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
@@ -257,20 +256,6 @@ OF_PEOPLE = {
     "practise what was missed": Act(
         Daily.practise_missed, lambda on: (DAN, on.guild_id, Wanted(), TODAY), {"tries": 1}
     ),
-    "go on with a run": Act(Daily.run, lambda on: (CAT, on.guild_id, TODAY), {"tries": 1, "runs": 1}),
-    "challenge to a duel": Act(
-        Duels.challenge, lambda on: (DAN, CAT, (on.guild_id, on.channel()), "en", TODAY), {"duels": 1}
-    ),
-    "accept a duel": Act(Duels.accept, lambda on: (on.tries.challenge, ANN, TODAY)),
-    "decline a duel": Act(Duels.decline, lambda on: (on.tries.challenge, ANN, TODAY)),
-    "go on with a duel": Act(
-        Duels.go_on, lambda on: (on.tries.duel_news.duel.id, BEN, on.guild_id, TODAY), {"tries": 1}
-    ),
-    "go on with the duel of a try": Act(
-        Duels.go_on_after, lambda on: (on.tries.going_on.row.id, BEN, on.guild_id, TODAY), {"tries": 1}
-    ),
-    "look what is new of a duel": Act(Duels.news, lambda on: (on.tries.duel_news.duel.id, TODAY + 8 * DAY)),
-    "forget a duel": Act(Duels.forget, lambda on: (on.tries.duel_news.duel.id,), {"duels": -1}),
     "play a problem": Act(Daily.play, lambda on: (*_going_on(on), (on.tries.move,), TODAY)),
     "type at a problem": Act(Daily.type, lambda on: (*_going_on(on)[:2], on.tries.move, TODAY)),
     "take back at a problem": Act(Daily.take_back, lambda on: (*_going_on(on), TODAY)),

@@ -17,7 +17,6 @@ from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
 from bot.model.tournaments import System, TournamentState
 from bot.model.turn_times import DAY, HOUR, STALE_AFTER
-from bot.people.duels import DuelNews
 from bot.people.followings import FollowedNews
 from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
@@ -57,10 +56,6 @@ class Tries:
     going_on: Shown
     ended: Shown
     move: str
-    challenge: int
-    """Ben has challenged Ann to a duel."""
-    duel_news: DuelNews
-    """Dan's duel with Ben, which he has accepted, is to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,14 +182,7 @@ async def prepare_tries(house: House) -> Tries:
     ended = await house.daily.hand_in(shown.row.id, DAN, shown.row.sequence, TODAY)
     table = going_on.attempt.table
     move = table.position.notation(table.position.moves(going_on.attempt.seat)[0])
-    place = (GUILD, CHANNEL)
-    challenge = (await house.duels.challenge(BEN, ANN, place, "en", TODAY)).id
-    duel = (await house.duels.challenge(DAN, BEN, place, "en", TODAY)).id
-    await house.duels.accept(duel, BEN, TODAY)
-    await house.duels.go_on(duel, DAN, GUILD, TODAY)
-    news = await house.duels.news(duel, TODAY)
-    assert news is not None
-    return Tries(going_on, ended, move, challenge, news)
+    return Tries(going_on, ended, move)
 
 
 async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
