@@ -12,7 +12,7 @@ from rendering.encode import gif, png
 from rendering.lessons import Lessons, lesson
 from rendering.offers import describe_offers
 from rendering.palette import CARD, blank
-from rendering.picture import CARD_HEIGHT, CARD_WIDTH, Audience, Closer, Picture
+from rendering.picture import CARD_HEIGHT, CARD_WIDTH, Audience, Picture
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
 from rendering.stored import ASSETS, emoji_of, stored
@@ -40,9 +40,6 @@ class Painter(Protocol[ViewT_contra]):
 
     lessons: ClassVar[Lessons] = {}
     """The pictures that the game's rules name."""
-
-    looks_closer: ClassVar[bool] = False
-    """Whether the board has parts that are worth a closer look."""
 
     def drawn(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The board of this view as a new palette image, with the events that led to it marked."""
@@ -109,10 +106,6 @@ class Painter(Protocol[ViewT_contra]):
         """The board of this view as a PNG, marked with what a line of moves would do; none of it has been played."""
         data = png(self.planned(view, events, audience))
         return Picture(data, f"{view.game}-{view.turn}-line.png", self.describe(view, audience))
-
-    def closer(self, view: ViewT_contra, key: str, audience: Audience) -> Closer | None:
-        """The part of the board with this key as a PNG, for an unknown key the most crowded; None if there is none."""
-        return None
 
     def lesson(self, name: str, audience: Audience) -> Picture | None:
         """The picture of the rules with this name, PNG or GIF; None if there is none."""

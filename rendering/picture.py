@@ -42,28 +42,3 @@ class Picture:
     data: bytes
     name: str
     alt: str
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPart:
-    """A part of a board that can be seen closer: its key, its name in audience, and what is there in a few letters.
-
-    ``sign`` names the emoji of what one sees there first.
-    """
-
-    key: str
-    name: str
-    about: str
-    sign: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Closer:
-    """A part of a board seen closer, and every part that can be, the most crowded first.
-
-    ``told`` says what the picture shows, for a message that can show signs.
-    """
-
-    picture: Picture
-    places: tuple[BoardPart, ...]
-    told: Text

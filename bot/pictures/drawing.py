@@ -23,7 +23,7 @@ from rendering.film import Clip, best_turns, film, highlights, still_frames
 from rendering.finale import EndFacts, finale, say
 from rendering.lettering import writable
 from rendering.palette import ColourTheme
-from rendering.picture import ALT_TEXT_LIMIT, Audience, Closer, Picture
+from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
 from rendering.prospects import Prospects, draw_prospects
 from rendering.stored import fingerprint, stored
 
@@ -69,11 +69,6 @@ def offers(view: View, seat: int, found: Sequence[Offer], readers: Readers) -> P
 def foreseen(view: View, events: Sequence[Event], readers: Readers) -> Picture:
     """A board marked with what a line of moves would do."""
     return PAINTERS[view.game].foreseen(view, events, readers.audience())
-
-
-def closer(view: View, key: str, readers: Readers) -> Closer | None:
-    """A part of the board seen closer; None where a game's board has no such parts."""
-    return PAINTERS[view.game].closer(view, key, readers.audience())
 
 
 def lesson(game: str, name: str, readers: Readers) -> Picture | None:

@@ -30,7 +30,7 @@ from games.core.worth import Offer
 from rendering.card import CardTexts
 from rendering.crosstable import Crosstable, draw_crosstable
 from rendering.lessons import stilled
-from rendering.picture import Closer, Picture
+from rendering.picture import Picture
 from rendering.prospects import Prospects
 
 KeyT = TypeVar("KeyT", bound=Hashable)
@@ -165,11 +165,6 @@ class Pictures:
         view = unplaced(table.session, position.view(seat))
         readers = replace(await self._readers(table, language), ahead=seat not in table.position.to_act)
         work = partial(drawing.offers, view, seat, found, readers)
-        return await self._painters.run(Priority.INTERACTIVE, work)
-
-    async def closer(self, table: Table, key: str, language: Language, seat: int | None) -> Closer | None:
-        """A part of the board as this seat may see it; None where a game's board has no such parts."""
-        work = partial(drawing.closer, seen(table, seat), key, await self._readers(table, language))
         return await self._painters.run(Priority.INTERACTIVE, work)
 
     async def lesson(self, game: str, name: str, language: Language) -> Picture | None:

@@ -1,22 +1,21 @@
-"""The buttons under the board: take back, the hand, a closer look at a part of it, and one that leads to all others.
+"""The buttons under the board: take back, the hand, and one that leads to all others.
 
 The last stands under an open table too.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Literal, Self
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
 
 import discord
 
 from bot.host.context import Context
-from bot.limits import CONTENT, SELECT_OPTIONS
 from bot.model.actions import not_your_turn, require_begun, require_seat, require_turn
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Stamped, is_without_server
 from bot.model.tables import Lobby, Table
-from bot.ui.answers import Reply, galleries
-from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, SessionButton, emoji_of, layout, option
+from bot.ui.answers import Reply
+from bot.ui.base import LayoutPart, PersistentButton, SessionButton, layout
 from bot.ui.follow import FollowButton
 from bot.ui.guide import newcomers_buttons, of_deal
 from bot.ui.invite import GuestSelect
@@ -27,11 +26,9 @@ from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButto
 from bot.ui.result import ending_buttons
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import help_lines, terms_lines
-from bot.words.language import Language, say_within
+from bot.words.language import Language
 from games.core.chance import fingerprint
 from games.core.text import text
-from rendering import PAINTERS
-from rendering.picture import BoardPart, Closer
 
 BUTTONS = 4
 """The most buttons under a board; the last one leads to all others."""
@@ -81,60 +78,6 @@ async def hand_reply(context: Context, table: Table) -> Reply:
     return await private_reply(context, table, seat, lines)
 
 
-class CloserButton(PersistentButton, prefix="closer", answers="privately"):
-    """Shows the most crowded part of the board; on every board that has parts worth a closer look."""
-
-    LABEL = "bot-closer"
-
-    session_id: Stamped
-
-    async def act(self, context: Context) -> None:
-        """Answer whoever presses it, in private."""
-        table = require_begun(await context.host.sessions.by_id(self.session_id))
-        await context.send(*await closer_reply(context, table, ""))
-
-
-class PlaceSelect(PersistentSelect, prefix="place", answers="editing"):
-    """A list of parts of the board; ``page`` counts the lists, each as long as Discord allows."""
-
-    session_id: Stamped
-    page: int
-
-    @classmethod
-    def of(cls, session_id: Stamped, page: int, places: Sequence[BoardPart], language: Language) -> Self:
-        """The list of these parts."""
-        options = [option(one.key, one.name, one.about, emoji_of(one.sign, language)) for one in places]
-        return cls(session_id, page).listing(language.say(text("bot-closer-other")), options)
-
-    async def act(self, context: Context) -> None:
-        """Show the picked part, as it is now, in place of the one on show."""
-        table = require_begun(await context.host.sessions.by_id(self.session_id))
-        key = str(self.item.values[0])
-        view, files = await closer_reply(context, table, key)
-        await context.edit(view, files)
-
-
-async def closer_reply(context: Context, table: Table, key: str) -> Reply:
-    """The part with this key, told and drawn, and the lists of the others; refuses where there is none."""
-    found = await context.host.pictures.closer(table, key, context.language, table.viewer(context.user_id))
-    if found is None:
-        raise SessionRefusal(text("bot-refusal-nothing-closer"))
-    items, files = await galleries(context, found.picture)
-    language = context.signed(table.session.game)
-    return layout(closer_told(found, language), *items, *place_lists(found, table.session.id, language)), files
-
-
-def closer_told(found: Closer, language: Language) -> str:
-    """What the picture shows, in words and signs."""
-    return say_within(CONTENT, language, lambda one: one.say(found.told))
-
-
-def place_lists(found: Closer, session_id: Stamped, language: Language) -> list[PlaceSelect]:
-    """As many lists as the parts need."""
-    pages = [found.places[start : start + SELECT_OPTIONS] for start in range(0, len(found.places), SELECT_OPTIONS)]
-    return [PlaceSelect.of(session_id, page, places, language) for page, places in enumerate(pages)]
-
-
 class MoreButton(PersistentButton, prefix="more", answers="privately"):
     """Shows what else there is: ways to understand the game, what one can do oneself, and matters of the table.
 
@@ -162,8 +105,9 @@ def more_view(
 ) -> discord.ui.LayoutView:
     """What this user can do beside the buttons under a lobby or a board, in groups; the last leads to all the rest."""
     session = found.session
+    reading = [AskButton.of("describe", session.id, language)] if isinstance(found, Table) else []
     groups: dict[str, list[discord.ui.Item[Any]]] = {
-        "learn": [*newcomers_buttons(session, language), *_reading_buttons(found, language)],
+        "learn": [*newcomers_buttons(session, language), *reading],
         "you": [*_own_buttons(found, language)],
         "table": [*matter_buttons(found, user_id, language)],
     }
@@ -181,15 +125,6 @@ def more_view(
         items += [language.say(text("bot-more-moderate")), do_buttons(OF_MODERATORS, language)]
     items.append(EverythingButton("commands").said(language))
     return layout(*items)
-
-
-def _reading_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.ui.Item[Any]]:
-    """Ways to read a board."""
-    if isinstance(found, Lobby):
-        return
-    yield AskButton.of("describe", found.session.id, language)
-    if PAINTERS[found.session.game].looks_closer:
-        yield CloserButton(found.session.id).said(language)
 
 
 def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.ui.Item[Any]]:

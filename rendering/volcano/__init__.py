@@ -11,7 +11,6 @@ from rendering.painter import Painter
 from rendering.picture import Audience, Picture
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
-from rendering.volcano.closer import closer
 from rendering.volcano.description import describe, describe_with_story, holdings
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.offers import compose as compose_offers
@@ -23,14 +22,12 @@ class VolcanoPainter(Painter[VolcanoState]):
     """The game's painter; stateless, so threads may share one."""
 
     game, lessons = "volcano", LESSONS
-    looks_closer = True
     drawn = staticmethod(compose)
     frames = staticmethod(animate)
     describe = staticmethod(describe)
     told = staticmethod(describe_with_story)
     holdings = staticmethod(holdings)
     offered = staticmethod(compose_offers)
-    closer = staticmethod(closer)
     emblem = staticmethod(seat_sprite)
 
     def stills(self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:

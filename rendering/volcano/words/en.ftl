@@ -33,27 +33,6 @@ picture-volcano-quiet = Rounds without a capture: { $rounds } of { $limit }.
 picture-volcano-caps-moved = Last turn: { $moves }.
 picture-volcano-flew = Flew: { $pieces }.
 picture-volcano-captured = Captured: { $pieces }.
-picture-volcano-piece = { $size ->
-    [small] small
-    [medium] medium
-   *[large] large
-} { $colour ->
-    [red] red
-    [yellow] yellow
-    [green] green
-    [blue] blue
-    [orange] orange
-    [cyan] turquoise
-    [purple] purple
-    [white] white
-   *[clear] clear
-}
-picture-volcano-closer-square = { $square }: { $count ->
-    [one] 1 piece
-   *[other] { $count } pieces
-}
-picture-volcano-closer = { $square }. From the top down: { $pieces }.
-picture-volcano-closer-capped = { $square } under a cap. From the top down: { $pieces }.
 picture-volcano-lesson-legend = A game of Volcano after eight turns, with numbered tags that the text explains: 1 the cap on c4; 2 the letter of the red piece on top of a5; 3 the clear pieces at the foot of a4; 4 the number 4 beside the tower on d5; 5 the small yellow piece on e4; 6 the grey arrow from b4 to c3; 7 the stream of lava from b4 over c3 and d2 to e1; 8 the sign g with a cross on d2; 9 the colours of player 2, red and green held; 10 the medium red of player 1; 11 the 4 points of player 1; 12 the line that says whose move it is.
 picture-volcano-lesson-legend-caption = Each number is explained in the text
 picture-volcano-lesson-setup = The diagonal layout: 25 nests on 5×5, the large piece on top of each. Rank 5: c c c g r; rank 4: c g g r y; rank 3: c g r y b; rank 2: g r y y b; rank 1: r y b b b. The caps stand on the red nests a1, b2, c3, d4 and e5.

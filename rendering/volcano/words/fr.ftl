@@ -33,27 +33,6 @@ picture-volcano-quiet = Manches sans prise : { $rounds } sur { $limit }.
 picture-volcano-caps-moved = Dernier tour : { $moves }.
 picture-volcano-flew = Vols : { $pieces }.
 picture-volcano-captured = Prises : { $pieces }.
-picture-volcano-piece = { $size ->
-    [small] petite
-    [medium] moyenne
-   *[large] grande
-} { $colour ->
-    [red] rouge
-    [yellow] jaune
-    [green] verte
-    [blue] bleue
-    [orange] orange
-    [cyan] turquoise
-    [purple] violette
-    [white] blanche
-   *[clear] incolore
-}
-picture-volcano-closer-square = { $square } : { $count ->
-    [one] 1 pièce
-   *[other] { $count } pièces
-}
-picture-volcano-closer = { $square }. De haut en bas : { $pieces }.
-picture-volcano-closer-capped = { $square } sous un chapeau. De haut en bas : { $pieces }.
 picture-volcano-lesson-legend = Une partie de Volcano après huit tours, avec des numéros que le texte explique : 1 le chapeau de c4 ; 2 la lettre de la pièce rouge au sommet de a5 ; 3 les pièces incolores au pied de a4 ; 4 le nombre 4 à côté de la tour de d5 ; 5 la petite jaune de e4 ; 6 la flèche grise de b4 à c3 ; 7 la coulée de lave de b4 à e1, par-dessus c3 et d2 ; 8 le signe g et une croix en d2 ; 9 les couleurs du joueur 2, qui a le rouge et le vert ; 10 la moyenne rouge du joueur 1 ; 11 les 4 points du joueur 1 ; 12 la ligne qui dit à qui de jouer.
 picture-volcano-lesson-legend-caption = Chaque numéro est expliqué dans le texte
 picture-volcano-lesson-setup = La disposition diagonale : 25 nids en 5 × 5, la grande pièce au sommet de chacun. Rangée 5 : c c c g r ; rangée 4 : c g g r y ; rangée 3 : c g r y b ; rangée 2 : g r y y b ; rangée 1 : r y b b b. Les chapeaux sont sur les nids rouges a1, b2, c3, d4 et e5.

@@ -44,18 +44,3 @@ async def test_the_board_is_described_to_whoever_asks_in_their_language(house: H
     assert described.text.startswith("**Le plateau de Hekla**")
     assert len(described.text.splitlines()) > 4
     assert house.refused() == []
-
-
-async def test_a_tower_is_seen_closer_by_whoever_asks_and_nobody_else(house: House) -> None:
-    board = await house.begin(house.bruno)
-    await house.restart_bot()
-    house.chloe.speak("fr")
-    more = await house.chloe.press(board, label="More")
-    shown = await house.chloe.press(more.message, label="Voir de près")
-    assert shown.ephemeral
-    assert shown.text.startswith("a1\u202f: 3 pièces sous un chapeau. De haut en bas\u202f: grande rouge,")
-    assert len(shown.message.images) == 1
-    await house.chloe.select(shown.message, "c2")
-    other = "c2\u202f: 3 pièces. De haut en bas\u202f: grande jaune, moyenne jaune et petite jaune."
-    await house.chloe.wait_for(lambda one: one.id == shown.message.id and one.text.startswith(other))
-    assert house.refused() == []

@@ -11,36 +11,13 @@ from bot.play.replays import Deal, Replay
 from bot.play.scenes import Scene
 from bot.store.rows.seats import Hands
 from bot.ui.base import layout
-from bot.ui.controls import closer_told, place_lists
 from bot.ui.replay import MomentSelect
 from bot.ui.result import verified
 from bot.ui.story import sign_in
-from bot.words.language import language_for
 from games.core.game import Game
 from games.core.text import Seat, text
-from rendering import PAINTERS
-from rendering.picture import Audience
 from tests.bot.signs import longest_signs, signing
-from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
-
-
-@pytest.mark.full
-@every_game
-@both_languages
-def test_every_part_in_the_lists_of_a_closer_look_has_the_emoji_of_its_top_piece(game: Game[Any], code: str) -> None:
-    language, painter = signing(code, game.key), PAINTERS[game.key]
-    if not painter.looks_closer:
-        return
-    for table in random_game(game, lobby_for(game, game.seat_range[-1], code, 1), Random(1))[::20]:
-        found = painter.closer(table.position.view(None), "", Audience(language_for(code).words()))
-        assert found is not None
-        selects = place_lists(found, NUMBER, language)
-        check_layout(layout(closer_told(found, language), *selects))
-        lists = [one.item for one in selects]
-        assert all(option.emoji for one in lists for option in one.options)
-        told = closer_told(found, language)
-        assert told.count("<:") >= len(found.places[0].about.split())
-        assert "<:" not in found.picture.alt
+from tests.bot.test_limits import both_languages, check_layout, every_game, lobby_for, random_game
 
 
 @every_game

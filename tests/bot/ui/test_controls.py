@@ -1,52 +1,23 @@
-"""The lists under a closer look fit Discord's limits and hold every part, however full the board is."""
+"""What stands under a board, and behind More."""
 
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 import discord
 import pytest
 
-from bot import limits
 from bot.host.context import Context
 from bot.model.actions import require_begun
 from bot.model.sessions import Stamped
 from bot.sandbox.interaction import COMPONENT
 from bot.sandbox.world import GUILD
-from bot.ui.base import layout
-from bot.ui.controls import hand_reply, more_view, place_lists
+from bot.ui.controls import hand_reply, more_view
 from bot.ui.matters import MatterButton
 from bot.ui.picker import MoveSelect, prompt_for
 from bot.words.language import CODES, language_for
-from games.core.game import Game
-from rendering import PAINTERS
-from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot.desk import Desk, received, use
-from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
+from tests.bot.test_limits import check_layout
 from tests.bot.ui.test_standings_views import words_of
-
-
-@pytest.mark.full
-@every_game
-@both_languages
-def test_every_part_of_a_random_board_can_be_picked_from_lists_that_fit(game: Game[Any], code: str) -> None:
-    language, painter = language_for(code), PAINTERS[game.key]
-    for table in random_game(game, lobby_for(game, game.seat_range[-1], code, 1), Random(1))[::9]:
-        view = table.position.view(None)
-        found = painter.closer(view, "", Audience(language.words()))
-        assert (found is not None) is painter.looks_closer
-        if found is None:
-            continue
-        selects = place_lists(found, NUMBER, language)
-        check_layout(layout(found.picture.alt, *selects))
-        lists = [one.item for one in selects]
-        assert all(len(one.options) <= limits.SELECT_OPTIONS for one in lists)
-        assert [option.value for one in lists for option in one.options] == [place.key for place in found.places]
-        for place in found.places[:3]:
-            other = painter.closer(view, place.key, Audience(language.words()))
-            assert other is not None
-            assert place.name in other.picture.alt
-            assert len(other.picture.alt) <= ALT_TEXT_LIMIT
 
 
 async def test_more_has_groups_with_headings_and_what_each_may_do_about_the_table(desk: Desk) -> None:
