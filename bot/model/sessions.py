@@ -211,9 +211,8 @@ class Session:
 class Wait:
     """A seat whose turn it is. Times are milliseconds since 1970; see the table's comment.
 
-    ``remaining`` and ``spent`` are durations: what is left on a stopped clock, and what the turn took before ``since``.
-    ``late`` is whether its time has run out while its player could have played. Holidays that were declared after
-    ``heeds`` do not stop its clock.
+    ``remaining`` is a duration: what is left on a stopped clock. Holidays that were declared after ``heeds`` do not
+    stop its clock.
     """
 
     session_id: int
@@ -223,8 +222,6 @@ class Wait:
     remaining: int | None = None
     called_at: int | None = None
     warned: bool = False
-    late: bool = False
-    spent: int = 0
     heeds: int = field(default=0, compare=False)
 
 

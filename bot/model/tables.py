@@ -4,7 +4,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Self
 
-from bot.model.pace import MedianPace, Punctuality, SeatTime
 from bot.model.sessions import BY_MODERATOR, Session, Snapshot, Unrated, Wait
 from games import REGISTRY
 from games.core.actions import Action, Play
@@ -35,10 +34,6 @@ class Lobby:
     """A session whose game has not begun: an open lobby, a closed one, or one archived before the start."""
 
     session: Session
-    punctualities: tuple[Punctuality | None, ...] = ()
-    """By seat, how many of its player's latest turns were in time, where enough is known; empty without a clock."""
-    usual_length: MedianPace | None = None
-    """How long such games take in this server, where enough is known."""
 
     @property
     def waits(self) -> tuple[Wait, ...]:
@@ -88,8 +83,6 @@ class Table:
     """The users who held the seats in the turn on show; empty for the present ones."""
     banks: tuple[int, ...] = field(default=(), compare=False)
     """What is left of the time bank of each seat, where the table has one."""
-    seat_times: tuple[SeatTime, ...] = field(default=(), compare=False)
-    """What the turns of each seat took, of a game that is over."""
 
     @property
     def game(self) -> Game[Any]:

@@ -11,7 +11,7 @@ from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Stamped, is_computer
 from bot.model.tables import Table
-from bot.play import clocks, waiting
+from bot.play import waiting
 from bot.play.contacts import require_welcome
 from bot.play.proposals import require_open
 from bot.play.sessions import Sessions
@@ -116,7 +116,6 @@ async def hand_over(transaction: Transaction, table: Table, seat: int, user_id: 
     """Give a seat to a user or to a computer's stand-in; refuses a seat that has been given up."""
     session = table.session
     await _require_takeable(transaction, table, seat, user_id)
-    await clocks.note_departure(transaction, session, seat, now)
     players = (*session.players[:seat], user_id, *session.players[seat + 1 :])
     takes_all = session.opener_id == session.players[seat] and not is_computer(user_id)
     opener = user_id if takes_all else session.opener_id

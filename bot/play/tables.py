@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from bot.model.sessions import Session, Snapshot, Status
 from bot.model.tables import Lobby, Table, table_of
-from bot.play.clocks import punctualities, usual_length
 from bot.store.database import Transaction
 from bot.store.rows import (
     ratings,
@@ -49,16 +48,15 @@ class Tables:
         if not isinstance(kept, Table) or kept.session.sequence != session.sequence:
             snapshot = await records.snapshot(transaction, session.id)
             if snapshot is None:
-                return await _lobby(transaction, session)
+                return Lobby(session)
             kept = await _rebuild(transaction, session, snapshot)
         waiting = await turns.waits_of_session(transaction, session.id)
         unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
         banks = await seats.banks(transaction, session.id, session.terms.bank) if session.terms.bank else ()
-        times = await turns.of_seats(transaction, session.id) if session.status is Status.OVER else ()
         hands = await seats.hands(transaction, session.id)
         unmoved = await self._find_unmoved(transaction, replace(kept, session=session), hands)
         kept = replace(kept, session=session, waits=waiting, unrated=unrated, unmoved=unmoved)
-        return replace(kept, holders=hands.at(kept.turn_sequence + 1), seat_times=times, banks=banks)
+        return replace(kept, holders=hands.at(kept.turn_sequence + 1), banks=banks)
 
     def playing_in(self, channel_id: int) -> Table | None:
         """A channel's running game if it is cached; that is current only where no other process writes."""
@@ -93,16 +91,6 @@ class Tables:
             found = frozenset() if shared.computers else frozenset(range(table.position.seats)) - shared.moved
             known = self._unmoved[session.id] = session, hands, found
         return known[2]
-
-
-async def _lobby(transaction: Transaction, session: Session) -> Lobby:
-    if session.status is not Status.LOBBY:
-        return Lobby(session)
-    return Lobby(
-        session,
-        await punctualities(transaction, session),
-        await usual_length(transaction, session),
-    )
 
 
 async def _rebuild(transaction: Transaction, session: Session, snapshot: Snapshot) -> Table:

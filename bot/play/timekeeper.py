@@ -154,8 +154,6 @@ class Timekeeper:
                 await waiting.restart_turn(transaction, session, replace(wait, called_at=None), now)
                 await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
                 return
-            wait = replace(wait, late=True)
-            await turns.save_wait(transaction, wait)
             if session.on_timeout is not OnTimeout.FORFEIT:
                 table = require_begun(await self._sessions.load(transaction, session.id))
                 await _open_claim(transaction, table, wait, now)

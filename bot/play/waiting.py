@@ -4,7 +4,7 @@ Every function runs inside the caller's transaction. Reminders are scheduled whe
 ``delivery.calls``), because only then is it known who was pinged.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.model.free_time import runs_out
@@ -17,7 +17,7 @@ from bot.store.rows import computers, notices, plans, preferences, timeouts, tim
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.plans import PlanEnd
 from bot.store.rows.timers import CALLS, OF_A_TURN, TimerKind
-from games.core.actions import Move, Undo, is_planned
+from games.core.actions import Move, is_planned
 
 NOBODY = 0
 """The user id of actions made by the clock."""
@@ -52,9 +52,7 @@ async def update_waits(
     before, position, session = table.position, after.position, after.session
     acted = {one.action.seat for one in reached if isinstance(one.action, Move)}
     present = acted - {one.action.seat for one in reached if is_planned(one.action)}
-    waiting = await _stop_waiting(transaction, session, position.to_act, now, acted)
-    if isinstance(after.latest, Undo):
-        await clocks.note_taken_back(transaction, session, position.to_act - before.to_act)
+    waiting = await _stop_waiting(transaction, session, position.to_act, now)
     await planned.settle(transaction, table, reached, after, user_id, now)
     uncalled = await _owe(transaction, after, now)
     if session.status is not Status.PLAYING:
@@ -68,7 +66,7 @@ async def update_waits(
         goes_on = seat in before.to_act and seat in acted
         if seat not in waiting or (goes_on and position.turn != before.turn):
             if seat in waiting:
-                await _end_turn(transaction, session, waiting[seat], now, moved=True)
+                await clocks.charge_bank(transaction, session, waiting[seat], now)
             await _close_claim(transaction, session, seat, now)
             await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
         elif seat in uncalled & present:
@@ -117,9 +115,7 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
             whole = await clocks.whole_time(transaction, session, wait.seat) or 0
             left = await clocks.time_left(transaction, session, wait, now)
             remaining = whole if unreached else stopped(left, whole)
-        taken = await clocks.spent(transaction, replace(session, paused_at=None), wait, now)
-        halted = replace(wait, deadline_at=None, remaining=remaining, late=False, spent=taken)
-        await turns.save_wait(transaction, halted)
+        await turns.save_wait(transaction, replace(wait, deadline_at=None, remaining=remaining))
 
 
 async def restart_clocks(transaction: Transaction, session: Session, now: int) -> None:
@@ -145,7 +141,7 @@ async def forget(transaction: Transaction, session: Session, now: int) -> None:
 async def move_deadline(transaction: Transaction, session: Session, wait: Wait, deadline: int, now: int) -> None:
     """Change a seat's deadline; withdraws an open claim and the warning for the old deadline."""
     await _close_claim(transaction, session, wait.seat, now)
-    later = replace(wait, deadline_at=deadline, warned=False, late=False)
+    later = replace(wait, deadline_at=deadline, warned=False)
     await turns.save_wait(transaction, later)
     await _set_timers(transaction, session, later)
     if later.called_at is not None:
@@ -272,22 +268,17 @@ async def _queue_ping(transaction: Transaction, session: Session, now: int, *, c
 
 
 async def _stop_waiting(
-    transaction: Transaction, session: Session, to_act: frozenset[int], now: int, moved: Collection[int] = ()
+    transaction: Transaction, session: Session, to_act: frozenset[int], now: int
 ) -> dict[int, Wait]:
     """Stop waiting for all seats but these; returns the waits that stay, by seat."""
     found = {wait.seat: wait for wait in await turns.waits_of_session(transaction, session.id)}
     for wait in found.values():
         if wait.seat not in to_act:
-            await _end_turn(transaction, session, wait, now, moved=wait.seat in moved)
+            await clocks.charge_bank(transaction, session, wait, now)
             await turns.remove_wait(transaction, session.id, wait.seat)
             await timers.cancel(transaction, session.id, OF_A_TURN, wait.seat)
             await _close_claim(transaction, session, wait.seat, now)
     return {seat: wait for seat, wait in found.items() if seat in to_act}
-
-
-async def _end_turn(transaction: Transaction, session: Session, wait: Wait, now: int, *, moved: bool) -> None:
-    await clocks.charge_bank(transaction, session, wait, now)
-    await clocks.note_end(transaction, session, wait, now, moved=moved)
 
 
 async def _close_claim(transaction: Transaction, session: Session, seat: int, now: int) -> None:

@@ -3,13 +3,10 @@
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from bot.model.pace import MedianPace, Punctuality
 from bot.model.refusals import SessionRefusal
-from bot.play.clocks import pace_of_player
 from bot.play.ratings import ESTABLISHED, beginnings
 from bot.store.database import Database
 from bot.store.rows import standings as standing_rows
-from bot.store.rows import turns
 from bot.store.rows.standings import Beaten, Board, HeadToHead, Leader, OwnGames, Performance, Period, Sort
 from games import REGISTRY
 from games.core.options import ChoiceOption
@@ -48,15 +45,11 @@ class Ranking:
 class Profile:
     """A player's profile in a server: the totals of each game with its rating curve, oldest rating first.
 
-    ``beaten`` are the levels of computers that they have beaten; ``punctuality`` and ``pace`` are those of their latest
-    turns, where there are enough.
-    """
+    ``beaten`` are the levels of computers that they have beaten."""
 
     user_id: int
     performances: tuple[tuple[Performance, tuple[int, ...]], ...]
     beaten: tuple[Beaten, ...] = ()
-    punctuality: Punctuality | None = None
-    pace: MedianPace | None = None
 
 
 class Standings:
@@ -85,9 +78,7 @@ class Standings:
                 await standing_rows.curve(transaction, guild_id, user_id, played.game, CURVE_GAMES) for played in found
             ]
             beaten = await standing_rows.beaten_by(transaction, guild_id, user_id)
-            punctuality = await turns.punctuality(transaction, guild_id, user_id)
-            pace = await pace_of_player(transaction, guild_id, user_id)
-        return Profile(user_id, tuple(zip(found, curves, strict=True)), tuple(beaten), punctuality, pace)
+        return Profile(user_id, tuple(zip(found, curves, strict=True)), tuple(beaten))
 
     async def own(self, user_id: int) -> dict[str, tuple[OwnGames, ...]]:
         """What a user has played without a server, by game: against people, against computers by level, alone."""

@@ -19,10 +19,7 @@ from bot.ui.terms import (
     away_lines,
     clock_options,
     help_lines,
-    punctuality_note,
     terms_lines,
-    usual_length_lines,
-    with_punctualities,
 )
 from bot.words.blurbs import blurb_of, length_of
 from bot.words.language import SEAT_SIGN, Language
@@ -166,7 +163,7 @@ def lobby(
     # The picture says what the game is and how long it takes, and its text alternative does.
     head: list[LayoutPart] = [f"{title}\n{about_text(session, language)}"]
     if opening is not None:
-        head = [title, gallery(with_punctualities(opening, found, language))]
+        head = [title, gallery(opening)]
     first = [FirstSelect.of(session, language)] if len(session.players) > 1 else []
     buttons: list[discord.ui.Item[Any]] = [
         LobbyButton.of(action, session.id, language) for action in ("join", "leave", "start")
@@ -226,9 +223,9 @@ def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
     for seat in range(len(session.players)):
         key = "bot-lobby-opener" if session.players[seat] == session.opener_id else "bot-lobby-player"
         line = language.say(text(key, number=seat_number(seat, language), player=Seat(seat)), names)
-        lines.append(line + engine_note(session, seat, language) + punctuality_note(found, seat, language))
+        lines.append(line + engine_note(session, seat, language))
     lines += [*terms_lines(session, language), *away_lines(session, away, language)]
-    return "\n".join((*lines, *usual_length_lines(found, language)))
+    return "\n".join(lines)
 
 
 def seat_number(seat: int, language: Language) -> str:

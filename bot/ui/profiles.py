@@ -23,7 +23,6 @@ from bot.ui.answers import Reply, attached, gallery, theme_of
 from bot.ui.base import LayoutPart, PersistentSelect, layout, read_number
 from bot.ui.seasons import season_lines, season_options
 from bot.ui.standings import beaten_name, joined, medal_lines
-from bot.ui.terms import profile_lines
 from bot.words.language import Language
 from games.core.text import Text, text
 from rendering.curve import LEAST_POINTS, draw_curve
@@ -94,8 +93,6 @@ def profile(
         items.append("\n".join(medal_lines(medals, language)))
     if shown.beaten:
         items.append("\n".join(_beaten_lines(shown.beaten, language)))
-    if paced := profile_lines(shown.punctuality, shown.pace, language):
-        items.append("\n".join(paced))
     if played is not None and len(played.seasons) > 1:
         items.append(ProfileSeasonSelect.of(shown.user_id, played, language))
     return layout(*items), files

@@ -23,7 +23,6 @@ from bot.ui.confirm import BesideButton, ask_beside
 from bot.ui.lookback import look_back_buttons
 from bot.ui.new_table import open_table, opened_sentence
 from bot.ui.replay import scene_view
-from bot.ui.terms import seat_times_lines
 from bot.words.language import Language, say_within
 from games.core.outcome import Outcome
 from games.core.text import Seat, text
@@ -57,7 +56,7 @@ def _result(table: Table, outcome: Outcome, language: Language) -> str:
         # Nobody has chosen a casual table where none is rated.
         placeless = table.unrated is Unrated.CASUAL and is_without_server(table.session.guild_id)
         lines.append("-# " + language.say(text(f"bot-unrated-{'placeless' if placeless else table.unrated}")))
-    return "\n".join((*lines, *seat_times_lines(table, language)))
+    return "\n".join(lines)
 
 
 def places_told(table: Table, outcome: Outcome, language: Language) -> Iterator[str]:

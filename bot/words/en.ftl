@@ -1096,16 +1096,6 @@ bot-span-weeks = { $number ->
     [one] one week
    *[other] { $number } weeks
 }
-bot-lobby-in-time = { $timely } of { $turns } turns in time
-bot-lobby-in-time-alt = Player { $number } played { $timely } of the last { $turns } turns in time.
-bot-lobby-length = About { $span } at this server’s pace (median of the last { $games } such games)
-bot-profile-in-time = Turns in time: **{ $timely }** of the last { $turns } with a clock
-bot-profile-pace = Time a turn: **{ $span }** (median of the last { $turns } turns)
-bot-result-times = Time taken:
-bot-result-time = { $player } { $span } in { $turns ->
-    [one] one turn
-   *[other] { $turns } turns
-}
 
 ## Moves chosen one after another, and plans
 

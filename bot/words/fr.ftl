@@ -1102,16 +1102,6 @@ bot-span-weeks = { $number ->
     [one] une semaine
    *[other] { $number } semaines
 }
-bot-lobby-in-time = { $timely } tours sur { $turns } à temps
-bot-lobby-in-time-alt = Le joueur { $number } a joué à temps { $timely } de ses { $turns } derniers tours.
-bot-lobby-length = Environ { $span } au rythme de ce serveur (médiane de ses { $games } dernières parties de ce genre)
-bot-profile-in-time = Tours joués à temps : **{ $timely }** des { $turns } derniers avec une pendule
-bot-profile-pace = Durée d’un tour : **{ $span }** (médiane des { $turns } derniers tours)
-bot-result-times = Temps pris :
-bot-result-time = { $player } { $span } en { $turns ->
-    [one] un tour
-   *[other] { $turns } tours
-}
 
 ## Des coups choisis l’un après l’autre, et des essais
 

@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.model.turn_times import DAY
-from bot.play.clocks import punctualities, usual_length
 from bot.standings.archive import Archive
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import Ranking, Standings, variant_names
@@ -30,7 +29,7 @@ from bot.store.drivers.driver import OpenMode
 from bot.store.rows.finished_games import GameFilter
 from bot.store.rows.standings import Period, Sort
 from games import REGISTRY
-from tests.benchmarks.big_database import NOW, OPENINGS, Ending, ended_session, finish_game, finish_games, location
+from tests.benchmarks.big_database import NOW, OPENINGS, Ending, finish_game, finish_games, location
 from tests.load.figures import percentile
 
 FILE, SERVER = "file", "postgres"
@@ -53,7 +52,7 @@ class Asker:
         """All that can be asked."""
         return (
             *(self.leaderboard, self.leaderboard_page, self.season, self.profile),
-            *(self.versus, self.lobby, self.archive, self.archive_page, self.sums, self.rate),
+            *(self.versus, self.archive, self.archive_page, self.sums, self.rate),
         )
 
     async def measure(self, ask: Callable[[], Awaitable[object]], times: int) -> list[float]:
@@ -104,13 +103,6 @@ class Asker:
     async def versus(self) -> object:
         """Two players of a server."""
         return await self.standings.versus(self.guild, self.user, self.user + self.dice.choice((200, 400, 600)))
-
-    async def lobby(self) -> object:
-        """Who at a table plays in time, and how long such games take."""
-        session = ended_session("hekla", (self.guild, self.channel), [self.user, self.user + 200], NOW)
-        async with self.database.reading() as transaction:
-            known = await punctualities(transaction, session)
-            return known, await usual_length(transaction, session)
 
     def _sought(self) -> GameFilter:
         """Games of any kind: of everybody or a person, with one to four more things to go by."""

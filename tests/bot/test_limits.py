@@ -16,7 +16,6 @@ from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Translations, fingerprint
 from bot.model.free_time import ClockTerms
-from bot.model.pace import MedianPace, Punctuality, SeatTime
 from bot.model.planning import MOST as MOST_PLANNED
 from bot.model.planning import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
@@ -103,8 +102,7 @@ def playing(lobby: Lobby, position: Position[Any]) -> Table:
     session = replace(lobby.session, status=Status.PLAYING, sequence=100_000)
     waits = tuple(Wait(NUMBER, seat, 0, LATEST) for seat in range(len(session.players)))
     banks = (13 * DAY,) * len(session.players)
-    times = (SeatTime(999 * DAY, 9999),) * len(session.players)
-    return Table(session, position, position, turn_sequence=100_000, waits=waits, banks=banks, seat_times=times)
+    return Table(session, position, position, turn_sequence=100_000, waits=waits, banks=banks)
 
 
 def everybody_away(session: Session) -> tuple[Away, ...]:
@@ -167,11 +165,7 @@ async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fuma
 def test_a_full_lobby_fits(game: Game[Any], code: str) -> None:
     language = signing(code, game.key)
     full = lobby_for(game, game.seat_range[-1], code, 0)
-    lobby = Lobby(
-        full.session,
-        (Punctuality(100, 100),) * game.seat_range[-1],
-        MedianPace(999 * DAY, 100),
-    )
+    lobby = Lobby(full.session)
     view = lobbies.lobby(lobby, language, away=everybody_away(lobby.session))
     check_layout(view)
     assert len(buttons_of(view)) <= MOST_LOBBY_BUTTONS

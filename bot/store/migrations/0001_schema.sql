@@ -57,8 +57,6 @@ CREATE TABLE seats (
     "placing" INTEGER,
     score INTEGER,
     taken_after INTEGER NOT NULL DEFAULT 0,
-    turns INTEGER NOT NULL DEFAULT 0,
-    took INTEGER NOT NULL DEFAULT 0,
     bank INTEGER,
     PRIMARY KEY (session_id, seat),
     UNIQUE (session_id, user_id)
@@ -177,8 +175,6 @@ CREATE TABLE waits (
     remaining INTEGER,
     called_at INTEGER,
     warned INTEGER NOT NULL DEFAULT 0 CHECK (warned IN (0, 1)),
-    late INTEGER NOT NULL DEFAULT 0 CHECK (late IN (0, 1)),
-    spent INTEGER NOT NULL DEFAULT 0,
     heeds INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (session_id, seat),
     CHECK (deadline_at IS NULL OR remaining IS NULL)
@@ -535,20 +531,6 @@ CREATE TABLE invitations (
     PRIMARY KEY (session_id, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX invitations_of_a_person ON invitations (user_id);
-
--- What the latest turns of a player took in a server. late: whether its time had run out before.
-CREATE TABLE turns (
-    user_id INTEGER NOT NULL,
-    guild_id INTEGER NOT NULL,
-    clocked INTEGER NOT NULL CHECK (clocked IN (0, 1)),
-    ended_at INTEGER NOT NULL,
-    session_id INTEGER NOT NULL REFERENCES sessions (id),
-    sequence INTEGER NOT NULL,
-    took INTEGER NOT NULL CHECK (took >= 0),
-    late INTEGER NOT NULL CHECK (late IN (0, 1)),
-    PRIMARY KEY (user_id, guild_id, clocked, ended_at, session_id, sequence)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX turns_of_a_session ON turns (session_id);
 
 -- When people are away, as numbers of days in the zone of whoever declared it. ended_at: when they came back early.
 CREATE TABLE holidays (

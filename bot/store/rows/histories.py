@@ -87,23 +87,6 @@ async def boards_of(transaction: Transaction, numbers: Iterable[int]) -> dict[in
     return {row["number"]: _BOARDS.read(row) for row in rows}
 
 
-async def lengths(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[int, str]]:
-    """What the latest finished games of a server took in milliseconds, and their set-ups; at most ``limit``.
-
-    Those against computers, alone, ended by a moderator, or before everybody had moved are left out.
-    """
-    rows = await transaction.rows(
-        "SELECT sessions.ended_at - started_at AS took, setup"
-        " FROM (SELECT session_id, unrated, setup FROM finished_games WHERE guild_id = ? AND game = ?"
-        " ORDER BY ended_at DESC, number DESC LIMIT ?) AS latest"
-        " JOIN sessions ON sessions.id = latest.session_id WHERE sessions.ended_at > started_at"
-        " AND (latest.unrated IS NULL OR latest.unrated NOT IN ('moderator', 'alone', 'computer', 'begun'))"
-        " AND NOT EXISTS (SELECT 1 FROM computers WHERE computers.session_id = latest.session_id)",
-        (guild_id, game, limit),
-    )
-    return [(row["took"], row["setup"]) for row in rows]
-
-
 def _finishes(rows: list[Row]) -> list[FinishedSession]:
     """The sessions from a row for each seat; the rows of a session follow each other."""
     sessions = [list(group) for _, group in groupby(rows, key=lambda row: row["session_id"])]

@@ -37,8 +37,6 @@ EXPORTED: Mapping[str, str] = {
     "timeouts": "SELECT session_id, seat, cause FROM timeouts WHERE former_id = ?1 ORDER BY session_id, seat",
     "holidays": "SELECT * FROM holidays WHERE user_id = ?1",
     "blocks": "SELECT blocked_id, blocked_at FROM blocks WHERE user_id = ?1 ORDER BY blocked_at, blocked_id",
-    "turns": "SELECT guild_id, session_id, sequence, ended_at, clocked, took, late FROM turns WHERE user_id = ?1"
-    " ORDER BY ended_at, session_id, sequence",
     "invitations": "SELECT session_id, invited_at FROM invitations WHERE user_id = ?1 ORDER BY session_id",
     "interventions": "SELECT session_id, kind, CASE WHEN moderator_id = ?1 THEN 1 ELSE 0 END AS as_moderator,"
     " CASE WHEN user_id = ?1 THEN 1 WHEN user_id IS NULL THEN NULL ELSE 0 END AS as_player, seat, done_at"
@@ -71,7 +69,6 @@ _DELETED = (
     ("followings", "user_id"),
     ("plans", "user_id"),
     ("outbox", "target_id"),
-    ("turns", "user_id"),
     ("blocks", "user_id"),
     ("blocks", "blocked_id"),
     ("invitations", "user_id"),

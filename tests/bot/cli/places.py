@@ -33,7 +33,6 @@ RARE = (
     "INSERT INTO blocks VALUES (101, 102, 5)",
     "INSERT INTO holidays VALUES (101, 20000, 20006, 'Europe/Paris', 5, NULL)",
     "INSERT INTO invitations SELECT id, 103, 5 FROM sessions LIMIT 1",
-    "INSERT INTO turns SELECT 101, 7, 1, 5, id, 3, 60000, 1 FROM sessions LIMIT 2",
     "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000, 1 FROM finished_games",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
     "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4 FROM sessions LIMIT 2",

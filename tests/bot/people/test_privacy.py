@@ -38,7 +38,6 @@ from bot.store.rows import (
     timeouts,
     timers,
     tries,
-    turns,
 )
 from bot.store.rows import tournaments as contests
 from bot.store.rows.followings import Following, Tells
@@ -131,7 +130,6 @@ class Life:
             await timeouts.close(transaction, self.others, 1, TimeoutCause.COMPUTER, 0, ME)
             await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
             await tries.come_to(transaction, GUILD, ME, 1)
-            await turns.keep(transaction, turns.TurnTaken(ME, GUILD, True, NOON, self.over, 1, 5, False), 0)
             await preferences.save_holiday(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
             await contacts.block(transaction, ME, CAT, NOON)
             await contacts.block(transaction, DAN, ME, NOON)

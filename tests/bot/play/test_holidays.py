@@ -26,6 +26,8 @@ from bot.store.database import Database
 from bot.store.rows import notices, timers, turns
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
+from bot.ui.terms import bank_span
+from bot.words.language import language_for
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, delivered, opening
 from tests.bot.desk import Desk, use
 from tests.bot.play.house import House, check
@@ -398,3 +400,18 @@ async def test_the_days_away_of_a_year_are_told_with_those_that_are_over(desk: D
     interaction, reply = await use(desk, ada, "me show")
     await desk.tree._call(interaction)
     assert "Days away in 2023: 6." in reply.text
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (10_000, "one minute"),
+        (90 * MINUTE, "90 minutes"),
+        (5 * HOUR + 20 * MINUTE, "5 hours"),
+        (2 * DAY, "2 days"),
+        (13 * DAY, "13 days"),
+        (20 * DAY, "3 weeks"),
+    ],
+)
+def test_what_is_left_of_a_time_bank_is_told_in_the_largest_unit_that_tells_enough(left: int, said: str) -> None:
+    assert language_for("en").say(bank_span(left)) == said

@@ -9,9 +9,7 @@ import pytest
 
 from bot import limits
 from bot.discord_api.people import player_name
-from bot.model.pace import MedianPace, Punctuality
 from bot.model.sessions import Unrated
-from bot.model.turn_times import DAY
 from bot.standings.service import LINES, Page, Profile, Ranking, variant_names
 from bot.store.rows.histories import FinishedSeat, FinishedSession
 from bot.store.rows.standings import HeadToHead, Leader, Performance, Period, Sort
@@ -57,7 +55,7 @@ def test_the_longest_profile_fits(code: str) -> None:
     performances = [Performance(game, MANY, MANY, MANY, MANY, MANY, places) for game in REGISTRY]
     pictures = [Picture(b"", f"rating-{game}.png", "x" * limits.ALT_TEXT) for game in REGISTRY]
     curves = tuple((one, (1, 2)) for one in performances)
-    shown = Profile(NUMBER, curves, punctuality=Punctuality(100, 100), pace=MedianPace(99 * DAY, 100))
+    shown = Profile(NUMBER, curves)
     view, files = profile(shown, pictures, language)
     check_layout(view)
     assert len({file.filename for file in files}) == len(REGISTRY)
