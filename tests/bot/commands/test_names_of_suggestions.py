@@ -25,14 +25,8 @@ from tests.wire.driver import Member
 SOLUTION = Path(__file__).parents[2] / "golden" / "volcano" / "solutions" / "red.txt"
 REPLY = "a3-b3"
 
-LINES = {
-    ("move", "move"): {},
-    ("plan", "move"): {},
-    ("plan", "if"): {"move": "e5-e4"},
-    ("daily play", "move"): {},
-    ("daily practice", "move"): {},
-}
-"""The options of whole lines of moves, which people go on typing, and what else a command needs with one."""
+LINES = {("move", "move"), ("plan", "move"), ("daily play", "move"), ("daily practice", "move")}
+"""The options of whole lines of moves, which people go on typing."""
 
 PROBLEMS = ("daily play", "daily practice")
 
@@ -115,7 +109,6 @@ async def test_whatever_is_suggested_is_understood_by_its_name_as_by_its_value(d
         others = {
             one.display_name: usual(one) for one in command.parameters if one.required and one.name != parameter.name
         }
-        others |= LINES.get((name, option), {})
         found = await offered(desk, member, name, option, others)
         assert found, f"nothing is suggested for {option} of /{name}"
         assert len({called for called, _ in found}) == len(found)

@@ -1,7 +1,7 @@
-"""Plans for later over the wire: typed, asked about once, played by the bot, told of when they fit no more."""
+"""Plans for later over the wire: picked from lists, asked about once, played by the bot, or told to fit no more."""
 
+import re
 from collections.abc import Mapping
-from typing import Any
 
 from tests.bot.end_to_end.house import House
 from tests.wire.driver import Message
@@ -17,22 +17,35 @@ async def by_list(house: House, number: int, *wanted: str) -> Message:
     shown = await chosen_by_list(house, number, *wanted)
     await house.bruno.press(shown, label="Back")
     back = await changed(house, number, shown.raw)
-    assert [f"`{move}`" in back.text for move in wanted] == [True] * (len(wanted) - 1) + [False]
+    assert [move in picked(back) for move in wanted] == [True] * (len(wanted) - 1) + [False]
     shown = await chosen_by_list(house, number, wanted[-1])
     await house.bruno.press(shown, label="Keep for later")
     return await house.bruno.wait_for(lambda one: one.id == number and "Shall I keep it?" in one.text)
+
+
+async def asked_by_list(house: House, *wanted: str) -> Message:
+    """The question whether to keep a turn of Bruno's that answers what others play."""
+    tried = (await house.bruno.slash("plan", move="e5-e4")).message
+    await house.bruno.press(tried, label="If they play …")
+    await changed(house, tried.id, tried.raw)
+    return await by_list(house, tried.id, *wanted)
 
 
 async def chosen_by_list(house: House, number: int, *wanted: str) -> Message:
     """Bruno chooses these moves from the lists of a message."""
     shown = await house.bruno.wait_for(lambda one: one.id == number and bool(one.selects))
     for move in wanted:
-        while f"`{move}`" not in shown.text:
+        while move not in picked(shown):
             labels, before = dict(shown.select().options), shown.raw
             label = move if move in labels else next(one for one in labels if move.startswith(one.rstrip(" …")))
             await house.bruno.select(shown, label)
             shown = await changed(house, number, before)
     return shown
+
+
+def picked(shown: Message) -> list[str]:
+    """The moves that a message names."""
+    return " ".join(re.findall("`([^`]*)`", shown.text)).split()
 
 
 async def changed(house: House, number: int, before: object) -> Message:
@@ -61,16 +74,13 @@ async def lists_of_before_change_nothing(house: House, lists: Mapping[str, Messa
 
 async def test_a_plan_is_asked_about_played_marked_and_told_of_when_it_does_not_fit(house: House) -> None:
     await house.begin(house.bruno)
-    typed: dict[str, Any] = {"if": OPENING, "move": REPLY}
-    other: dict[str, Any] = {"if": "a1-a2", "move": "e5-e4"}
-    before = (await house.bruno.slash("plan", **other)).message
-    asked = await house.bruno.slash("plan", **typed)
-    assert asked.ephemeral
+    before = await asked_by_list(house, "a1-a2", "e5-e4")
+    asked = await asked_by_list(house, *OPENING.split(), REPLY)
     # An answer to an earlier question is none to the one that took its place.
     for answer in ("Yes, play it for me", "No"):
         assert "That plan is gone" in (await (await house.bruno.press(before, label=answer)).more()).text
     assert f"plays `{OPENING}`, and nothing else, I play **{REPLY}** for you" in asked.text
-    await house.bruno.press(asked.message, label="Yes, play it for me")
+    await house.bruno.press(asked, label="Yes, play it for me")
     kept = await house.bruno.wait_for(lambda one: "Kept." in one.text)
     assert [one.label for one in kept.buttons] == ["Plan what follows"]
     assert f"`{OPENING}`: `{REPLY}`" in kept.text

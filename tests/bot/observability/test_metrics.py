@@ -66,15 +66,15 @@ async def test_no_count_and_no_line_of_the_log_tells_that_somebody_plans(house: 
     await house.begin(house.bruno)
     begun, bruno = len(house.bot.logged()), house.bruno
     assert "A plan" in (await house.ada.slash("plan", move=ERUPTION)).text
-    early = await bruno.slash("plan", options={"if": "b2-a3", "move": "a3-b3"})
-    assert "it isn’t your turn yet" in early.text
-    asked = await bruno.slash("plan", options={"if": ERUPTION, "move": "a3-b3"})
-    await bruno.press(asked.message, label="Yes, play it for me")
-    kept = await bruno.wait_for(lambda one: "Kept." in one.text)
-    await bruno.press(kept, label="Plan what follows")
-    await bruno.wait_for(lambda one: "What do the others play" in one.text)
+    tried = (await bruno.slash("plan", move="e5-e4")).message
+    await bruno.press(tried, label="Keep for later")
+    asked = await bruno.wait_for(lambda one: "Shall I keep it?" in one.text)
+    await bruno.press(asked, label="Yes, play it for me")
+    await bruno.wait_for(lambda one: "Kept." in one.text)
     await bruno.select((await bruno.slash("plan")).message, "All of them", custom_id="plans:drop:1")
     await bruno.wait_for(lambda one: "Dropped" in one.text)
+    late = await bruno.press_stale(asked, custom_id=asked.button(label="Yes, play it for me").custom_id)
+    assert "That plan is gone" in (await late.more()).text
     families = await scrape(house)
     assert value(families, "fumarole_refusals_total", key="bot-refusal-stale") == 1
     labels = {text for family in families.values() for one in family.samples for text in one.labels.values()}
