@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.commands.base import Choices, Command, CommandOption, choice, command, open_here, session_here
+from bot.commands.base import Choices, Command, CommandOption, command, session_here
 from bot.commands.completions import fitting, read_number
 from bot.discord_api.people import mentions
 from bot.discord_api.places import linked_server
@@ -20,7 +20,6 @@ from bot.people.cooldowns import CostlyAction
 from bot.play.orphaned import Destination
 from bot.ui.answers import tell_done
 from bot.ui.base import LAST_STEP, board_link
-from bot.ui.follow import ACTIONS, change, follow_page, followed_page
 from bot.ui.invite import call_guest, require_member
 from bot.ui.matters import MATTERS, Matter
 from bot.ui.notes import NoteButton
@@ -142,15 +141,8 @@ def replay_command() -> Command:
 
 
 def numbered_commands() -> tuple[Command, ...]:
-    """Those under /table: to follow a game, to write down something about it, and to resume one."""
+    """Those under /table: to write down something about a game, and to resume one."""
     return (
-        command(
-            "table-follow",
-            _follow,
-            everywhere=True,
-            game=CommandOption("replay", "follow", complete=_complete_followed),
-            tell=CommandOption("tell", choices=[choice(f"bot-option-tell-{one}", one) for one in ACTIONS]),
-        ),
         command("table-note", _note, answers=None, game=CommandOption("replay", complete=_complete)),
         command("table-continue", _continue, game=CommandOption("orphaned", complete=_complete_orphaned)),
     )
@@ -217,32 +209,3 @@ async def _complete_orphaned(context: Context, typed: str) -> Choices:
 def _orphaned_label(session: Session, language: Language) -> str:
     name = REGISTRY[session.game].title(session.options)
     return language.say(text("bot-orphaned-choice", number=str(session.id), game=name, players=len(session.players)))
-
-
-async def _follow(
-    context: Context,
-    game: app_commands.Range[str, 1, 100] | None = None,
-    tell: str | None = None,
-) -> None:
-    if game is not None:
-        number = read_number(game, WHICH_GAME)
-    elif tell is not None and context.server_id:
-        number = (await session_here(context)).session.id
-    elif context.guild_id and (found := await open_here(context)):
-        number = found.session.id
-    else:
-        await context.send(await followed_page(context))
-        return
-    action = next((one for one in ACTIONS if one == tell), None)
-    followed = await change(context, number, action)
-    await context.send(await follow_page(context, followed))
-
-
-async def _complete_followed(context: Context, typed: str) -> Choices:
-    """The games under way that can be followed, and those that are followed already."""
-    followed = [one.session for one in await context.host.followings.listed(context.user_id)]
-    running = []
-    if context.guild_id is not None:
-        running = await context.host.replays.listed(context.guild_id, context.channel_id)
-    found = {one.id: one for one in (*running, *followed) if one.status is Status.PLAYING}
-    return fitting(((label(one, context.language), str(one.id)) for one in found.values()), typed)

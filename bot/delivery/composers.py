@@ -9,26 +9,20 @@ import discord
 
 from bot.daily.attempts import stand
 from bot.daily.news import failed, told
-from bot.discord_api.places import may_see
-from bot.host.services import Host, HostedClient
+from bot.host.services import HostedClient
 from bot.model.sessions import Status
 from bot.model.tournaments import TournamentState
 from bot.model.turn_times import DAY
-from bot.people.followings import FollowedNews, settle
 from bot.pictures.drawing import in_theme
 from bot.pictures.studio import Pictures
-from bot.play.recaps import Recap
 from bot.standings.seasons import PODIUM, Closing
 from bot.store.database import Database, Transaction
-from bot.store.rows import followings, metadata, outbox, posts, sessions, tournaments, turns
-from bot.store.rows.followings import Tells
+from bot.store.rows import metadata, outbox, posts, sessions, tournaments, turns
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.store.rows.plans import PlanEnd
 from bot.store.rows.tries import ProblemTry
-from bot.ui.answers import attached
 from bot.ui.crosstables import card_of, sheet_of
 from bot.ui.daily.tries import news_view
-from bot.ui.follow import news_view as followed_view
 from bot.ui.help import welcome_page
 from bot.ui.plans import ended_view
 from bot.ui.seasons import closing_view, season_card
@@ -145,55 +139,6 @@ async def _cards(pictures: Pictures, closing: Closing, server: str, language: La
     return [in_theme(one, theme) for one in drawn]
 
 
-async def compose_followed(tools: Tools, message: OutboxMessage) -> Composed | None:
-    """What has been played since the follower was told, if they may see it and it has not been taken back."""
-    host = tools.client.host
-    news = await host.followings.news(message.subject, message.target_id)
-    if news is None:
-        return None
-    session, following = news.table.session, news.following
-    guild = tools.client.get_guild(session.guild_id)
-    seen = guild is not None and await may_see(guild, session.channel_id, following.user_id)
-    recaps = await _recaps(host, news) if seen else ()
-    if not seen or not (recaps or news.over):
-        await host.followings.skip(news, tools.now())
-        return None
-    language = language_for(following.language)
-    theme = ColourTheme(await host.preferences.theme(session.guild_id, following.user_id))
-    drawn = await _drawn(host, news, recaps, language)
-    picture = None if drawn is None else in_theme(drawn, theme)
-    files = [] if picture is None else [attached(picture)]
-
-    async def note(transaction: Transaction, _message_id: int) -> None:
-        await settle(transaction, news, tools.now())
-
-    return Composed(followed_view(news, recaps, picture, language), files, silent=True, note=note)
-
-
-async def give_up_following(transaction: Transaction, message: OutboxMessage, now: int, for_good: bool) -> None:  # noqa: FBT001
-    """Tell whoever takes no messages nothing more before they know; to others the next turn's message is the next."""
-    if for_good:
-        await followings.stop(transaction, message.target_id, now)
-        return
-    await followings.give_up(transaction, message.subject, message.target_id)
-    await outbox.cancel(transaction, message.kind, message.guild_id, message.subject, message.target_id)
-
-
-async def _recaps(host: Host, news: FollowedNews) -> tuple[Recap, ...]:
-    """The turns to tell; one that has been taken back in part since goes on, and is told when it ends."""
-    turns = await host.replays.turns_since(news.table.session.id, news.following.sequence)
-    ended = news.until if news.over else min(news.until, news.table.turn_ended)
-    recaps = tuple(one for one in turns if one.ended <= ended)
-    return recaps if news.following.tells is Tells.TURNS else recaps[-1:]
-
-
-async def _drawn(host: Host, news: FollowedNews, recaps: tuple[Recap, ...], language: Language) -> Picture | None:
-    """The board after the last turn that is told, as everybody may see it."""
-    if not recaps or recaps[-1].ended == news.table.session.sequence:
-        return await host.pictures.board(news.table, language, awaited=False)
-    return await host.pictures.turn(news.table, recaps[-1], language, animated=False, wanted=lambda: True)
-
-
 async def compose_tournament(tools: Tools, message: OutboxMessage) -> Composed | None:
     """The tournament's message; a server that the bot has left is shown it once the bot is back."""
     found = await _found(tools, message)
@@ -283,7 +228,6 @@ def _channel_of(guild: discord.Guild) -> discord.TextChannel | None:
 
 COMPOSERS = {
     OutboxKind.PLAN: Composer(compose_ended_plan),
-    OutboxKind.FOLLOW: Composer(compose_followed, in_servers=True, given_up=give_up_following),
     OutboxKind.SEASON: Composer(compose_season),
     OutboxKind.WELCOME: Composer(compose_welcome, in_servers=True),
     OutboxKind.TOURNAMENT: Composer(compose_tournament, in_servers=True),

@@ -94,27 +94,6 @@ async def make_thread(channel: discord.TextChannel, name: str, alone: discord.ab
     return thread.id
 
 
-async def may_see(guild: discord.Guild, channel_id: int, user_id: int) -> bool:
-    """Whether a user is in the server and may see the channel or thread; raises Discord's errors."""
-    channel = await _channel(guild, channel_id)
-    if channel is None:
-        return False
-    try:
-        member = await guild.fetch_member(user_id)
-    except discord.NotFound:
-        return False
-    allowed = channel.permissions_for(member)
-    if not allowed.view_channel:
-        return False
-    if not (isinstance(channel, discord.Thread) and channel.is_private()) or allowed.manage_threads:
-        return True
-    try:
-        await channel.fetch_member(user_id)
-    except discord.NotFound:
-        return False
-    return True
-
-
 async def _channel(guild: discord.Guild, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | None:
     """The channel, also an archived thread, about which Discord sends no events; None if there is none."""
     known = guild.get_channel_or_thread(channel_id)

@@ -18,7 +18,6 @@ from bot.host.services import Host, Interaction
 from bot.model.refusals import SessionRefusal
 from bot.people.cooldowns import CostlyAction
 from bot.store.faults import fault_kind
-from bot.store.rows.outbox import OutboxKind
 from bot.words.language import Language, Names, language_for
 from games.core.text import Text, text
 
@@ -28,9 +27,6 @@ LATEST_PRIVATE = 200
 """How many private messages are remembered, which later ones take the place of."""
 
 _FORM = discord.InteractionResponseType.modal
-
-_UNTOLD = {OutboxKind.FOLLOW: "bot-follow-stopped", OutboxKind.PLAN: "bot-plan-ended-stopped"}
-"""What is said of direct messages that somebody did not take."""
 
 Answers: TypeAlias = Literal["editing", "privately"]
 """How an act answers: in the message that was pressed, or in a new one that only the user sees."""
@@ -265,12 +261,10 @@ class Context:
         service.being_told.add(self.user_id)
         try:
             with self._done():
-                lost = await service.pending(self.user_id)
-                for kind, sessions in lost.items():
-                    names = ((str(one.id), text(f"{one.game}-name")) for one in sessions)
-                    games = tuple(text("bot-follow-option", number=number, game=name) for number, name in names)
-                    await self.answer(text(_UNTOLD[kind], games=games))
-                if lost:
+                if lost := await service.pending(self.user_id):
+                    names = ((str(one.id), text(f"{one.game}-name")) for one in lost)
+                    games = tuple(text("bot-plan-of", number=number, game=name) for number, name in names)
+                    await self.answer(text("bot-plan-ended-stopped", games=games))
                     await service.mark_notified(self.user_id)
         except Unreachable as failure:
             log.warning("interaction %s: somebody could not be told what they miss: %s", self.interaction.id, failure)

@@ -16,7 +16,6 @@ from bot.model.sessions import shard_of
 from bot.observability.metrics import Metrics
 from bot.people.contacts import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns
-from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
@@ -135,7 +134,6 @@ class Services:
     interventions: Interventions
     privacy: Privacy
     notes: Notes
-    followings: Followings
     plans: Plans
     undeliverable: Undeliverable
     cooldowns: Cooldowns
@@ -221,7 +219,6 @@ def services_on(database: Database) -> Services:
         interventions=Interventions(database, sessions),
         privacy=Privacy(database, sessions),
         notes=Notes(database),
-        followings=Followings(database, sessions),
         plans=Plans(database, sessions),
         undeliverable=Undeliverable(database),
         cooldowns=Cooldowns(),

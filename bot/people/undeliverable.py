@@ -4,7 +4,6 @@ from bot.model.sessions import Session
 from bot.store.database import Database
 from bot.store.rows import outbox
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.outbox import OutboxKind
 
 
 class Undeliverable:
@@ -15,15 +14,12 @@ class Undeliverable:
         self.being_told: set[int] = set()
         """Those who are being told, so that two commands at once tell a person only once."""
 
-    async def pending(self, user_id: int) -> dict[OutboxKind, list[Session]]:
-        """The games about which somebody has missed messages, by the kind of these."""
-        found = dict[OutboxKind, list[Session]]()
+    async def pending(self, user_id: int) -> list[Session]:
+        """The games about whose plans somebody has missed messages."""
         async with self._database.reading() as transaction:
-            for one in await outbox.given_up(transaction, user_id):
-                session = await session_rows.by_id(transaction, one.subject)
-                if session is not None:
-                    found.setdefault(one.kind, []).append(session)
-        return found
+            lost = await outbox.given_up(transaction, user_id)
+            found = [await session_rows.by_id(transaction, one.subject) for one in lost]
+        return [one for one in found if one is not None]
 
     async def mark_notified(self, user_id: int) -> None:
         """Note that the person has been told of them."""

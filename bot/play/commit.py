@@ -13,7 +13,7 @@ from bot.play.finishing import finish
 from bot.play.ratings import places_of
 from bot.play.waiting import NOBODY, update_waits
 from bot.store.database import Transaction
-from bot.store.rows import followings, guilds, notices, proposals, records, solo, timeouts, tournaments
+from bot.store.rows import guilds, notices, proposals, records, solo, timeouts, tournaments
 from bot.store.rows import posts as post_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
@@ -64,7 +64,6 @@ async def commit(
     fresh = turn_over and not (session.alone and await post_rows.shows_of_late(transaction, session.id, now))
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=fresh)
     await update_waits(transaction, table, reached, after, user_id, now)
-    await followings.queue_news(transaction, session, now)
     seat = session.seat_of(user_id)
     own = [one.action for one in reached if one.action.seat == seat]
     notations = tuple(action.notation for action in own if isinstance(action, Move))

@@ -16,7 +16,7 @@ from games.core.text import text
 
 
 async def may_contact(transaction: Transaction, user_id: int, other_id: int) -> bool:
-    """Whether a user may invite, call, follow or challenge another, who has not asked for it.
+    """Whether a user may invite or call another, who has not asked for it.
 
     False if the other has blocked them, and, whoever they are, if the other keeps to those they invite themselves.
     The refusal must not tell one from the other: ``bot-refusal-keeps-to-own`` is worded for both.
@@ -65,24 +65,6 @@ async def require_rematch(
     if kept or not blockers.isdisjoint(others):
         raise SessionRefusal(text("bot-refusal-rematch-own"))
     await _require_sure(transaction, session, user_id, sure=sure)
-
-
-async def may_follow(transaction: Transaction, session: Session, user_id: int) -> bool:
-    """Whether a user may be told of this game; its players may.
-
-    It is asked again of those who follow it already. Nobody can tell why they are told nothing more: a player may have
-    blocked them, or keep to those they invite since.
-    """
-    blockers = await contacts.seated_blockers(transaction, session.id, user_id)
-    chosen = await preferences.find_all(transaction, session.players)
-    kept = any(one.guests is Guests.INVITED for one in chosen.values())
-    return user_id in session.players or not (blockers or kept)
-
-
-async def require_followable(transaction: Transaction, session: Session, user_id: int) -> None:
-    """Refuse a user who may not begin to follow this game."""
-    if not await may_follow(transaction, session, user_id):
-        raise SessionRefusal(text("bot-refusal-follow-own"))
 
 
 async def require_invitable(transaction: Transaction, session: Session, user_id: int, guest_id: int) -> None:

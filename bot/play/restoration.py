@@ -11,7 +11,7 @@ from bot.daily.news import skip_due
 from bot.model.sessions import Status
 from bot.store.database import Database, Transaction
 from bot.store.files.copies import COPIED
-from bot.store.rows import followings, generations, metadata, outbox, plans, records
+from bot.store.rows import generations, metadata, outbox, plans, records
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.requeue import requeue
 from games import REGISTRY
@@ -32,7 +32,6 @@ async def roll_back(database: Database, now: int) -> None:
         await outbox.drop_all(transaction)
         await requeue(transaction, now, since)
         await skip_due(transaction, now)
-        await followings.catch_up(transaction)
         await plans.forget_all(transaction)
         count = await _note_turns(transaction)
     log.warning("the games were put back to an earlier state: %d open tables get new boards", count)

@@ -16,7 +16,6 @@ from bot.model.sessions import Stamped, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.ui.answers import Reply
 from bot.ui.base import LayoutPart, PersistentButton, SessionButton, layout
-from bot.ui.follow import FollowButton
 from bot.ui.guide import newcomers_buttons, of_deal
 from bot.ui.invite import GuestSelect
 from bot.ui.matters import matter_buttons
@@ -138,5 +137,3 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
         else:
             yield from ending_buttons(found, outcome, language)[BUTTONS - 1 :]
         yield NoteButton(session.id).said(language)
-        if outcome is None and not is_without_server(session.guild_id):
-            yield FollowButton("end", session.id).labelled(language.say(text("bot-more-follow")))

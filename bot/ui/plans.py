@@ -130,5 +130,5 @@ def ended_view(
     if not board_id:
         return layout(said)
     url = board_link(session.guild_id, session.channel_id, board_id)
-    link = discord.ui.Button[Any](label=language.say(text("bot-follow-board")), url=url)
+    link = discord.ui.Button[Any](label=language.say(text("bot-plan-board")), url=url)
     return layout(said, link)

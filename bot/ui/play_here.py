@@ -30,7 +30,7 @@ HERE = ("daily play", "games", "learn", "rules", "help")
 """What the message to pin offers beside tables."""
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "games": ("plan", "table follow", "table continue", "replay", "daily practice"),
+    "games": ("plan", "table continue", "replay", "daily practice"),
     "results": (
         *("profile show", "profile history", "profile versus"),
         *("leaderboard show", "leaderboard archive", "leaderboard best"),

@@ -41,7 +41,7 @@ bot-command-board-about = See the board, or bring it to the bottom of the channe
 bot-command-hand = hand
 bot-command-hand-about = Look at your hand; nobody else sees it
 bot-command-table = table
-bot-command-table-about = This channel’s table: invite, follow, pause, end, give up your seat
+bot-command-table-about = This channel’s table: invite, pause, end, give up your seat
 bot-command-table-resign = resign
 bot-command-table-resign-about = Give up your seat in this channel’s game
 bot-command-table-end = end
@@ -93,7 +93,6 @@ bot-more-learn = **Understand the game**
 bot-more-you = **For you alone**
 bot-more-table = **This table**
 bot-more-moderate = **For moderators**
-bot-more-follow = Follow this game
 bot-matter-seat = Give my seat away
 bot-matter-resign = Resign
 bot-matter-pause = Pause the game
@@ -559,7 +558,6 @@ bot-do-learn = Learn a game
 bot-do-rules = Rules
 bot-do-help = Help
 bot-do-plan = My plans
-bot-do-table-follow = Games I follow
 bot-do-table-continue = Bring a lost game here
 bot-do-replay = Replay the latest game
 bot-do-daily-practice = Practice
@@ -1068,7 +1066,6 @@ bot-beside-agree = Done: you have accepted.
 bot-refusal-by-invitation = This table is by invitation. `/{ bot-command-games }` lists the others.
 bot-refusal-keeps-to-own = { $player } only plays with people they choose themselves.
 bot-refusal-rematch-own = Somebody who played here only plays with people they choose themselves. They can still offer a rematch.
-bot-refusal-follow-own = Somebody in this game chooses who can follow it, so you can’t.
 bot-refusal-blocked-yourself = You have blocked { $player } yourself. `/{ bot-command-me } { bot-command-me-unblock }` takes it back.
 bot-refusal-blocked-already = You have blocked { $player } already.
 bot-refusal-not-blocked = You haven’t blocked { $player }.
@@ -1078,7 +1075,7 @@ bot-refusal-guest-seated = { $player } has a seat already.
 bot-refusal-invited-already = { $player } has been invited already.
 bot-refusal-invited-enough = { $most } people have been invited to this table, and that’s as many as I ping.
 
-## How long turns and games take
+## Spans of time
 
 bot-span-minutes = { $number ->
     [one] one minute
@@ -1245,33 +1242,6 @@ bot-note-shown = **Your note:**
 bot-note-saved = Saved. You’ll find it with `/{ bot-command-table } { bot-command-table-note }` and `/{ bot-command-replay }`, and nobody else can read it.
 bot-note-deleted = There’s no note of yours about this game any more.
 bot-refusal-note-long = A note can have { $most } characters, and yours has { $length }. Nothing has changed.
-
-## Games that people follow
-
-bot-command-table-follow = follow
-bot-command-table-follow-about = Get a quiet direct message when a game ends, or at every turn
-bot-option-follow-about = Which game; this channel’s if left out
-bot-option-tell-name = tell
-bot-option-tell-about = When I write to you; when it ends, if left out
-bot-option-tell-end = when it ends
-bot-option-tell-turns = at every turn
-bot-option-tell-stop = not any more
-bot-follow-end = When it ends
-bot-follow-turns = Every turn
-bot-follow-stop = Don’t follow
-bot-follow-board = To the board
-bot-follow-pick = Change one of them
-bot-follow-option = #{ $number } { $game }
-bot-follow-end-now = You follow **{ $game }** #{ $number } in { $channel }. I’ll send you one direct message, without a sound, when it ends.
-bot-follow-turns-now = You follow **{ $game }** #{ $number } in { $channel }. I’ll send you a direct message, without a sound, after every turn and when it ends.
-bot-follow-none-now = You don’t follow **{ $game }** #{ $number } in { $channel }.
-bot-follow-list = **Games you follow**
-bot-follow-line-end = - { $game } #{ $number } in { $channel }: when it ends
-bot-follow-line-turns = - { $game } #{ $number } in { $channel }: every turn
-bot-follow-nothing = You don’t follow any games. To begin, use `/{ bot-command-table } { bot-command-table-follow }` in a game’s channel.
-bot-follow-news = -# You follow this game: { $game } #{ $number } in { $channel }.
-bot-follow-stopped = I couldn’t write to you about games you follow: { $games }. You don’t accept direct messages from me, so I’ve stopped. To follow a game again, allow direct messages in the privacy settings of a server that we share, then use `/{ bot-command-table } { bot-command-table-follow }`.
-bot-refusal-follow-most = You follow { $most } games already. Stop following one of them first: `/{ bot-command-table } { bot-command-table-follow }` in a direct message to me lists them.
 
 ## Tournaments
 
@@ -1502,6 +1472,8 @@ bot-plan-ended-drawn = something was drawn or revealed.
 bot-plan-ended-undo = a move was taken back.
 bot-plan-ended-seat = somebody else has taken a seat.
 bot-plan-ended-pause = the game was paused.
+bot-plan-board = To the board
+bot-plan-of = #{ $number } { $game }
 bot-plan-ended-stopped = Your plan can’t be played any more in { $games }. You don’t accept direct messages from me, so I tell you here.
 bot-plan-played = -# Planned, and played by the bot
 bot-refusal-plan-your-turn = It’s your turn: play first, and plan while the others are to move.

@@ -44,7 +44,7 @@ bot-command-board-about = Voir le plateau, ou le remettre au bas du salon
 bot-command-hand = main
 bot-command-hand-about = Voir votre main ; personne d’autre ne la voit
 bot-command-table = table
-bot-command-table-about = La table de ce salon : inviter, suivre, mettre en pause, terminer, abandonner
+bot-command-table-about = La table de ce salon : inviter, mettre en pause, terminer, abandonner
 bot-command-table-resign = abandonner
 bot-command-table-resign-about = Abandonner pour de bon la partie de ce salon
 bot-command-table-end = terminer
@@ -96,7 +96,6 @@ bot-more-learn = **Comprendre le jeu**
 bot-more-you = **Rien que pour vous**
 bot-more-table = **Cette table**
 bot-more-moderate = **Modération**
-bot-more-follow = Suivre cette partie
 bot-matter-seat = Céder ma place
 bot-matter-resign = Abandonner
 bot-matter-pause = Mettre en pause
@@ -565,7 +564,6 @@ bot-do-learn = Apprendre un jeu
 bot-do-rules = Règles
 bot-do-help = Aide
 bot-do-plan = Mes tours prévus
-bot-do-table-follow = Parties suivies
 bot-do-table-continue = Rapatrier une partie
 bot-do-replay = Revoir la dernière partie
 bot-do-daily-practice = Entraînement
@@ -1074,7 +1072,6 @@ bot-beside-agree = C’est fait : vous avez accepté.
 bot-refusal-by-invitation = Cette table est sur invitation. `/{ bot-command-games }` montre les autres.
 bot-refusal-keeps-to-own = { $player } ne joue qu’avec les personnes de son choix.
 bot-refusal-rematch-own = Quelqu’un qui jouait ici choisit avec qui jouer. Cette personne peut encore proposer une revanche.
-bot-refusal-follow-own = Quelqu’un dans cette partie choisit qui peut la suivre : vous ne le pouvez pas.
 bot-refusal-blocked-yourself = Vous avez vous-même bloqué { $player }. `/{ bot-command-me } { bot-command-me-unblock }` revient là-dessus.
 bot-refusal-blocked-already = Vous bloquez déjà { $player }.
 bot-refusal-not-blocked = Vous n’avez pas bloqué { $player }.
@@ -1084,7 +1081,7 @@ bot-refusal-guest-seated = { $player } a déjà sa place.
 bot-refusal-invited-already = { $player } a déjà reçu une invitation.
 bot-refusal-invited-enough = { $most } personnes ont été invitées à cette table, et je n’en appelle pas davantage.
 
-## Ce que durent les tours et les parties
+## Durées
 
 bot-span-minutes = { $number ->
     [one] une minute
@@ -1251,33 +1248,6 @@ bot-note-shown = **Votre note :**
 bot-note-saved = C’est gardé. Vous la retrouvez avec `/{ bot-command-table } { bot-command-table-note }` et `/{ bot-command-replay }`, et personne d’autre ne peut la lire.
 bot-note-deleted = Il n’y a plus de note de vous sur cette partie.
 bot-refusal-note-long = Une note peut avoir { $most } caractères, et la vôtre en a { $length }. Rien n’a changé.
-
-## Les parties que l’on suit
-
-bot-command-table-follow = suivre
-bot-command-table-follow-about = Recevoir un message privé discret à la fin d’une partie, ou à chaque tour
-bot-option-follow-about = Quelle partie ; par défaut celle de ce salon
-bot-option-tell-name = prévenir
-bot-option-tell-about = Quand je vous écris ; par défaut à la fin
-bot-option-tell-end = à la fin
-bot-option-tell-turns = à chaque tour
-bot-option-tell-stop = plus du tout
-bot-follow-end = À la fin
-bot-follow-turns = À chaque tour
-bot-follow-stop = Ne plus suivre
-bot-follow-board = Voir le plateau
-bot-follow-pick = Changer l’une d’elles
-bot-follow-option = n° { $number } { $game }
-bot-follow-end-now = Vous suivez **{ $game }** n° { $number } dans { $channel }. Vous recevrez un seul message privé, sans bruit, quand elle se terminera.
-bot-follow-turns-now = Vous suivez **{ $game }** n° { $number } dans { $channel }. Vous recevrez un message privé, sans bruit, après chaque tour et à la fin.
-bot-follow-none-now = Vous ne suivez pas **{ $game }** n° { $number } dans { $channel }.
-bot-follow-list = **Les parties que vous suivez**
-bot-follow-line-end = - { $game } n° { $number } dans { $channel } : à la fin
-bot-follow-line-turns = - { $game } n° { $number } dans { $channel } : à chaque tour
-bot-follow-nothing = Vous ne suivez aucune partie. Pour commencer, tapez `/{ bot-command-table } { bot-command-table-follow }` dans le salon d’une partie.
-bot-follow-news = -# Vous suivez cette partie : { $game } n° { $number } dans { $channel }.
-bot-follow-stopped = Je n’ai pas pu vous écrire au sujet de parties que vous suivez : { $games }. Vous n’acceptez pas mes messages privés, alors j’ai arrêté. Pour suivre de nouveau une partie, autorisez les messages privés dans les réglages de confidentialité d’un serveur que nous partageons, puis tapez `/{ bot-command-table } { bot-command-table-follow }`.
-bot-refusal-follow-most = Vous suivez déjà { $most } parties. Arrêtez d’abord d’en suivre une : `/{ bot-command-table } { bot-command-table-follow }` dans un message privé avec moi en donne la liste.
 
 ## Tournois
 
@@ -1509,6 +1479,8 @@ bot-plan-ended-drawn = quelque chose a été pioché ou dévoilé.
 bot-plan-ended-undo = un coup a été annulé.
 bot-plan-ended-seat = quelqu’un d’autre a pris une place.
 bot-plan-ended-pause = la partie a été mise en pause.
+bot-plan-board = Voir le plateau
+bot-plan-of = n° { $number } { $game }
 bot-plan-ended-stopped = Votre plan ne peut plus être joué dans { $games }. Vous n’acceptez pas mes messages privés, alors je vous le dis ici.
 bot-plan-played = -# Prévu, et joué par le bot
 bot-refusal-plan-your-turn = C’est à vous : jouez d’abord ; vous ferez des plans pendant que les autres réfléchissent.

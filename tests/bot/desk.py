@@ -148,3 +148,9 @@ def received(desk: Desk, made: Made) -> discord.Interaction[Any]:
     """discord.py's interaction for one made in the sandbox."""
     payload: Any = desk.driver.sandbox._interaction_object(made)
     return discord.Interaction(data=payload, state=desk.client._connection)
+
+
+def hear_of_servers(desk: Desk) -> None:
+    """As the gateway tells of them: their channels, and who may see them."""
+    server: Any = desk.driver.sandbox.guild()
+    desk.client._connection._add_guild_from_data(server)

@@ -176,7 +176,6 @@ class Trials:
     def _fields(self, scene: Scene) -> dict[str, object]:
         return {
             "session_id": scene.session,
-            "followed_id": scene.session,
             "number": scene.proposal,
             "sequence": 0 if scene is self.scenes.asked else 1,
             "path": "b2-a3/" if scene is self.scenes.asked else "N2",

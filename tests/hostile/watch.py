@@ -25,7 +25,7 @@ SLOW_SECONDS = 3.0
 
 State = dict[str, list[dict[str, object]]]
 _OF_GUILD = {"servers", "allowed_channels", "seasons"}
-_OF_PERSON = {"preferences", "tries", "daily_places", "blocks", "followings", "notes", "holidays"}
+_OF_PERSON = {"preferences", "tries", "daily_places", "blocks", "notes", "holidays"}
 _DERIVED = {"finished_games", "results", "ratings", "solo_results"}
 """What follows from the end of a game, which is judged by the game's own rows; ``check`` compares the rest."""
 

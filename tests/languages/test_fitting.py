@@ -96,17 +96,15 @@ def test_messages_and_lists_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.full
 @every_game
-def test_plans_and_followed_games_fit(game: str) -> None:
+def test_plans_fit(game: str) -> None:
     descriptor = REGISTRY[game]
     measures.test_as_many_long_turns_as_can_be_planned_fit(descriptor, CODE)
     lives.test_the_question_about_a_turn_fits_with_the_longest_answers(descriptor, CODE)
-    lives.test_what_followers_are_sent_fits(descriptor, CODE)
 
 
-def test_holidays_blocks_and_lists_of_followed_games_fit() -> None:
+def test_holidays_and_blocks_fit() -> None:
     settings.test_every_page_and_form_of_settings_fits_at_its_fullest(CODE)
     lives.test_the_longest_list_of_blocked_people_names_them_all(CODE)
-    lives.test_the_longest_list_of_followed_games_fits(CODE)
 
 
 def test_every_sentence_about_long_games_is_in_it_and_fits_where_it_stands() -> None:

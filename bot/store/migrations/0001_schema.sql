@@ -500,20 +500,6 @@ CREATE TABLE notes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX notes_of_a_user ON notes (user_id);
 
--- Games that people follow by direct messages. sequence: the last action that was told of; attempted: the one up to
--- which a message tells that may have been sent.
-CREATE TABLE followings (
-    session_id INTEGER NOT NULL REFERENCES sessions (id),
-    user_id INTEGER NOT NULL,
-    tells TEXT NOT NULL,
-    language TEXT NOT NULL,
-    since INTEGER NOT NULL,
-    sequence INTEGER NOT NULL,
-    attempted INTEGER,
-    PRIMARY KEY (session_id, user_id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX followings_of_a_user ON followings (user_id);
-
 -- With whom a person wants nothing to do; nobody else is ever told.
 CREATE TABLE blocks (
     user_id INTEGER NOT NULL,

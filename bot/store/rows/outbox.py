@@ -17,7 +17,6 @@ class OutboxKind(StrEnum):
     """The kinds of messages; each has a composer in :mod:`bot.delivery.messenger`."""
 
     PLAN = "plan"
-    FOLLOW = "follow"
     SEASON = "season"
     WELCOME = "welcome"
     TOURNAMENT = "tournament"
@@ -75,17 +74,6 @@ async def queue(
         " ON CONFLICT (kind, guild_id, subject, target_id) DO UPDATE SET payload = excluded.payload,"
         " due_at = excluded.due_at, queued_at = excluded.queued_at, attempts = 0, version = outbox.version + 1",
         (kind, guild_id, subject, target_id, json.dumps(payload), due_at, due_at),
-    )
-
-
-async def queue_unless_owed(
-    transaction: Transaction, kind: OutboxKind, guild_id: int, subject: int, due_at: int
-) -> None:
-    """Owe a message to a channel from ``due_at`` on, unless it is owed already."""
-    await transaction.run(
-        "INSERT INTO outbox (kind, guild_id, subject, payload, due_at, queued_at) VALUES (?, ?, ?, '{}', ?, ?)"
-        " ON CONFLICT (kind, guild_id, subject, target_id) DO NOTHING",
-        (kind, guild_id, subject, due_at, due_at),
     )
 
 
@@ -171,7 +159,7 @@ async def drop_all(transaction: Transaction) -> None:
 
 
 _POINTLESS = (
-    "SELECT id FROM outbox WHERE (kind IN ('plan', 'follow') AND subject NOT IN (SELECT id FROM sessions))"
+    "SELECT id FROM outbox WHERE (kind = 'plan' AND subject NOT IN (SELECT id FROM sessions))"
     " OR (kind IN ('tournament', 'card') AND subject NOT IN (SELECT id FROM tournaments))"
 )
 

@@ -47,7 +47,6 @@ EXPORTED: Mapping[str, str] = {
     "tries": "SELECT * FROM tries WHERE user_id = ?1 ORDER BY id",
     "daily_places": "SELECT * FROM daily_places WHERE user_id = ?1 ORDER BY day, guild_id",
     "notes": "SELECT * FROM notes WHERE user_id = ?1 ORDER BY session_id",
-    "followings": "SELECT * FROM followings WHERE user_id = ?1 ORDER BY session_id",
     "entrants": "SELECT tournament_id, number, joined_in, left_in, expelled FROM entrants WHERE user_id = ?1"
     " ORDER BY tournament_id",
     "tournaments": "SELECT id AS tournament_id, guild_id, channel_id, game, system, created_at FROM tournaments"
@@ -66,7 +65,6 @@ _DELETED = (
     ("daily_places", "user_id"),
     ("tries", "user_id"),
     ("notes", "user_id"),
-    ("followings", "user_id"),
     ("plans", "user_id"),
     ("outbox", "target_id"),
     ("blocks", "user_id"),

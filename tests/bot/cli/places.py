@@ -35,7 +35,6 @@ RARE = (
     "INSERT INTO invitations SELECT id, 103, 5 FROM sessions LIMIT 1",
     "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000, 1 FROM finished_games",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
-    "INSERT INTO followings SELECT id, 101, 'turns', 'fr', 5, 3, 4 FROM sessions LIMIT 2",
     "INSERT INTO notes SELECT id, 101, 'b2 is weak' || char(10) || 'so “é”', 5 FROM sessions LIMIT 2",
     (
         "INSERT INTO plans SELECT id, 1, 101, 3, 'fr', '[[1,0,3,[[0,\"a1-a2\"]],[\"b2-a3\"],null,true]]',"

@@ -236,9 +236,9 @@ async def test_an_outbox_that_lacks_what_is_to_be_told_is_told_and_mended(
         await Guilds(database).change(GUILD, lambda server: announced(server, CHANNEL, 9, NOON, stop=False))
         await PersonalSettings(database).change(ANN, lambda chosen: reminded(chosen, 9, NOON))
         async with database.transaction() as transaction:
-            await outbox.queue(transaction, OutboxKind.FOLLOW, GUILD, 9, NOON, ANN)
+            await outbox.queue(transaction, OutboxKind.PLAN, GUILD, 9, NOON, ANN)
     with closing(sqlite3.connect(path)) as connection, connection:
-        assert connection.execute("DELETE FROM outbox WHERE kind <> 'follow'").rowcount == 2
+        assert connection.execute("DELETE FROM outbox WHERE kind <> 'plan'").rowcount == 2
     assert await check(path) == 1
     assert "should be queued: 2; it has messages about missing rows: 1" in capsys.readouterr().err
     assert await asyncio.to_thread(check_and_repair, path, AT) == 0

@@ -57,7 +57,7 @@ async def owe(transaction: Transaction, session_id: int, guild_id: int) -> None:
     await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, NOON)
     (notice, *_) = await notices.queued(transaction, session_id)
     await timers.defer_ping(transaction, notice, 1, NOON)
-    await outbox.queue(transaction, OutboxKind.FOLLOW, guild_id, session_id, NOON, ANN)
+    await outbox.queue(transaction, OutboxKind.PLAN, guild_id, session_id, NOON, ANN)
     await transaction.run(
         "INSERT INTO proposals (session_id, kind, seat, sequence, status, made_at, expires_at)"
         " VALUES (?, 'rematch', 0, 0, 'open', ?, ?)",

@@ -148,7 +148,7 @@ async def test_what_names_nothing_is_told_to_name_nothing_rather_than_to_be_gone
     ada, *_ = desk.driver.members
     await desk.begin()
     said = "I can’t read which {} you mean."
-    for command in ("replay", "table note", "table follow", "table continue"):
+    for command in ("replay", "table note", "table continue"):
         assert said.format("game") in await answered(desk, ada, command, {"game": "the one with Bruno"})
     for number in ("#99", "n° 99", "nº99"):
         assert "isn’t here any more" in await answered(desk, ada, "replay", {"game": number})

@@ -7,12 +7,23 @@ from bot.discord_api.codes import Code
 from bot.play.planned_turns import PlannedAt, TurnWish
 from bot.ui.trying import asked_lines
 from bot.words.language import language_for
-from tests.bot.delivery.test_followers import SILENT, answered, sent_to
-from tests.bot.desk import ERUPTION, Desk
-from tests.wire.driver import Member
+from tests.bot.desk import ERUPTION, Desk, use
+from tests.wire.driver import Member, Message
 
 REPLY, OTHER = "a3-b3", "a1-a2"
 GONE = "can’t be played any more"
+SILENT = 1 << 12
+
+
+def sent_to(member: Member) -> list[Message]:
+    return list(member.messages(member.direct))
+
+
+async def answered(desk: Desk, member: Member, command: str) -> str:
+    """All that a command answers."""
+    interaction, reply = await use(desk, member, command)
+    await desk.tree._call(interaction)
+    return "\n".join(one.text for one in member.messages() if one.ephemeral) or reply.text
 
 
 @pytest.fixture

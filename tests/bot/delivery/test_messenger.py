@@ -12,12 +12,11 @@ from bot.play.seasons import GRACE
 from bot.sandbox.faults import RESET
 from bot.sandbox.world import GUILD
 from bot.store.rows import gauges
-from bot.store.rows.followings import Tells
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from tests.bot.daily.conftest import at
-from tests.bot.delivery import test_closings, test_ended_plans, test_followers, test_news
+from tests.bot.delivery import test_closings, test_ended_plans, test_news
 from tests.bot.delivery import test_tournaments_out_of_reach as test_tournaments
-from tests.bot.desk import ERUPTION, NOON, Desk
+from tests.bot.desk import NOON, Desk, hear_of_servers
 
 SENDING = r"POST /channels/\d+/messages$"
 
@@ -25,11 +24,6 @@ SENDING = r"POST /channels/\d+/messages$"
 async def owe_a_plan(desk: Desk) -> None:
     session_id, ada, _ = await test_ended_plans.begin_planned(desk)
     await desk.play(session_id, ada, test_ended_plans.OTHER)
-
-
-async def owe_a_follower(desk: Desk) -> None:
-    session_id, _ = await test_followers.begin_followed(desk, Tells.TURNS)
-    await desk.play(session_id, desk.driver.members[0], ERUPTION)
 
 
 async def owe_a_closing(desk: Desk) -> None:
@@ -69,7 +63,6 @@ async def owe_a_reminder(desk: Desk) -> None:
 
 KINDS = {
     "plan": owe_a_plan,
-    "follow": owe_a_follower,
     "season": owe_a_closing,
     "welcome": owe_a_greeting,
     "tournament": owe_a_tournament,
@@ -83,7 +76,7 @@ KINDS = {
 async def owing(request: pytest.FixtureRequest, desk: Desk) -> Desk:
     """A desk that owes one message."""
     owe: Callable[[Desk], Awaitable[None]] = request.param
-    test_followers.hear_of_servers(desk)
+    hear_of_servers(desk)
     await owe(desk)
     return desk
 

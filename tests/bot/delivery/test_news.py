@@ -15,8 +15,7 @@ from bot.pictures.studio import Pictures
 from bot.sandbox.servers import ROLE, overwrite
 from bot.sandbox.world import GUILD, SEND_MESSAGES
 from tests.bot.daily.conftest import at
-from tests.bot.delivery.test_followers import hear_of_servers
-from tests.bot.desk import Desk, use
+from tests.bot.desk import Desk, hear_of_servers, use
 from tests.wire.driver import PATIENCE, Member, Message
 
 

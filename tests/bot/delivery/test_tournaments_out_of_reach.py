@@ -6,8 +6,7 @@ from bot.model.turn_times import DAY, HOUR
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
 from bot.store.rows import tournaments as rows
 from bot.tournaments.service import TournamentRequest
-from tests.bot.delivery.test_followers import hear_of_servers
-from tests.bot.desk import NOON, Desk
+from tests.bot.desk import NOON, Desk, hear_of_servers
 
 LIMIT = 7 * DAY
 

@@ -28,7 +28,6 @@ from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows import (
     contacts,
-    followings,
     notes,
     notices,
     outbox,
@@ -40,7 +39,6 @@ from bot.store.rows import (
     tries,
 )
 from bot.store.rows import tournaments as contests
-from bot.store.rows.followings import Following, Tells
 from bot.store.rows.notes import Note
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outbox import OutboxKind
@@ -134,7 +132,6 @@ class Life:
             await contacts.block(transaction, ME, CAT, NOON)
             await contacts.block(transaction, DAN, ME, NOON)
             await contacts.invite(transaction, self.paired, ME, NOON)
-            await followings.save(transaction, Following(self.running, ME, Tells.END, "en", NOON, 3))
             await notes.save(transaction, Note(self.over, ME, "b2 is weak", NOON))
             await outbox.queue(transaction, OutboxKind.PLAN, GUILD, self.over, NOON, ME)
             await plans.save(transaction, KeptPlan(self.over, 0, ME, 0, "en", ((1, 0, 0, (), ("a1-a2",), None),), NOON))

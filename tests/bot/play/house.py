@@ -14,7 +14,6 @@ from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.model.turn_times import call_at, reminder_at, warning_at
 from bot.people.contacts import Blocks, Invitations
-from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
@@ -85,7 +84,6 @@ class House:
         self.notes = Notes(database)
         self.plans = Plans(database, self.sessions)
         self.unreached = Undeliverable(database)
-        self.followings = Followings(database, self.sessions)
         self.computers = Computers(database, self.sessions)
         self.holidays = Holidays(database)
         self.personal = PersonalSettings(database)

@@ -75,7 +75,7 @@ NO_SERVICES = MappingProxyType(
 
 COUNTED = (
     *("actions", "sessions", "finished_games", "results", "seats", "former_seats"),
-    *("interventions", "solo_results", "proposals", "consents", "tries", "notes", "followings"),
+    *("interventions", "solo_results", "proposals", "consents", "tries", "notes"),
     *("blocks", "holidays", "invitations", "plans"),
     *("tournaments", "entrants", "pairings", "seasons"),
 )

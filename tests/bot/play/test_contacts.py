@@ -9,17 +9,15 @@ from typing import Any
 
 import pytest
 
-from bot.model.actions import require_begun
 from bot.model.preferences import Guests
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.people.contacts import MOST_BLOCKED, MOST_INVITED
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.rows import contacts, outbox
-from bot.store.rows.followings import Tells
+from bot.store.rows import contacts
 from bot.words.language import codes, language_for
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, TURNS, delivered, opening
+from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, delivered, opening
 from tests.bot.play.house import House
 
 EVE = 105
@@ -128,42 +126,6 @@ async def test_who_would_sit_with_somebody_they_have_blocked_is_asked_before(hou
             await act(sure=False)
         assert f"<@{BEN}>" in language_for("en").say(asked.value.text)
         assert ANN in (await act(sure=True)).session.players
-
-
-async def test_a_blocked_person_follows_no_game_of_whoever_blocks_them(house: House) -> None:
-    running, other = await game(house, ANN, CAT), await game(house, DAN, CAT, channel_id=CHANNEL + 1)
-    await house.blocks.block(ANN, BEN, NOON)
-    await keep_to_own(house, DAN)
-    refused, ordinary = [await read(house.followings.follow(one, BEN, None, "en", NOON)) for one in (running, other)]
-    assert refused == ordinary
-    await house.followings.follow(running, EVE, None, "en", NOON)
-    # Whoever plays follows their own game, whomever the others let in.
-    for one in (running, other):
-        await house.followings.follow(one, CAT, None, "en", NOON)
-
-
-async def test_whoever_follows_a_game_already_is_told_nothing_more_of_it_once_blocked_and_never_why(
-    house: House,
-) -> None:
-    running, other = await game(house, ANN, CAT), await game(house, DAN, CAT, channel_id=CHANNEL + 1)
-    third = await game(house, EVE, CAT, channel_id=CHANNEL + 2)
-    for number in (running, other, third):
-        await house.followings.follow(number, BEN, Tells.TURNS, "en", NOON)
-    await house.followings.follow(running, CAT, Tells.TURNS, "en", NOON)
-    await house.blocks.block(ANN, BEN, NOON)
-    await keep_to_own(house, DAN)
-    for number in (running, other, third):
-        begun = require_begun(await house.sessions.by_id(number))
-        await house.sessions.play(number, begun.session.players[begun.position.mover], TURNS[0], NOON)
-    async with house.database.reading() as transaction:
-        due = await outbox.due(transaction, NOON)
-    told = [news for one in due if (news := await house.followings.news(one.subject, one.target_id)) is not None]
-    assert [(one.table.session.id, one.following.user_id) for one in told] == [(running, CAT), (third, BEN)]
-    assert [one.session.id for one in await house.followings.listed(BEN)] == [third]
-    # What was attempted before the block is not sent after it either.
-    await house.blocks.block(EVE, BEN, NOON)
-    assert await house.followings.news(third, BEN) is None
-    assert await house.followings.listed(BEN) == []
 
 
 async def test_games_under_way_go_on_with_somebody_who_is_blocked(house: House) -> None:

@@ -96,8 +96,6 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "against:hekla": ("AgainstButton", {"game": "hekla"}),
     "strength:hekla": ("StrengthSelect", {"game": "hekla"}),
     "against-in:alone:5:hekla": ("PlayButton", {"where": TablePlace.ALONE, "level": 5, "game": "hekla"}),
-    "follow:turns:12": ("FollowButton", {"action": "turns", "followed_id": 12}),
-    "followed:mine": ("FollowedSelect", {"which": "mine"}),
     "note:12": ("NoteButton", {"session_id": 12}),
     "in-thread:12": ("ThreadButton", {"session_id": 12}),
     "open:vesuvio": ("OpenButton", {"game": "vesuvio"}),

@@ -1,4 +1,4 @@
-"""The sentences about plans, clocks, following, notes, company and paces, with where each of them stands.
+"""The sentences about plans, clocks, notes and company, with where each of them stands.
 
 They are those of some sections of the English file, so a new one is among them. Values are as long as they come.
 """
@@ -20,9 +20,8 @@ SECTIONS = frozenset(
         "Clocks for people with lives: holidays, weekends, time banks",
         "Planning",
         "With whom somebody plays",
-        "How long turns and games take",
+        "Spans of time",
         "Notes",
-        "Games that people follow",
         "Plans for later",
     }
 )
@@ -33,12 +32,12 @@ ROOMS: tuple[tuple[str, int], ...] = (
     (".*-about", limits.COMMAND_DESCRIPTION),
     ("bot-note-title", limits.FORM_TITLE),
     ("bot-note-label", limits.FORM_LABEL),
-    ("bot-(note-open|beside|follow-(end|turns|stop|board))", limits.BUTTON_LABEL),
+    ("bot-(note-open|beside|plan-board)", limits.BUTTON_LABEL),
     ("bot-plan-(begin|open|on|any|back|keep|yes|no)", limits.BUTTON_LABEL),
-    ("bot-(follow-pick|plan-(pick|drop|then))", limits.PLACEHOLDER),
-    ("bot-(plan-drop-all|follow-option)", limits.OPTION_LABEL),
+    ("bot-plan-(pick|drop|then)", limits.PLACEHOLDER),
+    ("bot-(plan-drop-all|plan-of)", limits.OPTION_LABEL),
     (
-        "bot-(weekday-.*|weekend-.*|bank-[0-9]+|option-tell-.*)",
+        "bot-(weekday-.*|weekend-.*|bank-[0-9]+)",
         limits.CHOICE_NAME,
     ),
 )
@@ -74,8 +73,7 @@ VALUES: Mapping[str, Value] = {
 """By name; every other value is a number."""
 
 OTHERWISE: Mapping[str, Mapping[str, Value]] = {
-    "bot-follow-stopped": {"games": (text("bot-follow-option", number=str(MANY), game=text("vesuvio-name")),) * 25},
-    "bot-plan-ended-stopped": {"games": (text("bot-follow-option", number="1", game=text("vesuvio-name")),) * 5},
+    "bot-plan-ended-stopped": {"games": (text("bot-plan-of", number="1", game=text("vesuvio-name")),) * 5},
     "bot-plan-pick": {"player": NAME},
     "bot-note-title": {"number": str(MANY)},
     "bot-terms-weekend": {"days": text("bot-weekend-96")},

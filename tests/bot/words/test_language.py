@@ -209,10 +209,8 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-medals-",
         "bot-tournament-",
         "bot-tourney-",
-        "bot-follow-",
         "bot-note-",
         "bot-plan-",
-        "bot-option-tell-",
         "bot-step-",
     )
     unused = [

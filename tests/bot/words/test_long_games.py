@@ -1,4 +1,4 @@
-"""What people read of plans, clocks, following, notes, company and paces fits where it stands."""
+"""What people read of plans, clocks, notes and company fits where it stands."""
 
 import pytest
 

@@ -19,7 +19,6 @@ from bot.model.sessions import Stamped
 from bot.model.tournaments import System
 from bot.model.turn_times import DAY
 from bot.people.contacts import Blocks, Invitations
-from bot.people.followings import Followings
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.notes import Notes
@@ -45,7 +44,6 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.solo import Solo
 from bot.store.database import Database
-from bot.store.rows.followings import Tells
 from bot.store.rows.orphaned import Missing
 from bot.store.rows.shard_filter import EVERY_SHARD
 from bot.tournaments.rounds import TournamentRunner
@@ -268,11 +266,6 @@ OF_PEOPLE = {
     "look for news": Act(DailyAnnouncements.news, lambda on: (on.news, TODAY)),
     "know that news have ended": Act(DailyAnnouncements.mark_manager_notified, lambda on: (on.guild_id,)),
     "know that reminders have ended": Act(DailyAnnouncements.mark_notified, lambda _: (BEN,)),
-    "follow": Act(Followings.follow, lambda on: (on.running, CAT, Tells.TURNS, "en", LATER), {"followings": 1}),
-    "follow otherwise": Act(Followings.follow, lambda on: (on.running, DAN, Tells.END, "fr", LATER)),
-    "unfollow": Act(Followings.unfollow, lambda on: (on.late, DAN), {"followings": -1}),
-    "look for followers' news": Act(Followings.news, lambda on: (on.paused, CAT)),
-    "note that a follower is not to be told": Act(Followings.skip, lambda on: (on.followed_news, LATER)),
     "ask to keep a turn for later": Act(Plans.wish, lambda on: (on.running, ANN, on.wish, "en", LATER)),
     "keep a turn for later": Act(Plans.keep, lambda on: (on.running, ANN, on.asked, LATER)),
     "drop a plan": Act(Plans.drop, lambda on: (on.running, ANN, 0, LATER), {"plans": -1}),

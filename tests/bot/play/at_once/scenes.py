@@ -17,15 +17,13 @@ from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
 from bot.model.tournaments import System, TournamentState
 from bot.model.turn_times import DAY, HOUR, STALE_AFTER
-from bot.people.followings import FollowedNews
 from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
 from bot.play.lookbacks import Finished
 from bot.play.planned_turns import TurnWish
 from bot.play.plans import table_ahead
-from bot.store.rows import followings, notices, outbox
+from bot.store.rows import notices, outbox
 from bot.store.rows.computers import TurnJob
-from bot.store.rows.followings import Tells
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.tournaments.service import TournamentRequest
@@ -116,8 +114,6 @@ class Scene:
     reserved: Session
     """Ben has asked for it, and its thread is being created."""
     news: OutboxMessage
-    followed_news: FollowedNews
-    """What Dan is to be told of ``running``; he follows ``late``, too, and Cat ``paused``."""
     tries: Tries
     contests: "Contests"
     wish: TurnWish
@@ -215,9 +211,6 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
     await _deliver_all(house)
     end = await _proposed(house, running, ANN, ProposalKind.END)
     await house.notes.write(running, BEN, "b2 is weak", LATE)
-    followed_news = await _followed(house, running, late)
-    await house.followings.follow(paused, CAT, Tells.TURNS, "en", BEGUN)
-    await _fall_behind(house, paused, CAT)
     wish, asked = await _plan(house, running)
     owed_plan = await _planned(house, base + 10, guild_id)
     await _ended(house, base + 11, guild_id)
@@ -252,7 +245,6 @@ async def prepare(house: House, tries: Tries, elsewhere: int = 0) -> Scene:
         challenge=challenge,
         reserved=await house.sessions.lobbies.reserve(reserved, LATE),
         news=news,
-        followed_news=followed_news,
         tries=tries,
         contests=contests,
         wish=wish,
@@ -387,23 +379,6 @@ async def _news(house: House, channel_id: int, guild_id: int) -> OutboxMessage:
     (message,) = [one for one in due if one.kind is OutboxKind.ANNOUNCEMENT and one.guild_id == guild_id]
     assert await house.telling.news(message, TODAY) is not None
     return message
-
-
-async def _followed(house: House, *games: int) -> FollowedNews:
-    for session_id in games:
-        await house.followings.follow(session_id, DAN, Tells.TURNS, "en", BEGUN)
-    await _fall_behind(house, games[0], DAN)
-    news = await house.followings.news(games[0], DAN)
-    assert news is not None
-    return news
-
-
-async def _fall_behind(house: House, session_id: int, user_id: int) -> None:
-    """Somebody has been told nothing of what was played."""
-    async with house.database.transaction() as transaction:
-        found = await followings.find(transaction, session_id, user_id)
-        assert found is not None
-        await followings.save(transaction, replace(found, sequence=0))
 
 
 async def _deliver_all(house: House) -> None:
