@@ -1,14 +1,13 @@
 """What a client is made of: everything that works beside the connection, put together."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import fields
 
 from bot.connection.heartbeat import Heartbeat
 from bot.delivery.messenger import Messenger
 from bot.delivery.orphaned import ChannelAccess, ChannelAuditor
 from bot.delivery.outbox import Outbox
 from bot.delivery.tournaments import TournamentLoop
-from bot.host.services import Host, HostedClient, Services, TaskTracker, services_on
+from bot.host.services import Host, HostedClient, Services, TaskTracker
 from bot.model.engines import Engine
 from bot.observability.metrics import Metrics
 from bot.pictures.emoji import EmojiSync, Signs
@@ -45,7 +44,7 @@ class Parts:
         pause: float,
         engines: Iterable[Engine] = (),
     ) -> None:
-        services = services_on(database)
+        services = Services(database)
         signs = Signs()
         self.names = Names(client.http.get_member)
         pictures = Pictures(Pool(DRAWING, metrics.worker_lost), self.names)
@@ -92,7 +91,7 @@ class Parts:
         analyser: GameAnalyser,
     ) -> Host:
         return Host(
-            **{field.name: getattr(services, field.name) for field in fields(services)},
+            services,
             now=now,
             pictures=pictures,
             analyser=analyser,

@@ -23,9 +23,6 @@ from games.core.text import Text, text
 
 log = logging.getLogger(__name__)
 
-LATEST_PRIVATE = 200
-"""How many private messages are remembered, which later ones take the place of."""
-
 _FORM = discord.InteractionResponseType.modal
 
 Answers: TypeAlias = Literal["editing", "privately"]
@@ -170,11 +167,10 @@ class Context:
         """Send a private message about a session in place of the one sent before, if that can still be deleted."""
         latest = self.host.latest_private
         earlier = latest.pop((self.user_id, session_id), None)
-        latest[self.user_id, session_id] = await self.interaction.followup.send(
+        sent = await self.interaction.followup.send(
             view=view, files=list(files), ephemeral=True, allowed_mentions=discord.AllowedMentions.none(), wait=True
         )
-        if len(latest) > LATEST_PRIVATE:
-            latest.pop(next(iter(latest)))
+        latest.keep(self.user_id, session_id, sent)
         try:
             if earlier is not None:
                 await earlier.delete()

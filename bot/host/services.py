@@ -2,8 +2,8 @@
 
 import asyncio
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias
+from dataclasses import InitVar, dataclass, field
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 from weakref import WeakSet
 
 import discord
@@ -49,6 +49,9 @@ from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import Tournaments
 from bot.words.language import Language
 from bot.workers.analyser import GameAnalyser
+
+MOST_KEPT = 200
+"""The most refused forms, and the most private messages that later ones take the place of, that are remembered."""
 
 
 class TaskTracker:
@@ -105,55 +108,70 @@ class Deliverer(Protocol):
         """Look at once for notices that are due."""
 
 
-@dataclass(frozen=True, slots=True)
 class Services:
-    """The services, one for each subject; each act is one transaction."""
+    """The services, one for each subject, which share one cache of tables; each act is one transaction."""
 
-    sessions: Sessions
-    computers: Computers
-    proposals: Proposals
-    rematches: Rematches
-    seats: Seats
-    invitations: Invitations
-    blocks: Blocks
-    solo: Solo
-    standings: Standings
-    archive: Archive
-    seasons: SeasonTables
-    season_acts: Seasons
-    replays: Replays
-    lookbacks: Lookbacks
-    claims: Claims
-    pauses: Pauses
-    archives: Archives
-    preferences: PersonalSettings
-    holidays: Holidays
-    rulebook: Rulebook
-    guilds: Guilds
-    orphaned: OrphanedSessions
-    interventions: Interventions
-    privacy: Privacy
-    notes: Notes
-    plans: Plans
-    undeliverable: Undeliverable
-    cooldowns: Cooldowns
-    daily: Daily
-    boards: DailyBoards
-    daily_announcements: DailyAnnouncements
-    tournaments: Tournaments
-    tournament_runner: TournamentRunner
+    def __init__(self, database: Database) -> None:
+        self.sessions = sessions = Sessions(database)
+        self.computers = Computers(database, sessions)
+        motions = (EndMotion(), UndoMotion(), RematchMotion(), PauseMotion())
+        self.proposals = proposals = Proposals(database, sessions, motions)
+        self.rematches = Rematches(database, proposals)
+        self.seats = Seats(database, sessions)
+        self.invitations = Invitations(database)
+        self.blocks = Blocks(database)
+        self.solo = Solo(database, sessions)
+        self.standings = Standings(database)
+        self.archive = Archive(database)
+        self.seasons = SeasonTables(database)
+        self.season_acts = Seasons(database)
+        self.replays = Replays(database, sessions)
+        self.lookbacks = Lookbacks(database, sessions)
+        self.claims = Claims(database, sessions)
+        self.pauses = Pauses(database, sessions)
+        self.archives = Archives(database, sessions)
+        self.preferences = PersonalSettings(database)
+        self.holidays = Holidays(database)
+        self.rulebook = Rulebook()
+        self.guilds = Guilds(database)
+        self.orphaned = OrphanedSessions(database, sessions)
+        self.interventions = Interventions(database, sessions)
+        self.privacy = Privacy(database, sessions)
+        self.notes = Notes(database)
+        self.plans = Plans(database, sessions)
+        self.undeliverable = Undeliverable(database)
+        self.cooldowns = Cooldowns()
+        self.daily = Daily(database)
+        self.boards = DailyBoards(database)
+        self.daily_announcements = DailyAnnouncements(database)
+        self.tournaments = Tournaments(database, sessions)
+        self.tournament_runner = TournamentRunner(database, sessions)
 
 
-@dataclass(frozen=True, slots=True)
+Value = TypeVar("Value")
+
+
+class Latest(dict[tuple[int, int], Value], Generic[Value]):
+    """What was kept last for people, so much at most: by the person, and the interaction or the session."""
+
+    def keep(self, person: int, of: int, value: Value) -> None:
+        """Keep a value, and drop the oldest if there are too many."""
+        self[person, of] = value
+        if len(self) > MOST_KEPT:
+            del self[next(iter(self))]
+
+
+@dataclass(frozen=True)
 class Host(Services):
     """The services, and what answers need besides: pictures, emoji, outbox, clock, running tasks, and metrics.
 
     ``now`` returns milliseconds since 1970; ``think`` asks the process that thinks; ``see_rule`` makes the button that
     shows the rule behind a refusal; ``wake_messenger`` has what is owed beside boards sent at once; ``refused_forms``
-    has buttons of forms and what was written, by the person and the interaction; ``latest_private`` has the private
-    messages that later ones replace, by the person and the session.
+    has buttons of forms and what was written, in no file; ``latest_private`` the private messages that later ones
+    about a session replace.
     """
 
+    services: InitVar[Services]
     now: Callable[[], int]
     pictures: Pictures
     analyser: GameAnalyser
@@ -164,8 +182,12 @@ class Host(Services):
     think: Think
     see_rule: Callable[[Rule, Language], discord.ui.View]
     wake_messenger: Callable[[], None]
-    refused_forms: dict[tuple[int, int], tuple[Any, Mapping[str, str]]] = field(default_factory=dict, repr=False)
-    latest_private: dict[tuple[int, int], discord.WebhookMessage] = field(default_factory=dict, repr=False)
+    refused_forms: Latest[tuple[Any, Mapping[str, str]]] = field(default_factory=Latest, repr=False)
+    latest_private: Latest[discord.WebhookMessage] = field(default_factory=Latest, repr=False)
+
+    def __post_init__(self, services: Services) -> None:
+        """Take the services over."""
+        vars(self).update(vars(services))
 
 
 class HostedClient(discord.Client):
@@ -187,44 +209,3 @@ class HostedClient(discord.Client):
 
 
 Interaction: TypeAlias = discord.Interaction[HostedClient]
-
-
-def services_on(database: Database) -> Services:
-    """Every service on one database, sharing one cache of tables."""
-    sessions = Sessions(database)
-    proposals = Proposals(database, sessions, (EndMotion(), UndoMotion(), RematchMotion(), PauseMotion()))
-    return Services(
-        sessions=sessions,
-        computers=Computers(database, sessions),
-        proposals=proposals,
-        rematches=Rematches(database, proposals),
-        seats=Seats(database, sessions),
-        invitations=Invitations(database),
-        blocks=Blocks(database),
-        solo=Solo(database, sessions),
-        standings=Standings(database),
-        archive=Archive(database),
-        seasons=SeasonTables(database),
-        season_acts=Seasons(database),
-        replays=Replays(database, sessions),
-        lookbacks=Lookbacks(database, sessions),
-        claims=Claims(database, sessions),
-        pauses=Pauses(database, sessions),
-        archives=Archives(database, sessions),
-        preferences=PersonalSettings(database),
-        holidays=Holidays(database),
-        rulebook=Rulebook(),
-        guilds=Guilds(database),
-        orphaned=OrphanedSessions(database, sessions),
-        interventions=Interventions(database, sessions),
-        privacy=Privacy(database, sessions),
-        notes=Notes(database),
-        plans=Plans(database, sessions),
-        undeliverable=Undeliverable(database),
-        cooldowns=Cooldowns(),
-        daily=Daily(database),
-        boards=DailyBoards(database),
-        daily_announcements=DailyAnnouncements(database),
-        tournaments=Tournaments(database, sessions),
-        tournament_runner=TournamentRunner(database, sessions),
-    )

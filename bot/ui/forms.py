@@ -19,9 +19,6 @@ from bot.model.refusals import StaleBoard
 from bot.ui.base import Component, PersistentButton, layout
 from games.core.text import text
 
-KEPT = 200
-"""Of so many refused forms what was written is kept, until the next start and in no file."""
-
 
 class FormButton(PersistentButton):
     """A button that opens a form. Subclasses make the form, and ``take`` what is written in it.
@@ -86,9 +83,7 @@ def _keep(context: Context, button: FormButton, written: Mapping[str, str]) -> N
     kept, again = context.host.refused_forms, AgainButton(context.interaction.id).said(context.language)
 
     def offer(sentence: str, others: Iterable[discord.ui.Item[Any]]) -> discord.ui.LayoutView:
-        kept[context.user_id, context.interaction.id] = button, written
-        for one in list(kept)[:-KEPT]:
-            del kept[one]
+        kept.keep(context.user_id, context.interaction.id, (button, written))
         return layout(sentence, [again, *others])
 
     context.interaction.extras[AGAIN] = offer

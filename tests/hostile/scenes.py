@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from bot.host.services import Services, services_on
+from bot.host.services import Services
 from bot.model.preferences import Preferences, Quiet
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
@@ -95,7 +95,7 @@ LOST = 1100000000000000399
 class _Builder:
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.services: Services = services_on(database)
+        self.services = Services(database)
         self.keeper = Timekeeper(database, self.services.sessions)
 
     async def game(

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from bot.host.services import services_on
+from bot.host.services import Services
 from bot.limits import FILE_BYTES
 from bot.model.free_time import NO_TERMS
 from bot.model.refusals import NoSession
@@ -19,7 +19,7 @@ GROUP, OTHER = 1_500_000_000_000_000_001, 1_500_000_000_000_000_002
 
 
 async def test_a_group_has_no_clock_and_no_ranking_and_keeps_its_games_to_itself(database: Database) -> None:
-    services = services_on(database)
+    services = Services(database)
     place, elsewhere = without_server(GROUP), without_server(OTHER)
     request = TableRequest(place, GROUP, ANN, "volcano", {}, None, "en", clock=3_600_000, substitute=2)
     session = (await services.sessions.lobbies.open(request, NOON)).session
@@ -37,7 +37,7 @@ async def test_a_group_has_no_clock_and_no_ranking_and_keeps_its_games_to_itself
 async def test_games_in_a_group_are_not_orphaned_for_want_of_a_server_and_are_exported_and_erased(
     database: Database,
 ) -> None:
-    services = services_on(database)
+    services = Services(database)
     request = TableRequest(without_server(GROUP), GROUP, ANN, "volcano", {}, None, "en")
     session = (await services.sessions.lobbies.open(request, NOON)).session
     await services.sessions.lobbies.join(session.id, BEN, NOON)
