@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from bot.cli.terminal import Exit, say, warn
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Session, Status
-from bot.standings import recount_seasons
-from bot.standings.recount import recount
+from bot.standings.recount import recount, season_faults
 from bot.store.command_access import read_only
 from bot.store.database import Transaction
 from bot.store.rows import outbox, records, solo, tournaments
@@ -61,7 +60,7 @@ async def all_faults(transaction: Transaction) -> tuple[Text, ...]:
 async def faults_of_standings(transaction: Transaction) -> tuple[Text, ...]:
     """What of ratings, standings, tournaments and the outbox does not follow from the other rows, a sentence each."""
     try:
-        further = await recount_seasons.faults(transaction)
+        further = await season_faults(transaction)
         apart = (*further, *await _of_tournaments(transaction), *await _of_outbox(transaction))
         return (*await recount(transaction), *apart)
     except UNREADABLE as problem:

@@ -12,8 +12,7 @@ from bot.cli.terminal import Exit, existing_database, say, warn
 from bot.model.sessions import Session, Status
 from bot.model.tables import Table, table_of
 from bot.play import waiting
-from bot.standings import recount_seasons
-from bot.standings.recount import rebuild
+from bot.standings.recount import rebuild, rebuild_seasons
 from bot.store.command_access import exclusive
 from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import OpenMode
@@ -99,7 +98,7 @@ async def _mend(transaction: Transaction, found: tuple[Text, ...], now: int) -> 
         await rebuild(transaction)
         await tournaments.repair(transaction)
         await outbox.repair(transaction)
-        await recount_seasons.rebuild(transaction)
+        await rebuild_seasons(transaction)
     repaired = Repaired(found, await all_faults(transaction))
     if not repaired.repaired:
         raise _NothingMendedError

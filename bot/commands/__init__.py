@@ -4,14 +4,19 @@ from discord import app_commands
 
 from bot.commands.base import Command, group
 from bot.commands.daily import daily_group
-from bot.commands.moderate import moderate_group
 from bot.commands.open import game_group
 from bot.commands.personal import me_group, settings_command
-from bot.commands.plan import plan_commands
-from bot.commands.play import play_commands
+from bot.commands.play import plan_commands, play_commands
 from bot.commands.rules import rules_commands
 from bot.commands.standings import leaderboard_group, profile_group
-from bot.commands.table import game_commands, invite_command, numbered_commands, replay_command, table_commands
+from bot.commands.table import (
+    game_commands,
+    invite_command,
+    moderate_group,
+    numbered_commands,
+    replay_command,
+    table_commands,
+)
 from bot.commands.tournament import tournament_group
 from bot.host.tree import Tree
 from games import REGISTRY

@@ -14,7 +14,7 @@ from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult
 from bot.ui.answers import Reply
 from bot.ui.fields import known_commands
 from bot.ui.guide import guide_view, learn_page
-from bot.ui.help import help_page
+from bot.ui.play_here import help_page
 from bot.ui.rules import JOINT, choice_page, games_page, heading_of, name_of, rule_message
 from bot.words.language import Language
 from games import GUIDES, REGISTRY

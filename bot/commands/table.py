@@ -1,29 +1,30 @@
-"""/undo, /games, /replay, and what there is under /table to do about the game of a channel, or one of a number."""
+"""/undo, /games, /replay, /moderate, and what there is under /table to do about the game of a channel or a number."""
 
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.base import Choices, Command, CommandOption, command, session_here
+from bot.commands.base import Choices, Command, CommandOption, command, group, session_here
 from bot.commands.completions import fitting, read_number
-from bot.discord_api.people import mentions
+from bot.discord_api.people import mentions, player_name
 from bot.discord_api.places import linked_server
 from bot.host.context import Context
 from bot.host.permissions import require_permissions
 from bot.limits import CONTENT
+from bot.model.actions import require_running
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal, with_open_commands
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Table
 from bot.people.cooldowns import CostlyAction
 from bot.play.orphaned import Destination
-from bot.ui.answers import tell_done
+from bot.ui.answers import ask, tell_done
 from bot.ui.base import LAST_STEP, board_link
-from bot.ui.invite import call_guest, require_member
+from bot.ui.confirm import ModerateButton, ReplaceButton, require_moderator
+from bot.ui.controls import call_guest, require_member
 from bot.ui.matters import MATTERS, Matter
-from bot.ui.notes import NoteButton
-from bot.ui.replay import scene_view
+from bot.ui.replay import NoteButton, scene_view
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Notation, Seat, text
@@ -209,3 +210,51 @@ async def _complete_orphaned(context: Context, typed: str) -> Choices:
 def _orphaned_label(session: Session, language: Language) -> str:
     name = REGISTRY[session.game].title(session.options)
     return language.say(text("bot-orphaned-choice", number=str(session.id), game=name, players=len(session.players)))
+
+
+def moderate_group() -> app_commands.Group:
+    """The command group; Discord offers it to moderators, and each command checks the permission again."""
+    return group(
+        "moderate",
+        command("moderate-pause", _moderated_pause),
+        command("moderate-resume", _moderated_resume),
+        command("moderate-end", _moderated_end),
+        command("moderate-replace", _replace, player=CommandOption("replaced")),
+        rights=discord.Permissions(manage_messages=True),
+    )
+
+
+async def _moderated(context: Context) -> Lobby | Table:
+    """The session of the channel; refuses everybody who is no moderator there."""
+    require_moderator(context)
+    return await session_here(context)
+
+
+async def _moderated_pause(context: Context) -> None:
+    session_id = (await _moderated(context)).session.id
+    await context.host.interventions.pause(session_id, context.user_id, context.now)
+    await tell_done(context, session_id, text("bot-moderate-done"))
+
+
+async def _moderated_resume(context: Context) -> None:
+    session_id = (await _moderated(context)).session.id
+    await context.host.interventions.resume(session_id, context.user_id, context.now)
+    await tell_done(context, session_id, text("bot-moderate-done"))
+
+
+async def _moderated_end(context: Context) -> None:
+    """Ask whether the game is to end, or the table to be closed."""
+    found = await _moderated(context)
+    action = "close" if isinstance(found, Lobby) else "end"
+    if action == "end":
+        require_running(found)
+    sure = text(f"bot-moderate-{action}-sure", game=text(f"{found.session.game}-name"))
+    await ask(context, sure, ModerateButton.of(action, found.session.id, context.language))
+
+
+async def _replace(context: Context, player: discord.User, successor: discord.User) -> None:
+    session_id = (await _moderated(context)).session.id
+    require_member(successor)
+    await context.host.interventions.require_replaceable(session_id, player.id, successor.id)
+    sure = text("bot-moderate-replace-sure", player=player_name(player.id), successor=player_name(successor.id))
+    await ask(context, sure, ReplaceButton(session_id, player.id, successor.id).said(context.language))

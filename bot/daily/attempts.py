@@ -1,7 +1,10 @@
-"""The current state of a try at a problem: its moves played from the problem's position. Pure functions."""
+"""A try at a problem: its moves played from the problem's position, the best reply to them, and the best line.
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+Pure functions.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.model.reading import follow_read
@@ -11,6 +14,7 @@ from bot.model.tables import Table
 from bot.store.rows.tries import BEST, ProblemTry
 from games import REGISTRY
 from games.core.actions import Move
+from games.core.contract import Event
 from games.core.problems import Problem, ProblemKind
 from games.core.refusals import Refusal
 from games.core.text import Text, text
@@ -187,3 +191,43 @@ def _session(row: ProblemTry, problem: Problem, seats: int) -> Session:
         seed=b"",
         players=tuple(row.user_id if seat == problem.seat else -1 - seat for seat in range(seats)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LineStep:
+    """A step of the best line: a move, or one of the reply to it, and what it made happen, forced moves included."""
+
+    attempt: Attempt
+    move: str
+    events: tuple[Event, ...]
+
+
+def answered(attempt: Attempt) -> Attempt:
+    """The try with the best reply to it on the board, if its result counts one."""
+    return [attempt, *(step.attempt for step in _replies(attempt))][-1]
+
+
+def best_line(row: ProblemTry) -> tuple[LineStep, ...]:
+    """The steps of the best line of a try's problem, and then those of the reply to it."""
+    attempt, steps = begin(row), list[LineStep]()
+    line = attempt.problem.line
+    for number, move in enumerate(line, start=1):
+        # Played from the beginning, so that a forced move that the line names is not played twice.
+        after = follow(begin(row), line[:number])
+        if after.kept != attempt.kept:
+            steps.append(LineStep(after, move, _new_events(attempt, after)))
+            attempt = after
+    return (*steps, *_replies(attempt))
+
+
+def _replies(attempt: Attempt) -> Iterator[LineStep]:
+    for action in attempt.kind.reply(attempt.start, attempt.table.position, attempt.seat):
+        reached = attempt.board.after(action)
+        attempt = replace(attempt, reply=(*attempt.reply, action.notation), replied=reached.table)
+        yield LineStep(attempt, action.notation, reached.events)
+
+
+def _new_events(before: Attempt, after: Attempt) -> tuple[Event, ...]:
+    """The events of the turn on show that are new; all of them if another turn has begun."""
+    same_turn = before.table.turn_sequence == after.table.turn_sequence
+    return after.table.events[len(before.table.events) :] if same_turn else after.table.events

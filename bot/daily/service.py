@@ -5,12 +5,12 @@
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date
+from enum import StrEnum
 
-from bot.daily.attempts import Attempt, closeness, follow, follow_typed, stand
-from bot.daily.days import Calendar, Streak
-from bot.daily.lines import LineStep, best_line
+from bot.daily.attempts import Attempt, LineStep, best_line, closeness, follow, follow_typed, stand
+from bot.daily.days import Calendar, Streak, calendar_of
 from bot.daily.practice import Practice, Wanted, missed_still, practised, practised_like
 from bot.daily.tries import (
     Shown,
@@ -26,11 +26,11 @@ from bot.daily.tries import (
     still_asked,
     streak_in,
 )
-from bot.model.free_time import date_at
+from bot.model.free_time import ONE_DAY, date_at
 from bot.model.refusals import SessionRefusal
 from bot.store.database import Database, Transaction
-from bot.store.rows import tries
-from bot.store.rows.tries import BEST, ProblemTry, TryEnding
+from bot.store.rows import guilds, tries
+from bot.store.rows.tries import BEST, ProblemTry, TryEnding, TryScore
 from games.core.problems import Problem
 from games.core.text import text
 from games.problems import problem_named
@@ -251,3 +251,50 @@ async def _missed(transaction: Transaction, user_id: int, calendar: Calendar, no
 def _zone_of(day: date, calendar: Calendar, now: int) -> str:
     """The zone in which it is this day now."""
     return calendar.zone if day == date_at(calendar.zone, now) else calendar.former or calendar.zone
+
+
+LISTED = 20
+"""The most players on a board."""
+
+
+class BoardSpan(StrEnum):
+    """The days of a board: one, or those of its week from Monday on, or of its month."""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+
+    def days(self, day: date) -> tuple[date, date]:
+        """The first and the last day."""
+        if self is BoardSpan.WEEK:
+            monday = day - (day.isoweekday() - 1) * ONE_DAY
+            return monday, monday + 6 * ONE_DAY
+        if self is BoardSpan.MONTH:
+            return day.replace(day=1), (day.replace(day=28) + 4 * ONE_DAY).replace(day=1) - ONE_DAY
+        return day, day
+
+
+@dataclass(frozen=True, slots=True)
+class DailyBoard:
+    """The best players of a span of days, each with the running streak."""
+
+    span: BoardSpan
+    first: date
+    last: date
+    entries: tuple[tuple[TryScore, Streak], ...]
+
+
+class DailyBoards:
+    """The service."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, guild_id: int, span: BoardSpan, now: int, day: date | None = None) -> DailyBoard:
+        """A server's board of a day, or of the week or month around it; today's without a day."""
+        async with self._database.reading() as transaction:
+            calendar = calendar_of(await guilds.find(transaction, guild_id))
+            first, last = span.days(day or calendar.today(now))
+            best = await tries.scores(transaction, guild_id, first.toordinal(), last.toordinal(), LISTED)
+            streaks = [await streak_in(transaction, one.user_id, calendar, now) for one in best]
+            return DailyBoard(span, first, last, tuple(zip(best, streaks, strict=True)))

@@ -4,9 +4,8 @@ import asyncio
 from dataclasses import dataclass, replace
 from datetime import date
 
-from bot.daily.attempts import Attempt, stand
+from bot.daily.attempts import Attempt, answered, stand
 from bot.daily.days import Calendar, Streak, calendar_of, counts_until, is_over_everywhere, streak_of
-from bot.daily.lines import answered
 from bot.model.free_time import ends
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction

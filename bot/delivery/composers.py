@@ -23,8 +23,8 @@ from bot.store.rows.plans import PlanEnd
 from bot.store.rows.tries import ProblemTry
 from bot.ui.crosstables import card_of, sheet_of
 from bot.ui.daily.tries import news_view
-from bot.ui.help import welcome_page
 from bot.ui.plans import ended_view
+from bot.ui.play_here import welcome_page
 from bot.ui.seasons import closing_view, season_card
 from bot.ui.tournaments import card_view, tournament_view
 from bot.words.language import Language, language_for

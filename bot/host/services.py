@@ -8,9 +8,8 @@ from weakref import WeakSet
 
 import discord
 
-from bot.daily.boards import DailyBoards
 from bot.daily.news import DailyAnnouncements
-from bot.daily.service import Daily
+from bot.daily.service import Daily, DailyBoards
 from bot.model.refusals import Restarting
 from bot.model.sessions import shard_of
 from bot.observability.metrics import Metrics
@@ -18,10 +17,8 @@ from bot.people.contacts import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
-from bot.people.notes import Notes
-from bot.people.personal import PersonalSettings
+from bot.people.personal import Notes, PersonalSettings, Undeliverable
 from bot.people.privacy import Privacy
-from bot.people.undeliverable import Undeliverable
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.play.archives import Archives

@@ -1,4 +1,4 @@
-"""Personal settings: a user's preferences for pings and pictures, in all servers."""
+"""What is one person's: preferences for pings and pictures in all servers, and messages that could not be sent."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,11 +7,13 @@ from datetime import datetime
 from bot.model.free_time import zone_of, zones
 from bot.model.preferences import Preferences, Theme
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Status
+from bot.model.sessions import Session, Status
 from bot.play import waiting
 from bot.store.database import Database
-from bot.store.rows import guilds, sessions, turns
+from bot.store.rows import guilds, notes, outbox, sessions, turns
 from bot.store.rows import preferences as preference_rows
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.notes import Note
 from bot.words.typed import folded
 from games.core.text import text
 
@@ -88,3 +90,55 @@ async def read_zone(typed: str) -> str:
 def wall_time(zone: str, now: int) -> str:
     """The local time in a zone, such as "14:05"."""
     return f"{datetime.fromtimestamp(now / 1000, zone_of(zone)):%H:%M}"
+
+
+class Undeliverable:
+    """The service."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.being_told: set[int] = set()
+        """Those who are being told, so that two commands at once tell a person only once."""
+
+    async def pending(self, user_id: int) -> list[Session]:
+        """The games about whose plans somebody has missed messages."""
+        async with self._database.reading() as transaction:
+            lost = await outbox.given_up(transaction, user_id)
+            found = [await session_rows.by_id(transaction, one.subject) for one in lost]
+        return [one for one in found if one is not None]
+
+    async def mark_notified(self, user_id: int) -> None:
+        """Note that the person has been told of them."""
+        async with self._database.transaction() as transaction:
+            await outbox.drop_given_up(transaction, user_id)
+
+
+LONGEST = 1000
+"""The most characters of a note, line breaks included."""
+
+
+class Notes:
+    """The service. ``now`` is milliseconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def of(self, session_id: int, user_id: int) -> str | None:
+        """A user's note on a session, or None."""
+        async with self._database.reading() as transaction:
+            found = await notes.find(transaction, session_id, user_id)
+        return None if found is None else found.written
+
+    async def write(self, session_id: int, user_id: int, written: str, now: int) -> bool:
+        """Write a note in place of the one before, or delete that if nothing is written; returns whether one is kept.
+
+        Refuses one that is too long, and keeps the one before.
+        """
+        if len(written) > LONGEST:
+            raise SessionRefusal(text("bot-refusal-note-long", most=LONGEST, length=len(written)))
+        async with self._database.transaction(session_id=session_id) as transaction:
+            if written:
+                await notes.save(transaction, Note(session_id, user_id, written, now))
+            else:
+                await notes.delete(transaction, session_id, user_id)
+        return bool(written)

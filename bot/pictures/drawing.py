@@ -8,8 +8,7 @@ from bot.limits import FILM_BYTES, SHARED_FILM_BYTES
 from bot.model.sessions import BY_MODERATOR, Session
 from bot.model.tables import Table, unplaced
 from bot.play.scenes import Scene
-from bot.words.blurbs import blurb_of, length_of
-from bot.words.language import Language, language_for
+from bot.words.language import Language, blurb_of, language_for, length_of
 from games import REGISTRY
 from games.core.contract import Event, View
 from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOption

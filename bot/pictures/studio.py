@@ -7,8 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
-from bot.daily.attempts import Attempt
-from bot.daily.lines import LineStep
+from bot.daily.attempts import Attempt, LineStep
 from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
 from bot.move_menu.picks import weighed

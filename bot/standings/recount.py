@@ -1,4 +1,4 @@
-"""Recomputes finished games, results and ratings from the records and compares them with what is stored."""
+"""Recomputes games, results, ratings and seasons from the records and compares them with what is stored."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -16,12 +16,15 @@ from bot.play.ratings import (
     results_of,
     why_not,
 )
+from bot.play.seasons import enter_between, rate_seats
 from bot.store.rows import ratings as rating_rows
 from bot.store.rows import recount as kept
+from bot.store.rows import seasons as season_rows
 from bot.store.rows import timeouts
 from bot.store.rows.finished_games import FinishedGame
 from bot.store.rows.ratings import Rating, Result, Skill
 from bot.store.rows.recount import Counted, Player
+from bot.store.rows.seasons import SEASONS, Season
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.refusals import Refusal
@@ -178,3 +181,36 @@ async def rebuild(transaction: Transaction) -> None:
     for player in apart:
         rating = books.ratings.get(player)
         await kept.replace_rating(transaction, player, rating, points_of(rating.skill) if rating else 0)
+
+
+async def season_faults(transaction: Transaction) -> tuple[Text, ...]:
+    """What of the seasons does not follow from their games, a sentence each."""
+    return tuple(
+        text("bot-check-season", guild=str(season.guild_id), season=season.number)
+        for season in await _wrong_seasons(transaction)
+    )
+
+
+async def rebuild_seasons(transaction: Transaction) -> None:
+    """Rate the seasons again in which anything is wrong."""
+    for season in await _wrong_seasons(transaction):
+        await enter_between(transaction, season, season.begun_at)
+
+
+async def _wrong_seasons(transaction: Transaction) -> list[Season]:
+    seasons = await SEASONS.all(transaction, "ORDER BY guild_id, number")
+    return [season for season in seasons if not await _is_right(transaction, season)]
+
+
+async def _is_right(transaction: Transaction, season: Season) -> bool:
+    skills: dict[tuple[str, int], Skill] = {}
+    for number, game in await season_rows.rated(transaction, season, season.begun_at):
+        seats = await season_rows.seats_of(transaction, number)
+        keys = [(game, seat.user_id) for seat in seats]
+        before = [skills.get(key) for key in keys]
+        rated = rate_seats(before, [seat.place for seat in seats])
+        for seat, after in zip(seats, rated, strict=True):
+            if not is_close(after, seat.skill) or seat.points != points_of(after):
+                return False
+        skills |= zip(keys, rated, strict=True)
+    return True

@@ -8,9 +8,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+from bot.model.actions import follow_forfeit
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import FIRST, Session, Status
-from bot.model.tables import Table
+from bot.model.tables import Reached, Table
 from bot.model.tournaments import AtLimit, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.model.turn_times import ABSENCE, DAY, HOUR, LEAST_GRACE, Retries
 from bot.play.lobby import begin as begin_game
@@ -24,10 +25,10 @@ from bot.store.rows import tournaments as rows
 from bot.store.rows.outbox import OutboxKind
 from bot.tournaments.base import TournamentService, fresh_seed
 from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, session_of, tables_of
-from bot.tournaments.endings import ending, leaving
 from bot.tournaments.pairings import Tables
+from games.core.actions import Conclude
 from games.core.refusals import IllegalMove
-from games.core.text import Text, to_plain
+from games.core.text import Text, text, to_plain
 
 BATCH = 20
 """The most tournaments of a round of work."""
@@ -297,3 +298,36 @@ def _to_open(state: TournamentState, game: PairingRow) -> PairingRow | None:
     at, running = (game.round_number, game.board), state.tournament.stage is Stage.RUNNING
     waiting = (one for one in state.current if running and not one.opened and not one.places)
     return next((one for one in waiting if (one.round_number, one.board) == at), None)
+
+
+def ending(tournament: Tournament, game: PairingRow) -> Callable[[Table], tuple[Reached, ...]]:
+    """How a game ends that the end of its round decides, or that is decided already."""
+
+    def work(table: Table) -> tuple[Reached, ...]:
+        if game.places:
+            return (table.after(Conclude(by_moderator=True)),)
+        reached = tuple[Reached, ...]()
+        if tournament.at_limit is AtLimit.LOSS:
+            reached = leaving(sorted(table.position.to_act))(table)
+            table = reached[-1].table
+        if table.position.outcome is not None:
+            return reached
+        return (*reached, table.after(Conclude()))
+
+    return work
+
+
+def leaving(seats: list[int]) -> Callable[[Table], tuple[Reached, ...]]:
+    """Give seats up, as far as they still can be."""
+
+    def work(table: Table) -> tuple[Reached, ...]:
+        reached = tuple[Reached, ...]()
+        for seat in seats:
+            if table.position.outcome is None and seat in table.position.can_forfeit:
+                reached = (*reached, *follow_forfeit(table, seat))
+                table = reached[-1].table
+        if not reached:
+            raise IllegalMove(text("bot-refusal-resigned"))
+        return reached
+
+    return work

@@ -21,8 +21,7 @@ from bot.ui.result import ending_buttons, ending_item
 from bot.ui.story import brief, numbered, recap_lines, told_lines
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import away_lines, bank_lines, clock_lines
-from bot.words.blurbs import blurb_of
-from bot.words.language import Language
+from bot.words.language import Language, blurb_of
 from games.core.actions import Undo
 from games.core.text import Seat, text
 from rendering.picture import Picture

@@ -1,6 +1,6 @@
 """The buttons under the board: take back, the hand, and one that leads to all others.
 
-The last stands under an open table too.
+The last stands under an open table too, with the list of people to invite to it.
 """
 
 from collections.abc import Iterator
@@ -8,20 +8,23 @@ from typing import Any, ClassVar, Literal
 
 import discord
 
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.model.actions import not_your_turn, require_begun, require_seat, require_turn
+from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
-from bot.model.sessions import Stamped, is_without_server
+from bot.model.sessions import Session, Stamped, is_without_server
 from bot.model.tables import Lobby, Table
+from bot.model.turn_times import is_quiet
+from bot.people.cooldowns import CostlyAction
 from bot.ui.answers import Reply
-from bot.ui.base import LayoutPart, PersistentButton, SessionButton, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersonSelect, SessionButton, layout
 from bot.ui.guide import newcomers_buttons, of_deal
-from bot.ui.invite import GuestSelect
 from bot.ui.matters import matter_buttons
-from bot.ui.notes import NoteButton
 from bot.ui.picker import private_reply
 from bot.ui.play_here import OF_BOARDS, OF_MODERATORS, DoButton, EverythingButton, do_buttons
+from bot.ui.replay import NoteButton
 from bot.ui.result import ending_buttons
 from bot.ui.suggestions import AskButton
 from bot.ui.terms import help_lines, terms_lines
@@ -137,3 +140,49 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
         else:
             yield from ending_buttons(found, outcome, language)[BUTTONS - 1 :]
         yield NoteButton(session.id).said(language)
+
+
+_NOTE = "note"
+_QUOTED = ">" * 3 + " "
+"""Discord's mark of a quotation that goes on to the end of a text."""
+
+
+class GuestSelect(PersonSelect, prefix="guest", answers="privately"):
+    """The list of people, one of whom to invite to an open table."""
+
+    PROMPT = "bot-invite-pick"
+
+    session_id: Stamped
+
+    async def act(self, context: Context) -> None:
+        """Invite whoever was picked."""
+        session = (await context.host.sessions.by_id(self.session_id)).session
+        guest: discord.User | discord.Member = self.item.values[0]
+        require_member(guest)
+        context.check_cooldown(CostlyAction.INVITE)
+        await call_guest(context, session, guest.id)
+
+
+def require_member(user: discord.User | discord.Member) -> None:
+    """Refuses another bot, and somebody who is not in the server."""
+    if user.bot:
+        raise SessionRefusal(text("bot-refusal-no-person"))
+    if not isinstance(user, discord.Member):
+        raise SessionRefusal(text("bot-refusal-not-member", player=player_name(user.id)))
+
+
+async def call_guest(context: Context, session: Session, guest_id: int) -> None:
+    """Invite somebody to a table, and call them unless they want no pings; the interaction is acknowledged."""
+    await context.host.invitations.invite(session.id, context.user_id, guest_id, context.now)
+    chosen = await context.host.preferences.of(guest_id)
+    pinged = chosen.calls is not Calls.NEVER and not is_quiet(chosen, context.now)
+    own, guest, game = player_name(context.user_id), player_name(guest_id), text(f"{session.game}-name")
+    await context.answer(text("bot-invite-done", player=guest))
+    if session.channel_id == context.channel_id:
+        said = text("bot-invited", host=own, player=guest, game=game)
+    else:
+        where = f"<#{session.channel_id}>"
+        said = text("bot-invited-at", host=own, player=guest, game=game, place=where)
+    mentioned = discord.AllowedMentions(users=[discord.Object(guest_id)] if pinged else False)
+    public = (await context.language_of_all()).say(said)
+    await context.confirm(context.interaction.followup.send(public, ephemeral=False, allowed_mentions=mentioned))

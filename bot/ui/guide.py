@@ -18,8 +18,7 @@ from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.new_table import AgainstButton, OpenButton
 from bot.ui.picker import pick_options
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons
-from bot.words.blurbs import blurb_of
-from bot.words.language import Language
+from bot.words.language import Language, blurb_of
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
 from games.core.contract import Position

@@ -21,8 +21,7 @@ from bot.ui.terms import (
     help_lines,
     terms_lines,
 )
-from bot.words.blurbs import blurb_of, length_of
-from bot.words.language import SEAT_SIGN, Language
+from bot.words.language import SEAT_SIGN, Language, blurb_of, length_of
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.options import ChoiceOption, Options, ToggleOption

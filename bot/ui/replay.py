@@ -1,7 +1,7 @@
-"""The replay of a game: a turn, its picture, buttons to the other turns, and what of it is shared with everybody."""
+"""The replay of a game: a turn, its picture, buttons to the other turns, one's own note, and what of it is shared."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any, ClassVar, Literal, Self, TypeAlias, get_args
 
@@ -13,6 +13,7 @@ from bot.host.services import Host
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Stamped, Status
 from bot.people.cooldowns import CostlyAction
+from bot.people.personal import LONGEST
 from bot.pictures.drawing import in_theme
 from bot.play.recaps import Recap
 from bot.play.replays import Replay
@@ -26,8 +27,8 @@ from bot.ui.base import (
     step_buttons,
     step_from,
 )
+from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.lookback import analysis_of, look_back_buttons
-from bot.ui.notes import NoteButton, note_told
 from bot.ui.story import sign_in, told_lines
 from bot.words.language import Language
 from games.core.lookback import Analysis, Missed
@@ -216,3 +217,44 @@ async def _picture(host: Host, replay: Replay, kind: str, turn: int, language: L
     if picture is None:
         raise SessionRefusal(text("bot-refusal-share-still"))
     return picture
+
+
+_NOTE = "note"
+_QUOTED = ">" * 3 + " "
+"""Discord's mark of a quotation that goes on to the end of a text."""
+
+
+class NoteButton(FormButton, prefix="note", answers="privately"):
+    """Opens one's own note on a game, to read, change or delete it."""
+
+    LABEL = "bot-note-open"
+
+    session_id: Stamped
+
+    async def form(self, context: Context) -> discord.ui.Modal:
+        """The form with what has been written so far."""
+        before = await context.host.notes.of(self.session_id, context.user_id)
+        title = context.say(text("bot-note-title", number=str(self.session_id)))
+        field: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            custom_id=_NOTE,
+            style=discord.TextStyle.paragraph,
+            default=before,
+            max_length=LONGEST,
+            required=False,
+        )
+        label, about = (context.say(text(f"bot-note-{one}")) for one in ("label", "about"))
+        return form_of(self, title, labelled(label, about, field))
+
+    async def take(self, context: Context, written: Mapping[str, str]) -> None:
+        """Keep what is written, or nothing."""
+        kept = await context.host.notes.write(self.session_id, context.user_id, written.get(_NOTE, ""), context.now)
+        said = text("bot-note-saved" if kept else "bot-note-deleted")
+        await context.answer(said)
+
+
+async def note_told(context: Context, session_id: int) -> str | None:
+    """A user's note on a session as their own messages show it; None if there is none."""
+    written = await context.host.notes.of(session_id, context.user_id)
+    if written is None:
+        return None
+    return f"{context.say(text('bot-note-shown'))}\n{_QUOTED}{written}"

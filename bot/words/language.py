@@ -20,7 +20,8 @@ from bot.limits import shorten
 from bot.words.languages import CODES, ENGLISH, code_of, codes, file_of, further_text
 from bot.words.sentences import BadSentence, Bundle, written
 from games import REGISTRY, package_of
-from games.core.text import Notation, Seat, Text, Value, Words
+from games.core.options import ChoiceOption, OptionValue
+from games.core.text import Notation, Seat, Text, Value, Words, text
 
 Names: TypeAlias = Callable[[int], "str | Text"]
 """Names a seat: by a mention in a message, as "Player 2" in an alternative text."""
@@ -257,3 +258,16 @@ def _file_with(key: str, code: str) -> str:
     else:
         package = package_of(first) if first in REGISTRY else {"core": "games.core"}.get(first, "bot")
     return f"{package.replace('.', '/')}/words/{code}.ftl"
+
+
+def blurb_of(game: str, options: Mapping[str, OptionValue], language: Language) -> Text:
+    """What the game is with these options, in a line; a game that brings none is told by its summary."""
+    pitch = REGISTRY[game].pitch(options)
+    return pitch if language.has(pitch.key) else text(f"{game}-summary")
+
+
+def length_of(game: str, options: Mapping[str, OptionValue], language: Language) -> tuple[Text, ...]:
+    """How long the game takes in a line, in this variant if that has a line of its own; empty if nothing says it."""
+    choices = (one for one in REGISTRY[game].options if isinstance(one, ChoiceOption))
+    own = (f"{game}-length-{options[one.key]}" for one in choices if one.key in options)
+    return tuple(text(key) for key in (*own, f"{game}-length") if language.has(key))[:1]

@@ -23,8 +23,8 @@ from bot.store.rows.finished_games import GameFilter
 from bot.ui.archive import pack
 from bot.ui.base import Component, PersistentSelect, join_parts
 from bot.ui.components import COMPONENTS
+from bot.ui.controls import GuestSelect
 from bot.ui.daily.tries import TryMove
-from bot.ui.invite import GuestSelect
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
 from bot.ui.play_here import EverythingButton, FillButton

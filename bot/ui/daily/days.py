@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 
 import discord
 
-from bot.daily.boards import BoardSpan, DailyBoard
+from bot.daily.attempts import LineStep
 from bot.daily.days import day_numbered
-from bot.daily.lines import LineStep
+from bot.daily.service import BoardSpan, DailyBoard
 from bot.daily.tries import LineAsked
 from bot.discord_api.people import player_name
 from bot.host.context import Context

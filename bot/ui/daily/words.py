@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 
-from bot.daily.attempts import Attempt, title_of
+from bot.daily.attempts import Attempt, LineStep, title_of
 from bot.daily.days import Streak
-from bot.daily.lines import LineStep
 from bot.daily.tries import Shown
 from bot.discord_api.people import player_name
 from bot.model.notations import shown as shown_move

@@ -13,7 +13,7 @@ import pytest
 from bot.__main__ import answer
 from bot.cli.command_line import parser
 from bot.play.sessions import Sessions
-from bot.standings import recount_seasons
+from bot.standings.recount import rebuild_seasons
 from bot.store.command_access import read_only
 from bot.store.database import Database
 from bot.store.drivers.migrating import tables
@@ -95,7 +95,7 @@ async def _upgrade(path: Path) -> None:
 async def _settle(path: Path) -> None:
     """Let the ratings of a season be what its games come to."""
     async with await Database.open(path, copied=False) as database, database.transaction() as transaction:
-        await recount_seasons.rebuild(transaction)
+        await rebuild_seasons(transaction)
 
 
 async def new_server(address: str) -> DatabaseUrl:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from bot.daily.attempts import begin, follow
-from bot.daily.lines import answered, best_line
+from bot.daily.attempts import answered, begin, best_line, follow
 from bot.store.rows.tries import ProblemTry
 from games import REGISTRY
 from games.core.problems import Problem

@@ -4,8 +4,7 @@ from datetime import date
 
 import pytest
 
-from bot.daily.boards import BoardSpan, DailyBoards
-from bot.daily.service import Daily
+from bot.daily.service import BoardSpan, Daily, DailyBoards
 from bot.model.turn_times import DAY, HOUR
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper

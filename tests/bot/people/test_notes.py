@@ -3,7 +3,7 @@
 import pytest
 
 from bot.model.refusals import SessionRefusal
-from bot.people.notes import LONGEST, Notes
+from bot.people.personal import LONGEST, Notes
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import ANN, BEN, NOON, begin

@@ -8,8 +8,7 @@ from bot.model.request import TableRequest
 from bot.pictures.drawing import opening, opening_of
 from bot.sandbox.world import GUILD
 from bot.ui.lobby import lobby as lobby_message
-from bot.words.blurbs import blurb_of, length_of
-from bot.words.language import CODES, language_for
+from bot.words.language import CODES, blurb_of, language_for, length_of
 from games import REGISTRY
 from games.core.options import Options
 from games.core.text import text

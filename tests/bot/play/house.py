@@ -6,9 +6,8 @@ from typing import Any
 
 from bot.cli.check import fault
 from bot.daily.attempts import stand
-from bot.daily.boards import DailyBoards
 from bot.daily.news import DailyAnnouncements
-from bot.daily.service import Daily
+from bot.daily.service import Daily, DailyBoards
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Lobby, Table
@@ -16,10 +15,8 @@ from bot.model.turn_times import call_at, reminder_at, warning_at
 from bot.people.contacts import Blocks, Invitations
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
-from bot.people.notes import Notes
-from bot.people.personal import PersonalSettings
+from bot.people.personal import Notes, PersonalSettings, Undeliverable
 from bot.people.privacy import Privacy
-from bot.people.undeliverable import Undeliverable
 from bot.play import clocks
 from bot.play.archives import Archives
 from bot.play.claims import Claims

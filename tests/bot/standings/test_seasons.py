@@ -14,7 +14,7 @@ from bot.play.guilds import Guilds
 from bot.play.ratings import ESTABLISHED, NEWCOMER, points_of
 from bot.play.seasons import GRACE, Seasons
 from bot.play.sessions import Sessions
-from bot.standings import recount_seasons
+from bot.standings.recount import rebuild_seasons, season_faults
 from bot.standings.seasons import LISTED, PODIUM, SeasonBest, SeasonTables, _best_turns
 from bot.standings.service import Profile
 from bot.store.database import Database
@@ -293,8 +293,8 @@ async def test_what_does_not_follow_is_told_and_repaired(database: Database, sea
     _, before = await stored(database)
     async with database.transaction() as transaction:
         assert await transaction.run(damage) > 0
-        assert [one.key for one in await recount_seasons.faults(transaction)] == ["bot-check-season"]
-        await recount_seasons.rebuild(transaction)
+        assert [one.key for one in await season_faults(transaction)] == ["bot-check-season"]
+        await rebuild_seasons(transaction)
     assert await stored(database) == ((await stored(database))[0], before)
 
 

@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.model.tournaments import System
-from bot.tournaments.matching import largest_matching
-from bot.tournaments.monrad import monrad
+from bot.tournaments.monrad import largest_matching, monrad
 from bot.tournaments.pairings import MOST_LEAD, Entrant, Pairing, PairingHistory, collected
 from bot.tournaments.systems import next_tables
 from tests.bot.tournaments.playing import by_number, drawn, entrants, matchings, played

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.daily.boards import BoardSpan
+from bot.daily.service import BoardSpan
 from bot.model.sessions import Stamped
 from bot.rules_search.rulebook import Rule
 from bot.standings.service import Ranking

@@ -9,9 +9,8 @@ import discord
 import pytest
 
 from bot import limits
-from bot.daily.attempts import Attempt, begin, follow, stand
+from bot.daily.attempts import Attempt, answered, begin, best_line, follow, stand
 from bot.daily.days import Streak
-from bot.daily.lines import answered, best_line
 from bot.daily.news import News
 from bot.daily.practice import Practice, Wanted
 from bot.daily.tries import Shown

@@ -6,10 +6,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from bot.daily.attempts import begin, follow
-from bot.daily.boards import BoardSpan, DailyBoard
+from bot.daily.attempts import answered, begin, best_line, follow
 from bot.daily.days import Streak
-from bot.daily.lines import answered, best_line
+from bot.daily.service import BoardSpan, DailyBoard
 from bot.daily.tries import Shown
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding, TryScore
 from bot.ui.daily.days import board_view

@@ -12,7 +12,7 @@ from bot.host.tree import Translations
 from bot.store.database import Database
 from bot.ui.components import COMPONENTS
 from bot.ui.guide import LearnButton
-from bot.ui.help import help_page, welcome_page
+from bot.ui.play_here import help_page, welcome_page
 from bot.words.language import language_for
 from games import GUIDES, REGISTRY
 from games.core.text import text

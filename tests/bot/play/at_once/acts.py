@@ -21,10 +21,8 @@ from bot.model.turn_times import DAY
 from bot.people.contacts import Blocks, Invitations
 from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
-from bot.people.notes import Notes
-from bot.people.personal import PersonalSettings
+from bot.people.personal import Notes, PersonalSettings, Undeliverable
 from bot.people.privacy import Privacy
-from bot.people.undeliverable import Undeliverable
 from bot.play.archives import Archives
 from bot.play.claims import Claims
 from bot.play.computers import Computers
