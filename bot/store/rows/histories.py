@@ -1,4 +1,4 @@
-"""Finished sessions by their numbers, and what the latest of a game took."""
+"""Finished sessions by their numbers."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

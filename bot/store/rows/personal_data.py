@@ -14,7 +14,7 @@ MOST_ACTIONS = 40_000
 EXPORTED: Mapping[str, str] = {
     "preferences": "SELECT * FROM preferences WHERE user_id = ?1",
     "seats": "SELECT sessions.id AS session_id, guild_id, channel_id, game, options, status, created_at, started_at,"
-    " ended_at, ending, rated, seat, taken_after, seats.placing, score, turns, took FROM seats JOIN sessions"
+    " ended_at, ending, rated, seat, taken_after, seats.placing, score FROM seats JOIN sessions"
     " ON sessions.id = session_id WHERE user_id = ?1 ORDER BY sessions.id",
     "openings": "SELECT id AS session_id, guild_id, channel_id, game, created_at,"
     " CASE WHEN opener_id = ?1 THEN 1 ELSE 0 END AS hosted, CASE WHEN first_id = ?1 THEN 1 ELSE 0 END AS first"
