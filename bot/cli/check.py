@@ -9,7 +9,7 @@ from bot.model.sessions import BY_MODERATOR, Session, Status
 from bot.standings.recount import recount, season_faults
 from bot.store.command_access import read_only
 from bot.store.database import Transaction
-from bot.store.rows import outbox, records, solo, tournaments
+from bot.store.rows import outbox, results, tournaments
 from bot.store.rows import sessions as session_rows
 from bot.store.url import Location
 from games import REGISTRY
@@ -104,8 +104,8 @@ async def _fault(transaction: Transaction, session_id: int) -> Text | None:
 async def _fault_of_game(transaction: Transaction, session: Session) -> Text | None:
     if session.game not in REGISTRY:
         return text("bot-check-unknown-game", game=session.game)
-    snapshot = await records.snapshot(transaction, session.id)
-    record = await records.of_session(transaction, session)
+    snapshot = await session_rows.snapshot(transaction, session.id)
+    record = await session_rows.record_of(transaction, session)
     positions = [step.position for step in replay(REGISTRY[session.game], record)]
     if (
         snapshot is None
@@ -126,17 +126,17 @@ async def _fault_of_game(transaction: Transaction, session: Session) -> Text | N
 
 
 async def _fault_of_solo(transaction: Transaction, session: Session, outcome: Outcome | None) -> Text | None:
-    stored, due = await solo.of_session(transaction, session.id), solo_result_of(session, outcome)
+    stored, due = await results.solo_result_of(transaction, session.id), solo_result_of(session, outcome)
     # A game that was imported begins and ends at once, and is in no list of best results.
     is_imported = session.created_at == session.started_at == session.ended_at
     return text("bot-check-solo") if stored != due and not (stored is None and is_imported) else None
 
 
-def solo_result_of(session: Session, outcome: Outcome | None) -> solo.KeptResult | None:
+def solo_result_of(session: Session, outcome: Outcome | None) -> results.KeptResult | None:
     """The result of a challenge as it is stored; None if it is none, and for one that is in no list."""
     if outcome is None or outcome.solo is None or session.ended_at is None:
         return None
     if session.status is not Status.OVER or session.ending == BY_MODERATOR or session.players[0] < 0:
         return None
     place = (session.guild_id, session.players[0], outcome.solo.board)
-    return solo.KeptResult(*place, solo.sortable(outcome.solo.rank), session.ended_at)
+    return results.KeptResult(*place, results.sortable(outcome.solo.rank), session.ended_at)

@@ -25,8 +25,8 @@ from bot.store.command_access import exclusive, read_only
 from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import OpenMode
 from bot.store.files import access as files
-from bot.store.rows import records, standings
 from bot.store.rows import sessions as session_rows
+from bot.store.rows import standings
 from bot.store.url import Location
 from games import REGISTRY
 from games.core import transcript
@@ -75,7 +75,7 @@ async def _transcript(location: Location, session_id: int) -> tuple[str, bool]:
 
 async def _written(transaction: Transaction, session: Session) -> str:
     with readable(session.id):
-        return transcript.write(await records.of_session(transaction, session), REGISTRY[session.game])
+        return transcript.write(await session_rows.record_of(transaction, session), REGISTRY[session.game])
 
 
 def verify_game(given: argparse.Namespace) -> int:

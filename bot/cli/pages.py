@@ -14,7 +14,7 @@ from bot.play.scenes import scenes
 from bot.store.command_access import read_only
 from bot.store.database import Transaction
 from bot.store.files import access as files
-from bot.store.rows import guilds, records
+from bot.store.rows import guilds
 from bot.store.rows import sessions as session_rows
 from bot.store.url import Location
 from bot.words.language import Language, language_for
@@ -96,8 +96,8 @@ async def _made(transaction: Transaction, session: Session) -> bytes:
     if session.game not in REGISTRY:
         raise SessionRefusal(text("bot-transcript-unknown-game", game=session.game))
     with readable(session.id):
-        record = await records.of_session(transaction, session)
-        found = await records.analysis_of(transaction, session.id, session.sequence, lookback.VERSION)
+        record = await session_rows.record_of(transaction, session)
+        found = await session_rows.analysis_of(transaction, session.id, session.sequence, lookback.VERSION)
         return page_of(session, record, None if found is None else lookback.load(found))
 
 

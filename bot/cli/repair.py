@@ -18,7 +18,8 @@ from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import OpenMode
 from bot.store.files import access as files
 from bot.store.files import copies
-from bot.store.rows import notices, outbox, records, solo, tournaments, turns
+from bot.store.rows import notices, outbox, timers, tournaments
+from bot.store.rows import results as result_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.url import Location
 from games import REGISTRY
@@ -127,10 +128,10 @@ async def _replayed(transaction: Transaction, session_id: int) -> Table | None:
     session = await session_rows.by_id(transaction, session_id)
     if session is None:
         return None
-    numbers = sorted(await records.actors(transaction, session_id))
+    numbers = sorted(await session_rows.actors(transaction, session_id))
     if numbers != list(range(1, len(numbers) + 1)) or len(numbers) < session.sequence:
         return None
-    record = await records.of_session(transaction, session)
+    record = await session_rows.record_of(transaction, session)
     session = replace(session, sequence=len(numbers))
     latest = record.actions[-1] if record.actions else None
     table = table_of(session, playthrough_of(REGISTRY[session.game], record), latest)
@@ -141,7 +142,7 @@ async def _replayed(transaction: Transaction, session_id: int) -> Table | None:
 async def _rewrite(transaction: Transaction, table: Table, now: int) -> None:
     session = table.session
     await session_rows.update(transaction, session)
-    await records.save_snapshot(transaction, session.id, table.snapshot())
+    await session_rows.save_snapshot(transaction, session.id, table.snapshot())
     outcome = table.position.outcome
     if outcome is not None:
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))
@@ -153,12 +154,12 @@ async def _rewrite(transaction: Transaction, table: Table, now: int) -> None:
 
 
 async def _restore_solo(transaction: Transaction, session: Session, outcome: Outcome) -> None:
-    await solo.replace(transaction, session.id, solo_result_of(session, outcome))
+    await result_rows.replace_solo_result(transaction, session.id, solo_result_of(session, outcome))
 
 
 async def _wait_for_those_to_act(transaction: Transaction, session: Session, table: Table, now: int) -> None:
     """Begin the turn again if somebody else was waited for."""
-    waiting_for = {wait.seat for wait in await turns.waits_of_session(transaction, session.id)}
+    waiting_for = {wait.seat for wait in await timers.waits_of_session(transaction, session.id)}
     if waiting_for and waiting_for != table.position.to_act & session.people:
         await waiting.forget(transaction, session, now)
         await waiting.begin(transaction, table, now)

@@ -17,7 +17,7 @@ from bot.model.free_time import ONE_DAY, UTC, begins, date_at, ends
 from bot.model.refusals import SessionRefusal
 from bot.people.hours import LONGEST_DAY, read_day
 from bot.standings.service import Ranking, variant_names
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.results import GameFilter
 from bot.store.rows.standings import Period, Sort
 from bot.ui.answers import theme_of
 from bot.ui.archive import archive_view, ending_name

@@ -29,7 +29,7 @@ from bot.store.files import access as files
 from bot.store.files import copies
 from bot.store.files.lock import owned
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.shard_filter import NO_NUMBER
+from bot.store.rows.shards import NO_NUMBER
 from bot.store.url import DatabaseUrl, Location
 from bot.workers.poller import cancel
 

@@ -15,7 +15,7 @@ from bot.model.preferences import Preferences, Theme
 from bot.model.refusals import SessionRefusal
 from bot.model.turn_times import next_allowed
 from bot.store.database import Database, Transaction
-from bot.store.rows import guilds, outbox, preferences, tries
+from bot.store.rows import guilds, outbox, people, tries
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from games.core.problems import Problem
 from games.core.text import text
@@ -80,15 +80,15 @@ class DailyAnnouncements:
     async def stopped(self, user_id: int) -> bool:
         """Whether a person's reminder was switched off because they took no messages, and they don't know it yet."""
         async with self._database.reading() as transaction:
-            chosen = await preferences.find(transaction, user_id)
+            chosen = await people.preferences_of(transaction, user_id)
         return chosen.daily_hour is None and chosen.daily_refusals >= MOST_REFUSALS
 
     async def mark_notified(self, user_id: int) -> None:
         """Note that the person has been told that their reminder was switched off."""
         async with self._database.transaction() as transaction:
-            chosen = await preferences.find(transaction, user_id)
+            chosen = await people.preferences_of(transaction, user_id)
             if chosen.daily_hour is None:
-                await preferences.save(transaction, user_id, replace(chosen, daily_refusals=0))
+                await people.save_preferences(transaction, user_id, replace(chosen, daily_refusals=0))
 
 
 async def told(transaction: Transaction, message: OutboxMessage, day: date, now: int) -> None:
@@ -121,8 +121,8 @@ async def skip_due(transaction: Transaction, now: int) -> None:
     """Owe all of them for their next hour: what was due may have been told before the games were put back."""
     for server in await guilds.announcing(transaction):
         await guilds.save(transaction, _next(server, now))
-    for user_id, chosen in await preferences.reminded(transaction):
-        await preferences.save(transaction, user_id, _next(chosen, now))
+    for user_id, chosen in await people.reminded(transaction):
+        await people.save_preferences(transaction, user_id, _next(chosen, now))
 
 
 def announced(server: Guild, channel_id: int | None, hour: int | None, now: int, *, stop: bool) -> Guild:
@@ -158,7 +158,7 @@ def _next(chosen: ChosenT, now: int) -> ChosenT:
 
 async def _find(transaction: Transaction, message: OutboxMessage) -> Guild | Preferences:
     if message.target_id:
-        return await preferences.find(transaction, message.target_id)
+        return await people.preferences_of(transaction, message.target_id)
     return await guilds.find(transaction, message.guild_id)
 
 
@@ -167,7 +167,7 @@ async def _save(transaction: Transaction, message: OutboxMessage, chosen: Guild 
     if isinstance(chosen, Guild):
         await guilds.save(transaction, chosen)
     else:
-        await preferences.save(transaction, message.target_id, chosen)
+        await people.save_preferences(transaction, message.target_id, chosen)
 
 
 def _after_failure(chosen: Guild | Preferences) -> Guild | Preferences:

@@ -9,9 +9,8 @@ from bot.daily.days import Calendar, Streak, calendar_of, counts_until, is_over_
 from bot.model.free_time import ends
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
 from bot.store.database import Transaction
-from bot.store.rows import guilds, preferences, tries
-from bot.store.rows import outages as outage_rows
-from bot.store.rows.generations import refuse_missing
+from bot.store.rows import guilds, metadata, people, tries
+from bot.store.rows.metadata import refuse_missing
 from bot.store.rows.tries import ProblemTry, TryEnding
 from games.core.problems import Problem
 from games.core.text import text
@@ -65,14 +64,14 @@ async def streak_in(transaction: Transaction, user_id: int, calendar: Calendar, 
     if not days:
         return Streak()
     # A day begins somewhere up to a day before it begins in UTC.
-    away = await outage_rows.absences_since(transaction, ends(date.fromordinal(days[0][0] - 2), "UTC"))
+    away = await metadata.absences_since(transaction, ends(date.fromordinal(days[0][0] - 2), "UTC"))
     return streak_of(days, calendar.today(now), calendar.zone, away)
 
 
 async def calendar_in(transaction: Transaction, user_id: int, guild_id: int | None) -> Calendar:
     """The days of a server, or of a person where there is none."""
     if guild_id is None:
-        return calendar_of(await preferences.find(transaction, user_id))
+        return calendar_of(await people.preferences_of(transaction, user_id))
     return calendar_of(await guilds.find(transaction, guild_id))
 
 
@@ -111,7 +110,7 @@ async def counts(transaction: Transaction, row: ProblemTry, now: int) -> bool:
     if row.day is None:
         return False
     day = date.fromordinal(row.day)
-    return now < counts_until(day, row.zone, await outage_rows.absences_since(transaction, ends(day, row.zone)))
+    return now < counts_until(day, row.zone, await metadata.absences_since(transaction, ends(day, row.zone)))
 
 
 async def shown(transaction: Transaction, row: ProblemTry, now: int) -> Shown:

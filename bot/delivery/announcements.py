@@ -13,9 +13,9 @@ from bot.model.proposals import State
 from bot.model.sessions import OPEN, Session, is_computer
 from bot.model.tables import Table
 from bot.play.claims import claimants
-from bot.store.rows import interventions, notices, proposals, timeouts
-from bot.store.rows.interventions import Intervention
-from bot.store.rows.timeouts import Timeout, TimeoutCause
+from bot.store.rows import notices, proposals, timers
+from bot.store.rows.proposals import Intervention
+from bot.store.rows.timers import Timeout, TimeoutCause
 from bot.ui import calls as words
 from bot.ui.proposal import proposal_message
 from games.core.text import Value, text
@@ -26,14 +26,14 @@ async def send_timeout(delivery: Delivery) -> None:
     table, notice = delivery.table, delivery.notice
     async with delivery.database.transaction(guild_id=delivery.session.guild_id) as transaction:
         await delivery.require_seats(transaction)
-        late = await timeouts.find(transaction, table.session.id, notice.target_id)
+        late = await timers.find_timeout(transaction, table.session.id, notice.target_id)
         seated, concerned = _concerned(table, late)
         first = late is None or late.message_id is None or late.cause is not None
         recipients = await choose_recipients(transaction, seated, notice, concerned, delivery.now(), first=first)
         if late is None:
             await notices.mark_done(transaction, notice)
             return
-        claimer = await timeouts.claimed_by(transaction, late)
+        claimer = await timers.claimed_by(transaction, late)
     content, view = words.timeout(table, late, claimer), words.claim_view(table.session, late)
     post = delivery.to_seats(recipients, content, view, seated)
     message_id = late.message_id
@@ -42,7 +42,7 @@ async def send_timeout(delivery: Delivery) -> None:
         nonce = f"t{notice.id}" if message_id is None else f"t{notice.id}-{notice.version}"
         message_id = await delivery.post(post, nonce)
     async with delivery.database.transaction(guild_id=delivery.session.guild_id) as transaction:
-        kept = await timeouts.save_message(transaction, table.session.id, late.seat, message_id)
+        kept = await timers.save_timeout_message(transaction, table.session.id, late.seat, message_id)
         await delivery.settle(transaction, message_id, recipients, replaced=late.message_id, kept=kept)
 
 
@@ -102,7 +102,7 @@ async def send_intervention(delivery: Delivery) -> None:
     """Post what a moderator has done to the game, which notifies nobody, and mark the notice done."""
     notice = delivery.notice
     async with delivery.database.reading() as transaction:
-        done = await interventions.by_id(transaction, notice.target_id)
+        done = await proposals.find_intervention(transaction, notice.target_id)
     if done is not None:
         sentence = intervention_sentence(delivery.session, done)
         await delivery.send(MessageContent(sentence), f"i{notice.id}-{notice.target_id}")

@@ -17,8 +17,7 @@ from bot.pictures.studio import Pictures
 from bot.play import clocks
 from bot.play.recaps import Recap, recap_on_show, recaps_between
 from bot.store.database import Transaction
-from bot.store.rows import notices, preferences, records, seats, sessions, timers
-from bot.store.rows import posts as post_rows
+from bot.store.rows import notices, people, seats, sessions, timers
 from bot.store.rows.notices import Notice
 from bot.store.rows.timers import TimerKind
 from bot.ui import board as boards
@@ -41,7 +40,7 @@ class BoardSender:
     async def send(self, delivery: Delivery) -> None:
         """Edit the board message, or post a new one if the notice asks for one."""
         async with delivery.database.reading() as transaction:
-            posts = await post_rows.find(transaction, delivery.session.id)
+            posts = await notices.posts_of(transaction, delivery.session.id)
             is_open = delivery.session.status in OPEN
             away = await clocks.away_at(transaction, delivery.session, delivery.now()) if is_open else ()
         wanted = delivery.notice.fresh_at is None or delivery.channel.prefers_edits
@@ -63,8 +62,8 @@ class BoardSender:
         """Turn an old board into the recap of the turns since it was posted; delete it if none of them stands."""
         table, notice = delivery.table, delivery.notice
         async with delivery.database.reading() as transaction:
-            first = await post_rows.told_up_to(transaction, notice.target_id)
-            chosen = await preferences.find_all(transaction, table.session.players)
+            first = await notices.told_up_to(transaction, notice.target_id)
+            chosen = await people.preferences_of_each(transaction, table.session.players)
             hands = await seats.hands(transaction, table.session.id)
         told = () if first is None else await _recaps(delivery, first)
         if not told:
@@ -105,10 +104,10 @@ class BoardSender:
         found, notice = delivery.found, delivery.notice
         session_id, turn = found.session.id, found.turn
         async with delivery.writing() as transaction:
-            posts = await post_rows.find(transaction, session_id)
-            await post_rows.save_board(transaction, session_id, message_id, found.turn_ended)
+            posts = await notices.posts_of(transaction, session_id)
+            await notices.save_board(transaction, session_id, message_id, found.turn_ended)
             if posts.ping_id == message_id:
-                await post_rows.save_ping(transaction, session_id, None)
+                await notices.save_ping(transaction, session_id, None)
             replaced = posts.board_id is not None and posts.board_id != message_id
             has_recap = replaced and await _retire(transaction, delivery, posts)
             if not await notices.mark_done(transaction, notice):
@@ -157,7 +156,7 @@ async def _recaps(delivery: Delivery, first: int) -> tuple[Recap, ...]:
     if on_show is not None:
         return (on_show,)
     async with delivery.database.reading() as transaction:
-        record = await records.of_session(transaction, table.session)
+        record = await sessions.record_of(transaction, table.session)
     return await asyncio.to_thread(recaps_between, table, record, first, last)
 
 
@@ -170,7 +169,7 @@ async def _turns_of_computers(delivery: Delivery) -> tuple[Recap, ...]:
     if not session.alone or len(session.computers) == 1:
         return ()
     async with delivery.database.reading() as transaction:
-        record = await records.of_session(transaction, session)
+        record = await sessions.record_of(transaction, session)
     played = enumerate(record.actions[: session.sequence], start=1)
     own = max((at for at, one in played if isinstance(one, Move) and one.seat in session.people), default=0)
     found = await asyncio.to_thread(recaps_between, delivery.table, record, own, session.sequence)
@@ -195,12 +194,12 @@ def _is_running(found: Lobby | Table) -> bool:
     return isinstance(found, Table) and found.position.outcome is None
 
 
-async def _retire(transaction: Transaction, delivery: Delivery, posts: post_rows.Posts) -> bool:
+async def _retire(transaction: Transaction, delivery: Delivery, posts: notices.Posts) -> bool:
     """Queue the old board's recap if a turn has ended since it was posted, else its removal; True for a recap."""
     found, old, after = delivery.found, posts.board_id or 0, posts.board_after
     over = found.turn_ended > after
     if over:
-        await post_rows.queue_recap(transaction, found.session.id, old, found.turn_ended, delivery.now(), after=after)
+        await notices.queue_recap(transaction, found.session.id, old, found.turn_ended, delivery.now(), after=after)
     else:
         await delivery.queue_removal(transaction, old)
     return over

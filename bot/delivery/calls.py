@@ -17,8 +17,8 @@ from bot.model.tables import Table
 from bot.model.turn_times import call_at, is_quiet, next_allowed, reminder_at, warning_at
 from bot.play import clocks, waiting
 from bot.store.database import Transaction
-from bot.store.rows import computers, notices, preferences, sessions, timers, turns
-from bot.store.rows import posts as post_rows
+from bot.store.rows import notices, people, sessions, timers
+from bot.store.rows import seats as seat_rows
 from bot.store.rows.notices import STRAYS, NoticeKind
 from bot.store.rows.timers import TimerKind
 from bot.ui import calls as words
@@ -72,7 +72,7 @@ async def call_before_board(delivery: Delivery) -> int | None:
     session, opens = delivery.session, delivery.notice.fresh_at
     async with delivery.writing() as transaction:
         await delivery.require_seats(transaction)
-        posts = await post_rows.find(transaction, session.id)
+        posts = await notices.posts_of(transaction, session.id)
         if posts.ping_id is not None and opens is not None and posts.ping_opens == opens:
             return posts.ping_id
         queued = await notices.queued(transaction, session.id)
@@ -89,7 +89,7 @@ async def call_before_board(delivery: Delivery) -> int | None:
 async def called_to_board(delivery: Delivery) -> tuple[int, ...]:
     """The users who have been called to this turn; an edit of the board without them takes it out of their inbox."""
     async with delivery.database.reading() as transaction:
-        waiting_for = await turns.waits_of_session(transaction, delivery.session.id)
+        waiting_for = await timers.waits_of_session(transaction, delivery.session.id)
     return tuple(delivery.session.players[wait.seat] for wait in waiting_for if wait.called_at is not None)
 
 
@@ -103,8 +103,8 @@ async def _send(delivery: Delivery, call: Notification, opens: int | None = None
     post = delivery.to_seats(call.notified, call.content, call.view)
     message = await delivery.send(post, nonce, max((one for one in seats.values() if one), default=None))
     async with delivery.writing() as transaction:
-        posts = await post_rows.find(transaction, session.id)
-        await post_rows.save_ping(transaction, session.id, message.id, opens)
+        posts = await notices.posts_of(transaction, session.id)
+        await notices.save_ping(transaction, session.id, message.id, opens)
         over = await _note_called(transaction, delivery, call.notified)
         await delivery.settle(transaction, message.id, call.notified, replaced=posts.ping_id)
         if over:
@@ -125,7 +125,7 @@ async def _work_out(transaction: Transaction, delivery: Delivery, current: Sessi
         )
     if status not in OPEN and status is not Status.OVER:
         return None
-    posts = await post_rows.find(transaction, session.id)
+    posts = await notices.posts_of(transaction, session.id)
     url = delivery.channel.url(posts.board_id) if posts.board_id else None
     if kind is NoticeKind.STALE:
         return await _say_stale(transaction, delivery, url)
@@ -146,7 +146,7 @@ async def _call(
         return call
     if ping_id is not None and all(wait.called_at is None for wait in found.waits):
         # The old message pings a player who has moved, or says that a resumed session is archived.
-        await post_rows.save_ping(transaction, session.id, None)
+        await notices.save_ping(transaction, session.id, None)
         await delivery.queue_removal(transaction, ping_id)
     return None
 
@@ -154,7 +154,7 @@ async def _call(
 async def _turn_call(transaction: Transaction, table: Table, url: str | None, now: int) -> Notification | None:
     """The call to those whose turn it is, as far as they are to be called now; None if nobody is."""
     due = await _due(transaction, table, now)
-    owed = await computers.owed_at(transaction, table.session.id)
+    owed = await seat_rows.turns_owed(transaction, table.session.id)
     # What a later move has changed goes out with its own board.
     spared = frozenset(one.seat for one in owed if one.kept and one.sequence == table.session.sequence)
     return Notification(words.ping(table, url), Recipients(due), spared=spared) if due else None
@@ -168,7 +168,7 @@ async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, .
     waiting_for = {wait.seat: wait for wait in table.waits}
     for seat in sorted(table.position.to_act & table.session.people):
         wait = waiting_for.get(seat, Wait(table.session.id, seat, now))
-        chosen = await preferences.find(transaction, table.session.players[seat])
+        chosen = await people.preferences_of(transaction, table.session.players[seat])
         moment = call_at(chosen, wait.since)
         if wait.called_at is not None or moment is None:
             continue
@@ -186,10 +186,10 @@ async def _call_again(
     """A reminder or a warning, if it is still the seat's turn."""
     seat, now = delivery.notice.target_id, delivery.now()
     # The turn may have ended or got more time since the table was read, which must not be undone.
-    wait = await turns.find_wait(transaction, session.id, seat)
+    wait = await timers.find_wait(transaction, session.id, seat)
     if wait is None or session.paused_at is not None:
         return None
-    chosen = await preferences.find(transaction, session.players[seat])
+    chosen = await people.preferences_of(transaction, session.players[seat])
     if delivery.notice.kind is NoticeKind.WARNING:
         return await _warn(transaction, delivery, wait, chosen, url)
     # It may have been queued once more when an earlier one was on its way, or before its player chose other hours.
@@ -242,16 +242,16 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
     current = await sessions.by_id(transaction, session.id)
     moved = current is not None and current.sequence != session.sequence
     for seat in recipients.seats:
-        wait = await turns.find_wait(transaction, session.id, seat)
+        wait = await timers.find_wait(transaction, session.id, seat)
         if wait is None:
             continue
         if moved and known.get(seat, wait.since) != wait.since:
             over = True
             continue
-        chosen = await preferences.find(transaction, session.players[seat])
+        chosen = await people.preferences_of(transaction, session.players[seat])
         # A warning sent in quiet hours does not count as a ping, which comes when they end.
         if notice.kind is not NoticeKind.WARNING or not is_quiet(chosen, now):
             called = replace(wait, called_at=now)
-            await turns.save_wait(transaction, called)
+            await timers.save_wait(transaction, called)
             await waiting.schedule_calls(transaction, session, called)
     return over

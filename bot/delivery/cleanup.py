@@ -15,7 +15,6 @@ from typing import Any
 
 from bot.delivery.delivery import Delivery
 from bot.store.rows import guilds, notices, sessions
-from bot.store.rows import posts as post_rows
 from bot.store.rows.notices import STRAYS
 from bot.ui.calls import beginnings
 from bot.ui.daily.days import BoardButton, DayLineButton
@@ -42,7 +41,7 @@ async def remove(delivery: Delivery) -> None:
     else:
         await delivery.channel.delete(delivery.notice.target_id)
     async with delivery.writing() as transaction:
-        await post_rows.drop_recap(transaction, delivery.notice.target_id)
+        await notices.drop_recap(transaction, delivery.notice.target_id)
         await notices.mark_done(transaction, delivery.notice)
 
 
@@ -62,8 +61,8 @@ async def _remove_strays(delivery: Delivery) -> None:
     found = await delivery.channel.own_messages()
     session = delivery.session
     async with delivery.database.reading() as transaction:
-        posts = await post_rows.find(transaction, session.id)
-        known = await post_rows.known_messages(transaction, session.channel_id)
+        posts = await notices.posts_of(transaction, session.id)
+        known = await notices.known_messages(transaction, session.channel_id)
     begins = beginnings(session)
     latest = max(posts.board_id or 0, posts.ping_id or 0)
     for message in found:
@@ -83,7 +82,7 @@ async def _remove_abandoned(delivery: Delivery) -> None:
     since, until = -delivery.notice.target_id, delivery.notice.queued_at
     found = await delivery.channel.own_messages_between(since, until)
     async with delivery.database.reading() as transaction:
-        known = await post_rows.known_messages(transaction, delivery.session.channel_id)
+        known = await notices.known_messages(transaction, delivery.session.channel_id)
     for message in found:
         ids = tuple(_ids(message["components"]))
         of_game = not ids or any(one.partition(":")[0] not in _OF_NO_GAME for one in ids)

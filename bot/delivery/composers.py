@@ -17,9 +17,9 @@ from bot.pictures.drawing import in_theme
 from bot.pictures.studio import Pictures
 from bot.standings.seasons import PODIUM, Closing
 from bot.store.database import Database, Transaction
-from bot.store.rows import metadata, outbox, posts, sessions, tournaments, turns
+from bot.store.rows import metadata, notices, outbox, sessions, timers, tournaments
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
-from bot.store.rows.plans import PlanEnd
+from bot.store.rows.seats import PlanEnd
 from bot.store.rows.tries import ProblemTry
 from bot.ui.crosstables import card_of, sheet_of
 from bot.ui.daily.tries import news_view
@@ -89,8 +89,8 @@ async def compose_ended_plan(tools: Tools, message: OutboxMessage) -> Composed |
         session = await sessions.by_id(transaction, message.subject)
         if session is None or session.status is not Status.PLAYING:
             return None
-        board_id = (await posts.find(transaction, session.id)).board_id
-        on_turn = await turns.find_wait(transaction, session.id, message.payload["seat"]) is not None
+        board_id = (await notices.posts_of(transaction, session.id)).board_id
+        on_turn = await timers.find_wait(transaction, session.id, message.payload["seat"]) is not None
     why, language = PlanEnd(message.payload["why"]), language_for(message.payload["language"])
     return Composed(ended_view(why, session, board_id, language, on_turn=on_turn), silent=True)
 

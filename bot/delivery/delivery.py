@@ -21,8 +21,8 @@ from bot.model.sessions import Session, Wait
 from bot.model.tables import Lobby, Table
 from bot.model.turn_times import is_quiet, next_allowed
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, preferences, sessions, timers
-from bot.store.rows import posts as post_rows
+from bot.store.rows import notices, sessions, timers
+from bot.store.rows import people as people_rows
 from bot.store.rows.notices import Notice, NoticeKind
 
 
@@ -140,7 +140,7 @@ class Delivery:
         if not self.notice.attempts:
             return await self.channel.send(post, nonce)
         async with self.database.reading() as transaction:
-            posts = await post_rows.find(transaction, self.session.id)
+            posts = await notices.posts_of(transaction, self.session.id)
         first = snowflake(max(since or 0, self.notice.queued_at))
         return await self.channel.send(post, nonce, max(posts.board_id or 0, posts.ping_id or 0, first))
 
@@ -224,7 +224,7 @@ async def choose_recipients(
     for seat in concerned:
         if seat not in rung and (rung or not first):
             continue
-        chosen = await preferences.find(transaction, session.players[seat])
+        chosen = await people_rows.preferences_of(transaction, session.players[seat])
         if chosen.calls is Calls.NEVER:
             dropped.append(seat)
         elif is_quiet(chosen, now):
@@ -246,5 +246,5 @@ async def pinged_by(
     """The seats concerned that a posted message has pinged."""
     left_out = await timers.left_out_of(transaction, notice)
     people = session.people.intersection(concerned)
-    chosen = {seat: await preferences.find(transaction, session.players[seat]) for seat in sorted(people)}
+    chosen = {seat: await people_rows.preferences_of(transaction, session.players[seat]) for seat in sorted(people)}
     return tuple(seat for seat, wish in chosen.items() if seat not in left_out and wish.calls is not Calls.NEVER)

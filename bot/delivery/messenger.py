@@ -19,7 +19,7 @@ from bot.discord_api.people import notifying
 from bot.host.services import HostedClient
 from bot.model.turn_times import MINUTE
 from bot.store.database import Database
-from bot.store.rows import generations, outbox
+from bot.store.rows import metadata, outbox
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
 from bot.workers.poller import Poller, is_logged, log_and_continue
 
@@ -132,7 +132,7 @@ class Messenger:
     async def _post(self, message: OutboxMessage, composed: Composed) -> int | None:
         """Post a message unless it was posted before; None if it is not to be posted as it was read."""
         async with self._database.reading() as transaction:
-            name = of_generation(message.name, await generations.current(transaction))
+            name = of_generation(message.name, await metadata.current_generation(transaction))
         place = await self._place(message, composed)
         if message.begun is not None:
             found = await posted_before(self._client, place, name)

@@ -16,8 +16,8 @@ from bot.play.orphaned import OrphanedSessions
 from bot.store.database import Database
 from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
+from bot.store.rows.guilds import Missing
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.orphaned import Missing
 
 log = logging.getLogger(__name__)
 

@@ -35,10 +35,11 @@ from bot.play import waiting
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import fault_kind
-from bot.store.rows import generations, guilds, notices, orphaned, shard_filter
+from bot.store.rows import guilds, metadata, notices
 from bot.store.rows import sessions as session_rows
+from bot.store.rows import shards as shard_rows
 from bot.store.rows.notices import STRAYS, Notice, NoticeKind
-from bot.store.rows.shard_filter import EVERY_SHARD
+from bot.store.rows.shards import EVERY_SHARD
 from bot.workers.poller import Poller, cancel
 from rendering.palette import ColourTheme
 
@@ -190,7 +191,7 @@ class Outbox:
         """
         lost, under_way = frozenset(shards), tuple(self._under_way.items())
         async with self._database.reading() as transaction:
-            found = [task for one, task in under_way if await shard_filter.shard_of(transaction, one) in lost]
+            found = [task for one, task in under_way if await shard_rows.shard_of(transaction, one) in lost]
         if found:
             _, late = await asyncio.wait(found, timeout=LAST_SENDING_SECONDS)
             await cancel(late)
@@ -322,10 +323,10 @@ class Outbox:
         if self._stopping and partition is not Partition.NEWS:
             return QueueSnapshot()
         async with self._database.reading() as transaction:
-            if await orphaned.find(transaction, session_id) is not None:
+            if await guilds.find_orphaned(transaction, session_id) is not None:
                 # An earlier attempt found that the channel or the server is gone.
                 return QueueSnapshot()
-            if not await shard_filter.is_ours(transaction, session_id):
+            if not await shard_rows.is_ours(transaction, session_id):
                 # Somebody has played from afar; the process that works for the server finds what is due.
                 return QueueSnapshot()
             queued = await notices.queued(transaction, session_id)
@@ -400,7 +401,7 @@ class Outbox:
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
             theme = await guilds.theme(transaction, table.session.guild_id)
-            generation = await generations.current(transaction) + table.session.id.generation
+            generation = await metadata.current_generation(transaction) + table.session.id.generation
         current = next((one for one in queued if one.id == notice.id), None)
         if current is None or waits_for_board(current, queued):
             return

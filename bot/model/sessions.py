@@ -1,6 +1,6 @@
 """Sessions and what belongs to them as values: their numbers and places, states, seats, waits, snapshots.
 
-The number of a row names the generation of its buttons; see :mod:`bot.store.rows.generations`. Where a computer has a
+The number of a row names the generation of its buttons; see :mod:`bot.store.rows.metadata`. Where a computer has a
 seat, a number stands in for a user id, which no user and no former player has.
 
 A place without a server is a conversation with the bot, of two friends, or of a group. In rows it stands where a server

@@ -17,7 +17,7 @@ from bot.observability.sampler import Sampler
 from bot.program import program_version
 from bot.settings import Address, InvalidSettings, Settings
 from bot.store.database import Database
-from bot.store.rows.shard_filter import NO_NUMBER
+from bot.store.rows.shards import NO_NUMBER
 from bot.workers.poller import cancel
 from games.core.text import text
 

@@ -9,7 +9,7 @@ from bot.model.tables import Lobby
 from bot.play.contacts import require_invitable
 from bot.play.lobby import require_lobby, require_opener
 from bot.store.database import Database
-from bot.store.rows import contacts
+from bot.store.rows import people
 from games.core.text import text
 
 MOST_BLOCKED = 200
@@ -34,24 +34,24 @@ class Blocks:
         if user_id == other_id:
             raise SessionRefusal(text("bot-refusal-block-yourself"))
         async with self._database.transaction() as transaction:
-            if not await contacts.block(transaction, user_id, other_id, now):
+            if not await people.block(transaction, user_id, other_id, now):
                 raise SessionRefusal(text("bot-refusal-blocked-already", player=f"<@{other_id}>"))
-            if len(await contacts.blocked_by(transaction, user_id)) > MOST_BLOCKED:
+            if len(await people.blocked_by(transaction, user_id)) > MOST_BLOCKED:
                 # The transaction takes the new one back.
                 raise SessionRefusal(text("bot-refusal-blocks-full", most=MOST_BLOCKED))
-            await contacts.withdraw_invitations(transaction, user_id, other_id)
-            return await contacts.shared(transaction, user_id, other_id)
+            await people.withdraw_invitations(transaction, user_id, other_id)
+            return await people.count_shared_tables(transaction, user_id, other_id)
 
     async def unblock(self, user_id: int, other_id: int) -> None:
         """Unblock somebody; refuses a person who was not blocked."""
         async with self._database.transaction() as transaction:
-            if not await contacts.unblock(transaction, user_id, other_id):
+            if not await people.unblock(transaction, user_id, other_id):
                 raise SessionRefusal(text("bot-refusal-not-blocked", player=f"<@{other_id}>"))
 
     async def listed(self, user_id: int) -> tuple[int, ...]:
         """Whom a user has blocked, the latest first."""
         async with self._database.reading() as transaction:
-            return await contacts.blocked_by(transaction, user_id)
+            return await people.blocked_by(transaction, user_id)
 
 
 class Invitations:
@@ -70,9 +70,9 @@ class Invitations:
             require_opener(session, user_id)
             _require_room(session, guest_id)
             await require_invitable(transaction, session, user_id, guest_id)
-            if await contacts.count_invited(transaction, session_id) >= MOST_INVITED:
+            if await people.count_invited(transaction, session_id) >= MOST_INVITED:
                 raise SessionRefusal(text("bot-refusal-invited-enough", most=MOST_INVITED))
-            if not await contacts.invite(transaction, session_id, guest_id, now):
+            if not await people.invite(transaction, session_id, guest_id, now):
                 raise SessionRefusal(text("bot-refusal-invited-already", player=f"<@{guest_id}>"))
         return Lobby(session)
 

@@ -12,7 +12,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.play import clocks, waiting
 from bot.store.database import Database, Transaction
-from bot.store.rows import guilds, notices, preferences, seats, turns
+from bot.store.rows import guilds, notices, people, seats, timers
 from bot.store.rows import sessions as session_rows
 from games.core.text import text
 
@@ -47,7 +47,7 @@ class Holidays:
     async def zone_for(self, user_id: int, guild_id: int | None) -> str:
         """In which zone a person's days are: their own, else the server's, else UTC."""
         async with self._database.reading() as transaction:
-            own = (await preferences.find(transaction, user_id)).zone
+            own = (await people.preferences_of(transaction, user_id)).zone
             if own is not None or guild_id is None:
                 return own or UTC
             return (await guilds.find(transaction, guild_id)).zone or UTC
@@ -60,7 +60,7 @@ class Holidays:
     async def all_of(self, user_id: int) -> tuple[Holiday, ...]:
         """A person's holidays, past ones that still count included."""
         async with self._database.reading() as transaction:
-            return tuple(await preferences.holidays_of(transaction, user_id))
+            return tuple(await people.holidays_of(transaction, user_id))
 
     async def declare(self, user_id: int, first: date, last: date, zone: str, now: int) -> Declared:
         """Be away from one day to another, both included; refuses what is past, too long, or one too many."""
@@ -71,8 +71,8 @@ class Holidays:
             if len(await _ahead(transaction, user_id, now)) >= MOST:
                 raise SessionRefusal(text("bot-refusal-away-many", most=MOST))
             running = await _running(transaction, user_id, now)
-            await preferences.forget_holidays_before(transaction, user_id, (today - KEPT).toordinal())
-            await preferences.save_holiday(transaction, user_id, holiday)
+            await people.forget_holidays_before(transaction, user_id, (today - KEPT).toordinal())
+            await people.save_holiday(transaction, user_id, holiday)
             stopped = nearly_out = 0
             for session, wait, left in running:
                 in_time = comes_in_time(left, session.clock or 0)
@@ -89,9 +89,9 @@ class Holidays:
             found = await _ahead(transaction, user_id, now)
             running = await _running(transaction, user_id, now)
             for holiday in found:
-                await preferences.remove_holiday(transaction, user_id, holiday)
+                await people.remove_holiday(transaction, user_id, holiday)
                 if holiday.span[0] < now:
-                    await preferences.save_holiday(transaction, user_id, replace(holiday, ended_at=now))
+                    await people.save_holiday(transaction, user_id, replace(holiday, ended_at=now))
             for session, wait, left in running:
                 await _recount(transaction, session, wait, left, now)
             if found:
@@ -109,14 +109,14 @@ def _require_sensible(first: date, last: date, today: date) -> None:
 
 
 async def _ahead(transaction: Transaction, user_id: int, now: int) -> tuple[Holiday, ...]:
-    found = await preferences.holidays_of(transaction, user_id)
+    found = await people.holidays_of(transaction, user_id)
     return tuple(one for one in found if one.span[1] > max(now, one.span[0]))
 
 
 async def _running(transaction: Transaction, user_id: int, now: int) -> list[tuple[Session, Wait, int]]:
     """The turns of a person that have a clock, and the time that each has left."""
     found = []
-    for wait in await turns.waits_of_user(transaction, user_id):
+    for wait in await timers.waits_of_user(transaction, user_id):
         session = await session_rows.by_id(transaction, wait.session_id)
         if session is not None and session.status is Status.PLAYING:
             found.append((session, wait, await clocks.time_left(transaction, session, wait, now)))
@@ -125,7 +125,7 @@ async def _running(transaction: Transaction, user_id: int, now: int) -> list[tup
 
 async def _recount(transaction: Transaction, session: Session, wait: Wait, left: int, now: int) -> bool:
     """Let a turn have the time that it had left before its player's holidays changed; whether its end has changed."""
-    await turns.save_wait(transaction, wait)
+    await timers.save_wait(transaction, wait)
     if wait.deadline_at is None or not left:
         await waiting.schedule_calls(transaction, session, wait)
         return False

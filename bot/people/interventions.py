@@ -14,8 +14,8 @@ from bot.play.lobby import cancel
 from bot.play.seats import give, require_givable, require_no_tournament
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import interventions as intervention_rows
-from bot.store.rows.interventions import Intervention, InterventionKind
+from bot.store.rows import proposals
+from bot.store.rows.proposals import Intervention, InterventionKind
 from games.core.actions import Conclude
 from games.core.text import text
 
@@ -75,7 +75,7 @@ class Interventions:
             table = await give(transaction, table, old, new, now)
             seat = table.session.seat_of(new)
             done = Intervention(0, session_id, InterventionKind.REPLACE, moderator_id, seat, new)
-            await intervention_rows.insert(transaction, done, table.session.sequence, now)
+            await proposals.insert_intervention(transaction, done, table.session.sequence, now)
         self._sessions.keep(table)
         return table
 
@@ -83,4 +83,6 @@ class Interventions:
 async def _tell(
     transaction: Transaction, session: Session, kind: InterventionKind, moderator_id: int, now: int
 ) -> None:
-    await intervention_rows.insert(transaction, Intervention(0, session.id, kind, moderator_id), session.sequence, now)
+    await proposals.insert_intervention(
+        transaction, Intervention(0, session.id, kind, moderator_id), session.sequence, now
+    )

@@ -10,10 +10,8 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.play import waiting
 from bot.store.database import Database
-from bot.store.rows import guilds, notes, outbox, sessions, turns
-from bot.store.rows import preferences as preference_rows
-from bot.store.rows import sessions as session_rows
-from bot.store.rows.notes import Note
+from bot.store.rows import guilds, outbox, people, sessions, timers
+from bot.store.rows.people import Note
 from bot.words.typed import folded
 from games.core.text import text
 
@@ -52,12 +50,12 @@ class PersonalSettings:
     async def of(self, user_id: int) -> Preferences:
         """A user's preferences."""
         async with self._database.reading() as transaction:
-            return await preference_rows.find(transaction, user_id)
+            return await people.preferences_of(transaction, user_id)
 
     async def theme(self, guild_id: int | None, user_id: int | None = None) -> Theme:
         """The theme of what a user sees: their own, else the server's; for None, what everybody in the server sees."""
         async with self._database.reading() as transaction:
-            own = None if user_id is None else (await preference_rows.find(transaction, user_id)).theme
+            own = None if user_id is None else (await people.preferences_of(transaction, user_id)).theme
             if own is not None or guild_id is None:
                 return own or Theme.DARK
             return await guilds.theme(transaction, guild_id)
@@ -65,11 +63,11 @@ class PersonalSettings:
     async def change(self, user_id: int, change: Callable[[Preferences], Preferences]) -> Preferences:
         """Change a user's preferences and reschedule their timers. Refuses what ``change`` refuses."""
         async with self._database.transaction() as transaction:
-            chosen = change(await preference_rows.find(transaction, user_id))
+            chosen = change(await people.preferences_of(transaction, user_id))
             if chosen.quiet is not None and chosen.zone is None:
                 raise SessionRefusal(text("bot-refusal-quiet-zone"))
-            await preference_rows.save(transaction, user_id, chosen)
-            for wait in await turns.waits_of_user(transaction, user_id):
+            await people.save_preferences(transaction, user_id, chosen)
+            for wait in await timers.waits_of_user(transaction, user_id):
                 session = await sessions.by_id(transaction, wait.session_id)
                 if session is not None and session.status is Status.PLAYING:
                     await waiting.reschedule(transaction, session, wait)
@@ -104,7 +102,7 @@ class Undeliverable:
         """The games about whose plans somebody has missed messages."""
         async with self._database.reading() as transaction:
             lost = await outbox.given_up(transaction, user_id)
-            found = [await session_rows.by_id(transaction, one.subject) for one in lost]
+            found = [await sessions.by_id(transaction, one.subject) for one in lost]
         return [one for one in found if one is not None]
 
     async def mark_notified(self, user_id: int) -> None:
@@ -126,7 +124,7 @@ class Notes:
     async def of(self, session_id: int, user_id: int) -> str | None:
         """A user's note on a session, or None."""
         async with self._database.reading() as transaction:
-            found = await notes.find(transaction, session_id, user_id)
+            found = await people.find_note(transaction, session_id, user_id)
         return None if found is None else found.written
 
     async def write(self, session_id: int, user_id: int, written: str, now: int) -> bool:
@@ -138,7 +136,7 @@ class Notes:
             raise SessionRefusal(text("bot-refusal-note-long", most=LONGEST, length=len(written)))
         async with self._database.transaction(session_id=session_id) as transaction:
             if written:
-                await notes.save(transaction, Note(session_id, user_id, written, now))
+                await people.save_note(transaction, Note(session_id, user_id, written, now))
             else:
-                await notes.delete(transaction, session_id, user_id)
+                await people.delete_note(transaction, session_id, user_id)
         return bool(written)

@@ -14,9 +14,10 @@ from bot.play.commit import commit
 from bot.play.lobby import without
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, personal_data, proposals, seats, standings, tournaments
+from bot.store.rows import notices, proposals, seats, standings, tournaments
+from bot.store.rows import people as people_rows
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.personal_data import MOST_ACTIONS
+from bot.store.rows.people import MOST_ACTIONS
 from games.core.refusals import IllegalMove
 from games.core.text import text
 
@@ -51,7 +52,7 @@ class Privacy:
         If there are too many actions, the oldest are left out.
         """
         async with self._database.long_reading() as transaction:
-            kept = await personal_data.export(transaction, user_id)
+            kept = await people_rows.export(transaction, user_id)
         return await asyncio.to_thread(_write, {"user_id": user_id, **kept}, most_bytes)
 
     async def erase(self, user_id: int, now: int) -> tuple[int, ...]:
@@ -151,7 +152,7 @@ async def _erase(transaction: Transaction, user_id: int, now: int) -> None:
             await proposals.close(transaction, proposal, State.WITHDRAWN, now)
     former = await standings.free_number(transaction)
     await tournaments.erase(transaction, user_id, former, now)
-    await personal_data.erase(transaction, user_id, former)
+    await people_rows.erase(transaction, user_id, former)
 
 
 def _plays(table: Table, user_id: int) -> bool:

@@ -9,7 +9,7 @@ from bot.model.tables import Lobby, Table
 from bot.play import waiting
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import generations, notices, turns
+from bot.store.rows import metadata, notices, timers
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from games.core.text import text
@@ -28,13 +28,13 @@ async def reopen(transaction: Transaction, found: Lobby | Table, now: int) -> Lo
     The caller has checked that the channel is free and that the user may ask.
     """
     session = found.session
-    number = await generations.join(transaction, session.id)
+    number = await metadata.join_generation(transaction, session.id)
     session = replace(session, id=number, status=Status.LOBBY if session.started_at is None else Status.PLAYING)
     await session_rows.update(transaction, session)
     found = replace(found, session=session)
     if isinstance(found, Table):
         await waiting.begin(transaction, found, now)
-        found = replace(found, waits=await turns.waits_of_session(transaction, session.id))
+        found = replace(found, waits=await timers.waits_of_session(transaction, session.id))
     else:
         await waiting.touch(transaction, session.id, now)
     # Queue a ping even if it mentions no player: sending it deletes the "archived" message.

@@ -18,10 +18,10 @@ from bot.play.commit import Played
 from bot.play.seats import hand_over
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import computers, notices, preferences, timeouts, turns
-from bot.store.rows.computers import SeatedComputer
+from bot.store.rows import notices, people, seats, timers
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.timeouts import TimeoutCause
+from bot.store.rows.seats import SeatedComputer
+from bot.store.rows.timers import TimeoutCause
 from games.core.chance import SEED_BYTES
 from games.core.text import text
 
@@ -68,8 +68,8 @@ class Claims:
     async def _claimable(self, session_id: int, seat: int, now: int) -> Wait:
         async with self._database.transaction(session_id=session_id) as transaction:
             session = (await self._sessions.load(transaction, session_id)).session
-            late = await timeouts.find(transaction, session_id, seat)
-            wait = await turns.find_wait(transaction, session_id, seat)
+            late = await timers.find_timeout(transaction, session_id, seat)
+            wait = await timers.find_wait(transaction, session_id, seat)
             if late is None or late.cause is not None or wait is None or wait.deadline_at is None:
                 raise StaleBoard(text("bot-refusal-claim-over"))
             if now >= wait.deadline_at:
@@ -84,9 +84,9 @@ async def seat_substitute(transaction: Transaction, table: Table, seat: int, lev
     session_id, sequence = table.session.id, table.session.sequence
     # Zero would mean from the beginning.
     computer = SeatedComputer(session_id, seat, level, secrets.token_bytes(SEED_BYTES), max(sequence, 1))
-    await computers.seat_computer(transaction, computer)
+    await seats.seat_computer(transaction, computer)
     former_id = table.session.players[seat]
-    await timeouts.close(
+    await timers.close_claim(
         transaction, session_id, seat, TimeoutCause.COMPUTER, sequence, former_id if former_id > 0 else None
     )
     await notices.queue(transaction, session_id, NoticeKind.TIMEOUT, sequence, now, seat)
@@ -115,7 +115,7 @@ async def opens_at(transaction: Transaction, table: Table, wait: Wait, now: int)
     The delay is :data:`CLAIM_WAITS` at most.
     """
     players = [table.session.players[seat] for seat in claimants(table, wait.seat)]
-    chosen = await preferences.find_all(transaction, players)
+    chosen = await people.preferences_of_each(transaction, players)
     return all_awake(chosen.values(), now, (wait.deadline_at or now) + CLAIM_WAITS)
 
 

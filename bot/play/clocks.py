@@ -11,7 +11,7 @@ from bot.model.sessions import Session, Wait
 from bot.model.tables import Away
 from bot.model.turn_times import DAY
 from bot.store.database import Transaction
-from bot.store.rows import preferences, seats
+from bot.store.rows import people, seats
 
 _ALWAYS = 366
 """As many days a year as there are."""
@@ -37,7 +37,7 @@ async def free_time(transaction: Transaction, session: Session, seat: int, heeds
     terms, player = session.terms, session.players[seat]
     if not terms.holidays or player <= 0:
         return FreeTime(terms.weekend, terms.zone) if terms.weekend else ALL_COUNTS
-    found = await preferences.holidays_of(transaction, player)
+    found = await people.holidays_of(transaction, player)
     return FreeTime(terms.weekend, terms.zone, granted(found, terms.holidays, heeds))
 
 
@@ -50,7 +50,7 @@ async def absent(transaction: Transaction, user_id: int) -> FreeTime:
     """When a person is away, whether that stops a clock or not."""
     if user_id <= 0:
         return ALL_COUNTS
-    return _absence(await preferences.holidays_of(transaction, user_id))
+    return _absence(await people.holidays_of(transaction, user_id))
 
 
 def _absence(found: Sequence[Holiday]) -> FreeTime:
@@ -82,7 +82,7 @@ async def charge_bank(transaction: Transaction, session: Session, wait: Wait, no
 async def away_at(transaction: Transaction, session: Session, now: int) -> tuple[Away, ...]:
     """Which players are away or will be, and on which days: the next time of each."""
     found = []
-    declared = await preferences.holidays_of_each(transaction, [player for player in session.players if player > 0])
+    declared = await people.holidays_of_each(transaction, [player for player in session.players if player > 0])
     for seat, player in enumerate(session.players) if declared else ():
         span = next(_absence(declared.get(player, ())).after(now), None)
         if span is not None:

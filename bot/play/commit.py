@@ -13,11 +13,11 @@ from bot.play.finishing import finish
 from bot.play.ratings import places_of
 from bot.play.waiting import NOBODY, update_waits
 from bot.store.database import Transaction
-from bot.store.rows import guilds, notices, proposals, records, solo, timeouts, tournaments
-from bot.store.rows import posts as post_rows
+from bot.store.rows import guilds, notices, proposals, timers, tournaments
+from bot.store.rows import results as result_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.timeouts import TimeoutCause
+from bot.store.rows.timers import TimeoutCause
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.outcome import Outcome, SoloResult
 from games.core.text import Text
@@ -47,7 +47,7 @@ async def commit(
     position = after.position
     for one in reached:
         session = one.table.session
-        await records.append(transaction, session.id, session.sequence, one.action, user_id, now)
+        await session_rows.append_action(transaction, session.id, session.sequence, one.action, user_id, now)
     await note_forfeits(transaction, after.session, reached, user_id, now)
     if position.outcome is not None:
         stopped = reached[-1].action == Conclude(by_moderator=True)
@@ -55,13 +55,13 @@ async def commit(
         after = await _close(transaction, after, position.outcome, ending, now)
     session = after.session
     await session_rows.update(transaction, session)
-    await records.save_snapshot(transaction, session.id, after.snapshot())
+    await session_rows.save_snapshot(transaction, session.id, after.snapshot())
     over = position.outcome is not None
     if isinstance(after.latest, Undo):
-        await post_rows.queue_recaps_again(transaction, session.id, after.turn_sequence, now)
+        await notices.queue_recaps_again(transaction, session.id, after.turn_sequence, now)
     await proposals.withdraw(transaction, session.id, now, forfeited=position.forfeited, over=over)
     turn_over = over or position.turn != table.position.turn
-    fresh = turn_over and not (session.alone and await post_rows.shows_of_late(transaction, session.id, now))
+    fresh = turn_over and not (session.alone and await notices.shows_of_late(transaction, session.id, now))
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=fresh)
     await update_waits(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
@@ -89,7 +89,7 @@ async def _close(transaction: Transaction, table: Table, outcome: Outcome, endin
 async def _keep_solo(transaction: Transaction, session: Session, result: SoloResult | None, now: int) -> None:
     if result is not None:
         place = (session.id, session.guild_id, session.players[0])
-        await solo.insert(transaction, *place, board=result.board, rank=result.rank, now=now)
+        await result_rows.insert_solo_result(transaction, *place, board=result.board, rank=result.rank, now=now)
 
 
 async def note_forfeits(
@@ -101,9 +101,9 @@ async def note_forfeits(
         if seat is None or user_id == session.players[seat]:
             continue
         cause = TimeoutCause.CLOCK if user_id == NOBODY else TimeoutCause.CLAIM
-        if cause is TimeoutCause.CLAIM and await timeouts.find(transaction, session.id, seat) is None:
+        if cause is TimeoutCause.CLAIM and await timers.find_timeout(transaction, session.id, seat) is None:
             continue
-        await timeouts.close(transaction, session.id, seat, cause, one.table.session.sequence)
+        await timers.close_claim(transaction, session.id, seat, cause, one.table.session.sequence)
         await notices.queue(transaction, session.id, NoticeKind.TIMEOUT, one.table.session.sequence, now, seat)
 
 

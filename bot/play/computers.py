@@ -25,10 +25,11 @@ from bot.play.planned import made_turn
 from bot.play.seats import hand_over
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import computers as rows
-from bot.store.rows import interventions, shard_filter
-from bot.store.rows.computers import SeatedComputer, TurnJob
-from bot.store.rows.interventions import Intervention, InterventionKind
+from bot.store.rows import proposals
+from bot.store.rows import seats as seat_rows
+from bot.store.rows import shards as shard_rows
+from bot.store.rows.proposals import Intervention, InterventionKind
+from bot.store.rows.seats import SeatedComputer, TurnJob
 from games import REGISTRY
 from games.core.actions import Conclude, Move
 from games.core.chance import SEED_BYTES
@@ -85,28 +86,28 @@ class Computers:
     async def due(self, now: int) -> list[TurnJob]:
         """The turns to think about now: their boards are posted."""
         async with self._database.reading() as transaction:
-            return await rows.due(transaction, now, BATCH)
+            return await seat_rows.turns_due(transaction, now, BATCH)
 
     async def next_due(self, now: int) -> int | None:
         """When a turn is to be tried again after ``now``; None if none is."""
         async with self._database.reading() as transaction:
-            return await rows.next_due(transaction, now)
+            return await seat_rows.next_turn_due(transaction, now)
 
     async def retry_all(self, now: int) -> None:
         """Make every owed turn due now; called when the bot starts."""
         async with self._database.transaction() as transaction:
-            await rows.retry_all(transaction, now)
+            await seat_rows.retry_all_turns(transaction, now)
 
     async def postpone(self, job: TurnJob, now: int) -> None:
         """Try a turn again later that could not be made, unless its attempts are used up."""
         async with self._database.transaction(session_id=job.session_id) as transaction:
-            await rows.postpone(transaction, job, RETRIES.next_at(job.attempts, now))
+            await seat_rows.postpone_turn(transaction, job, RETRIES.next_at(job.attempts, now))
 
     async def in_shards(self, sessions: Iterable[int], shards: Iterable[int]) -> list[int]:
         """Those of these sessions whose servers belong to one of the shards."""
         wanted = frozenset(shards)
         async with self._database.reading() as transaction:
-            return [one for one in tuple(sessions) if await shard_filter.shard_of(transaction, one) in wanted]
+            return [one for one in tuple(sessions) if await shard_rows.shard_of(transaction, one) in wanted]
 
     async def plan(self, job: TurnJob, think: Think) -> tuple[str, ...]:
         """The computer's whole turn, up to a move that draws or shows something; empty if no person plays any more.
@@ -116,7 +117,7 @@ class Computers:
         await self._database.require_working()
         async with self._database.reading() as transaction:
             table = require_running(await self._sessions.load(transaction, job.session_id))
-            computer = await rows.find(transaction, job.session_id, job.seat)
+            computer = await seat_rows.find_computer(transaction, job.session_id, job.seat)
             _require_current(table, job)
             if job.kept:
                 return (await made_turn(transaction, table, job.seat)).moves
@@ -167,10 +168,10 @@ class Computers:
                 raise StaleBoard(text("bot-refusal-stale"))
             after = max(session.sequence, 1)  # zero would mean from the beginning
             computer = SeatedComputer(session.id, seat, HOUSE_LEVEL, secrets.token_bytes(SEED_BYTES), after)
-            await rows.seat_computer(transaction, computer)
+            await seat_rows.seat_computer(transaction, computer)
             engine, house = session.players[seat], joining(session.players, HOUSE_LEVEL)
             done = Intervention(0, session.id, InterventionKind.REPLACE, engine, seat, house)
-            await interventions.insert(transaction, done, session.sequence, now)
+            await proposals.insert_intervention(transaction, done, session.sequence, now)
             table = await hand_over(transaction, table, seat, house, now)
         self._sessions.keep(table)
 
@@ -187,7 +188,7 @@ class Computers:
             return as_planned(reached) if made.planned else reached
 
         async def wanted(transaction: Transaction) -> bool:
-            return await rows.owes(transaction, job) and await made_turn(transaction, table, job.seat) == made
+            return await seat_rows.owes_turn(transaction, job) and await made_turn(transaction, table, job.seat) == made
 
         user_id = table.session.players[job.seat]
         try:

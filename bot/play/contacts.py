@@ -11,7 +11,7 @@ from bot.model.preferences import Guests
 from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.model.sessions import Session
 from bot.store.database import Transaction
-from bot.store.rows import contacts, preferences
+from bot.store.rows import people
 from games.core.text import text
 
 
@@ -21,8 +21,8 @@ async def may_contact(transaction: Transaction, user_id: int, other_id: int) -> 
     False if the other has blocked them, and, whoever they are, if the other keeps to those they invite themselves.
     The refusal must not tell one from the other: ``bot-refusal-keeps-to-own`` is worded for both.
     """
-    blocked = await contacts.has_blocked(transaction, other_id, user_id)
-    chosen = await preferences.find(transaction, other_id)
+    blocked = await people.has_blocked(transaction, other_id, user_id)
+    chosen = await people.preferences_of(transaction, other_id)
     return not blocked and chosen.guests is Guests.EVERYBODY
 
 
@@ -43,9 +43,9 @@ async def require_welcome(transaction: Transaction, session: Session, user_id: i
 
     Who would sit with somebody they have blocked is asked first, unless they are ``sure``: :class:`MeetsBlocked`.
     """
-    invited = await contacts.is_invited(transaction, session.id, user_id)
-    blockers = await contacts.seated_blockers(transaction, session.id, user_id)
-    host = await preferences.find(transaction, session.opener_id)
+    invited = await people.is_invited(transaction, session.id, user_id)
+    blockers = await people.seated_blockers(transaction, session.id, user_id)
+    host = await people.preferences_of(transaction, session.opener_id)
     if not invited and (blockers or host.guests is Guests.INVITED):
         raise SessionRefusal(text("bot-refusal-by-invitation"))
     await _require_sure(transaction, session, user_id, sure=sure)
@@ -59,8 +59,8 @@ async def require_rematch(
     Whoever has agreed knew with whom; see :func:`require_welcome` for ``sure``.
     """
     others = [session.players[seat] for seat in sorted(session.people - agreed)]
-    blockers = await contacts.seated_blockers(transaction, session.id, user_id)
-    chosen = await preferences.find_all(transaction, (other for other in others if other != user_id))
+    blockers = await people.seated_blockers(transaction, session.id, user_id)
+    chosen = await people.preferences_of_each(transaction, (other for other in others if other != user_id))
     kept = any(one.guests is Guests.INVITED for one in chosen.values())
     if kept or not blockers.isdisjoint(others):
         raise SessionRefusal(text("bot-refusal-rematch-own"))
@@ -70,20 +70,20 @@ async def require_rematch(
 async def require_invitable(transaction: Transaction, session: Session, user_id: int, guest_id: int) -> None:
     """Refuse a guest whom this user may not invite to their table, since one of those at it should not meet them."""
     await _require_not_blocked(transaction, user_id, guest_id)
-    met = await contacts.met(transaction, session.id, guest_id)
-    blockers = await contacts.seated_blockers(transaction, session.id, guest_id)
+    met = await people.blocked_at_table(transaction, session.id, guest_id)
+    blockers = await people.seated_blockers(transaction, session.id, guest_id)
     may = await may_contact(transaction, user_id, guest_id)
     if met or blockers or not may:
         raise SessionRefusal(text("bot-refusal-keeps-to-own", player=f"<@{guest_id}>"))
 
 
 async def _require_not_blocked(transaction: Transaction, user_id: int, other_id: int) -> None:
-    if await contacts.has_blocked(transaction, user_id, other_id):
+    if await people.has_blocked(transaction, user_id, other_id):
         # This one is the reader's own.
         raise SessionRefusal(text("bot-refusal-blocked-yourself", player=f"<@{other_id}>"))
 
 
 async def _require_sure(transaction: Transaction, session: Session, user_id: int, *, sure: bool) -> None:
-    met = await contacts.met(transaction, session.id, user_id)
+    met = await people.blocked_at_table(transaction, session.id, user_id)
     if met and not sure:
         raise MeetsBlocked(met)

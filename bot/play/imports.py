@@ -8,7 +8,7 @@ from bot.model.tables import Table, table_of
 from bot.play import waiting
 from bot.play.finishing import finish
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, records
+from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core import transcript
@@ -103,8 +103,8 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
     await session_rows.update(transaction, session)
     for number, action in enumerate(record.actions, start=1):
         player = session.players[action.seat] if action.seat is not None else session.opener_id
-        await records.append(transaction, session_id, number, action, player, now)
-    await records.save_snapshot(transaction, session_id, table.snapshot())
+        await session_rows.append_action(transaction, session_id, number, action, player, now)
+    await session_rows.save_snapshot(transaction, session_id, table.snapshot())
     outcome = table.position.outcome
     if outcome is not None:
         results = tuple(zip(outcome.placings, outcome.scores, strict=True))

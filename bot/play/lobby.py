@@ -14,9 +14,9 @@ from bot.play.contacts import require_welcome
 from bot.play.guilds import admit, require_admitted
 from bot.play.tables import Tables
 from bot.store.database import Database, Transaction
-from bot.store.rows import computers, guilds, notices, proposals, records
+from bot.store.rows import guilds, notices, proposals, seats
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.computers import SeatedComputer
+from bot.store.rows.seats import SeatedComputer
 from games import REGISTRY
 from games.core.chance import SEED_BYTES
 from games.core.text import text
@@ -209,8 +209,8 @@ async def begin(transaction: Transaction, session: Session, now: int) -> Table:
             seed = secrets.token_bytes(SEED_BYTES)
             level = HOUSE_LEVEL if stand_in.engine else stand_in.level
             seated = SeatedComputer(session.id, seat, level, seed, engine=stand_in.engine)
-            await computers.seat_computer(transaction, seated)
-    await records.save_snapshot(transaction, session.id, table.snapshot())
+            await seats.seat_computer(transaction, seated)
+    await session_rows.save_snapshot(transaction, session.id, table.snapshot())
     await notices.queue_board(transaction, session.id, 0, now, fresh=False)
     await waiting.begin(transaction, table, now)
     return table

@@ -17,7 +17,8 @@ from bot.model.tables import Table
 from bot.play.recaps import Recap
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import records, seats
+from bot.store.rows import seats
+from bot.store.rows import sessions as session_rows
 from bot.store.rows.seats import Hands
 from games import REGISTRY
 from games.core import lookback
@@ -78,22 +79,25 @@ class Lookbacks:
             if found.session.status is not Status.OVER:
                 raise SessionRefusal(text("bot-refusal-lookback-early"))
             table = require_begun(found)
-            record = await records.of_session(transaction, table.session)
-            actors, hands = await records.actors(transaction, session_id), await seats.hands(transaction, session_id)
+            record = await session_rows.record_of(transaction, table.session)
+            actors, hands = (
+                await session_rows.actors(transaction, session_id),
+                await seats.hands(transaction, session_id),
+            )
             return Finished(table, record, actors, hands)
 
     async def kept(self, finished: Finished) -> Analysis | None:
         """What was found before; None if this has to be made, or made anew by a later version."""
         session = finished.table.session
         async with self._database.reading() as transaction:
-            found = await records.analysis_of(transaction, session.id, session.sequence, lookback.VERSION)
+            found = await session_rows.analysis_of(transaction, session.id, session.sequence, lookback.VERSION)
         return None if found is None else lookback.load(found)
 
     async def keep(self, finished: Finished, analysis: Analysis) -> None:
         """Keep what was found."""
         session, found = finished.table.session, lookback.dump(analysis)
         async with self._database.transaction(session_id=session.id) as transaction:
-            await records.keep_analysis(transaction, session.id, session.sequence, lookback.VERSION, found)
+            await session_rows.keep_analysis(transaction, session.id, session.sequence, lookback.VERSION, found)
 
     async def chances(self, finished: Finished, analysis: Analysis, user_id: int) -> tuple[MissedTurn, ...] | None:
         """The turns in which this user missed most, the worst first; None for somebody without a seat.

@@ -16,9 +16,8 @@ from bot.play.guilds import require_channel
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, notices
-from bot.store.rows import orphaned as orphaned_rows
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.orphaned import Missing, OpenPlace, OrphanedSession
+from bot.store.rows.guilds import Missing, OpenPlace, OrphanedSession
 from games.core.text import text
 
 log = logging.getLogger(__name__)
@@ -90,7 +89,7 @@ class OrphanedSessions:
         async with self._database.transaction(guild_id=guild_id) as transaction:
             if self.is_in is not None and self.is_in(guild_id):
                 return
-            for place in await orphaned_rows.open_places(transaction, [guild_id]):
+            for place in await guilds.open_places(transaction, [guild_id]):
                 session = await session_rows.by_id(transaction, place.session_id)
                 if session is not None and await _set_orphaned(transaction, session, Missing.SERVER, now):
                     changed.append(place.session_id)
@@ -106,10 +105,10 @@ class OrphanedSessions:
         async with self._database.transaction(guild_id=guild_id) as transaction:
             if self.is_in is not None and not self.is_in(guild_id):
                 return []
-            back = await orphaned_rows.of_guild(transaction, guild_id, Missing.SERVER)
+            back = await guilds.orphaned_in(transaction, guild_id, Missing.SERVER)
             for session_id in back:
                 session = await session_rows.by_id(transaction, session_id)
-                orphaned = await orphaned_rows.find(transaction, session_id)
+                orphaned = await guilds.find_orphaned(transaction, session_id)
                 if session is not None and orphaned is not None:
                     await _go_on(transaction, session, orphaned, now)
             await notices.retry_guild(transaction, guild_id, now)
@@ -124,9 +123,9 @@ class OrphanedSessions:
         that are back.
         """
         async with self._database.reading() as transaction:
-            known = [guild_id for guild_id in await orphaned_rows.open_guilds(transaction) if concerns(guild_id)]
+            known = [guild_id for guild_id in await guilds.open_guilds(transaction) if concerns(guild_id)]
             gone = [one for one in known if one not in present and not is_without_server(one)]
-            back = [guild_id for guild_id in await orphaned_rows.orphaned_guilds(transaction) if guild_id in present]
+            back = [guild_id for guild_id in await guilds.orphaned_guilds(transaction) if guild_id in present]
         for guild_id in gone:
             await self.server_left(guild_id, now)
         for guild_id in back:
@@ -136,10 +135,10 @@ class OrphanedSessions:
     async def places(self, guild_ids: Collection[int]) -> AsyncIterator[OpenPlace]:
         """The open sessions in these servers that are not known to be orphaned; read a few servers at a time."""
         async with self._database.reading() as transaction:
-            known = [guild_id for guild_id in await orphaned_rows.open_guilds(transaction) if guild_id in guild_ids]
+            known = [guild_id for guild_id in await guilds.open_guilds(transaction) if guild_id in guild_ids]
         for first in range(0, len(known), SERVERS_AT_ONCE):
             async with self._database.reading() as transaction:
-                found = await orphaned_rows.open_places(transaction, known[first : first + SERVERS_AT_ONCE])
+                found = await guilds.open_places(transaction, known[first : first + SERVERS_AT_ONCE])
             for place in found:
                 yield place
 
@@ -157,7 +156,7 @@ class OrphanedSessions:
     async def server_available(self, guild_id: int, now: int) -> bool:
         """Note that a server can be reached; returns whether its sessions were orphaned, and then resumes them."""
         async with self._database.reading() as transaction:
-            orphaned = await orphaned_rows.of_guild(transaction, guild_id, Missing.SERVER)
+            orphaned = await guilds.orphaned_in(transaction, guild_id, Missing.SERVER)
         if orphaned:
             await self.server_joined(guild_id, now)
         return bool(orphaned)
@@ -170,12 +169,12 @@ class OrphanedSessions:
     async def is_orphaned(self, session_id: int) -> bool:
         """Whether a session is orphaned."""
         async with self._database.reading() as transaction:
-            return await orphaned_rows.find(transaction, session_id) is not None
+            return await guilds.find_orphaned(transaction, session_id) is not None
 
     async def of_player(self, guild_id: int, user_id: int) -> list[Lobby | Table]:
         """The sessions a player can resume in another channel of a server, newest first."""
         async with self._database.reading() as transaction:
-            found = await orphaned_rows.of_player(transaction, guild_id, user_id, LISTED)
+            found = await guilds.orphaned_of_player(transaction, guild_id, user_id, LISTED)
             return [await self._sessions.load(transaction, session_id) for session_id in found]
 
     async def resume_in(self, session_id: int, user_id: int, place: Destination, now: int) -> Lobby | Table:
@@ -190,7 +189,7 @@ class OrphanedSessions:
             if session.guild_id != place.guild_id:
                 raise NoSession(text("bot-refusal-session-gone"))
             require_seat(session, user_id)
-            orphaned = await orphaned_rows.find(transaction, session_id)
+            orphaned = await guilds.find_orphaned(transaction, session_id)
             _require_orphaned(session, orphaned)
             require_channel(await guilds.find(transaction, place.guild_id), place.channel_id, place.parent_id)
             taken = await session_rows.open_in_channel(transaction, place.channel_id)
@@ -198,10 +197,10 @@ class OrphanedSessions:
                 raise ChannelTaken(SessionRefusal(text("bot-refusal-channel-taken")), taken.id)
             if place.channel_id != session.channel_id:
                 await session_rows.move(transaction, session_id, place.channel_id, place.parent_id)
-                await orphaned_rows.leave_channel(transaction, session_id, now)
+                await guilds.leave_channel(transaction, session_id, now)
                 session = replace(session, channel_id=place.channel_id, parent_id=place.parent_id)
             if session.status is Status.ARCHIVED:
-                await orphaned_rows.remove(transaction, session_id)
+                await guilds.remove_orphaned(transaction, session_id)
                 found = await archives.reopen(transaction, replace(found, session=session), now)
             elif orphaned is not None:
                 found = replace(found, session=await _go_on(transaction, session, orphaned, now))
@@ -215,11 +214,11 @@ def _log(session_id: int, missing: Missing) -> None:
 
 async def _set_orphaned(transaction: Transaction, session: Session, missing: Missing, now: int) -> bool:
     """Mark a session as orphaned: stop its clock and suspend its notices; False if that was known already."""
-    orphaned = await orphaned_rows.find(transaction, session.id)
+    orphaned = await guilds.find_orphaned(transaction, session.id)
     paused = orphaned.paused if orphaned else session.status is Status.PLAYING and session.paused_at is None
     if paused and orphaned is None:
         await pauses.stop(transaction, session, now)
-    await orphaned_rows.save(
+    await guilds.save_orphaned(
         transaction, OrphanedSession(session.id, missing, orphaned.since if orphaned else now, paused)
     )
     await notices.suspend(transaction, session.id)
@@ -227,7 +226,7 @@ async def _set_orphaned(transaction: Transaction, session: Session, missing: Mis
 
 
 async def _go_on(transaction: Transaction, session: Session, orphaned: OrphanedSession, now: int) -> Session:
-    await orphaned_rows.remove(transaction, session.id)
+    await guilds.remove_orphaned(transaction, session.id)
     if orphaned.paused and session.status is Status.PLAYING and session.paused_at is not None:
         session = await pauses.restart(transaction, session, now)
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=True)

@@ -19,13 +19,11 @@ from bot.model.turn_times import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER
 from bot.play import clocks, round_limits, waiting
 from bot.play.reachability import Doubt, Reachability
 from bot.store.database import Database, Transaction
-from bot.store.rows import computers, metadata, notices, proposals, timers, turns
-from bot.store.rows import outages as outage_rows
+from bot.store.rows import metadata, notices, proposals, seats, timers
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import shards as shard_rows
-from bot.store.rows.metadata import LAST_REACHABLE
-from bot.store.rows.outages import Grace
-from bot.store.rows.shard_filter import EVERY_SHARD
+from bot.store.rows.metadata import LAST_REACHABLE, Grace
+from bot.store.rows.shards import EVERY_SHARD
 from bot.store.rows.timers import Timer, TimerKind
 
 log = logging.getLogger(__name__)
@@ -144,8 +142,8 @@ class Outages:
                 await self._keep_heard(transaction, self._reachability)
             for shard, before in away.items():
                 grace = grace_after(now - before)
-                await outage_rows.note_absence(transaction, before, now)
-                await outage_rows.owe(transaction, Grace(shard, now, grace))
+                await metadata.note_absence(transaction, before, now)
+                await metadata.owe_grace(transaction, Grace(shard, now, grace))
                 await round_limits.put_off(transaction, shard, self._total, (before, now), grace, now)
         self._written = now
         self._away.update({shard: (before, now) for shard, before in away.items()})
@@ -153,7 +151,7 @@ class Outages:
 
     async def _keep_heard(self, transaction: Transaction, reachability: Reachability) -> None:
         for shard, last in reachability.last().items():
-            await outage_rows.keep_heard(transaction, shard, reachability.total(), last)
+            await metadata.keep_heard(transaction, shard, reachability.total(), last)
 
     async def _give_graces(self, shards: frozenset[int], now: int) -> None:
         if self._owing:
@@ -167,12 +165,12 @@ class Outages:
             return
         async with self._database.reading() as transaction:
             for shard in shards:
-                reachability.recall(shard, await outage_rows.last_heard(transaction, shard, reachability.total()))
+                reachability.recall(shard, await metadata.last_heard(transaction, shard, reachability.total()))
 
     async def _judge(self, reachability: Reachability, timer: Timer, now: int) -> Doubt | bool:
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, timer.session_id)
-            wait = await turns.find_wait(transaction, timer.session_id, timer.seat)
+            wait = await timers.find_wait(transaction, timer.session_id, timer.seat)
             if session is None or wait is None:
                 return True
             planned = await clocks.latest_deadline(transaction, session, wait, wait.since)
@@ -204,8 +202,8 @@ class Outages:
         shard = doubt.shard if self._database.process else EVERY_SHARD
         away, grace = (doubt.began, doubt.ended), doubt.until - doubt.ended
         if doubt.spoken:
-            await outage_rows.note_absence(transaction, *away)
-        await outage_rows.owe(transaction, Grace(shard, doubt.ended, grace))
+            await metadata.note_absence(transaction, *away)
+        await metadata.owe_grace(transaction, Grace(shard, doubt.ended, grace))
         known = self._away.get(shard) if doubt.is_absence else away
         await round_limits.put_off(transaction, doubt.shard, reachability.total(), away, grace, doubt.ended, known)
         # The next process would excuse the same silence once more.
@@ -215,9 +213,10 @@ class Outages:
 async def give_all(database: Database, shards: frozenset[int], now: int, batch: int) -> None:
     """Give all that is owed in these shards."""
     async with database.reading() as transaction:
-        owed = await outage_rows.owed_in(transaction, shards)
+        owed = await metadata.owed_graces(transaction)
     for grace in owed:
-        await _give(database, grace, now, batch)
+        if EVERY_SHARD in shards or grace.shard in shards:
+            await _give(database, grace, now, batch)
 
 
 async def _give(database: Database, grace: Grace, now: int, batch: int) -> None:
@@ -229,12 +228,12 @@ async def _give(database: Database, grace: Grace, now: int, batch: int) -> None:
             for timer in near[first : first + batch]:
                 await _postpone(transaction, timer, grace, now)
     async with database.transaction() as transaction:
-        await outage_rows.mark_given(transaction, grace)
+        await metadata.mark_given(transaction, grace)
 
 
 async def _postpone(transaction: Transaction, timer: Timer, grace: Grace, now: int) -> None:
     session = await session_rows.by_id(transaction, timer.session_id)
-    wait = await turns.find_wait(transaction, timer.session_id, timer.seat)
+    wait = await timers.find_wait(transaction, timer.session_id, timer.seat)
     if session is None or wait is None or wait.deadline_at is None:
         return
     deadline = extended(wait.deadline_at, grace.moment, grace.length, session.clock)
@@ -249,11 +248,11 @@ async def set_back(database: Database, now: int, batch: int = BATCH) -> None:
         await timers.bring_forward(transaction, TimerKind.ARCHIVE, now + ARCHIVED_AFTER)
         await notices.bring_forward(transaction, now)
         await timers.bring_deferred_pings_forward(transaction, now)
-        await computers.retry_all(transaction, now)
+        await seats.retry_all_turns(transaction, now)
         await proposals.bring_forward(transaction, now)
-        await outage_rows.forget_absences_after(transaction, now)
+        await metadata.forget_absences_after(transaction, now)
         await round_limits.cut(transaction, now)
-        ahead = await turns.waits_ahead_of(transaction, now)
+        ahead = await timers.waits_ahead_of(transaction, now)
     for first in range(0, len(ahead), batch):
         async with database.transaction() as transaction:
             for wait in ahead[first : first + batch]:
@@ -263,12 +262,12 @@ async def set_back(database: Database, now: int, batch: int = BATCH) -> None:
 async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
     session = await session_rows.by_id(transaction, found.session_id)
     # A player may have acted since the wait was read.
-    wait = await turns.find_wait(transaction, found.session_id, found.seat)
+    wait = await timers.find_wait(transaction, found.session_id, found.seat)
     if session is None or wait is None:
         return
     called_at = None if wait.called_at is None else min(wait.called_at, now)
     wait = replace(wait, since=min(wait.since, now), called_at=called_at)
-    await turns.save_wait(transaction, wait)
+    await timers.save_wait(transaction, wait)
     latest = await clocks.latest_deadline(transaction, session, wait, now)
     if wait.deadline_at is not None and latest is not None and wait.deadline_at > latest:
         await waiting.move_deadline(transaction, session, replace(wait, warned=False), latest, now)

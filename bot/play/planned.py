@@ -11,8 +11,9 @@ from bot.model.planning import fitting, only_turn, past_a_draw, played_on
 from bot.model.sessions import Status
 from bot.model.tables import Reached, Table
 from bot.store.database import Transaction
-from bot.store.rows import plans, preferences
-from bot.store.rows.plans import KeptPlan, PlanEnd
+from bot.store.rows import people
+from bot.store.rows import seats as seat_rows
+from bot.store.rows.seats import KeptPlan, PlanEnd
 from games.core.actions import Undo, is_planned
 
 
@@ -30,15 +31,15 @@ async def settle(
     """Let the plans at a table go on after an act of this user's, or end."""
     session = after.session
     if session.status is not Status.PLAYING:
-        await plans.end(transaction, session, None, now)
+        await seat_rows.end_plans(transaction, session, None, now)
         return
     if isinstance(after.latest, Undo):
-        await plans.end(transaction, session, PlanEnd.UNDO, now)
+        await seat_rows.end_plans(transaction, session, PlanEnd.UNDO, now)
         return
-    for plan in await plans.of_session(transaction, session.id):
+    for plan in await seat_rows.plans_of(transaction, session.id):
         ended = await _settle(transaction, plan, before, reached, after, user_id)
         if ended is not None:
-            await plans.end_one(transaction, session, plan, ended, now)
+            await seat_rows.end_plan(transaction, session, plan, ended, now)
 
 
 async def _settle(
@@ -54,18 +55,18 @@ async def _settle(
     own = reached[0].action.seat == seat and user_id == plan.user_id
     if seat in after.position.forfeited or (own and not is_planned(reached[0].action)):
         # Whoever plays by themselves is there, and sees what stands.
-        await plans.save(transaction, plan.holding((), sequence))
+        await seat_rows.save_plan(transaction, plan.holding((), sequence))
         return None
     if own:
         played = await asyncio.to_thread(fitting, plan.turns, before, seat)
         plan = plan.holding(() if played is None else played_on(plan.turns, played, sequence), sequence)
-        await plans.save(transaction, plan)
+        await seat_rows.save_plan(transaction, plan)
     elif any(one.irrevocable for one in reached if one.action.seat != seat):
         left = past_a_draw(plan.turns)
         if plan.tree and not any(one.sure for one in left):
             return PlanEnd.DRAWN
         plan = plan.holding(left, plan.sequence)
-        await plans.save(transaction, plan)
+        await seat_rows.save_plan(transaction, plan)
     if not plan.tree or seat not in after.position.to_act:
         return None
     return PlanEnd.OTHER if await asyncio.to_thread(fitting, plan.turns, after, seat) is None else None
@@ -74,12 +75,12 @@ async def _settle(
 async def made_turn(transaction: Transaction, table: Table, seat: int) -> MadeTurn:
     """The turn that the bot makes for a person whose seat is to act: a planned one, or the only one, if they wish."""
     session = table.session
-    plan = await plans.find(transaction, session.id, seat)
+    plan = await seat_rows.find_plan(transaction, session.id, seat)
     if plan is not None and plan.user_id == session.players[seat]:
         found = await asyncio.to_thread(fitting, plan.turns, table, seat)
         if found is not None:
             return MadeTurn(found.moves, planned=True)
-    chosen = await preferences.find(transaction, session.players[seat])
+    chosen = await people.preferences_of(transaction, session.players[seat])
     return MadeTurn(await asyncio.to_thread(only_turn, table, seat)) if chosen.only_moves else MadeTurn()
 
 

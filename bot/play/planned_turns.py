@@ -28,9 +28,9 @@ from bot.play import waiting
 from bot.play.plans import table_ahead
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import plans, records
+from bot.store.rows import seats
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.plans import KeptPlan
+from bot.store.rows.seats import KeptPlan
 from games.core.actions import Move
 from games.core.record import Record
 from games.core.text import Text, text
@@ -83,9 +83,9 @@ class Plans:
         found = await asyncio.to_thread(_work_out, table, plan, record, seat, wish)
         async with self._database.transaction(session_id=session_id) as transaction:
             plan = await self._unchanged(transaction, table, seat, plan)
-            replaces = plan is None and await plans.forget_end(transaction, table.session, user_id)
+            replaces = plan is None and await seats.forget_plan_end(transaction, table.session, user_id)
             plan = plan or KeptPlan(table.session.id, seat, user_id, table.session.sequence, language, (), now)
-            await plans.save(transaction, replace(plan, language=language).holding(found.turns, plan.sequence))
+            await seats.save_plan(transaction, replace(plan, language=language).holding(found.turns, plan.sequence))
         return replace(found, replaces=replaces)
 
     async def keep(self, session_id: int, user_id: int, number: int, now: int, mark: int | None = None) -> PlannedAt:
@@ -106,7 +106,7 @@ class Plans:
                     turns = without(turns, one.number)
             kept = replace(found, sure=True)
             turns = tuple(kept if one == found else one for one in turns)
-            await plans.save(transaction, replace(plan, kept_at=now).holding(turns, table.session.sequence))
+            await seats.save_plan(transaction, replace(plan, kept_at=now).holding(turns, table.session.sequence))
         return PlannedAt(table, seat, kept, turns)
 
     async def drop(self, session_id: int, user_id: int, number: int, now: int, mark: int | None = None) -> None:
@@ -118,7 +118,7 @@ class Plans:
             if plan is None or not holds(plan.turns, number, mark):
                 raise StaleBoard(text("bot-refusal-plan-gone"))
             turns = without(plan.turns, number) if number else ()
-            await plans.save(transaction, plan.holding(turns, plan.sequence))
+            await seats.save_plan(transaction, plan.holding(turns, plan.sequence))
             # It may be about to be played.
             await waiting.make_turns(transaction, table, now)
 
@@ -131,7 +131,7 @@ class Plans:
     async def listed(self, user_id: int) -> list[tuple[Session, KeptPlan]]:
         """The plans of a user with something in them that is kept, the latest first, each with its session."""
         async with self._database.reading() as transaction:
-            found = await plans.of_user(transaction, user_id)
+            found = await seats.plans_of_user(transaction, user_id)
             both = [(await session_rows.by_id(transaction, one.session_id), one) for one in found]
         return [(session, one) for session, one in both if session and any(turn.sure for turn in one.turns)]
 
@@ -140,7 +140,7 @@ class Plans:
             table = require_running(await self._sessions.load(transaction, session_id))
             seat = require_seat(table.session, user_id)
             plan = await _of_seat(transaction, table, seat, user_id)
-            return table, plan, await records.of_session(transaction, table.session)
+            return table, plan, await session_rows.record_of(transaction, table.session)
 
     async def _unchanged(
         self, transaction: Transaction, table: Table, seat: int, plan: KeptPlan | None
@@ -166,7 +166,7 @@ def require_plannable(table: Table, user_id: int) -> int:
 
 async def _of_seat(transaction: Transaction, table: Table, seat: int, user_id: int) -> KeptPlan | None:
     """The plan of a user's seat."""
-    found = await plans.find(transaction, table.session.id, seat)
+    found = await seats.find_plan(transaction, table.session.id, seat)
     return None if found is None or found.user_id != user_id else found
 
 

@@ -18,8 +18,8 @@ from bot.play.motions import Case, Motion, Terms
 from bot.play.sessions import ATTEMPTS, Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import proposals as proposal_rows
-from bot.store.rows import records
-from bot.store.rows.generations import refuse_missing
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.metadata import refuse_missing
 from games.core.text import Seat, text
 
 MOST_ALIKE = 3
@@ -100,7 +100,7 @@ class Proposals:
         async with self._database.reading() as transaction:
             found = await self._sessions.load(transaction, session_id)
             seat, table = require_seat(found.session, user_id), require_begun(found)
-            case = Case(table, await records.of_session(transaction, table.session), seat)
+            case = Case(table, await session_rows.record_of(transaction, table.session), seat)
         await asyncio.to_thread(self._motions[kind].terms, case)
 
     async def require_agreeable(self, proposal_id: int, user_id: int, now: int) -> None:
@@ -167,7 +167,7 @@ class Proposals:
                     break
                 proposal = await self._proposal(transaction, request, seat)
                 agreed = frozenset[int]() if proposal is None else proposal.agreed
-                record = await records.of_session(transaction, table.session)
+                record = await session_rows.record_of(transaction, table.session)
                 case = Case(table, record, seat, seat, agreed, request.sure)
             prepared = await asyncio.to_thread(_prepare, request.motion, case, proposal)
             async with self._database.transaction(session_id=request.session_id) as transaction:

@@ -11,11 +11,10 @@ from openskill.models import PlackettLuce
 
 from bot.model.sessions import BY_MODERATOR, Session, Unrated
 from bot.store.database import Transaction
-from bot.store.rows import computers, timeouts
-from bot.store.rows import ratings as rating_rows
+from bot.store.rows import results as result_rows
 from bot.store.rows import seats as seat_rows
-from bot.store.rows.finished_games import FINISHED_GAMES, FinishedGame
-from bot.store.rows.ratings import Participation, Rating, Result, Skill
+from bot.store.rows import timers
+from bot.store.rows.results import FINISHED_GAMES, FinishedGame, Participation, Rating, Result, Skill
 from bot.store.rows.standings import Period
 from games import REGISTRY
 from games.core.options import ChoiceOption, Options
@@ -119,7 +118,7 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome) -> 
 
     Its record must be complete and its seats placed.
     """
-    shared = await rating_rows.participation(transaction, session.id)
+    shared = await result_rows.participation(transaction, session.id)
     solo, absent = outcome.solo is not None, await _is_lost_again(transaction, session)
     seats = len(session.players)
     unrated = why_not(shared, seats, meant_rated=session.rated, solo=solo, ending=session.ending, absent=absent)
@@ -131,7 +130,7 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome) -> 
         beaten = await levels_beaten(transaction, session.id, session.players, places)
     results = results_of(session, outcome.placings, outcome.scores, places, beaten)
     for result in results if unrated else await _rated(transaction, session, results):
-        await rating_rows.keep_result(transaction, game, result)
+        await result_rows.keep_result(transaction, game, result)
     return game
 
 
@@ -190,8 +189,8 @@ async def _is_lost_again(transaction: Transaction, session: Session) -> bool:
 
     So of all games that one absence loses, the first to end is the only one that is rated.
     """
-    for user_id, moment in await timeouts.losses(transaction, session.id):
-        if await timeouts.has_lost_another(transaction, session.guild_id, user_id, moment):
+    for user_id, moment in await timers.losses(transaction, session.id):
+        if await timers.has_lost_another(transaction, session.guild_id, user_id, moment):
             return True
     return False
 
@@ -200,7 +199,7 @@ async def levels_beaten(
     transaction: Transaction, session_id: int, players: Sequence[int], places: Sequence[int]
 ) -> dict[int, int]:
     """By user, the highest level they came in before; of computers and people who played from the beginning."""
-    seated = await computers.of_session(transaction, session_id)
+    seated = await seat_rows.computers_of(transaction, session_id)
     opponents = [one for one in seated if not one.joined_after and not one.engine]
     beaten = dict[int, int]()
     for seat in await seat_rows.held_from_beginning(transaction, session_id):
@@ -222,15 +221,15 @@ async def _rated(transaction: Transaction, session: Session, results: Sequence[R
         # An erased player has no rating, but still counts as an opponent of the others.
         if result.user_id > 0:
             new = Rating(after, rating.games + 1)
-            await rating_rows.replace_rating(transaction, result.user_id, guild_id, game, new, points)
+            await result_rows.replace_rating(transaction, result.user_id, guild_id, game, new, points)
     return rated
 
 
 async def _current(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating:
     """A player's rating; for an erased player, the skill after their latest game."""
     if user_id > 0:
-        return await rating_rows.current(transaction, user_id, guild_id, game) or NEWCOMER
-    latest = await rating_rows.latest_skill(transaction, user_id, guild_id, game)
+        return await result_rows.current_rating(transaction, user_id, guild_id, game) or NEWCOMER
+    latest = await result_rows.latest_skill(transaction, user_id, guild_id, game)
     return NEWCOMER if latest is None else Rating(latest, 0)
 
 

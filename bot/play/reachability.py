@@ -19,7 +19,7 @@ from enum import StrEnum
 
 from bot.model.sessions import shard_of
 from bot.model.turn_times import ABSENCE, HOUR, LEAST_GRACE, MINUTE, grace_after
-from bot.store.rows.outages import Heard
+from bot.store.rows.metadata import Heard
 
 RECENT = ABSENCE
 """How long ago somebody was last heard when a seat is taken or warned: no shorter outage gives grace, either."""

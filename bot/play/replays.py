@@ -13,7 +13,7 @@ from bot.play.recaps import Recap, recaps_between
 from bot.play.scenes import Scene, key_moments, scenes
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import records, seats
+from bot.store.rows import seats
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.seats import Hands
 from games import REGISTRY
@@ -80,7 +80,7 @@ class Replays:
             table = require_begun(await self._of_guild(transaction, session_id, guild_id))
             key = (session_id, table.session.sequence)
             kept = self._kept.get(key)
-            record = await records.of_session(transaction, table.session)
+            record = await session_rows.record_of(transaction, table.session)
             hands = await seats.hands(transaction, session_id)
         if kept is None:
             kept = await asyncio.to_thread(_all_scenes, table.game, record)
@@ -101,8 +101,8 @@ class Replays:
         """Deal and replay a finished game; refuses an unfinished one, and one with a different result."""
         async with self._database.reading() as transaction:
             table = await self._finished(transaction, session_id, guild_id)
-            record = await records.of_session(transaction, table.session)
-            snapshot = await records.snapshot(transaction, session_id)
+            record = await session_rows.record_of(transaction, table.session)
+            snapshot = await session_rows.snapshot(transaction, session_id)
         steps = await asyncio.to_thread(lambda: tuple(replay(table.game, record)))
         if snapshot is None or steps[-1].position.dump() != snapshot.position:
             raise SessionRefusal(text("bot-refusal-differs"))
@@ -112,7 +112,7 @@ class Replays:
         """The record as text with its seed; refuses until the game is over, since the seed is secret until then."""
         async with self._database.reading() as transaction:
             table = await self._finished(transaction, session_id, guild_id)
-            record = await records.of_session(transaction, table.session)
+            record = await session_rows.record_of(transaction, table.session)
         return await asyncio.to_thread(transcript.write, record, REGISTRY[record.game])
 
     async def _finished(self, transaction: Transaction, session_id: int, guild_id: int) -> Table:

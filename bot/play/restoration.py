@@ -1,7 +1,7 @@
 """Lets games go on that were put back to an earlier state: by a restore.
 
 What was played since is abandoned, and Discord still shows it. So the buttons of then are refused from now on (see
-:mod:`bot.store.rows.generations`), every open table gets a new board that says where it stands, and whoever is to act
+:mod:`bot.store.rows.metadata`), every open table gets a new board that says where it stands, and whoever is to act
 is called. All of it is one transaction, so that it is done once, however often the bot is killed meanwhile.
 """
 
@@ -11,9 +11,9 @@ from bot.daily.news import skip_due
 from bot.model.sessions import Status
 from bot.store.database import Database, Transaction
 from bot.store.files.copies import COPIED
-from bot.store.rows import generations, metadata, outbox, plans, records
+from bot.store.rows import metadata, outbox, seats
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.requeue import requeue
+from bot.store.rows.notices import requeue
 from games import REGISTRY
 
 log = logging.getLogger(__name__)
@@ -25,14 +25,15 @@ async def roll_back(database: Database, now: int) -> None:
         if await metadata.get(transaction, COPIED) is None:
             return
         since = max(
-            int(await metadata.get(transaction, metadata.LAST_REACHABLE) or 0), await records.latest_moment(transaction)
+            int(await metadata.get(transaction, metadata.LAST_REACHABLE) or 0),
+            await session_rows.latest_moment(transaction),
         )
         await metadata.delete(transaction, COPIED)
-        await generations.begin(transaction)
+        await metadata.begin_generation(transaction)
         await outbox.drop_all(transaction)
         await requeue(transaction, now, since)
         await skip_due(transaction, now)
-        await plans.forget_all(transaction)
+        await seats.forget_plans(transaction)
         count = await _note_turns(transaction)
     log.warning("the games were put back to an earlier state: %d open tables get new boards", count)
 
@@ -49,7 +50,7 @@ async def _note_turns(transaction: Transaction) -> int:
 async def _turn(transaction: Transaction, session_id: int, game: str) -> int:
     """The number of a game's current turn; 0 if it cannot be read, which must not keep the others from going on."""
     try:
-        snapshot = await records.snapshot(transaction, session_id)
+        snapshot = await session_rows.snapshot(transaction, session_id)
         return 0 if snapshot is None else int(REGISTRY[game].load(snapshot.position).turn) + 1
     except (KeyError, ValueError, TypeError):
         log.exception("session %s cannot be read", session_id)

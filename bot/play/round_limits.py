@@ -13,7 +13,7 @@ from bot.model.tournaments import Stage, Tournament
 from bot.model.turn_times import extended
 from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows
-from bot.store.rows.shard_filter import EVERY_SHARD
+from bot.store.rows.shards import EVERY_SHARD
 
 
 async def put_off(

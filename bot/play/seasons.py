@@ -16,11 +16,10 @@ from bot.model.turn_times import MINUTE
 from bot.play.ratings import NEWCOMER, points_of, rerate
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows
-from bot.store.rows import outbox
-from bot.store.rows import seasons as season_rows
+from bot.store.rows import outbox, standings
 from bot.store.rows.outbox import OutboxKind
-from bot.store.rows.ratings import Skill
-from bot.store.rows.seasons import SEASONS, Season
+from bot.store.rows.results import Skill
+from bot.store.rows.standings import SEASONS, Season
 from bot.store.statements import Transaction
 from games.core.text import text
 
@@ -43,7 +42,7 @@ class Seasons:
             server = replace(await guild_rows.find(transaction, guild_id), season_kind=kind)
             await guild_rows.save(transaction, server)
             await roll_over(transaction, server, now)
-            season = await season_rows.latest(transaction, guild_id)
+            season = await standings.latest_season(transaction, guild_id)
             running = season is not None and season.ended_at is None
             if season is not None and running and kind is None:
                 await _close(transaction, season, now, now)
@@ -58,7 +57,7 @@ class Seasons:
         """Begin a season; refuses if one goes on, and where there are none."""
         async with self._database.transaction(guild_id=guild_id) as transaction:
             server = await _require_seasons(transaction, guild_id)
-            before = await season_rows.latest(transaction, guild_id)
+            before = await standings.latest_season(transaction, guild_id)
             if before is not None and before.ended_at is None:
                 raise SessionRefusal(text("bot-refusal-season-runs", season=before.number))
             made = Season(guild_id, before.number + 1 if before else 1, now, _end_after(server, now))
@@ -69,7 +68,7 @@ class Seasons:
         """End the running season; refuses if there is none. That of the rest of the month or quarter begins then."""
         async with self._database.transaction(guild_id=guild_id) as transaction:
             server = await _require_seasons(transaction, guild_id)
-            season = await season_rows.latest(transaction, guild_id)
+            season = await standings.latest_season(transaction, guild_id)
             if season is None or season.ended_at is not None:
                 raise SessionRefusal(text("bot-refusal-season-none"))
             closed = await _close(transaction, season, now, now)
@@ -84,14 +83,14 @@ class Seasons:
         """
         async with self._database.transaction(guild_id=guild_id) as transaction:
             server = await _require_seasons(transaction, guild_id)
-            latest = await season_rows.latest(transaction, guild_id)
+            latest = await standings.latest_season(transaction, guild_id)
             if latest is None:
                 raise SessionRefusal(text("bot-refusal-season-none"))
             if latest.taken_back:
                 raise SessionRefusal(text("bot-refusal-season-taken-back"))
             if latest.ended_at is not None:
                 return await _reopen(transaction, latest, _end_after(server, now))
-            before = await season_rows.latest(transaction, guild_id, below=latest.number)
+            before = await standings.latest_season(transaction, guild_id, below=latest.number)
             follows = before is not None and before.ended_at == latest.begun_at
             if not follows and server.season_kind is not SeasonKind.HAND:
                 raise SessionRefusal(text("bot-refusal-season-turns"))
@@ -105,7 +104,7 @@ class Seasons:
     async def end_due(self, now: int, limit: int = 20) -> int:
         """End the seasons whose time is over, and begin the next ones; returns how many."""
         async with self._database.reading() as transaction:
-            due = await season_rows.to_end(transaction, now, limit)
+            due = await standings.seasons_to_end(transaction, now, limit)
         for guild_id in due:
             async with self._database.transaction(guild_id=guild_id) as transaction:
                 await roll_over(transaction, await guild_rows.find(transaction, guild_id), now)
@@ -114,27 +113,27 @@ class Seasons:
 
 async def enter(transaction: Transaction, guild_id: int, number: int, game: str, now: int) -> None:
     """Rate a game that is over now in the season it belongs to, if there is one."""
-    latest = await season_rows.latest(transaction, guild_id)
+    latest = await standings.latest_season(transaction, guild_id)
     if latest is not None and latest.ended_at is None and latest.ends_at is not None and latest.ends_at <= now:
         # The season that begins then has rated this game already, with whatever else has ended since its beginning.
         await roll_over(transaction, await guild_rows.find(transaction, guild_id), now)
         return
-    season = None if latest is None else await season_rows.at(transaction, guild_id, now)
+    season = None if latest is None else await standings.season_at(transaction, guild_id, now)
     if season is not None:
         await _rate(transaction, season, number, game)
 
 
 async def enter_between(transaction: Transaction, season: Season, since: int) -> None:
     """Rate the games of a season that ended since then, in their order."""
-    for number, game in await season_rows.rated(transaction, season, since):
+    for number, game in await standings.season_games(transaction, season, since):
         await _rate(transaction, season, number, game)
 
 
 async def _rate(transaction: Transaction, season: Season, number: int, game: str) -> None:
-    seats = await season_rows.seats_of(transaction, number)
-    before = [await season_rows.skill_before(transaction, season, game, one.user_id, number) for one in seats]
+    seats = await standings.season_seats(transaction, number)
+    before = [await standings.skill_before(transaction, season, game, one.user_id, number) for one in seats]
     rated = rate_seats(before, [one.place for one in seats])
-    await season_rows.keep_skills(transaction, number, [(skill, points_of(skill)) for skill in rated])
+    await standings.keep_season_skills(transaction, number, [(skill, points_of(skill)) for skill in rated])
 
 
 def rate_seats(before: Sequence[Skill | None], places: Sequence[int]) -> tuple[Skill, ...]:
@@ -144,7 +143,7 @@ def rate_seats(before: Sequence[Skill | None], places: Sequence[int]) -> tuple[S
 
 async def roll_over(transaction: Transaction, server: Guild, now: int) -> None:
     """End the running season of a server if its time is over, and begin the one of this moment."""
-    season = await season_rows.latest(transaction, server.guild_id)
+    season = await standings.latest_season(transaction, server.guild_id)
     if season is None or season.ended_at is not None or season.ends_at is None or season.ends_at > now:
         return
     closed = await _close(transaction, season, season.ends_at, now)

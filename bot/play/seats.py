@@ -16,7 +16,7 @@ from bot.play.contacts import require_welcome
 from bot.play.proposals import require_open
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, proposals, sessions, timeouts, tournaments
+from bot.store.rows import notices, proposals, sessions, timers, tournaments
 from bot.store.rows import seats as seat_rows
 from bot.store.rows.notices import NoticeKind
 from games.core.text import text
@@ -65,9 +65,9 @@ class Seats:
             if not own:
                 raise NotSeated(text("bot-refusal-nothing-to-take-back"))
             seat = min(own)
-            late = await timeouts.find(transaction, session_id, seat)
+            late = await timers.find_timeout(transaction, session_id, seat)
             if late is not None:
-                await timeouts.remove(transaction, session_id, seat)
+                await timers.remove_timeout(transaction, session_id, seat)
             if late is not None and late.message_id is not None:
                 await notices.queue(
                     transaction, session_id, NoticeKind.REMOVE, late.sequence or 0, now, late.message_id

@@ -33,10 +33,9 @@ from bot.play.lobby import Lobbies, cancel, require_opener
 from bot.play.tables import Tables
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds as guild_rows
-from bot.store.rows import notices, records, seats
-from bot.store.rows import posts as post_rows
+from bot.store.rows import notices, seats
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.generations import refuse_missing
+from bot.store.rows.metadata import refuse_missing
 from bot.store.rows.seats import Hands
 from games.core.chance import SEED_BYTES
 from games.core.record import Record
@@ -93,7 +92,11 @@ class Sessions:
     async def load_whole(self, transaction: Transaction, session_id: int) -> tuple[Table, Record, Hands]:
         """A table with its record and who had its seats when; refuses a lobby, and raises :class:`NoSession`."""
         table = require_begun(await self.load(transaction, session_id))
-        return table, await records.of_session(transaction, table.session), await seats.hands(transaction, session_id)
+        return (
+            table,
+            await session_rows.record_of(transaction, table.session),
+            await seats.hands(transaction, session_id),
+        )
 
     async def require_in_guild(self, session_id: int, guild_id: int | None) -> Session:
         """The session; refuses one of another server as if it did not exist: raises :class:`NoSession`.
@@ -117,7 +120,7 @@ class Sessions:
         """What was revealed to this seat alone since its latest move, that move included."""
         async with self._database.reading() as transaction:
             table = require_begun(await self.load(transaction, session_id))
-            record = await records.of_session(transaction, table.session)
+            record = await session_rows.record_of(transaction, table.session)
         return await asyncio.to_thread(revealed_since, table.game, record, seat)
 
     async def open_in_guild(self, guild_id: int, user_id: int, limit: int) -> tuple[list[Lobby | Table], int]:
@@ -130,7 +133,7 @@ class Sessions:
     async def board_message(self, session_id: int) -> int | None:
         """The id of the board's message, or None."""
         async with self._database.reading() as transaction:
-            return (await post_rows.find(transaction, session_id)).board_id
+            return (await notices.posts_of(transaction, session_id)).board_id
 
     async def play(
         self, session_id: int, user_id: int, typed: str, now: int, *, asking: bool = False, read: Table | None = None

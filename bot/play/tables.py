@@ -7,12 +7,7 @@ from dataclasses import replace
 from bot.model.sessions import Session, Snapshot, Status
 from bot.model.tables import Lobby, Table, table_of
 from bot.store.database import Transaction
-from bot.store.rows import (
-    ratings,
-    records,
-    seats,
-    turns,
-)
+from bot.store.rows import results, seats, sessions, timers
 from games import REGISTRY
 from games.core.record import playthrough_from
 
@@ -46,12 +41,12 @@ class Tables:
     async def _load(self, transaction: Transaction, session: Session) -> Lobby | Table:
         kept = self._kept.get(session.id)
         if not isinstance(kept, Table) or kept.session.sequence != session.sequence:
-            snapshot = await records.snapshot(transaction, session.id)
+            snapshot = await sessions.snapshot(transaction, session.id)
             if snapshot is None:
                 return Lobby(session)
             kept = await _rebuild(transaction, session, snapshot)
-        waiting = await turns.waits_of_session(transaction, session.id)
-        unrated = await ratings.why_unrated(transaction, session.id) if session.status is Status.OVER else None
+        waiting = await timers.waits_of_session(transaction, session.id)
+        unrated = await results.why_unrated(transaction, session.id) if session.status is Status.OVER else None
         banks = await seats.banks(transaction, session.id, session.terms.bank) if session.terms.bank else ()
         hands = await seats.hands(transaction, session.id)
         unmoved = await self._find_unmoved(transaction, replace(kept, session=session), hands)
@@ -87,7 +82,7 @@ class Tables:
             return frozenset()
         session, known = table.session, self._unmoved.get(table.session.id)
         if known is None or known[:2] != (session, hands):
-            shared = await ratings.participation(transaction, session.id)
+            shared = await results.participation(transaction, session.id)
             found = frozenset() if shared.computers else frozenset(range(table.position.seats)) - shared.moved
             known = self._unmoved[session.id] = session, hands, found
         return known[2]
@@ -95,7 +90,7 @@ class Tables:
 
 async def _rebuild(transaction: Transaction, session: Session, snapshot: Snapshot) -> Table:
     start = REGISTRY[session.game].load(snapshot.turn_position)
-    actions = await records.actions(transaction, session.id, snapshot.turn_sequence)
+    actions = await sessions.actions(transaction, session.id, snapshot.turn_sequence)
     # Replaying may have to prove an ending, which is slow.
     playthrough = await asyncio.to_thread(playthrough_from, start, actions, snapshot.turn_sequence)
     return table_of(session, playthrough, actions[-1] if actions else None)

@@ -18,7 +18,7 @@ from bot.play.reachability import Reachability
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.faults import fault_kind
-from bot.store.rows import notices, timeouts, timers, turns
+from bot.store.rows import notices, timers
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import Timer, TimerKind
@@ -143,7 +143,7 @@ class Timekeeper:
         playable = session is None or await self._can_be_played(session)
         async with self._database.transaction(session_id=timer.session_id) as transaction:
             session = await _still_set(transaction, timer)
-            wait = await turns.find_wait(transaction, timer.session_id, timer.seat)
+            wait = await timers.find_wait(transaction, timer.session_id, timer.seat)
             if session is None or wait is None:
                 return
             if await notices.holds_clock(transaction, session.id, timer.seat):
@@ -204,9 +204,9 @@ async def _remind(transaction: Transaction, timer: Timer, session: Session, now:
 
 
 async def _warn(transaction: Transaction, timer: Timer, session: Session, now: int) -> None:
-    wait = await turns.find_wait(transaction, session.id, timer.seat)
+    wait = await timers.find_wait(transaction, session.id, timer.seat)
     if wait is not None and wait.deadline_at is not None and wait.deadline_at > now:
-        await turns.save_wait(transaction, replace(wait, warned=True))
+        await timers.save_wait(transaction, replace(wait, warned=True))
         await notices.queue(transaction, session.id, NoticeKind.WARNING, session.sequence, now, timer.seat)
 
 
@@ -219,7 +219,7 @@ async def _open_claim(transaction: Transaction, table: Table, wait: Wait, now: i
         return
     await timers.cancel(transaction, session.id, (TimerKind.DEADLINE,), seat)
     if session.on_timeout is OnTimeout.CLAIM:
-        await timeouts.open_claim(transaction, session.id, seat)
+        await timers.open_claim(transaction, session.id, seat)
         await notices.queue(transaction, session.id, NoticeKind.TIMEOUT, session.sequence, now, seat)
 
 

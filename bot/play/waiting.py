@@ -13,9 +13,10 @@ from bot.model.tables import Reached, Table
 from bot.model.turn_times import ABSENCE, LATEST_WARNING, STALE_AFTER, call_at, reminder_at, stopped, warning_at
 from bot.play import clocks, planned
 from bot.store.database import Transaction
-from bot.store.rows import computers, notices, plans, preferences, timeouts, timers, turns
+from bot.store.rows import notices, people, timers
+from bot.store.rows import seats as seat_rows
 from bot.store.rows.notices import Notice, NoticeKind
-from bot.store.rows.plans import PlanEnd
+from bot.store.rows.seats import PlanEnd
 from bot.store.rows.timers import CALLS, OF_A_TURN, TimerKind
 from games.core.actions import Move, is_planned
 
@@ -71,7 +72,7 @@ async def update_waits(
             await _wait_for(transaction, session, seat, now, called_at=now if goes_on else None)
         elif seat in uncalled & present:
             # Whoever plays where the bot was about to is there; a call now would tell the others of the plan.
-            await turns.save_wait(transaction, replace(waiting[seat], called_at=now))
+            await timers.save_wait(transaction, replace(waiting[seat], called_at=now))
             await schedule_calls(transaction, session, replace(waiting[seat], called_at=now))
     await _queue_ping(transaction, session, now, call=bool(position.to_act - before.to_act or uncalled - present))
 
@@ -87,10 +88,10 @@ async def reseat(transaction: Transaction, table: Table, seat: int, now: int) ->
     session, to_act = table.session, table.position.to_act
     await _close_claim(transaction, session, seat, now)
     # What was planned was planned against those who sat there.
-    await plans.end(transaction, session, PlanEnd.SEAT, now)
+    await seat_rows.end_plans(transaction, session, PlanEnd.SEAT, now)
     uncalled = await _owe(transaction, table, now)
     wanted = frozenset[int]() if session.alone else to_act & session.people
-    waiting = {wait.seat for wait in await turns.waits_of_session(transaction, session.id)}
+    waiting = {wait.seat for wait in await timers.waits_of_session(transaction, session.id)}
     await _stop_waiting(transaction, session, wanted, now)
     for other in sorted(wanted):
         if other == seat or other not in waiting:
@@ -103,10 +104,10 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
 
     A player whose notices have been undelivered for long keeps the whole turn.
     """
-    await plans.end(transaction, session, PlanEnd.PAUSE, now)
-    await computers.owe_no_kept(transaction, session.id)
+    await seat_rows.end_plans(transaction, session, PlanEnd.PAUSE, now)
+    await seat_rows.owe_no_kept_turns(transaction, session.id)
     queued = await notices.queued(transaction, session.id)
-    for wait in await turns.waits_of_session(transaction, session.id):
+    for wait in await timers.waits_of_session(transaction, session.id):
         await timers.cancel(transaction, session.id, OF_A_TURN, wait.seat)
         await _close_claim(transaction, session, wait.seat, now)
         remaining = wait.remaining
@@ -115,16 +116,16 @@ async def stop_clocks(transaction: Transaction, session: Session, now: int) -> N
             whole = await clocks.whole_time(transaction, session, wait.seat) or 0
             left = await clocks.time_left(transaction, session, wait, now)
             remaining = whole if unreached else stopped(left, whole)
-        await turns.save_wait(transaction, replace(wait, deadline_at=None, remaining=remaining))
+        await timers.save_wait(transaction, replace(wait, deadline_at=None, remaining=remaining))
 
 
 async def restart_clocks(transaction: Transaction, session: Session, now: int) -> None:
     """Restart the clock with the time left, and queue the turn ping."""
-    for wait in await turns.waits_of_session(transaction, session.id):
+    for wait in await timers.waits_of_session(transaction, session.id):
         free = await clocks.of_wait(transaction, session, wait)
         deadline = None if wait.remaining is None else runs_out(now, wait.remaining, free)
         resumed = replace(wait, since=now, deadline_at=deadline, remaining=None, called_at=None, warned=False)
-        await turns.save_wait(transaction, resumed)
+        await timers.save_wait(transaction, resumed)
         await _set_timers(transaction, session, resumed)
     await _queue_ping(transaction, session, now, call=True)
 
@@ -132,8 +133,8 @@ async def restart_clocks(transaction: Transaction, session: Session, now: int) -
 async def forget(transaction: Transaction, session: Session, now: int) -> None:
     """Remove all waits, owed turns, plans, timers and deferred pings of a session."""
     await _stop_waiting(transaction, session, frozenset(), now)
-    await computers.owe(transaction, session.id, (), session.sequence, now)
-    await plans.end(transaction, session, None, now)
+    await seat_rows.owe_turns(transaction, session.id, (), session.sequence, now)
+    await seat_rows.end_plans(transaction, session, None, now)
     await timers.cancel_all(transaction, session.id)
     await timers.drop_deferred_pings(transaction, session.id)
 
@@ -142,7 +143,7 @@ async def move_deadline(transaction: Transaction, session: Session, wait: Wait, 
     """Change a seat's deadline; withdraws an open claim and the warning for the old deadline."""
     await _close_claim(transaction, session, wait.seat, now)
     later = replace(wait, deadline_at=deadline, warned=False)
-    await turns.save_wait(transaction, later)
+    await timers.save_wait(transaction, later)
     await _set_timers(transaction, session, later)
     if later.called_at is not None:
         # A reminder that would have come after the old deadline may come before the new one.
@@ -164,7 +165,7 @@ async def restart_late_turns(
 ) -> None:
     """Restart the turns of players who got this notice late."""
     for wait in late:
-        if await turns.find_wait(transaction, session.id, wait.seat) == wait:
+        if await timers.find_wait(transaction, session.id, wait.seat) == wait:
             await restart_turn(transaction, session, wait, now)
             if notice.kind is not NoticeKind.BOARD:
                 await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
@@ -184,13 +185,13 @@ async def warn_later(transaction: Transaction, session: Session, wait: Wait, mom
     if wait.deadline_at is not None and wait.deadline_at < moment + LATEST_WARNING:
         await move_deadline(transaction, session, wait, moment + LATEST_WARNING, now)
     else:
-        await turns.save_wait(transaction, replace(wait, warned=False))
+        await timers.save_wait(transaction, replace(wait, warned=False))
     await timers.schedule(transaction, session.id, TimerKind.WARNING, moment, wait.seat)
 
 
 async def schedule_calls(transaction: Transaction, session: Session, wait: Wait) -> None:
     """Set the timer for a seat's next ping or reminder, by its player's preferences."""
-    chosen = await preferences.find(transaction, session.players[wait.seat])
+    chosen = await people.preferences_of(transaction, session.players[wait.seat])
     await timers.cancel(transaction, session.id, CALLS, wait.seat)
     if session.paused_at is not None:
         return
@@ -213,7 +214,7 @@ async def reschedule(transaction: Transaction, session: Session, wait: Wait) -> 
     """Set every timer of a seat again, after its player's preferences have changed."""
     await schedule_calls(transaction, session, wait)
     await timers.cancel(transaction, session.id, (TimerKind.WARNING, TimerKind.DEADLINE), wait.seat)
-    late = await timeouts.find(transaction, session.id, wait.seat)
+    late = await timers.find_timeout(transaction, session.id, wait.seat)
     await _set_timers(transaction, session, wait, claimable=late is not None and late.cause is None)
 
 
@@ -223,11 +224,11 @@ async def _owe(transaction: Transaction, table: Table, now: int) -> frozenset[in
     Returns the seats of people that are to act and for whom it makes no turn any more: they have not been called.
     """
     session, to_act = table.session, table.position.to_act
-    before = await computers.owed_at(transaction, session.id)
+    before = await seat_rows.turns_owed(transaction, session.id)
     kept = await planned.kept_seats(transaction, table)
     seats = to_act & session.computers if session.status is Status.PLAYING else frozenset[int]()
     if before or seats or kept:
-        await computers.owe(transaction, session.id, seats, session.sequence, now, kept)
+        await seat_rows.owe_turns(transaction, session.id, seats, session.sequence, now, kept)
     return to_act.intersection(one.seat for one in before if one.kept) - kept
 
 
@@ -239,7 +240,7 @@ async def _wait_for(
     free = await clocks.free_time(transaction, session, seat, now)
     deadline = None if whole is None or stands_still else runs_out(now, whole, free)
     wait = Wait(session.id, seat, now, deadline, whole if stands_still else None, called_at, heeds=now)
-    await turns.save_wait(transaction, wait)
+    await timers.save_wait(transaction, wait)
     await timers.cancel(transaction, session.id, CALLS if deadline is not None else OF_A_TURN, seat)
     await _set_timers(transaction, session, wait)
     if called_at is not None:
@@ -256,7 +257,7 @@ async def _set_timers(transaction: Transaction, session: Session, wait: Wait, *,
     if not claimable:
         await timers.schedule(transaction, session.id, TimerKind.DEADLINE, wait.deadline_at, wait.seat)
     if not wait.warned:
-        chosen = await preferences.find(transaction, session.players[wait.seat])
+        chosen = await people.preferences_of(transaction, session.players[wait.seat])
         free = await clocks.of_wait(transaction, session, wait)
         moment = warning_at(chosen, wait.since, wait.deadline_at, free)
         await timers.schedule(transaction, session.id, TimerKind.WARNING, moment, wait.seat)
@@ -271,11 +272,11 @@ async def _stop_waiting(
     transaction: Transaction, session: Session, to_act: frozenset[int], now: int
 ) -> dict[int, Wait]:
     """Stop waiting for all seats but these; returns the waits that stay, by seat."""
-    found = {wait.seat: wait for wait in await turns.waits_of_session(transaction, session.id)}
+    found = {wait.seat: wait for wait in await timers.waits_of_session(transaction, session.id)}
     for wait in found.values():
         if wait.seat not in to_act:
             await clocks.charge_bank(transaction, session, wait, now)
-            await turns.remove_wait(transaction, session.id, wait.seat)
+            await timers.remove_wait(transaction, session.id, wait.seat)
             await timers.cancel(transaction, session.id, OF_A_TURN, wait.seat)
             await _close_claim(transaction, session, wait.seat, now)
     return {seat: wait for seat, wait in found.items() if seat in to_act}
@@ -283,9 +284,9 @@ async def _stop_waiting(
 
 async def _close_claim(transaction: Transaction, session: Session, seat: int, now: int) -> None:
     """Withdraw an open claim and queue deleting its message, since the player has moved or got more time."""
-    late = await timeouts.find(transaction, session.id, seat)
+    late = await timers.find_timeout(transaction, session.id, seat)
     if late is None or late.cause is not None:
         return
-    await timeouts.remove(transaction, session.id, seat)
+    await timers.remove_timeout(transaction, session.id, seat)
     if late.message_id is not None:
         await notices.queue(transaction, session.id, NoticeKind.REMOVE, session.sequence, now, late.message_id)

@@ -6,10 +6,9 @@ from bot.model.refusals import SessionRefusal
 from bot.standings.figures import Figures, Share, of_person, of_server
 from bot.standings.service import Page, turn_to, variant_names
 from bot.store.database import Database
-from bot.store.rows import finished_games, histories, statistics
-from bot.store.rows.finished_games import FinishedGame, GameFilter
-from bot.store.rows.histories import FinishedBoard, FinishedSession
-from bot.store.rows.statistics import GameSums
+from bot.store.rows import results, statistics
+from bot.store.rows.results import FinishedGame, GameFilter
+from bot.store.rows.statistics import FinishedBoard, FinishedSession, GameSums
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.text import text
@@ -55,11 +54,11 @@ class Archive:
         """A page of the games that are sought, the latest first, of :data:`MOST_FOUND` at most."""
         _require_possible(sought)
         async with self._database.long_reading() as transaction:
-            numbers = await finished_games.numbers(transaction, guild_id, sought, self._most)
+            numbers = await results.numbers(transaction, guild_id, sought, self._most)
             number, pages = turn_to(page, len(numbers), GAMES)
             shown = numbers[(number - 1) * GAMES : number * GAMES]
-            games = await histories.of_numbers(transaction, shown)
-            told = await finished_games.told(transaction, shown)
+            games = await statistics.finished_by_number(transaction, shown)
+            told = await results.games_by_number(transaction, shown)
         found = tuple(ArchiveEntry(games[one.number], one) for one in told)
         return Page(found, number, pages, len(numbers))
 
@@ -72,24 +71,24 @@ class Archive:
         async with self._database.long_reading() as transaction:
             figures = await _figures(transaction, guild_id, sought)
             numbers = [record.number for one in figures for record in one.records]
-            holders = await histories.boards_of(transaction, numbers)
+            holders = await statistics.boards_of(transaction, numbers)
         return Statistics(tuple(figures), holders)
 
     async def opening_of(self, number: int) -> str:
         """The opening of a game by its number in the order of finishing; "" if there is none."""
         async with self._database.long_reading() as transaction:
-            found = await finished_games.told(transaction, [number])
+            found = await results.games_by_number(transaction, [number])
         return found[0].opening if found else ""
 
     async def openings(self, guild_id: int, game: str, typed: str) -> list[str]:
         """Openings of a game that begin so, the most played first; of all games if none is named."""
         async with self._database.long_reading() as transaction:
-            return await finished_games.openings(transaction, guild_id, game, typed, SUGGESTED)
+            return await results.openings(transaction, guild_id, game, typed, SUGGESTED)
 
     async def endings(self, guild_id: int, game: str) -> list[tuple[str, str]]:
         """How games have ended in a server as (game, ending), the most frequent first."""
         async with self._database.long_reading() as transaction:
-            return await finished_games.endings(transaction, guild_id, game, SUGGESTED)
+            return await results.endings(transaction, guild_id, game, SUGGESTED)
 
 
 def _require_possible(sought: GameFilter) -> None:

@@ -17,14 +17,10 @@ from bot.play.ratings import (
     why_not,
 )
 from bot.play.seasons import enter_between, rate_seats
-from bot.store.rows import ratings as rating_rows
-from bot.store.rows import recount as kept
-from bot.store.rows import seasons as season_rows
-from bot.store.rows import timeouts
-from bot.store.rows.finished_games import FinishedGame
-from bot.store.rows.ratings import Rating, Result, Skill
-from bot.store.rows.recount import Counted, Player
-from bot.store.rows.seasons import SEASONS, Season
+from bot.store.rows import results as result_rows
+from bot.store.rows import standings, timers
+from bot.store.rows.results import Counted, FinishedGame, Player, Rating, Result, Skill
+from bot.store.rows.standings import SEASONS, Season
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.refusals import Refusal
@@ -61,7 +57,7 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
     """
     books = ReplayedRatings()
     faults: list[Text] = []
-    async for counted in kept.finished(transaction):
+    async for counted in result_rows.finished_sessions(transaction):
         try:
             follows = (await expect(transaction, books, counted)).is_stored(counted)
         except Refusal:
@@ -70,7 +66,7 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
             faults.append(text("bot-check-result", session=str(counted.stored.session_id)))
         if counted.stored.unrated is None:
             enter(books, counted, counted.results)
-    faults += [text("bot-check-result", session=str(missing)) for missing in await kept.uncounted(transaction)]
+    faults += [text("bot-check-result", session=str(missing)) for missing in await result_rows.uncounted(transaction)]
     wrong = sorted(await wrong_players(transaction, books))
     return (
         *faults,
@@ -84,9 +80,9 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
 async def expect(transaction: Transaction, books: ReplayedRatings, counted: Counted) -> Expected:
     """What follows from a session's record after those in the books; raises a refusal if its record is damaged."""
     session, stored = counted.session, counted.stored
-    shared = await rating_rows.participation(transaction, stored.session_id)
+    shared = await result_rows.participation(transaction, stored.session_id)
     # What counted as one absence was decided at the end of the game, and what has been done since says nothing of it.
-    absent = stored.unrated is Unrated.ABSENT and bool(await timeouts.losses(transaction, stored.session_id))
+    absent = stored.unrated is Unrated.ABSENT and bool(await timers.losses(transaction, stored.session_id))
     unrated = why_not(
         shared,
         len(session.players),
@@ -146,7 +142,7 @@ def enter(books: ReplayedRatings, counted: Counted, results: Sequence[Result]) -
 
 async def wrong_players(transaction: Transaction, books: ReplayedRatings) -> set[Player]:
     """The players whose ratings differ from the books; erased players have none."""
-    stored = await kept.ratings(transaction)
+    stored = await result_rows.all_ratings(transaction)
     expected = {who: (one, points_of(one.skill)) for who, one in books.ratings.items() if who.user_id > 0}
     return {who for who in expected.keys() | stored.keys() if expected.get(who) != stored.get(who)}
 
@@ -163,7 +159,7 @@ async def rebuild(transaction: Transaction) -> None:
     written if any row cannot be read.
     """
     books, wrong = ReplayedRatings(), list[Expected]()
-    async for counted in kept.finished(transaction):
+    async for counted in result_rows.finished_sessions(transaction):
         try:
             expected = await expect(transaction, books, counted)
         except Refusal:
@@ -177,10 +173,10 @@ async def rebuild(transaction: Transaction) -> None:
             enter(books, counted, counted.results if right else expected.results)
     apart = sorted(await wrong_players(transaction, books))
     for expected in wrong:
-        await kept.replace_game(transaction, expected.game, expected.results)
+        await result_rows.correct_game(transaction, expected.game, expected.results)
     for player in apart:
         rating = books.ratings.get(player)
-        await kept.replace_rating(transaction, player, rating, points_of(rating.skill) if rating else 0)
+        await result_rows.correct_rating(transaction, player, rating, points_of(rating.skill) if rating else 0)
 
 
 async def season_faults(transaction: Transaction) -> tuple[Text, ...]:
@@ -204,8 +200,8 @@ async def _wrong_seasons(transaction: Transaction) -> list[Season]:
 
 async def _is_right(transaction: Transaction, season: Season) -> bool:
     skills: dict[tuple[str, int], Skill] = {}
-    for number, game in await season_rows.rated(transaction, season, season.begun_at):
-        seats = await season_rows.seats_of(transaction, number)
+    for number, game in await standings.season_games(transaction, season, season.begun_at):
+        seats = await standings.season_seats(transaction, number)
         keys = [(game, seat.user_id) for seat in seats]
         before = [skills.get(key) for key in keys]
         rated = rate_seats(before, [seat.place for seat in seats])

@@ -11,14 +11,11 @@ from bot.play.scenes import scenes
 from bot.standings.service import LINES, Page, turn_to
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows
-from bot.store.rows import histories, records, statistics
-from bot.store.rows import seasons as season_rows
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.finished_games import GameFilter
-from bot.store.rows.histories import FinishedBoard
-from bot.store.rows.seasons import SEASONS, Season
-from bot.store.rows.standings import Leader, Performance
-from bot.store.rows.statistics import GameRecord, RecordKind
+from bot.store.rows import standings, statistics
+from bot.store.rows.results import GameFilter
+from bot.store.rows.standings import SEASONS, Leader, Performance, Season
+from bot.store.rows.statistics import FinishedBoard, GameRecord, RecordKind
 from bot.store.statements import Transaction
 from games import REGISTRY
 from games.core.record import Record
@@ -98,9 +95,9 @@ class SeasonTables:
             season, listed = await _chosen(transaction, guild_id, number)
             if season is None:
                 raise SessionRefusal(text("bot-refusal-season-off"))
-            total = await season_rows.count_leaders(transaction, season, game)
+            total = await standings.count_season_leaders(transaction, season, game)
             at, pages = turn_to(page, total, LINES)
-            shown = await season_rows.leaders(transaction, season, game, ESTABLISHED, LINES, (at - 1) * LINES)
+            shown = await standings.season_leaders(transaction, season, game, ESTABLISHED, LINES, (at - 1) * LINES)
         return SeasonTable(season, game, Page(tuple(shown), at, pages, total), listed)
 
     async def of_player(self, guild_id: int, user_id: int, number: int | None = None) -> PlayerSeason | None:
@@ -109,13 +106,13 @@ class SeasonTables:
             season, listed = await _chosen(transaction, guild_id, number)
             if season is None:
                 return None
-            found = await season_rows.performances(transaction, season, user_id)
+            found = await standings.season_performances(transaction, season, user_id)
             return PlayerSeason(season, tuple(found), listed)
 
     async def latest(self, guild_id: int) -> Season | None:
         """A server's latest season, running or not."""
         async with self._database.long_reading() as transaction:
-            return await season_rows.latest(transaction, guild_id)
+            return await standings.latest_season(transaction, guild_id)
 
     async def closing(self, guild_id: int, number: int) -> Closing | None:
         """What to post about a season; None if it was reopened, nobody played in it, or no channel is set."""
@@ -124,7 +121,9 @@ class SeasonTables:
             server = await guild_rows.find(transaction, guild_id)
             if season is None or season.ended_at is None or server.season_channel_id is None:
                 return None
-            found = [(game, await season_rows.leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY]
+            found = [
+                (game, await standings.season_leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY
+            ]
             tables = tuple((game, _foremost(leaders)) for game, leaders in found if leaders)
             time = GameFilter(since=season.begun_at, until=season.ended_at)
             records = statistics.records_of(await statistics.sums(transaction, season.guild_id, time))
@@ -132,7 +131,7 @@ class SeasonTables:
             looked = await statistics.highest(transaction, season.guild_id, time, LOOKED_AT)
             games = [await _record(transaction, *one) for one in looked]
             told_of = [*(one.number for one in held), *(number for number, _ in looked)]
-            holders = await histories.boards_of(transaction, told_of)
+            holders = await statistics.boards_of(transaction, told_of)
         bests = await asyncio.to_thread(_best_turns, [one for one in games if one is not None])
         return Closing(season, server, tables, held, holders, bests) if tables else None
 
@@ -147,7 +146,7 @@ async def _chosen(
 ) -> tuple[Season | None, tuple[Season, ...]]:
     """A season, or the latest, and those to choose from beside it."""
     until = None if number is None else max(number + LATER, LISTED)
-    listed = await season_rows.listed(transaction, guild_id, LISTED, until)
+    listed = await standings.list_seasons(transaction, guild_id, LISTED, until)
     if number is None:
         return (listed[0] if listed else None), tuple(listed)
     return await SEASONS.find(transaction, guild_id, number), tuple(listed)
@@ -157,7 +156,7 @@ async def _record(transaction: Transaction, number: int, session_id: int) -> tup
     session = await session_rows.by_id(transaction, session_id)
     if session is None or session.game not in REGISTRY:
         return None
-    return number, session.players, await records.of_session(transaction, session)
+    return number, session.players, await session_rows.record_of(transaction, session)
 
 
 def _best_turns(games: list[tuple[int, tuple[int, ...], Record]]) -> tuple[SeasonBest, ...]:

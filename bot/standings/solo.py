@@ -13,7 +13,7 @@ from bot.model.tables import Lobby, Table
 from bot.play.computers import Think, advise
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import solo as solo_rows
+from bot.store.rows import results
 from games.core.outcome import SoloResult
 from games.core.search import Cancelled
 from games.core.text import Notation, Text, text
@@ -102,13 +102,13 @@ class Solo:
     async def lists(self, guild_id: int) -> list[tuple[str, Text]]:
         """A server's lists with results as (list, title), most played first."""
         async with self._database.reading() as transaction:
-            found = await solo_rows.lists(transaction, guild_id, LISTS)
+            found = await results.solo_lists(transaction, guild_id, LISTS)
         return [(board, (await self._result(latest)).title) for board, latest in found]
 
     async def best(self, guild_id: int, board: str) -> list[SoloRank]:
         """The best result of each player in a list, best first."""
         async with self._database.reading() as transaction:
-            found = await solo_rows.best(transaction, guild_id, board, LISTED)
+            found = await results.best_solo_results(transaction, guild_id, board, LISTED)
         return [SoloRank(best.user_id, await self._result(best.session_id), best.place) for best in found]
 
     async def _result(self, session_id: int) -> SoloResult:

@@ -7,7 +7,7 @@ from bot.model.refusals import NoSession, require_same_generation
 from bot.model.tournaments import TournamentState
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import generations
+from bot.store.rows import metadata
 from bot.store.rows import tournaments as rows
 from games.core.chance import SEED_BYTES
 from games.core.text import text
@@ -29,7 +29,7 @@ class TournamentService:
     async def _state(self, transaction: Transaction, number: int) -> TournamentState:
         found = await rows.state(transaction, number)
         if found is None:
-            await generations.refuse_missing(transaction, number, NoSession(text("bot-tournament-refusal-gone")))
+            await metadata.refuse_missing(transaction, number, NoSession(text("bot-tournament-refusal-gone")))
         require_same_generation(number, found.tournament.id)
         return found
 

@@ -12,9 +12,9 @@ from bot.model.tournaments import DecidedBy, EntrantRow, Stage, System, Tourname
 from bot.play.contacts import require_may_bring
 from bot.play.seats import give
 from bot.store.database import Transaction
-from bot.store.rows import interventions
+from bot.store.rows import proposals
 from bot.store.rows import tournaments as rows
-from bot.store.rows.interventions import Intervention, InterventionKind
+from bot.store.rows.proposals import Intervention, InterventionKind
 from bot.tournaments.base import TournamentService
 from bot.tournaments.beginning import begin, require_enough
 from games.core.text import Text, text
@@ -121,7 +121,7 @@ class Organising(TournamentService):
             return None
         table = await give(transaction, table, old, new, now)
         done = Intervention(0, session_id, InterventionKind.REPLACE, by, seat, new)
-        await interventions.insert(transaction, done, table.session.sequence, now)
+        await proposals.insert_intervention(transaction, done, table.session.sequence, now)
         return table
 
     async def adjust(

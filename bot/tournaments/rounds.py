@@ -19,7 +19,7 @@ from bot.play.lobby import opened
 from bot.play.sessions import Sessions
 from bot.play.waiting import NOBODY
 from bot.store.database import Database, Transaction
-from bot.store.rows import generations, guilds, notices, outbox
+from bot.store.rows import guilds, metadata, notices, outbox
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import tournaments as rows
 from bot.store.rows.outbox import OutboxKind
@@ -210,7 +210,7 @@ class TournamentRunner(TournamentService):
                 return None
             parent_id = None if channel_id == home else home
             # It can have been prepared, and opened elsewhere, before the tournament was put back.
-            number = await generations.join(transaction, session.id)
+            number = await metadata.join_generation(transaction, session.id)
             session = replace(session, id=number, status=Status.LOBBY, channel_id=channel_id, parent_id=parent_id)
             await session_rows.move(transaction, session.id, channel_id, parent_id)
             await session_rows.update(transaction, session)

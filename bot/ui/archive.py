@@ -16,7 +16,7 @@ from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.standings.archive import MOST_FOUND, ArchiveEntry, Statistics
 from bot.standings.figures import Figures, OfSeats, Share
 from bot.standings.service import Page, variant_names
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.results import GameFilter
 from bot.store.rows.statistics import WinRun
 from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.replay import scene_view

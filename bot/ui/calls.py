@@ -9,7 +9,7 @@ from bot.host.context import Context
 from bot.model.sessions import OPEN, Session, Stamped, Wait
 from bot.model.tables import Lobby, Table
 from bot.play.claims import claimants
-from bot.store.rows.timeouts import Timeout, TimeoutCause
+from bot.store.rows.timers import Timeout, TimeoutCause
 from bot.ui.answers import ask, say_done
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, level_options, read_number
 from bot.ui.terms import moment

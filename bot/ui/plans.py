@@ -14,7 +14,7 @@ from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
 from bot.pictures.listing import name_in_list
 from bot.pictures.names import SeatNames
-from bot.store.rows.plans import KeptPlan, PlanEnd
+from bot.store.rows.seats import KeptPlan, PlanEnd
 from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, option, read_number
 from bot.ui.picker import MoveLine
 from bot.ui.trying import begin_button, show_turn, turn_told

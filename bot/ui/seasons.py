@@ -15,8 +15,7 @@ from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
-from bot.store.rows.seasons import Season
-from bot.store.rows.standings import Leader, Performance
+from bot.store.rows.standings import Leader, Performance, Season
 from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.crosstables import won_by

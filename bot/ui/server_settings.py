@@ -17,7 +17,7 @@ from bot.model.turn_times import CLOCKS, HOUR, USUAL_CLOCK
 from bot.people.cooldowns import CostlyAction
 from bot.people.hours import clock_face
 from bot.people.personal import FIRST_ZONES, read_zone
-from bot.store.rows.seasons import Season
+from bot.store.rows.standings import Season
 from bot.ui.play_here import play_here
 from bot.ui.seasons import ask_to_end
 from bot.ui.setting import Control, Setting, SettingsPage, Write, act, listed, switch

@@ -12,8 +12,8 @@ from bot.model.sessions import StandIn, Unrated
 from bot.model.tournaments import Medal, Tournament, TournamentGame
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
-from bot.store.rows.histories import FinishedBoard, FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, HeadToHead, Leader, Period, Sort
+from bot.store.rows.statistics import FinishedBoard, FinishedSeat, FinishedSession
 from bot.ui.base import PersistentButton, board_link, layout
 from bot.words.language import Language
 from games import REGISTRY

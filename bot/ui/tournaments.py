@@ -13,7 +13,7 @@ from bot.model.sessions import Stamped
 from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.model.turn_times import DAY, HOUR
 from bot.pictures.drawing import in_theme
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.results import GameFilter
 from bot.tournaments.beginning import fewest, may_return, pairing_of, standings_of
 from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED

@@ -9,7 +9,7 @@ from bot.model.engines import EngineFailed
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.play.computers import Computers, TurnQuestion, answer
 from bot.store.faults import fault_kind
-from bot.store.rows.computers import TurnJob
+from bot.store.rows.seats import TurnJob
 from bot.workers.engines import Engines
 from bot.workers.poller import Poller, cancel
 from bot.workers.pool import Pool, Priority

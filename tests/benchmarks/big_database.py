@@ -19,7 +19,6 @@ from bot.play.finishing import finish
 from bot.play.seasons import Seasons
 from bot.store.database import Database, Transaction
 from bot.store.drivers.postgres import PostgresDriver
-from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from bot.store.url import DatabaseUrl, Location
 from games import REGISTRY
@@ -120,7 +119,7 @@ async def finish_game(
     opening = f"b2-a{int(OPENINGS * dice.random() ** 3)}"
     for number in range(dice.randint(seats, 3 * seats)):
         move = Move(number % seats, opening if not number else "b2-a3")
-        await records.append(transaction, session.id, number + 1, move, players[number % seats], ended_at)
+        await session_rows.append_action(transaction, session.id, number + 1, move, players[number % seats], ended_at)
     places = [dice.randint(1, seats) for _ in players]
     outcome = Outcome(tuple(places), tuple(40 - 9 * one for one in places), ending, text("bot-yes"))
     await session_rows.place_players(transaction, session.id, list(zip(places, outcome.scores, strict=True)))

@@ -26,7 +26,7 @@ from bot.standings.seasons import SeasonTables
 from bot.standings.service import Ranking, Standings, variant_names
 from bot.store.database import Database
 from bot.store.drivers.driver import OpenMode
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.results import GameFilter
 from bot.store.rows.standings import Period, Sort
 from games import REGISTRY
 from tests.benchmarks.big_database import NOW, OPENINGS, Ending, finish_game, finish_games, location

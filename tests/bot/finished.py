@@ -7,9 +7,9 @@ from random import Random
 from bot.model.sessions import Session, Stamped, Status, joining
 from bot.play.finishing import finish
 from bot.store.database import Database, Transaction
-from bot.store.rows import computers, records
+from bot.store.rows import seats
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.computers import SeatedComputer
+from bot.store.rows.seats import SeatedComputer
 from games import REGISTRY
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.outcome import Outcome
@@ -56,7 +56,7 @@ async def end(
         await session_rows.update(transaction, session)
         await session_rows.place_players(transaction, session.id, [(place, 10) for place in placings])
         for seat, level in enumerate(levels, start=len(players) - len(levels)):
-            await computers.seat_computer(transaction, SeatedComputer(session.id, seat, level, FIXED_SEED))
+            await seats.seat_computer(transaction, SeatedComputer(session.id, seat, level, FIXED_SEED))
         await _record(transaction, session, moved, forfeited, concluded=concluded, taken_back=taken_back)
         scores = (10,) * len(players)
         await finish(transaction, session, Outcome(tuple(placings), scores, Ending.QUIET, text("bot-yes")), now)
@@ -77,7 +77,7 @@ async def _record(
     actions += [Forfeit(seat) for seat in forfeited]
     actions += [Conclude()] if concluded else []
     for sequence, action in enumerate(actions, start=1):
-        await records.append(transaction, session.id, sequence, action, session.players[0], 0)
+        await session_rows.append_action(transaction, session.id, sequence, action, session.players[0], 0)
 
 
 async def end_many(database: Database, games: int, seed: int, days: int = 1) -> None:

@@ -32,7 +32,7 @@ from bot.sandbox.command_checks import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.store.database import Database
-from bot.store.rows.plans import KeptPlan, PlanEnd
+from bot.store.rows.seats import KeptPlan, PlanEnd
 from bot.ui import board as boards
 from bot.ui import calls, plans, trying
 from bot.ui import lobby as lobbies

@@ -19,7 +19,7 @@ from bot.model.tables import Table
 from bot.move_menu.picks import picks
 from bot.sandbox.interaction import COMMAND, COMPONENT
 from bot.sandbox.world import EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.results import GameFilter
 from bot.ui.archive import pack
 from bot.ui.base import Component, PersistentSelect, join_parts
 from bot.ui.components import COMPONENTS

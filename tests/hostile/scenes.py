@@ -15,7 +15,7 @@ from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.play.timekeeper import Timekeeper
 from bot.sandbox.world import CHANNELS, GUILD
 from bot.store.database import Database
-from bot.store.rows import posts
+from bot.store.rows import notices
 from bot.tournaments.service import TournamentRequest
 from games.problems import FIRST_DAY
 
@@ -148,7 +148,7 @@ class _Builder:
         table = await self.game(CHANNEL["table"], "vesuvio", ADA, BRUNO)
         await sessions.play(table, ADA, "N1", NOON)
         async with self.database.transaction() as transaction:
-            await posts.save_board(transaction, table, BOARD, 0)
+            await notices.save_board(transaction, table, BOARD, 0)
         lobby = await self.game(CHANNEL["lobby"], "vesuvio", ADA, BRUNO, start=False)
         over = await self.game(CHANNEL["over"], "volcano", ADA, BRUNO)
         # The last turn captures most of what can be captured, so that the game has a best one.

@@ -19,7 +19,6 @@ from bot.sandbox.interaction import COMMAND, Interaction
 from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import APPLICATION, User
 from bot.store.database import Database
-from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from bot.store.url import Location
 from games import REGISTRY
@@ -278,7 +277,7 @@ class Table:
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, session_id)
             assert session is not None
-            record = await records.of_session(transaction, session)
+            record = await session_rows.record_of(transaction, session)
         position = play_all(initial_position(REGISTRY[record.game], record), record.actions)[0]
         return position, session.sequence
 

@@ -37,8 +37,8 @@ from bot.play.computers import TurnQuestion, answer
 from bot.play.planned_turns import TurnWish
 from bot.play.plans import table_ahead
 from bot.store.database import Database
-from bot.store.rows import gauges, notices, turns
-from bot.store.rows.computers import TurnJob
+from bot.store.rows import gauges, notices, timers
+from bot.store.rows.seats import TurnJob
 from bot.ui import board as boards
 from bot.ui.suggestions import what_now
 from bot.words.language import language_for
@@ -114,9 +114,9 @@ class World:
             call = await _turn_call(transaction, table, "https://discord.com/board", self.now)
             read = "" if call is None else call.content
             for seat in () if call is None else call.notified.seats:
-                wait = await turns.find_wait(transaction, self.session_id, seat)
+                wait = await timers.find_wait(transaction, self.session_id, seat)
                 if wait is not None:
-                    await turns.save_wait(transaction, replace(wait, called_at=self.now))
+                    await timers.save_wait(transaction, replace(wait, called_at=self.now))
             await transaction.run("DELETE FROM notices")
         kinds = [(one.kind, one.target_id, one.sequence, one.fresh_at, one.queued_at) for one in queued]
         return json.dumps([read, kinds])

@@ -25,7 +25,7 @@ from bot.sandbox.sandbox import Sandbox
 from bot.sandbox.world import User
 from bot.store.database import Database
 from bot.store.drivers.postgres import PostgresDriver
-from bot.store.rows import preferences
+from bot.store.rows import people as people_rows
 from bot.store.url import DatabaseUrl
 from games import REGISTRY, package_of
 from tests.bot.end_to_end.house import QUICK
@@ -247,7 +247,7 @@ async def _have_reminders(fleet: Fleet, people: list[User]) -> None:
     """Let everybody be reminded of their turn every hour."""
     async with Database(await PostgresDriver.open(fleet.database.address)) as database, database.transaction() as one:
         for person in people:
-            await preferences.save(one, person.id, Preferences(reminder_hours=1))
+            await people_rows.save_preferences(one, person.id, Preferences(reminder_hours=1))
 
 
 async def _begin_to_play(fleet: Fleet, tables: list[Table]) -> None:

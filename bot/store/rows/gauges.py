@@ -7,9 +7,9 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.store.database import Transaction
 from bot.store.rows import timers
-from bot.store.rows.shard_filter import filtered, shard_parameters
+from bot.store.rows.shards import filtered, shard_parameters
+from bot.store.statements import Transaction
 
 _OWED_NOW = """
 FROM (SELECT kind, queued_at, due_at, attempts FROM notices WHERE {ours}

@@ -1,11 +1,14 @@
-"""The queue of messages still to be sent or edited: notices."""
+"""What sessions owe to their channels, and the messages that show them: boards, calls and recaps.
+
+Recaps are stored so that an undo can correct them.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows.shard_filter import EVERY_SHARD, filtered, shard_parameters
+from bot.store.rows.shards import EVERY_SHARD, filtered, shard_parameters
+from bot.store.statements import Transaction
 
 
 class NoticeKind(StrEnum):
@@ -265,3 +268,181 @@ async def retry_guild(transaction: Transaction, guild_id: int, now: int) -> None
         " AND session_id NOT IN (SELECT session_id FROM orphaned)",
         (now, guild_id),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """The messages of a session.
+
+    When the board was posted, turns up to the action ``board_after`` had been told. ``ping_opens`` is the ``fresh_at``
+    of the board that the message ``ping_id`` is to become, None for any other call.
+    """
+
+    board_id: int | None
+    board_after: int
+    ping_id: int | None
+    ping_opens: int | None = None
+
+
+SITTING = 3_600_000
+"""How many milliseconds the board of a game against computers is edited; after that much may stand below it."""
+
+DISCORD_EPOCH = 1_420_070_400_000
+"""The moment from which Discord counts the milliseconds in its ids."""
+
+POSTS = Mapper(Posts, "posts", "session_id", extra="session_id")
+
+
+async def posts_of(transaction: Transaction, session_id: int) -> Posts:
+    """The message ids of a session, empty if it has no row."""
+    return await POSTS.find(transaction, session_id) or Posts(None, 0, None)
+
+
+async def shows_of_late(transaction: Transaction, session_id: int, now: int) -> bool:
+    """Whether a session's board was posted within :data:`SITTING`, by the moment that Discord writes into its id."""
+    board_id = (await posts_of(transaction, session_id)).board_id
+    return board_id is not None and now - ((board_id >> 22) + DISCORD_EPOCH) < SITTING
+
+
+async def known_messages(transaction: Transaction, channel_id: int) -> set[int]:
+    """The messages in a channel that boards, calls, recaps and queued edits refer to."""
+    rows = await transaction.rows(
+        "SELECT board_id AS message_id FROM posts JOIN sessions ON sessions.id = session_id WHERE channel_id = ?"
+        " UNION SELECT ping_id FROM posts JOIN sessions ON sessions.id = session_id WHERE channel_id = ?"
+        " UNION SELECT message_id FROM recaps JOIN sessions ON sessions.id = session_id WHERE channel_id = ?"
+        " UNION SELECT target_id FROM notices JOIN sessions ON sessions.id = session_id WHERE channel_id = ?",
+        (channel_id,) * 4,
+    )
+    return {row["message_id"] for row in rows if row["message_id"] is not None}
+
+
+async def save_board(transaction: Transaction, session_id: int, message_id: int, after: int) -> None:
+    """Remember which message is the board, and up to which action its turns are told elsewhere."""
+    await transaction.run(
+        "UPDATE posts SET board_id = ?, board_after = ? WHERE session_id = ?",
+        (message_id, after, session_id),
+    )
+
+
+async def save_ping(
+    transaction: Transaction, session_id: int, message_id: int | None, opens: int | None = None
+) -> None:
+    """Remember which message is the turn ping, and which board it is to become; see :class:`Posts`."""
+    await transaction.run(
+        "UPDATE posts SET ping_id = ?, ping_opens = ? WHERE session_id = ?", (message_id, opens, session_id)
+    )
+
+
+async def queue_recap(
+    transaction: Transaction, session_id: int, message_id: int, sequence: int, now: int, *, after: int
+) -> None:
+    """Queue turning a message into the recap of the turns that ended after action ``after``, up to ``sequence``."""
+    await transaction.run(
+        "INSERT INTO recaps (message_id, session_id, sequence, after) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (message_id) DO UPDATE SET sequence = excluded.sequence, after = excluded.after",
+        (message_id, session_id, sequence, after),
+    )
+    await queue(transaction, session_id, NoticeKind.RECAP, sequence, now, target_id=message_id)
+
+
+async def told_up_to(transaction: Transaction, message_id: int) -> int | None:
+    """The action up to which earlier messages tell the turns; None for a message that is no recap."""
+    return await transaction.value("SELECT after FROM recaps WHERE message_id = ?", (message_id,))
+
+
+async def drop_recap(transaction: Transaction, message_id: int) -> None:
+    """Forget a recap's message."""
+    await transaction.run("DELETE FROM recaps WHERE message_id = ?", (message_id,))
+
+
+async def queue_recaps_again(transaction: Transaction, session_id: int, after: int, now: int) -> None:
+    """Queue the recaps of turns that ended after an action again, because an undo may have changed them."""
+    rows = await transaction.rows(
+        "SELECT message_id, sequence FROM recaps WHERE session_id = ? AND sequence > ? ORDER BY sequence",
+        (session_id, after),
+    )
+    for row in rows:
+        await queue(transaction, session_id, NoticeKind.RECAP, row["sequence"], now, target_id=row["message_id"])
+
+
+LATELY = 2_592_000_000
+"""In a channel without an open session the bot looks only if one has ended in the last 30 days before, milliseconds."""
+
+_TAKE_AWAY = (
+    (
+        "INSERT INTO notices (session_id, kind, target_id, sequence, queued_at)"
+        " SELECT session_id, 'remove', message_id, sequence, ?1 FROM proposals WHERE status = 'open'"
+        " AND message_id IS NOT NULL ON CONFLICT (session_id, kind, target_id) DO NOTHING"
+    ),
+    (
+        "INSERT INTO notices (session_id, kind, target_id, sequence, queued_at)"
+        " SELECT session_id, 'remove', message_id, 0, ?1 FROM timeouts WHERE cause IS NULL"
+        " AND message_id IS NOT NULL ON CONFLICT (session_id, kind, target_id) DO NOTHING"
+    ),
+)
+
+_FORGET = (
+    # A call that was to become the old board must not become the new one.
+    "UPDATE posts SET ping_opens = NULL",
+    "UPDATE proposals SET message_id = NULL WHERE status = 'open'",
+    "UPDATE timeouts SET message_id = NULL WHERE cause IS NULL",
+    "UPDATE waits SET called_at = NULL",
+    "DELETE FROM deferred_pings WHERE kind IN ('proposal', 'timeout')",
+    "DELETE FROM notices WHERE kind = 'reminder'",
+)
+
+_LOOK_FOR_STRAYS = (
+    "INSERT INTO notices (session_id, kind, target_id, sequence, queued_at)"
+    " SELECT id, 'remove', ?2, sequence, ?1 FROM sessions"
+    " WHERE status IN ('lobby', 'playing') OR (coalesce(ended_at, started_at, created_at) > ?3"
+    " AND id IN (SELECT max(id) FROM sessions GROUP BY channel_id) AND NOT EXISTS (SELECT 1 FROM sessions AS others"
+    " WHERE others.channel_id = sessions.channel_id AND others.status IN ('lobby', 'playing')))"
+    " ON CONFLICT (session_id, kind, target_id) DO NOTHING"
+)
+
+_OWE = (
+    "UPDATE notices SET queued_at = ?1, fresh_at = CASE WHEN kind = 'board' THEN sequence ELSE fresh_at END",
+    (
+        "INSERT INTO notices (session_id, kind, sequence, fresh_at, queued_at)"
+        " SELECT id, 'board', sequence, sequence, ?1 FROM sessions WHERE status IN ('lobby', 'playing')"
+        " ON CONFLICT (session_id, kind, target_id) DO UPDATE SET sequence = excluded.sequence,"
+        " fresh_at = excluded.fresh_at"
+    ),
+    (
+        "INSERT INTO notices (session_id, kind, sequence, queued_at) SELECT id, 'ping', sequence, ?1 FROM sessions"
+        " WHERE status = 'playing' ON CONFLICT (session_id, kind, target_id) DO NOTHING"
+    ),
+    (
+        "INSERT INTO notices (session_id, kind, target_id, sequence, queued_at)"
+        " SELECT session_id, 'proposal', id, sequence, ?1 FROM proposals WHERE status = 'open'"
+        " ON CONFLICT (session_id, kind, target_id) DO NOTHING"
+    ),
+    (
+        "INSERT INTO notices (session_id, kind, target_id, sequence, queued_at)"
+        " SELECT session_id, 'timeout', timeouts.seat, sessions.sequence, ?1 FROM timeouts JOIN sessions"
+        " ON sessions.id = session_id WHERE cause IS NULL ON CONFLICT (session_id, kind, target_id) DO NOTHING"
+    ),
+    # Sessions without a place wait until they have one.
+    "UPDATE notices SET due_at = ?1 WHERE session_id NOT IN (SELECT session_id FROM orphaned)",
+    "UPDATE turn_jobs SET retry_at = ?1",
+    (
+        "UPDATE tournaments SET version = version + 1, due_at = ?1, attempts = 0"
+        " WHERE stage IN ('lobby', 'running', 'paused')"
+    ),
+    (
+        "INSERT INTO outbox (kind, guild_id, subject, payload, due_at, queued_at)"
+        " SELECT 'tournament', guild_id, id, '{}', ?1, ?1 FROM tournaments"
+        " WHERE stage IN ('lobby', 'running', 'paused')"
+    ),
+)
+
+
+async def requeue(transaction: Transaction, now: int, since: int) -> None:
+    """Queue what all sessions owe at ``now``; ``since`` is when what is known ends."""
+    for statement in _TAKE_AWAY:
+        await transaction.run(statement, (now,))
+    for statement in _FORGET:
+        await transaction.run(statement)
+    await transaction.run(_LOOK_FOR_STRAYS, (now, -since, since - LATELY))
+    for statement in _OWE:
+        await transaction.run(statement, (now,))

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.store.database import Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows.shard_filter import filtered, shard_parameters
+from bot.store.rows.shards import filtered, shard_parameters
+from bot.store.statements import Transaction
 
 
 class OutboxKind(StrEnum):

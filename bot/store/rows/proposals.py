@@ -1,15 +1,16 @@
-"""Proposals and the answers of the seats asked: reads and writes rows, knows no rules."""
+"""What players propose to each other, with the answers of the seats asked, and what moderators have done."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from bot.model.proposals import LASTING, Proposal, ProposalKind, State
 from bot.model.sessions import Stamped
-from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows import generations, notices
+from bot.store.rows import metadata, notices
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.shard_filter import filtered, shard_parameters
+from bot.store.rows.shards import filtered, shard_parameters
+from bot.store.statements import Row, Transaction
 
 PROPOSALS = Mapper(
     Proposal, "proposals", "id", {"id": ("id", "generation"), "state": "status"}, exclude="agreed missing"
@@ -18,7 +19,7 @@ PROPOSALS = Mapper(
 
 async def insert(transaction: Transaction, proposal: Proposal) -> Proposal:
     """Add a proposal (its ``id`` is ignored) and queue its message."""
-    stamp = Stamped(0, await generations.current(transaction))
+    stamp = Stamped(0, await metadata.current_generation(transaction))
     number = await PROPOSALS.add(transaction, replace(proposal, id=stamp))
     for seat in sorted(proposal.agreed | proposal.missing):
         await transaction.run(
@@ -166,3 +167,35 @@ async def asked(transaction: Transaction, user_id: int) -> list[int]:
         " AND (consents.seat IS NOT NULL OR proposals.seat = seats.seat) ORDER BY proposals.id",
         (user_id,),
     )
+
+
+class InterventionKind(StrEnum):
+    """What a moderator can do to a game, or to a table that has not begun."""
+
+    PAUSE = "pause"
+    RESUME = "resume"
+    END = "end"
+    CLOSE = "close"
+    REPLACE = "replace"
+
+
+@dataclass(frozen=True, slots=True)
+class Intervention:
+    """A row; ``seat`` and ``user_id`` are set if the moderator put a player into a seat."""
+
+    id: int
+    session_id: int
+    kind: InterventionKind
+    moderator_id: int
+    seat: int | None = None
+    user_id: int | None = None
+
+
+INTERVENTIONS = Mapper(Intervention, "interventions", "id", extra="done_at")
+find_intervention = INTERVENTIONS.find
+
+
+async def insert_intervention(transaction: Transaction, done: Intervention, sequence: int, now: int) -> None:
+    """Add an intervention (its ``id`` is ignored) and queue its message."""
+    number = await INTERVENTIONS.add(transaction, done, done_at=now)
+    await notices.queue(transaction, done.session_id, NoticeKind.INTERVENTION, sequence, now, target_id=number)

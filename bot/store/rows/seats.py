@@ -1,10 +1,19 @@
-"""Seats that change hands during a game, and their former holders."""
+"""The seats of running games: who holds and held them, the computers in them, the turns the bot owes, kept plans."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
 
-from bot.store.database import Transaction
+from bot.model.planning import PlannedTurn
+from bot.model.sessions import Session
+from bot.store.mapper import Mapper
+from bot.store.rows import outbox
+from bot.store.rows.outbox import OutboxKind
+from bot.store.rows.shards import filtered, shard_parameters
+from bot.store.statements import Transaction
+from games.core.values import restored, stored
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +135,202 @@ async def unfinished(transaction: Transaction, user_id: int) -> list[int]:
         " WHERE user_id = ? AND status IN ('lobby', 'playing', 'archived') ORDER BY sessions.id",
         (user_id,),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedComputer:
+    """A computer in a seat. ``joined_after`` is the action after which it took the seat, 0 from the beginning.
+
+    ``engine`` is the number of the engine that it is, 0 for one of the house.
+    """
+
+    session_id: int
+    seat: int
+    level: int
+    seed: bytes = field(repr=False)
+    joined_after: int = 0
+    engine: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnJob:
+    """A turn that a seat owes after action ``sequence``: a computer's, or one ``kept`` for a player, see there."""
+
+    session_id: int
+    seat: int
+    sequence: int
+    attempts: int = 0
+    kept: bool = False
+
+
+COMPUTERS = Mapper(SeatedComputer, "computers", "session_id seat")
+find_computer = COMPUTERS.find
+TURN_JOBS = Mapper(TurnJob, "turn_jobs", "session_id seat", extra="retry_at")
+
+TURNS_DUE = filtered(
+    TURN_JOBS.select(
+        "JOIN sessions ON sessions.id = session_id WHERE retry_at <= ? AND status = 'playing' AND paused_at IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM notices WHERE notices.session_id = turn_jobs.session_id AND kind = 'board')"
+        " AND {ours} ORDER BY retry_at, turn_jobs.session_id, seat LIMIT ?"
+    )
+)
+"""The turns to think about now: their boards are posted. Parameters: the time, the process twice, the limit."""
+
+
+async def seat_computer(transaction: Transaction, computer: SeatedComputer) -> None:
+    """Keep a computer that has taken a seat."""
+    await transaction.run(
+        "INSERT INTO computers (session_id, seat, level, seed, joined_after, engine) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (session_id, seat) DO UPDATE SET level = excluded.level, seed = excluded.seed,"
+        " engine = excluded.engine,"
+        " joined_after = CASE WHEN excluded.joined_after > computers.joined_after THEN excluded.joined_after"
+        " ELSE computers.joined_after END",
+        (computer.session_id, computer.seat, computer.level, computer.seed, computer.joined_after, computer.engine),
+    )
+
+
+async def computers_of(transaction: Transaction, session_id: int) -> list[SeatedComputer]:
+    """The computers that hold or held seats of a session, by seat."""
+    return await COMPUTERS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,))
+
+
+async def computers_have_played(transaction: Transaction, session_id: int) -> bool:
+    """Whether a computer holds or held a seat of a session."""
+    return await transaction.exists("SELECT 1 FROM computers WHERE session_id = ?", (session_id,))
+
+
+async def owe_turns(
+    transaction: Transaction,
+    session_id: int,
+    seats: Iterable[int],
+    sequence: int,
+    now: int,
+    kept: frozenset[int] = frozenset(),
+) -> None:
+    """Let these seats owe a turn after an action, and no others of the session; ``kept`` are those of people."""
+    await transaction.run("DELETE FROM turn_jobs WHERE session_id = ?", (session_id,))
+    turns = (TurnJob(session_id, seat, sequence, kept=seat in kept) for seat in sorted({*seats, *kept}))
+    await TURN_JOBS.insert(transaction, *turns, retry_at=now)
+
+
+async def turns_owed(transaction: Transaction, session_id: int) -> list[TurnJob]:
+    """The turns that seats of a session owe."""
+    return await TURN_JOBS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,))
+
+
+async def owe_no_kept_turns(transaction: Transaction, session_id: int) -> None:
+    """Let the bot make no turn for anybody at a table."""
+    await transaction.run("DELETE FROM turn_jobs WHERE session_id = ? AND kept = 1", (session_id,))
+
+
+async def owes_turn(transaction: Transaction, job: TurnJob) -> bool:
+    """Whether a turn is still owed."""
+    found = await TURN_JOBS.find(transaction, job.session_id, job.seat)
+    return found is not None and found.sequence == job.sequence and found.kept == job.kept
+
+
+async def turns_due(transaction: Transaction, now: int, limit: int) -> list[TurnJob]:
+    """The turns to think about now, longest waiting first."""
+    return await TURN_JOBS.query(transaction, TURNS_DUE, (now, *shard_parameters(transaction), limit))
+
+
+async def next_turn_due(transaction: Transaction, now: int) -> int | None:
+    """When a turn is to be tried again after ``now``; None if none is."""
+    return await transaction.value("SELECT min(retry_at) AS retry_at FROM turn_jobs WHERE retry_at > ?", (now,))
+
+
+async def postpone_turn(transaction: Transaction, job: TurnJob, retry_at: int | None) -> None:
+    """Try again at ``retry_at``; None gives up until the session changes or the bot restarts."""
+    await transaction.run(
+        "UPDATE turn_jobs SET attempts = attempts + 1, retry_at = ? WHERE session_id = ? AND seat = ? AND sequence = ?",
+        (retry_at, job.session_id, job.seat, job.sequence),
+    )
+
+
+async def retry_all_turns(transaction: Transaction, now: int) -> None:
+    """Make every turn owed by this process due now and reset its attempts.
+
+    Called when the bot starts, takes over what another process owed, or its clock was set back.
+    """
+    await transaction.run(
+        filtered("UPDATE turn_jobs SET attempts = 0, retry_at = ? WHERE {ours}"), (now, *shard_parameters(transaction))
+    )
+
+
+class PlanEnd(StrEnum):
+    """Why a plan cannot be played any more, as its player is told: the others have played something else, ..."""
+
+    OTHER = "other"
+    DRAWN = "drawn"
+    UNDO = "undo"
+    SEAT = "seat"
+    PAUSE = "pause"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPlan:
+    """A row of ``plans``; see the comment on the table. Times are milliseconds."""
+
+    session_id: int
+    seat: int
+    user_id: int
+    sequence: int
+    language: str
+    tree: tuple[Any, ...] = field(repr=False)
+    kept_at: int
+
+    @property
+    def turns(self) -> tuple[PlannedTurn, ...]:
+        """Its turns, those included about which its player is still being asked."""
+        return restored(tuple[PlannedTurn, ...], self.tree)
+
+    def holding(self, turns: Iterable[PlannedTurn], sequence: int) -> "KeptPlan":
+        """The same plan with these turns, as it is after an action."""
+        return replace(self, tree=tuple(stored(tuple(turns))), sequence=sequence)
+
+
+PLANS = Mapper(KeptPlan, "plans", "session_id seat")
+find_plan = PLANS.find
+
+
+async def plans_of(transaction: Transaction, session_id: int) -> list[KeptPlan]:
+    """The plans at a table, by seat."""
+    return await PLANS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,))
+
+
+async def plans_of_user(transaction: Transaction, user_id: int) -> list[KeptPlan]:
+    """The plans of a user, the latest first."""
+    return await PLANS.all(transaction, "WHERE user_id = ? ORDER BY kept_at DESC, session_id, seat", (user_id,))
+
+
+async def save_plan(transaction: Transaction, plan: KeptPlan) -> None:
+    """Write a plan in place of the one before; without turns, delete it."""
+    if plan.tree:
+        await PLANS.save(transaction, plan)
+    else:
+        await PLANS.delete(transaction, plan.session_id, plan.seat)
+
+
+async def end_plans(transaction: Transaction, session: Session, why: PlanEnd | None, now: int) -> None:
+    """End all plans at a table, and let their players be told why; without a reason nobody is."""
+    for plan in await plans_of(transaction, session.id):
+        await end_plan(transaction, session, plan, why, now)
+
+
+async def end_plan(transaction: Transaction, session: Session, plan: KeptPlan, why: PlanEnd | None, now: int) -> None:
+    """End a plan, and let its player be told why, if they had kept any turn of it."""
+    await PLANS.delete(transaction, session.id, plan.seat)
+    if why is not None and any(one.sure for one in plan.turns):
+        told = {"seat": plan.seat, "language": plan.language, "why": why}
+        await outbox.queue(transaction, OutboxKind.PLAN, session.guild_id, session.id, now, plan.user_id, **told)
+
+
+async def forget_plan_end(transaction: Transaction, session: Session, user_id: int) -> bool:
+    """Drop the message that a plan has ended; returns whether it was still queued."""
+    return await outbox.cancel(transaction, OutboxKind.PLAN, session.guild_id, session.id, user_id)
+
+
+async def forget_plans(transaction: Transaction) -> None:
+    """Delete all plans: after the games were put back, one may be among them that its player has dropped since."""
+    for statement in ("DELETE FROM plans", "DELETE FROM turn_jobs WHERE kept = 1"):
+        await transaction.run(statement)

@@ -1,14 +1,15 @@
-"""Leaderboards, profiles and head-to-heads, counted from the results of finished games; export and erasure."""
+"""Leaderboards, profiles and head-to-heads, counted from the results of finished games, of all time and of seasons."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.model.sessions import FIRST
-from bot.store.database import Transaction
-from bot.store.mapper import Reader
-from bot.store.rows.finished_games import choice_in
-from bot.store.statements import place_by
+from bot.store.mapper import Mapper, Reader
+from bot.store.rows.results import Skill, choice_in
+from bot.store.rows.shards import filtered, shard_parameters
+from bot.store.statements import Transaction, place_by
 
 
 class Period(StrEnum):
@@ -316,3 +317,150 @@ _PLACELESS = (
 async def without_server(transaction: Transaction, user_id: int) -> list[OwnGames]:
     """The sums of a user's games in all places without a server, in no order."""
     return await _OWN_GAMES.query(transaction, _PLACELESS, (user_id,))
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A row of ``seasons``; see the table's comment. Times are milliseconds since 1970."""
+
+    guild_id: int
+    number: int
+    begun_at: int
+    ends_at: int | None = None
+    ended_at: int | None = None
+    taken_back: bool = False
+
+    @property
+    def time(self) -> tuple[int, int]:
+        """The games that it has end in this time, the end excluded."""
+        return self.begun_at, NEVER if self.ended_at is None else self.ended_at
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSeat:
+    """A seat of a rated game, with the rating and its points after it in its season."""
+
+    user_id: int
+    place: int
+    skill: Skill | None
+    points: int | None
+
+
+NEVER = 2**62
+"""More than any time, or number of anything."""
+
+SEASONS = Mapper(Season, "seasons", "guild_id number")
+_SEASON_SEATS = Reader(SeasonSeat, {"skill": ("season_mu", "season_sigma"), "points": "season_points"})
+
+
+async def latest_season(transaction: Transaction, guild_id: int, below: int = NEVER) -> Season | None:
+    """A server's latest season, running or not, or the latest with a number below; None if it never had one."""
+    return await SEASONS.first(
+        transaction, "WHERE guild_id = ? AND number < ? ORDER BY number DESC LIMIT 1", (guild_id, below)
+    )
+
+
+async def season_at(transaction: Transaction, guild_id: int, moment: int) -> Season | None:
+    """The season to which a game belongs that ends at this moment; None if it is in none."""
+    return await SEASONS.first(
+        transaction,
+        "WHERE guild_id = ?1 AND begun_at <= ?2 AND (ended_at IS NULL OR ended_at > ?2) ORDER BY number DESC LIMIT 1",
+        (guild_id, moment),
+    )
+
+
+async def list_seasons(transaction: Transaction, guild_id: int, limit: int, until: int | None = None) -> list[Season]:
+    """A server's seasons up to a number, the latest first."""
+    return await SEASONS.all(
+        transaction,
+        "WHERE guild_id = ? AND number <= ? ORDER BY number DESC LIMIT ?",
+        (guild_id, NEVER if until is None else min(until, NEVER), limit),
+    )
+
+
+_SEASON_GAMES = (
+    "SELECT user_id, results.number, won FROM finished_games CROSS JOIN results WHERE finished_games.guild_id = ?1"
+    " AND finished_games.game = ?2 AND ended_at >= ?3 AND ended_at < ?4 AND results.number = finished_games.number"
+    " AND points IS NOT NULL"
+)
+_SEASON_RATED = (
+    "SELECT totals.user_id, games, wins, best_streak, season_points AS points,"
+    " CASE WHEN games >= ?5 THEN 1 ELSE 0 END AS established FROM totals"
+    " JOIN results ON number = last AND results.user_id = totals.user_id"
+)
+_SEASON_OF_PLAYER = (
+    "SELECT results.game, number, won FROM results JOIN finished_games USING (number) WHERE user_id = ?1"
+    " AND results.guild_id = ?2 AND ended_at >= ?3 AND ended_at < ?4 AND points IS NOT NULL"
+)
+_SEASON_WITH_RATING = (
+    "SELECT totals.game, season_points, games, wins, streak, best_streak FROM totals"
+    " JOIN results ON number = last AND user_id = ?1 ORDER BY games DESC, totals.game"
+)
+
+
+async def season_leaders(
+    transaction: Transaction, season: Season, game: str, established: int, limit: int = NEVER, offset: int = 0
+) -> list[Leader]:
+    """A page of the players of a game in a season, those with so many games first, the best rating first."""
+    parameters = (season.guild_id, game, *season.time, established, limit, offset)
+    return await listed(transaction, _SEASON_GAMES, _SEASON_RATED, Sort.RATING, parameters)
+
+
+async def count_season_leaders(transaction: Transaction, season: Season, game: str) -> int:
+    """How many players of a game a season has."""
+    return await count_players(transaction, _SEASON_GAMES, (season.guild_id, game, *season.time))
+
+
+async def season_performances(transaction: Transaction, season: Season, user_id: int) -> list[Performance]:
+    """What a player has done in a season, game by game, without places."""
+    rows = await transaction.rows(
+        totals("game", _SEASON_OF_PLAYER, _SEASON_WITH_RATING),
+        (user_id, season.guild_id, *season.time),
+    )
+    return [PERFORMANCES.read(row, places=()) for row in rows]
+
+
+async def skill_before(transaction: Transaction, season: Season, game: str, user_id: int, number: int) -> Skill | None:
+    """A player's rating in a season before a game; None before the first."""
+    row = await transaction.row(
+        "SELECT season_mu, season_sigma FROM results JOIN finished_games USING (number) WHERE user_id = ?"
+        " AND results.guild_id = ? AND results.game = ? AND number < ? AND ended_at >= ? AND ended_at < ?"
+        " AND points IS NOT NULL ORDER BY number DESC LIMIT 1",
+        (user_id, season.guild_id, game, number, *season.time),
+    )
+    return Skill(*row) if row else None
+
+
+async def keep_season_skills(transaction: Transaction, number: int, skills: Iterable[tuple[Skill, int]]) -> None:
+    """Write the ratings and points of the seats of a game after it, in its season."""
+    await transaction.run_each(
+        "UPDATE results SET season_mu = ?, season_sigma = ?, season_points = ? WHERE number = ? AND seat = ?",
+        [(skill.mu, skill.sigma, points, number, seat) for seat, (skill, points) in enumerate(skills)],
+    )
+
+
+async def season_games(transaction: Transaction, season: Season, since: int) -> list[tuple[int, str]]:
+    """The rated games of a season that ended since then, in order: number and game."""
+    rows = await transaction.rows(
+        "SELECT number, game FROM finished_games WHERE guild_id = ?1 AND unrated IS NULL AND ended_at >= ?2"
+        " AND ended_at < ?3 ORDER BY number",
+        (season.guild_id, since, season.time[1]),
+    )
+    return [(number, game) for number, game in rows]
+
+
+async def season_seats(transaction: Transaction, number: int) -> list[SeasonSeat]:
+    """The seats of a rated game in order."""
+    return await _SEASON_SEATS.query(
+        transaction,
+        "SELECT user_id, place, season_mu, season_sigma, season_points FROM results WHERE number = ? ORDER BY seat",
+        (number,),
+    )
+
+
+async def seasons_to_end(transaction: Transaction, now: int, limit: int) -> list[int]:
+    """Servers of this process whose running season is to end by now."""
+    return await transaction.column(
+        filtered("SELECT guild_id FROM seasons WHERE ends_at <= ? AND ended_at IS NULL AND {our_server} LIMIT ?"),
+        (now, *shard_parameters(transaction), limit),
+    )

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from bot.model.sessions import Stamped
 from bot.model.tournaments import LAPSE, DecidedBy, EntrantRow, PairingRow, PlayedAt, Stage, Tournament, TournamentState
-from bot.store.database import Row, Transaction
 from bot.store.mapper import Mapper
-from bot.store.rows import generations, outbox
+from bot.store.rows import metadata, outbox
 from bot.store.rows.outbox import OutboxKind
-from bot.store.rows.shard_filter import filtered, shard_parameters
+from bot.store.rows.shards import filtered, shard_parameters
+from bot.store.statements import Row, Transaction
 
 _SEVERAL = {"id": ("id", "generation"), "terms": ("bank", "holidays", "weekend", "weekend_zone")}
 
@@ -26,7 +26,7 @@ _CHANGING = (
 
 async def insert(transaction: Transaction, new: Tournament) -> Stamped:
     """Add a tournament, and owe its message; its ``id`` is ignored."""
-    generation = await generations.current(transaction)
+    generation = await metadata.current_generation(transaction)
     number = await TOURNAMENTS.add(transaction, replace(new, id=Stamped(0, generation)))
     await outbox.queue(transaction, OutboxKind.TOURNAMENT, new.guild_id, number, new.created_at)
     return Stamped(number, generation)

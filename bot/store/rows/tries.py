@@ -4,10 +4,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from bot.model.sessions import Stamped
-from bot.store.database import Transaction
 from bot.store.mapper import Mapper, Reader
-from bot.store.rows import generations
-from bot.store.statements import place_by
+from bot.store.rows import metadata
+from bot.store.statements import Transaction, place_by
 
 BEST = 10
 """The closeness of the best result; 0 is that of nothing reached."""
@@ -78,7 +77,7 @@ _CHANGING = (
 
 async def insert(transaction: Transaction, made: ProblemTry) -> Stamped:
     """Add a try; returns its id. ConstraintBroken if there is one of this user and day, or problem if practice."""
-    generation = await generations.current(transaction)
+    generation = await metadata.current_generation(transaction)
     return Stamped(await TRIES.add(transaction, replace(made, id=Stamped(0, generation))), generation)
 
 

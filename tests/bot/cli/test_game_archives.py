@@ -15,7 +15,6 @@ import pytest
 from bot.cli.terminal import Exit
 from bot.play.imports import ImportTarget, import_game
 from bot.store.database import Database
-from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core import transcript
@@ -52,7 +51,7 @@ async def kept_in(location: Path, guild: int) -> list[tuple[str, tuple[int, ...]
     async with await Database.open(location) as database, database.reading() as transaction:
         return [
             (
-                transcript.write(await records.of_session(transaction, one), REGISTRY[one.game]),
+                transcript.write(await session_rows.record_of(transaction, one), REGISTRY[one.game]),
                 one.players,
             )
             for one in await session_rows.finished_in_guild(transaction, guild)

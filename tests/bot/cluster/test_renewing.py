@@ -20,7 +20,7 @@ from bot.play.reachability import PAUSES
 from bot.sandbox.limits import Sharding
 from bot.sandbox.sandbox import Sandbox
 from bot.store.database import Database
-from bot.store.rows import records, turns
+from bot.store.rows import sessions, timers
 from games.core.actions import Forfeit
 from tests.bot.cluster.processes import Fleet, channel, configure_endpoints, fleet, server, until
 from tests.bot.desk import Clock
@@ -134,7 +134,7 @@ async def begin_game(process: ShardedFumarole, driver: Driver, shard: int, now: 
 async def seats_lost(all_of: Fleet) -> int:
     async with all_of.database.reading() as transaction:
         rows = await transaction.rows("SELECT id FROM sessions")
-        kept = [await records.actions(transaction, row["id"]) for row in rows]
+        kept = [await sessions.actions(transaction, row["id"]) for row in rows]
     return sum(isinstance(action, Forfeit) for actions in kept for action in actions)
 
 
@@ -168,7 +168,7 @@ async def test_over_two_processes_no_seat_is_lost_on_a_deaf_shard_and_others_are
             first.client.reachability.hear(0, clock())
             await pass_minutes(clock, 1, *clients)
         async with all_of.database.reading() as transaction:
-            (wait,) = await turns.waits_of_session(transaction, games[1])
+            (wait,) = await timers.waits_of_session(transaction, games[1])
         assert wait.deadline_at is not None
         assert wait.deadline_at > clock()
         assert await seats_lost(all_of) == 1

@@ -12,11 +12,10 @@ from bot.play.computers import Computers
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database, Transaction
-from bot.store.rows import computers, guilds, notices, outbox, preferences, proposals, shard_filter, timers, turns
-from bot.store.rows import outages as outage_rows
+from bot.store.rows import guilds, metadata, notices, outbox, people, proposals, seats, timers
 from bot.store.rows import shards as shard_rows
+from bot.store.rows.metadata import Grace
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.outages import Grace
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.timers import TimerKind
 from bot.store.url import DatabaseUrl
@@ -52,7 +51,7 @@ async def begin(database: Database, guild_id: int) -> int:
 async def owe(transaction: Transaction, session_id: int, guild_id: int) -> None:
     """Let there be one of everything that is worked by a clock."""
     await timers.schedule(transaction, session_id, TimerKind.REMINDER, NOON, 0)
-    await computers.owe(transaction, session_id, [0], 0, NOON)
+    await seats.owe_turns(transaction, session_id, [0], 0, NOON)
     await transaction.run("DELETE FROM notices WHERE session_id = ? AND kind = 'board'", (session_id,))
     await notices.queue(transaction, session_id, NoticeKind.REMINDER, 0, NOON)
     (notice, *_) = await notices.queued(transaction, session_id)
@@ -75,7 +74,7 @@ async def due_to(database: Database) -> dict[str, list[int]]:
             "messages": [one.subject for one in messages if one.kind not in NEWS],
             "backlog": [one for one, _ in await notices.backlog(transaction, NOON)],
             "timers": [one.session_id for one in await timers.due(transaction, NOON, reachable=True, limit=9)],
-            "turns": [one.session_id for one in await computers.due(transaction, NOON, 9)],
+            "turns": [one.session_id for one in await seats.turns_due(transaction, NOON, 9)],
             "later calls": [one for one, _, _ in await timers.deferred_pings_due(transaction, NOON)],
             "proposals": [1] if await proposals.any_expired(transaction, NOON) else [],
             "daily": [one.guild_id or one.target_id for one in messages if one.kind in NEWS],
@@ -87,7 +86,7 @@ async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Data
     in_second = await begin(first, server(1))
     async with first.transaction() as transaction:
         await owe(transaction, in_second, server(1))
-        await preferences.save(transaction, ANN, Preferences(daily_hour=9, daily_due_at=NOON))
+        await people.save_preferences(transaction, ANN, Preferences(daily_hour=9, daily_due_at=NOON))
     own = [in_second]
     everything = dict.fromkeys(await due_to(second), own) | {"daily": [server(1)], "proposals": [1]}
     assert await due_to(second) == everything
@@ -96,9 +95,9 @@ async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Data
     assert await due_to(shared) == everything | {"daily": [server(1), ANN]}
     assert await Computers(second, Sessions(second)).in_shards([in_second], {1}) == [in_second]
     async with first.reading() as transaction:
-        assert not await shard_filter.is_ours(transaction, in_second)
+        assert not await shard_rows.is_ours(transaction, in_second)
     async with second.reading() as transaction:
-        assert await shard_filter.is_ours(transaction, in_second)
+        assert await shard_rows.is_ours(transaction, in_second)
 
 
 async def test_nothing_more_is_due_in_a_shard_that_is_being_given_over(processes: Sharing) -> None:
@@ -123,7 +122,7 @@ async def test_a_process_takes_up_what_another_left_behind_and_leaves_the_rest_a
         for session_id in (here, there):
             (notice, *_) = await notices.queued(transaction, session_id)
             await notices.postpone(transaction, notice, NOON + DAY)
-            await computers.owe(transaction, session_id, [0], 0, NOON + DAY)
+            await seats.owe_turns(transaction, session_id, [0], 0, NOON + DAY)
         await notices.retry_all(transaction, NOON, 1)
         assert await notices.sessions_due(transaction, NOON) == [here, there]
         still = [one for one in await notices.queued(transaction, here) if one.kind is NoticeKind.BOARD]
@@ -169,9 +168,9 @@ async def test_strays_are_looked_for_and_turns_tried_again_in_the_shards_that_ar
         for number in numbers:
             for version in range(2):
                 await notices.queue(transaction, number, NoticeKind.PING, version, NOON)
-            await computers.owe(transaction, number, [0], 0, NOON + DAY)
+            await seats.owe_turns(transaction, number, [0], 0, NOON + DAY)
         await notices.retry_all(transaction, NOON, 1)
-        await computers.retry_all(transaction, NOON)
+        await seats.retry_all_turns(transaction, NOON)
         queued = [one for number in numbers for one in await notices.queued(transaction, number)]
         rows = await transaction.rows("SELECT session_id FROM turn_jobs WHERE retry_at = ? ORDER BY 1", (NOON,))
     assert [one.session_id for one in queued if one.kind is NoticeKind.REMOVE] == [numbers[1]]
@@ -209,7 +208,7 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
     async with killed.transaction() as transaction:
         await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
         await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
-        (wait,) = await turns.waits_of_session(transaction, session_id)
+        (wait,) = await timers.waits_of_session(transaction, session_id)
         await timers.schedule(transaction, session_id, TimerKind.DEADLINE, NOON + 60_000, wait.seat)
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - DAY // 2,))
     with killed_after(killed, 1):
@@ -219,9 +218,9 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
     for database in (other, following):
         await Timekeeper(database, Sessions(database)).note_reachable(NOON + 300_000)
     async with shared.reading() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
-        gone = await outage_rows.absences_since(transaction, 0)
-        assert await outage_rows.owed(transaction) == []
+        (wait,) = await timers.waits_of_session(transaction, session_id)
+        gone = await metadata.absences_since(transaction, 0)
+        assert await metadata.owed_graces(transaction) == []
     assert wait.deadline_at == NOON + DAY // 2
     # Nobody had worked for the other shard, either, until now.
     assert gone == [(NOON - DAY // 2, NOON + 300_000)]
@@ -232,10 +231,10 @@ async def test_grace_that_is_owed_is_owed_in_every_shard_of_servers_divided_anew
 ) -> None:
     await life(processes, 1)
     async with shared.transaction() as transaction:
-        await outage_rows.owe(transaction, Grace(0, NOON, 60_000))
-        await outage_rows.owe(transaction, Grace(1, NOON + 1, 50_000))
+        await metadata.owe_grace(transaction, Grace(0, NOON, 60_000))
+        await metadata.owe_grace(transaction, Grace(1, NOON + 1, 50_000))
         await shard_rows.divide(transaction, 3)
-        assert await outage_rows.owed(transaction) == [Grace(shard, NOON + 1, 60_000) for shard in range(3)]
+        assert await metadata.owed_graces(transaction) == [Grace(shard, NOON + 1, 60_000) for shard in range(3)]
 
 
 async def test_a_table_kept_in_memory_is_not_believed_where_others_write(processes: Sharing) -> None:
@@ -259,7 +258,7 @@ async def test_each_process_counts_what_it_owes_itself_so_that_a_stuck_one_makes
             "INSERT INTO orphaned (session_id, cause, since, paused) VALUES (?, 'channel', ?, 0)", (stuck, NOON)
         )
         await timers.schedule(transaction, stuck, TimerKind.REMINDER, NOON)
-    numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": shard_filter.NO_NUMBER}
+    numbers = {"whole": 0, "first": first.process, "second": second.process, "none yet": shard_rows.NO_NUMBER}
     ages = {name: await sampled(shared, postgres_address, number) for name, number in numbers.items()}
     nothing, late = (0.0, None, 0, 0, 0), (2.0, UNTRIED_SECONDS + 1, 1, 1, 1)
     assert ages == {"whole": late, "first": nothing, "second": late, "none yet": nothing}

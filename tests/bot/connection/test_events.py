@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
-from bot.store.rows import orphaned
+from bot.store.rows import guilds
 from tests.bot.desk import Desk
 
 
@@ -17,5 +17,5 @@ async def test_an_event_is_handled_only_until_a_stop_begins(desk: Desk, *, stopp
     gone = {"id": str(channel), "guild_id": str(GUILD), "parent_id": str(channel), "type": PUBLIC_THREAD}
     await getattr(desk.client, "on_raw_thread_delete")(discord.RawThreadDeleteEvent(gone))  # type: ignore[arg-type]  # noqa: B009 - a listener that was set on the client, and the library's private type
     async with desk.database.reading() as transaction:
-        found = await orphaned.find(transaction, session_id)
+        found = await guilds.find_orphaned(transaction, session_id)
     assert (found is None) is stopping

@@ -9,7 +9,7 @@ from bot.daily.service import Daily
 from bot.model.refusals import SessionRefusal
 from bot.model.turn_times import DAY
 from bot.store.database import Database
-from bot.store.rows import personal_data
+from bot.store.rows import people
 from tests.bot.conftest import ANN, BEN, GUILD
 from tests.bot.daily.conftest import at, finish, hand_in_best, hand_in_little
 
@@ -101,7 +101,7 @@ async def test_a_button_pressed_twice_begins_one_practice_and_pressed_later_the_
 async def test_what_was_missed_is_exported_and_erased_with_the_person(database: Database, daily: Daily) -> None:
     await hand_in_little(daily, ANN, GUILD, NOW)
     async with database.transaction() as transaction:
-        (row,) = (await personal_data.export(transaction, ANN))["tries"]
-        await personal_data.erase(transaction, ANN, -1)
+        (row,) = (await people.export(transaction, ANN))["tries"]
+        await people.erase(transaction, ANN, -1)
     assert (row["missed_at"], row["solved_at"]) == (NOW, None)
     assert await missed(daily, ANN, NOW) == []

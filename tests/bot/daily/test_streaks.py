@@ -11,7 +11,7 @@ from bot.model.turn_times import HOUR
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import preferences
+from bot.store.rows import people
 from bot.words.language import language_for
 from games.core.text import text
 from tests.bot.conftest import ANN, GUILD
@@ -110,7 +110,7 @@ async def test_the_heartbeat_keeps_an_absence_and_the_streak_survives_it(databas
 
 async def test_a_streak_is_the_persons_in_every_server_and_zone(database: Database, daily: Daily) -> None:
     async with database.transaction() as transaction:
-        await preferences.save(transaction, ANN, Preferences(zone="Pacific/Auckland"))
+        await people.save_preferences(transaction, ANN, Preferences(zone="Pacific/Auckland"))
     await hand_in_best(daily, ANN, GUILD, at("2026-11-02 12:00"))
     await hand_in_best(daily, ANN, 8, at("2026-11-03 12:00"))
     await hand_in_best(daily, ANN, None, at("2026-11-03 18:00"))

@@ -21,7 +21,7 @@ from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER,
 from bot.play import waiting
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
-from bot.store.rows import notices, timers, turns
+from bot.store.rows import notices, timers
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from rendering.picture import Picture
@@ -383,7 +383,7 @@ async def test_a_session_nobody_touches_is_warned_about_archived_and_taken_up_ag
     assert [button.custom_id for button in note.buttons] == [f"archive:resume:{session_id}"]
     async with desk.database.reading() as transaction:
         assert await transaction.rows("SELECT 1 FROM timers") == []
-        assert await turns.waits_of_session(transaction, session_id) == ()
+        assert await timers.waits_of_session(transaction, session_id) == ()
     again = NOON + 60 * DAY
     await desk.client.host.archives.resume(session_id, ada.id, again)
     await desk.round(again)
@@ -466,11 +466,11 @@ async def test_a_call_to_a_turn_whose_time_has_begun_anew_counts_and_is_not_made
     delivery = Delivery(ping, table, Channel(desk.client, table.session), desk.database, desk.clock)
     # While this call is on its way, the turn is given its whole time again.
     async with desk.database.transaction() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
+        (wait,) = await timers.waits_of_session(transaction, session_id)
         await waiting.restart_turn(transaction, table.session, wait, desk.clock.moment + MINUTE)
     await send_call(delivery)
     async with desk.database.reading() as transaction:
-        (after,) = await turns.waits_of_session(transaction, session_id)
+        (after,) = await timers.waits_of_session(transaction, session_id)
     assert after.since != wait.since
     assert after.called_at is not None
 
@@ -486,12 +486,12 @@ async def test_a_call_to_a_turn_that_goes_on_and_whose_time_has_begun_anew_is_fo
     desk.clock.moment += MINUTE
     await desk.play(session_id, desk.driver.members[0], ONE_STEP)
     async with desk.database.transaction() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
+        (wait,) = await timers.waits_of_session(transaction, session_id)
         await waiting.restart_turn(transaction, table.session, wait, desk.clock.moment)
     await send_call(delivery)
     await desk.deliver_due()
     async with desk.database.reading() as transaction:
-        (after,) = await turns.waits_of_session(transaction, session_id)
+        (after,) = await timers.waits_of_session(transaction, session_id)
     assert after.since == desk.clock.moment
     assert after.called_at is not None
 
@@ -511,11 +511,11 @@ async def test_time_given_while_a_warning_is_on_its_way_is_not_taken_back(desk: 
     delivery = await early_warning(desk)
     session = delivery.session
     async with desk.database.transaction() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session.id)
+        (wait,) = await timers.waits_of_session(transaction, session.id)
         await waiting.move_deadline(transaction, session, wait, DEADLINE + HOUR, NOON)
     await send_call(delivery)
     async with desk.database.reading() as transaction:
-        (after,) = await turns.waits_of_session(transaction, session.id)
+        (after,) = await timers.waits_of_session(transaction, session.id)
     assert after.deadline_at == DEADLINE + HOUR
 
 
@@ -524,7 +524,7 @@ async def test_nobody_is_waited_for_who_moves_while_a_warning_is_on_its_way(desk
     await desk.play(delivery.session.id, desk.driver.members[0], ERUPTION)
     await send_call(delivery)
     async with desk.database.reading() as transaction:
-        assert [wait.seat for wait in await turns.waits_of_session(transaction, delivery.session.id)] == [1]
+        assert [wait.seat for wait in await timers.waits_of_session(transaction, delivery.session.id)] == [1]
         assert await timers.find(transaction, delivery.session.id, TimerKind.WARNING) is None
 
 

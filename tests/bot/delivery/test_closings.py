@@ -8,7 +8,7 @@ from bot.model.seasons import SeasonKind
 from bot.model.turn_times import MINUTE
 from bot.play.seasons import GRACE
 from bot.sandbox.world import GUILD
-from bot.store.rows.seasons import SEASONS
+from bot.store.rows.standings import SEASONS
 from tests.bot.desk import NOON, Desk
 from tests.bot.finished import DAY, end
 from tests.wire.driver import Message

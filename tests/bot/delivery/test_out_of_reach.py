@@ -11,7 +11,7 @@ from bot.model.sessions import OnTimeout, Status, Wait
 from bot.model.turn_times import ABSENCE, DAY, HOUR, MINUTE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
-from bot.store.rows import notices, timeouts
+from bot.store.rows import notices, timers
 from bot.store.rows.notices import NoticeKind
 from bot.store.statements import Transaction
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -46,7 +46,7 @@ async def let_pass(desk: Desk, until: int) -> None:
 
 async def is_claimable(desk: Desk, session_id: int, seat: int) -> bool:
     async with desk.database.reading() as transaction:
-        late = await timeouts.find(transaction, session_id, seat)
+        late = await timers.find_timeout(transaction, session_id, seat)
     return late is not None
 
 

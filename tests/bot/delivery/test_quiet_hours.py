@@ -10,7 +10,7 @@ from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OnTimeout
 from bot.model.tables import Table
 from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, LATEST_WARNING, MINUTE, STALE_AFTER, warning_at
-from bot.store.rows import notices, timers, turns
+from bot.store.rows import notices, timers
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from tests.bot.desk import ERUPTION, NOON, Desk
@@ -251,7 +251,7 @@ async def test_a_warning_that_comes_too_late_for_its_better_moment_waits_for_the
     assert [one.id for one in desk.pings()] == before
     async with desk.database.reading() as transaction:
         timer = await timers.find(transaction, session_id, TimerKind.WARNING, 0)
-        wait = await turns.find_wait(transaction, session_id, 0)
+        wait = await timers.find_wait(transaction, session_id, 0)
     assert timer is not None
     assert timer.due_at == MORNING
     assert wait is not None
@@ -281,7 +281,7 @@ async def test_a_warning_that_was_queued_under_a_clock_ahead_waits_for_its_time(
     assert len(desk.pings()) == before
     async with desk.database.reading() as transaction:
         timer = await timers.find(transaction, session_id, TimerKind.WARNING, 0)
-        (wait,) = await turns.waits_of_session(transaction, session_id)
+        (wait,) = await timers.waits_of_session(transaction, session_id)
     assert timer is not None
     assert timer.due_at == warning_at(USUAL, wait.since, wait.deadline_at or 0)
     assert not wait.warned

@@ -11,7 +11,7 @@ from bot.model.sessions import Session
 from bot.model.turn_times import DAY, HOUR
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, preferences, timers
+from bot.store.rows import notices, people, timers
 from bot.store.rows.notices import Notice, NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin
 
@@ -31,7 +31,7 @@ class Calling:
     notice: Notice
 
     async def prefer(self, user_id: int, chosen: Preferences) -> None:
-        await preferences.save(self.transaction, user_id, chosen)
+        await people.save_preferences(self.transaction, user_id, chosen)
 
     async def at(self, now: int, *concerned: int, first: bool = False) -> Recipients:
         """Whom it calls, as a message that goes out at this time."""

@@ -15,7 +15,7 @@ from bot.model.turn_times import MINUTE
 from bot.pictures import studio as stills_and_films
 from bot.pictures.studio import STORIES_WAITING
 from bot.play.recaps import Recap
-from bot.store.rows import posts as post_rows
+from bot.store.rows import notices
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import language_for
 from bot.workers.pool import Priority
@@ -187,7 +187,7 @@ async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
     assert ada.see(story_of_one).images[0].url.endswith(".gif")
     assert await desk.queued(session_id) == []
     async with desk.database.reading() as transaction:
-        assert await post_rows.told_up_to(transaction, old.id) is None
+        assert await notices.told_up_to(transaction, old.id) is None
 
 
 @pytest.mark.full

@@ -11,7 +11,6 @@ from bot.model.sessions import is_computer
 from bot.sandbox.component_checks import walk
 from bot.sandbox.world import PRIVATE_THREAD
 from bot.store.database import Database
-from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from games import GUIDES, REGISTRY
 from games.core.contract import Position
@@ -31,7 +30,7 @@ async def read_record(path: Path) -> Record:
             assert await fault(transaction, 1) is None
             session = await session_rows.by_id(transaction, 1)
             assert session is not None
-            return await records.of_session(transaction, session)
+            return await session_rows.record_of(transaction, session)
     finally:
         await database.close()
 

@@ -13,7 +13,6 @@ from bot.cli.check import check
 from bot.cli.terminal import Exit
 from bot.sandbox.world import CHANNELS
 from bot.store.database import Database
-from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.record import initial_position, play_all
@@ -87,7 +86,7 @@ async def play(house: House, session_id: int, dice: Random, moves: int) -> list[
             async with database.reading() as transaction:
                 session = await session_rows.by_id(transaction, session_id)
                 assert session is not None
-                record = await records.of_session(transaction, session)
+                record = await session_rows.record_of(transaction, session)
             position = play_all(initial_position(REGISTRY[record.game], record), record.actions)[0]
             (seat,) = position.to_act
             going_on = [one for one in position.moves(seat) if position.play(seat, one).position.outcome is None]

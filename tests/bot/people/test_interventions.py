@@ -13,10 +13,10 @@ from bot.play.imports import ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions
 from bot.standings.recount import recount
 from bot.store.database import Database
-from bot.store.rows import interventions as intervention_rows
-from bot.store.rows import records
-from bot.store.rows.interventions import Intervention, InterventionKind
+from bot.store.rows import proposals
+from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.proposals import Intervention, InterventionKind
 from games import REGISTRY
 from games.core import transcript
 from tests.bot.conftest import ANN, BEN, CAT, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
@@ -33,7 +33,7 @@ async def told(database: Database, session_id: int) -> list[Intervention]:
     """What the channel is owed to be told."""
     numbers = [one.target_id for one in await queued(database, session_id) if one.kind is NoticeKind.INTERVENTION]
     async with database.reading() as transaction:
-        found = [await intervention_rows.by_id(transaction, number) for number in numbers]
+        found = [await proposals.find_intervention(transaction, number) for number in numbers]
     return [one for one in found if one is not None]
 
 
@@ -86,7 +86,7 @@ async def test_the_transcript_of_a_game_that_a_moderator_ended_says_so_and_is_im
     await sessions.play(session_id, ANN, "b2-a3 c3-b3 b3-b4", NOON)
     ended = await interventions.end(session_id, MOD, NOON)
     async with database.reading() as transaction:
-        record = await records.of_session(transaction, ended.session)
+        record = await session_rows.record_of(transaction, ended.session)
     written = transcript.write(record, REGISTRY["volcano"])
     assert written.splitlines()[-5:] == [
         "  2. ended by a moderator",

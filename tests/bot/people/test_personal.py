@@ -12,7 +12,7 @@ from bot.people.hours import clock_face
 from bot.people.personal import PersonalSettings, read_zone, wall_time
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import personal_data, preferences, timers, turns
+from bot.store.rows import people, timers
 from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
@@ -59,8 +59,8 @@ async def test_the_warning_of_a_turn_under_way_moves_with_the_quiet_hours(
     await settings.change(ANN, lambda chosen: replace(chosen, zone="UTC", quiet=quiet))
     assert await warning() == (before // HOUR + 2) * HOUR
     async with database.reading() as transaction:
-        assert [wait.seat for wait in await turns.waits_of_user(transaction, ANN)] == [0]
-        assert await turns.waits_of_user(transaction, BEN) == []
+        assert [wait.seat for wait in await timers.waits_of_user(transaction, ANN)] == [0]
+        assert await timers.waits_of_user(transaction, BEN) == []
 
 
 async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
@@ -68,7 +68,7 @@ async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
 ) -> None:
     await settings.change(ANN, lambda _: OWL)
     async with database.transaction() as transaction:
-        (exported,) = (await personal_data.export(transaction, ANN))["preferences"]
+        (exported,) = (await people.export(transaction, ANN))["preferences"]
         assert (
             exported
             | {
@@ -82,9 +82,9 @@ async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(
             }
             == exported
         )
-        await personal_data.erase(transaction, ANN, -1)
-        assert (await personal_data.export(transaction, ANN))["preferences"] == []
-        assert await preferences.find(transaction, ANN) == USUAL
+        await people.erase(transaction, ANN, -1)
+        assert (await people.export(transaction, ANN))["preferences"] == []
+        assert await people.preferences_of(transaction, ANN) == USUAL
 
 
 async def test_a_zone_is_kept_under_its_own_name_however_it_or_its_city_is_typed() -> None:

@@ -26,24 +26,14 @@ from bot.play.sessions import Sessions
 from bot.standings.recount import recount
 from bot.standings.service import Ranking, Standings
 from bot.store.database import Database
-from bot.store.rows import (
-    contacts,
-    notes,
-    notices,
-    outbox,
-    plans,
-    preferences,
-    solo,
-    timeouts,
-    timers,
-    tries,
-)
+from bot.store.rows import notices, outbox, results, seats, timers, tries
+from bot.store.rows import people as people_rows
 from bot.store.rows import tournaments as contests
-from bot.store.rows.notes import Note
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.outbox import OutboxKind
-from bot.store.rows.plans import KeptPlan
-from bot.store.rows.timeouts import TimeoutCause
+from bot.store.rows.people import Note
+from bot.store.rows.seats import KeptPlan
+from bot.store.rows.timers import TimeoutCause
 from bot.store.rows.tries import ProblemTry
 from bot.tournaments.service import Tournaments
 from tests.bot import tables
@@ -123,18 +113,20 @@ class Life:
             for session_id in (self.archived, self.archived_lobby):
                 table = await self.sessions.load(transaction, session_id)
                 await archive(transaction, table.session, NOON)
-            await solo.insert(transaction, self.over, GUILD, ME, board="red", rank=(1,), now=NOON)
-            await preferences.save(transaction, ME, Preferences(calls=Calls.NEVER))
-            await timeouts.close(transaction, self.others, 1, TimeoutCause.COMPUTER, 0, ME)
+            await results.insert_solo_result(transaction, self.over, GUILD, ME, board="red", rank=(1,), now=NOON)
+            await people_rows.save_preferences(transaction, ME, Preferences(calls=Calls.NEVER))
+            await timers.close_claim(transaction, self.others, 1, TimeoutCause.COMPUTER, 0, ME)
             await tries.insert(transaction, ProblemTry(ME, "pebbles-gain-1", "UTC", day=1))
             await tries.come_to(transaction, GUILD, ME, 1)
-            await preferences.save_holiday(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
-            await contacts.block(transaction, ME, CAT, NOON)
-            await contacts.block(transaction, DAN, ME, NOON)
-            await contacts.invite(transaction, self.paired, ME, NOON)
-            await notes.save(transaction, Note(self.over, ME, "b2 is weak", NOON))
+            await people_rows.save_holiday(transaction, ME, Holiday(730_000, 730_001, "UTC", NOON))
+            await people_rows.block(transaction, ME, CAT, NOON)
+            await people_rows.block(transaction, DAN, ME, NOON)
+            await people_rows.invite(transaction, self.paired, ME, NOON)
+            await people_rows.save_note(transaction, Note(self.over, ME, "b2 is weak", NOON))
             await outbox.queue(transaction, OutboxKind.PLAN, GUILD, self.over, NOON, ME)
-            await plans.save(transaction, KeptPlan(self.over, 0, ME, 0, "en", ((1, 0, 0, (), ("a1-a2",), None),), NOON))
+            await seats.save_plan(
+                transaction, KeptPlan(self.over, 0, ME, 0, "en", ((1, 0, 0, (), ("a1-a2",), None),), NOON)
+            )
         contest = (await self.tournaments.create(replace(wish("volcano", System.SWISS), user_id=ME), NOON)).tournament
         async with self.database.transaction() as transaction:
             await contests.pair(transaction, PairingRow(contest.id, 1, 1, adjuster_id=ME, numbers=(1,)))

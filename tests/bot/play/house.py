@@ -41,9 +41,9 @@ from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database, Transaction
-from bot.store.rows import plans, preferences, proposals, tries, turns
+from bot.store.rows import people, proposals, seats, timers, tries
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.orphaned import find as find_orphaned
+from bot.store.rows.guilds import find_orphaned
 from bot.store.rows.timers import OF_A_TURN, TimerKind
 from bot.store.rows.tries import TryEnding
 from bot.tournaments.rounds import TournamentRunner
@@ -126,7 +126,7 @@ async def check(house: House, among: Iterable[int] | None = None) -> None:
 async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
     """Who is waited for, until when, and nothing more."""
     session = table.session
-    waiting = {wait.seat: wait for wait in await turns.waits_of_session(transaction, session.id)}
+    waiting = {wait.seat: wait for wait in await timers.waits_of_session(transaction, session.id)}
     set_timers = await transaction.rows("SELECT kind, seat FROM timers WHERE session_id = ?", (session.id,))
     late = await transaction.rows("SELECT seat FROM timeouts WHERE session_id = ? AND cause IS NULL", (session.id,))
     if session.status not in OPEN:
@@ -160,7 +160,7 @@ async def _check_calls(transaction: Transaction, session: Session, waiting: Mapp
     statement = "SELECT kind, seat, due_at FROM timers WHERE session_id = ? AND kind IN ('call', 'reminder', 'warning')"
     for row in await transaction.rows(statement, (session.id,)):
         player, wait = session.players[row["seat"]], waiting[row["seat"]]
-        chosen = await preferences.find(transaction, player)
+        chosen = await people.preferences_of(transaction, player)
         away, free = await clocks.absent(transaction, player), await clocks.of_wait(transaction, session, wait)
         moments = {
             TimerKind.CALL: call_at(chosen, wait.since),
@@ -178,12 +178,12 @@ async def _check_computers(transaction: Transaction, table: Lobby | Table) -> No
     owed = {(row["seat"], row["sequence"], row["kept"]) for row in await transaction.rows(statement, (session.id,))}
     if session.status is not Status.PLAYING or not isinstance(table, Table):
         assert owed == set()
-        assert await plans.of_session(transaction, session.id) == []
+        assert await seats.plans_of(transaction, session.id) == []
         return
     made = await kept_seats(transaction, table)
     computers = table.position.to_act & session.computers
     assert owed == {(seat, session.sequence, seat in made) for seat in computers | made}
-    for plan in await plans.of_session(transaction, session.id):
+    for plan in await seats.plans_of(transaction, session.id):
         assert session.paused_at is None
         assert plan.user_id == session.players[plan.seat]
         assert plan.seat in made or plan.seat not in table.position.to_act

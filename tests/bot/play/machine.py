@@ -11,7 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine
 from bot.model.proposals import Proposal
 from bot.play.computers import TurnQuestion, answer
 from bot.store.database import Database
-from bot.store.rows import notices, proposals, turns
+from bot.store.rows import notices, proposals, timers
 from bot.store.rows import sessions as session_rows
 from games.core.refusals import Refusal
 from tests.bot.conftest import NOON
@@ -87,7 +87,7 @@ class Machine(RuleBasedStateMachine):
             waiting = [
                 one
                 for number in await session_rows.all_ids(transaction)
-                for one in await turns.waits_of_session(transaction, number)
+                for one in await timers.waits_of_session(transaction, number)
             ]
             return {
                 (one.session_id, one.seat)

@@ -10,7 +10,7 @@ from bot.model.sessions import Wait
 from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import turns
+from bot.store.rows import timers
 from bot.store.statements import note_commit
 from tests.bot.conftest import NOON, delivered
 from tests.bot.tables import start
@@ -26,7 +26,7 @@ async def started(sessions: Sessions, request: TableRequest, *others: int, now: 
 async def wait_of(database: Database, session_id: int) -> Wait:
     """Whom a game waits for; there is one."""
     async with database.reading() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
+        (wait,) = await timers.waits_of_session(transaction, session_id)
     return wait
 
 

@@ -21,10 +21,10 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.recount import recount
 from bot.store.database import Database
-from bot.store.rows import computers as rows
-from bot.store.rows import ratings, records, seats
-from bot.store.rows.computers import TurnJob
+from bot.store.rows import results, seats
+from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
+from bot.store.rows.seats import TurnJob
 from bot.ui.story import told_lines
 from bot.words.language import language_for
 from bot.workers.pool import WorkerDied
@@ -241,7 +241,7 @@ async def test_a_game_with_a_computer_is_unrated_and_keeps_the_level_beaten(
     assert isinstance(table, Table)
     assert table.unrated is Unrated.COMPUTER
     async with database.reading() as transaction:
-        assert await ratings.current(transaction, ANN, GUILD, "volcano") is None
+        assert await results.current_rating(transaction, ANN, GUILD, "volcano") is None
         found = await transaction.rows("SELECT user_id, beaten_level FROM results WHERE beaten_level IS NOT NULL")
         assert [tuple(row) for row in found] == [(ANN, 3)]
         for table_of_people in ("ratings", "preferences", "former_seats"):
@@ -336,7 +336,7 @@ async def test_a_computer_that_leads_agrees_once_nothing_comes_of_the_rounds_any
     ahead = position.table._replace(vulcanologists=(3, 9))
     table = replace(table, position=replace(position, table=ahead, quiet=(rounds, rounds)))
     async with database.reading() as transaction:
-        case = Case(table, await records.of_session(transaction, table.session), 0)
+        case = Case(table, await session_rows.record_of(transaction, table.session), 0)
     if agrees:
         assert EndMotion().terms(case).asked == {0}
     else:
@@ -387,7 +387,7 @@ async def test_an_erasure_keeps_stand_ins_apart_from_former_players(sessions: Se
 async def test_seeds_of_computers_are_in_no_repr(sessions: Sessions, database: Database) -> None:
     number = (await play_against(sessions, 2)).session.id
     async with database.reading() as transaction:
-        (found,) = await rows.of_session(transaction, number)
+        (found,) = await seats.computers_of(transaction, number)
     assert str(found.seed) not in repr(found)
     assert len(found.seed) == 16
     question = TurnQuestion("volcano", None, 1, 2, found.seed, None)  # type: ignore[arg-type]  # only its repr is wanted

@@ -15,7 +15,7 @@ from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.people.contacts import MOST_BLOCKED, MOST_INVITED
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.rows import contacts
+from bot.store.rows import people
 from bot.words.language import codes, language_for
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, delivered, opening
 from tests.bot.play.house import House
@@ -187,7 +187,7 @@ async def test_a_table_has_so_many_invitations(house: House) -> None:
 async def test_a_list_has_its_bounds_and_only_its_owner_reads_it(house: House) -> None:
     async with house.database.transaction() as transaction:
         for number in range(MOST_BLOCKED - 1):
-            await contacts.block(transaction, ANN, 1000 + number, NOON)
+            await people.block(transaction, ANN, 1000 + number, NOON)
     await house.blocks.block(ANN, BEN, NOON + 1)
     with pytest.raises(SessionRefusal, match="bot-refusal-blocks-full"):
         await house.blocks.block(ANN, CAT, NOON)

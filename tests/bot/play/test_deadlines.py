@@ -12,10 +12,10 @@ from bot.play.claims import Claims
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import RETRIES, Timekeeper
 from bot.store.database import Database
-from bot.store.rows import notices, records, timeouts, timers, turns
+from bot.store.rows import notices, timers
+from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.timeouts import TimeoutCause
-from bot.store.rows.timers import TimerKind
+from bot.store.rows.timers import TimeoutCause, TimerKind
 from games.core.actions import Forfeit
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, FIXED_SEED, NOON, delivered, opening
 from tests.bot.play.tables import started
@@ -32,7 +32,7 @@ async def start(
 
 async def waiting_for(database: Database, session_id: int) -> tuple[Wait, ...]:
     async with database.reading() as transaction:
-        return await turns.waits_of_session(transaction, session_id)
+        return await timers.waits_of_session(transaction, session_id)
 
 
 async def queued(database: Database, session_id: int, kind: NoticeKind) -> list[int]:
@@ -42,7 +42,7 @@ async def queued(database: Database, session_id: int, kind: NoticeKind) -> list[
 
 async def forfeits(database: Database, session_id: int) -> list[int | None]:
     async with database.reading() as transaction:
-        actions = await records.actions(transaction, session_id)
+        actions = await session_rows.actions(transaction, session_id)
     return [action.seat for action in actions if isinstance(action, Forfeit)]
 
 
@@ -110,10 +110,10 @@ async def test_a_claim_is_marked_in_the_log_with_who_made_it(
     await keeper.fire(DEADLINE, reachable=True)
     await claims.claim(session_id, 0, CAT, DEADLINE)
     async with database.reading() as transaction:
-        late = await timeouts.find(transaction, session_id, 0)
+        late = await timers.find_timeout(transaction, session_id, 0)
         assert late is not None
         assert (late.cause, late.sequence) == (TimeoutCause.CLAIM, 1)
-        assert await timeouts.claimed_by(transaction, late) == CAT
+        assert await timers.claimed_by(transaction, late) == CAT
 
 
 async def test_whoever_moves_late_but_before_a_claim_just_moves(
@@ -122,13 +122,13 @@ async def test_whoever_moves_late_but_before_a_claim_just_moves(
     session_id = await start(sessions, BEN)
     await keeper.fire(DEADLINE, reachable=True)
     async with database.transaction() as transaction:
-        await timeouts.save_message(transaction, session_id, 0, 999)
+        await timers.save_timeout_message(transaction, session_id, 0, 999)
     await sessions.play(session_id, ANN, ERUPTION, DEADLINE + HOUR)
     with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
         await claims.claim(session_id, 0, BEN, DEADLINE + HOUR)
     assert await queued(database, session_id, NoticeKind.REMOVE) == [999]
     async with database.reading() as transaction:
-        assert await timeouts.find(transaction, session_id, 0) is None
+        assert await timers.find_timeout(transaction, session_id, 0) is None
 
 
 async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
@@ -142,7 +142,7 @@ async def test_a_seat_is_given_up_by_the_clock_where_the_table_chose_so(
     assert (await sessions.by_id(session_id)).session.status is Status.OVER
     assert await forfeits(database, session_id) == [0]
     async with database.reading() as transaction:
-        late = await timeouts.find(transaction, session_id, 0)
+        late = await timers.find_timeout(transaction, session_id, 0)
         assert late is not None
         assert late.cause is TimeoutCause.CLOCK
         assert await transaction.rows("SELECT 1 FROM timers WHERE session_id = ?", (session_id,)) == []
@@ -239,7 +239,7 @@ async def test_an_offer_made_by_a_wrong_clock_cannot_be_claimed_and_comes_again_
     with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
         await claims.claim(session_id, 0, BEN, NOON + HOUR)
     async with database.reading() as transaction:
-        assert await timeouts.find(transaction, session_id, 0) is None
+        assert await timers.find_timeout(transaction, session_id, 0) is None
         assert await timers.find(transaction, session_id, TimerKind.DEADLINE) is not None
     await delivered(sessions)
     await keeper.fire(DEADLINE, reachable=True)

@@ -16,8 +16,7 @@ from bot.play.computers import Computers, TurnQuestion
 from bot.play.ratings import levels_beaten
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import computers as rows
-from bot.store.rows import interventions
+from bot.store.rows import proposals, seats
 from bot.store.rows.notices import NoticeKind
 from bot.ui.lobby import ComputerSelect, engine_note, engine_options
 from bot.words.language import CODES, language_for
@@ -130,8 +129,8 @@ async def test_an_engine_that_fails_is_replaced_and_told_of_once(
     kinds = [notice.kind for notice in await queued(database, owed.session_id)]
     assert kinds.count(NoticeKind.INTERVENTION) == 1
     async with database.reading() as transaction:
-        told = await interventions.by_id(transaction, 1)
-        (seated,) = await rows.of_session(transaction, owed.session_id)
+        told = await proposals.find_intervention(transaction, 1)
+        (seated,) = await seats.computers_of(transaction, owed.session_id)
     assert (seated.engine, seated.level) == (0, 3)
     assert told is not None
     for code in CODES:

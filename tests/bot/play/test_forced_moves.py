@@ -7,7 +7,7 @@ from bot.cli.check import fault
 from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.actions import Action
 from games.core.events import TurnPassed
@@ -75,7 +75,7 @@ async def test_a_table_read_from_the_store_shows_what_the_one_in_memory_does(
     assert table.position.outcome is not None
     async with database.reading() as transaction:
         assert await fault(transaction, session_id) is None
-        assert (await records.of_session(transaction, table.session)).actions == golden().actions
+        assert (await session_rows.record_of(transaction, table.session)).actions == golden().actions
 
 
 async def test_the_record_tells_a_turn_as_it_was_on_show(sessions: Sessions) -> None:

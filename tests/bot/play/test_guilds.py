@@ -15,7 +15,7 @@ from bot.play.guilds import Guilds
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows
-from bot.store.rows import personal_data
+from bot.store.rows import people
 from tests.bot.conftest import ANN, BEN, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
 
 ROLE, THREAD, OTHER_GUILD = 900, 80, 8
@@ -135,7 +135,7 @@ async def test_a_table_reserved_by_somebody_who_is_erased_meanwhile_is_not_opene
     with pytest.raises(NoSession):
         await sessions.lobbies.open_reserved(reserved, THREAD, NOON)
     async with database.reading() as transaction:
-        kept = await personal_data.export(transaction, BEN)
+        kept = await people.export(transaction, BEN)
     assert (kept["openings"], kept["seats"]) == ([], [])
 
 

@@ -23,7 +23,7 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import notices, timers, turns
+from bot.store.rows import notices, timers
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from bot.ui.terms import bank_span
@@ -55,7 +55,7 @@ def wish(terms: ClockTerms | TermsWish = TERMS) -> TableRequest:
 
 async def wait_of(database: Database, session_id: int, seat: int = 0) -> Wait:
     async with database.reading() as transaction:
-        wait = await turns.find_wait(transaction, session_id, seat)
+        wait = await timers.find_wait(transaction, session_id, seat)
     assert wait is not None
     return wait
 
@@ -300,7 +300,7 @@ async def test_nobody_is_reminded_while_they_are_away(
     await PersonalSettings(database).change(ANN, lambda _: Preferences(reminder_hours=24))
     wait = await wait_of(database, session_id)
     async with database.transaction() as transaction:
-        await turns.save_wait(transaction, replace(wait, called_at=NOON))
+        await timers.save_wait(transaction, replace(wait, called_at=NOON))
     await holidays.declare(ANN, TODAY + ONE, TODAY + 4 * ONE, "UTC", NOON)
     async with database.reading() as transaction:
         timer = await timers.find(transaction, session_id, TimerKind.REMINDER, 0)

@@ -11,7 +11,7 @@ from bot.play.imports import ImportTarget, import_game, read_game
 from bot.play.sessions import Sessions
 from bot.standings.archive import Archive
 from bot.store.database import Database
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.results import GameFilter
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, Undo

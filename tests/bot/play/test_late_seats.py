@@ -28,7 +28,7 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import notices, preferences, timeouts, timers
+from bot.store.rows import notices, people, timers
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, delivered, opening
@@ -78,7 +78,7 @@ async def test_a_late_player_who_resigns_has_resigned_and_lost_no_seat_by_a_clai
     await sessions.resign(session_id, ANN, DEADLINE + MINUTE)
     assert NoticeKind.TIMEOUT not in await queued(database, session_id)
     async with database.reading() as transaction:
-        assert await timeouts.find(transaction, session_id, 0) is None
+        assert await timers.find_timeout(transaction, session_id, 0) is None
 
 
 async def test_an_offer_of_a_late_seat_goes_when_its_player_begins_another_turn_at_once(
@@ -99,10 +99,10 @@ async def test_an_offer_of_a_late_seat_goes_when_its_player_begins_another_turn_
     await delivered(sessions)
     await keeper.fire(now, reachable=True)
     async with database.transaction() as transaction:
-        await timeouts.save_message(transaction, session_id, seat, 999)
+        await timers.save_timeout_message(transaction, session_id, seat, 999)
     await sessions.play(session_id, (ANN, BEN)[seat], position.notation(again[0]), now)
     async with database.reading() as transaction:
-        assert await timeouts.find(transaction, session_id, seat) is None
+        assert await timers.find_timeout(transaction, session_id, seat) is None
         removed = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.REMOVE]
     assert [one.target_id for one in removed] == [999]
 
@@ -218,7 +218,7 @@ async def test_no_reminder_is_planned_for_when_the_clock_will_have_given_the_sea
     database: Database, sessions: Sessions, on_timeout: OnTimeout, planned: bool
 ) -> None:
     async with database.transaction() as transaction:
-        await preferences.save(transaction, ANN, Preferences(reminder_hours=6))
+        await people.save_preferences(transaction, ANN, Preferences(reminder_hours=6))
     session_id = await start(sessions, BEN, on_timeout=on_timeout)
     called = replace(await wait_of(database, session_id), called_at=NOON)
     async with database.transaction() as transaction:
@@ -236,12 +236,12 @@ async def test_a_claim_waits_for_the_first_moment_in_nobodys_quiet_hours(
     session_id = await start(sessions, BEN, CAT, DAN)
     await sessions.resign(session_id, DAN, NOON)
     async with database.transaction() as transaction:
-        await preferences.save(transaction, ANN, Preferences(zone="UTC", quiet=Quiet(0, 20 * 60)))
-        await preferences.save(transaction, BEN, Preferences(zone="UTC", quiet=Quiet(0, 6 * 60)))
-        await preferences.save(
+        await people.save_preferences(transaction, ANN, Preferences(zone="UTC", quiet=Quiet(0, 20 * 60)))
+        await people.save_preferences(transaction, BEN, Preferences(zone="UTC", quiet=Quiet(0, 6 * 60)))
+        await people.save_preferences(
             transaction, CAT, Preferences(calls=Calls.NEVER, zone="UTC", quiet=Quiet(6 * 60, 9 * 60))
         )
-        await preferences.save(transaction, DAN, Preferences(zone="UTC", quiet=Quiet(0, 23 * 60)))
+        await people.save_preferences(transaction, DAN, Preferences(zone="UTC", quiet=Quiet(0, 23 * 60)))
         table = require_begun(await sessions.load(transaction, session_id))
         # Neither the late player nor one who has resigned counts.
         assert await opens_at(transaction, table, table.waits[0], DEADLINE) == MIDNIGHT + 9 * HOUR

@@ -14,10 +14,9 @@ from bot.play.pauses import Pauses
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import notices, turns
-from bot.store.rows import posts as post_rows
+from bot.store.rows import notices, timers
+from bot.store.rows.guilds import Missing
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.orphaned import Missing
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, begin, opening, queued
 
 HOUR = 3_600_000
@@ -32,7 +31,7 @@ def orphaned(database: Database, sessions: Sessions) -> OrphanedSessions:
 
 async def waiting_for(database: Database, session_id: int) -> Wait:
     async with database.reading() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, session_id)
+        (wait,) = await timers.waits_of_session(transaction, session_id)
     return wait
 
 
@@ -46,8 +45,8 @@ async def show_everything(database: Database, session_id: int) -> None:
     async with database.transaction() as transaction:
         for notice in await notices.queued(transaction, session_id):
             await notices.mark_done(transaction, notice)
-        await post_rows.save_board(transaction, session_id, 555, after=0)
-        await post_rows.save_ping(transaction, session_id, 556)
+        await notices.save_board(transaction, session_id, 555, after=0)
+        await notices.save_ping(transaction, session_id, 556)
 
 
 async def state(sessions: Sessions, session_id: int) -> Session:
@@ -84,7 +83,7 @@ async def test_any_player_takes_it_up_in_another_channel_with_the_time_that_was_
     assert (await waiting_for(database, session_id)).deadline_at == 5 * LATER + remaining - LATER
     assert not await orphaned.is_orphaned(session_id)
     async with database.reading() as transaction:
-        posts = await post_rows.find(transaction, session_id)
+        posts = await notices.posts_of(transaction, session_id)
     assert (posts.board_id, posts.ping_id) == (None, None)
     kinds = {notice.kind: notice.fresh_at for notice in await queued(database, session_id)}
     assert set(kinds) == {NoticeKind.BOARD, NoticeKind.PING}

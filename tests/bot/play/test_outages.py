@@ -9,8 +9,7 @@ from bot.model.turn_times import DAY, HOUR, MINUTE
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import outages as outage_rows
-from bot.store.rows import turns
+from bot.store.rows import metadata, timers
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, OTHER_CHANNEL, opening
 from tests.bot.play.tables import killed_after, started
 
@@ -27,7 +26,7 @@ async def two_tables(sessions: Sessions) -> None:
 
 async def deadlines(database: Database) -> list[int | None]:
     async with database.reading() as transaction:
-        return [wait.deadline_at for number in (1, 2) for wait in await turns.waits_of_session(transaction, number)]
+        return [wait.deadline_at for number in (1, 2) for wait in await timers.waits_of_session(transaction, number)]
 
 
 @pytest.mark.full
@@ -46,8 +45,8 @@ async def test_a_kill_while_grace_is_given_neither_doubles_nor_loses_it(
         await keeper.fire(back + restart, reachable=True)
         assert await deadlines(database) == [back + 4 * HOUR] * 2
     async with database.reading() as transaction:
-        assert await outage_rows.absences_since(transaction, NOON) == [(NOON + 9 * HOUR, back)]
-        assert await outage_rows.owed(transaction) == []
+        assert await metadata.absences_since(transaction, NOON) == [(NOON + 9 * HOUR, back)]
+        assert await metadata.owed_graces(transaction) == []
 
 
 @pytest.mark.full
@@ -63,7 +62,7 @@ async def test_a_kill_while_the_clock_was_a_day_ahead_leaves_no_turn_longer_than
     await Timekeeper(database, sessions, batch=1).note_reachable(now)
     assert await deadlines(database) == [now + CLOCK] * 2
     async with database.reading() as transaction:
-        assert await outage_rows.absences_since(transaction, now) == []
+        assert await metadata.absences_since(transaction, now) == []
 
 
 async def test_grace_that_could_not_be_given_is_given_at_the_next_beat(database: Database, sessions: Sessions) -> None:

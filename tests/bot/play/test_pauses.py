@@ -11,7 +11,7 @@ from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import notices, timeouts, turns
+from bot.store.rows import notices, timers
 from bot.store.rows.notices import NoticeKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, begin, delivered, motions
 
@@ -30,7 +30,7 @@ def agreeing(database: Database, sessions: Sessions) -> Proposals:
 
 async def deadline(database: Database, session_id: int, seat: int = 0) -> int | None:
     async with database.reading() as transaction:
-        wait = await turns.find_wait(transaction, session_id, seat)
+        wait = await timers.find_wait(transaction, session_id, seat)
     assert wait is not None
     return wait.deadline_at
 
@@ -80,7 +80,7 @@ async def test_no_deadline_passes_while_the_clock_stands_still(
     await pauses.pause(session_id, NOON + USUAL_CLOCK - MINUTE)
     await Timekeeper(database, sessions).fire(NOON + 20 * DAY, reachable=True)
     async with database.reading() as transaction:
-        assert await timeouts.find(transaction, session_id, 0) is None
+        assert await timers.find_timeout(transaction, session_id, 0) is None
     await pauses.unpause(session_id, NOON + 20 * DAY)
     # Whoever had a minute left has an hour, so that nobody is late the moment a game goes on.
     assert await deadline(database, session_id) == NOON + 20 * DAY + HOUR
@@ -93,10 +93,10 @@ async def test_a_pause_takes_an_offered_seat_off_the_table(
     await delivered(sessions)
     await Timekeeper(database, sessions).fire(NOON + USUAL_CLOCK, reachable=True)
     async with database.transaction() as transaction:
-        await timeouts.save_message(transaction, session_id, 0, 999)
+        await timers.save_timeout_message(transaction, session_id, 0, 999)
     await pauses.pause(session_id, NOON + USUAL_CLOCK)
     async with database.reading() as transaction:
-        assert await timeouts.find(transaction, session_id, 0) is None
+        assert await timers.find_timeout(transaction, session_id, 0) is None
         queued = await notices.queued(transaction, session_id)
     assert [one.target_id for one in queued if one.kind is NoticeKind.REMOVE] == [999]
 

@@ -25,10 +25,10 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files.copies import COPIED
-from bot.store.rows import metadata, outbox, plans, records, turns
-from bot.store.rows.computers import TurnJob
+from bot.store.rows import metadata, outbox, seats, timers
+from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.plans import KeptPlan, PlanEnd
+from bot.store.rows.seats import KeptPlan, PlanEnd, TurnJob
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Move, is_planned
@@ -71,7 +71,7 @@ async def told_of(database: Database) -> str | None:
 
 async def plan_of(database: Database, session_id: int, seat: int) -> KeptPlan | None:
     async with database.reading() as transaction:
-        return await plans.find(transaction, session_id, seat)
+        return await seats.find_plan(transaction, session_id, seat)
 
 
 async def make_due(computers: Computers, sessions: Sessions) -> list[TurnJob]:
@@ -107,7 +107,7 @@ async def test_a_planned_turn_is_played_as_soon_as_the_position_it_was_made_for_
     assert await make_due(computers, sessions) == []
     async with database.reading() as transaction:
         assert await fault(transaction, number) is None
-        record = await records.of_session(transaction, table.session)
+        record = await session_rows.record_of(transaction, table.session)
     assert [is_planned(one) for one in record.actions] == [False, False, False, True]
     assert "2. seat 2: planned a3-b3" in transcript.write(record, REGISTRY["volcano"])
 
@@ -133,7 +133,7 @@ async def test_a_tree_is_played_branch_by_branch_and_what_was_not_chosen_goes(
     await make_due(computers, sessions)
     session = (await at(sessions, number)).session
     async with database.reading() as transaction:
-        record = await records.of_session(transaction, session)
+        record = await session_rows.record_of(transaction, session)
     by_ben = [one for one in record.actions if one.seat == 1]
     assert by_ben == [Move(1, one, planned=True) for one in ("a3-b3", "b3-b2", "e5-e4")]
     assert await plan_of(database, number, 1) is None
@@ -229,7 +229,7 @@ async def test_a_turn_about_which_its_player_was_only_asked_is_never_played(
         await kept.keep(number, BEN, asked.turn.number, NOON)
     await sessions.play(number, BEN, "a3-b3", NOON)
     async with database.reading() as transaction:
-        assert await plans.of_session(transaction, number) == []
+        assert await seats.plans_of(transaction, number) == []
 
 
 async def test_a_second_turn_for_the_same_position_takes_the_place_of_the_first(
@@ -302,7 +302,7 @@ async def test_whoever_plays_before_the_bot_does_is_not_called_which_would_tell_
     assert table.position.to_act == {1}
     assert {one.kind for one in await queued(database, number)} == {NoticeKind.BOARD}
     async with database.reading() as transaction:
-        wait = await turns.find_wait(transaction, number, 1)
+        wait = await timers.find_wait(transaction, number, 1)
     assert wait is not None
     assert wait.called_at == NOON + 1
 
@@ -437,5 +437,5 @@ async def test_the_bot_makes_the_only_turn_there_is_for_those_who_want_it(
     assert [(one.seat, one.kept) for one in made] == [(0, True)] * wanted
     assert session.status is (Status.OVER if wanted else Status.PLAYING)
     async with database.reading() as transaction:
-        record = await records.of_session(transaction, session)
+        record = await session_rows.record_of(transaction, session)
     assert record.actions[10:] == (Move(0, "b1"),) * wanted, "it was not planned"

@@ -12,7 +12,6 @@ from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken
-from bot.store.rows import records
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import CODES, language_for
@@ -119,7 +118,7 @@ async def test_the_store_itself_refuses_a_sequence_number_twice(sessions: Sessio
     await sessions.play(session_id, ANN, "b2-a3", NOON)
     with pytest.raises(ConstraintBroken):
         async with database.transaction() as transaction:
-            await records.append(transaction, session_id, 1, Move(0, "c3-b3"), ANN, NOON)
+            await session_rows.append_action(transaction, session_id, 1, Move(0, "c3-b3"), ANN, NOON)
 
 
 async def test_the_turn_on_show_is_the_one_under_way_else_the_one_just_completed(sessions: Sessions) -> None:

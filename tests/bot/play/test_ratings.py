@@ -16,8 +16,7 @@ from bot.standings.recount import recount
 from bot.standings.service import Profile, Ranking, Standings
 from bot.store.database import Database
 from bot.store.faults import ConstraintBroken
-from bot.store.rows.finished_games import GameFilter
-from bot.store.rows.ratings import Skill
+from bot.store.rows.results import GameFilter, Skill
 from bot.store.rows.standings import Performance
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, GUILD, NOON, begin, everybody_moves

@@ -12,8 +12,8 @@ from bot.play.reachability import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Re
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import outages as outage_rows
-from bot.store.rows import records, timeouts, timers
+from bot.store.rows import metadata, timers
+from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from games.core.actions import Forfeit
@@ -72,8 +72,10 @@ async def begin(sessions: Sessions, clock: int, on_timeout: OnTimeout = OnTimeou
 
 async def lost(database: Database, session_id: int) -> bool:
     async with database.reading() as transaction:
-        actions = await records.actions(transaction, session_id)
-        return any(isinstance(one, Forfeit) for one in actions) or bool(await timeouts.find(transaction, session_id, 0))
+        actions = await session_rows.actions(transaction, session_id)
+        return any(isinstance(one, Forfeit) for one in actions) or bool(
+            await timers.find_timeout(transaction, session_id, 0)
+        )
 
 
 @pytest.fixture
@@ -199,7 +201,7 @@ async def test_where_much_is_heard_silence_is_noticed_within_minutes_and_counts_
     assert not await lost(database, session_id)
     assert (await wait_of(database, session_id)).deadline_at == moment + ANSWERED + HOUR
     async with database.reading() as transaction:
-        assert await outage_rows.absences_since(transaction, NOON) == [(silent_from, moment + ANSWERED)]
+        assert await metadata.absences_since(transaction, NOON) == [(silent_from, moment + ANSWERED)]
 
 
 async def test_no_streak_ends_by_a_day_on_which_a_shard_that_was_used_is_deaf_for_hours(
@@ -213,7 +215,7 @@ async def test_no_streak_ends_by_a_day_on_which_a_shard_that_was_used_is_deaf_fo
     assert [cause for _, cause in shift.begun] == [RenewalCause.UNUSUAL]
     await shift.beat()
     async with database.reading() as transaction:
-        away = await outage_rows.absences_since(transaction, NOON)
+        away = await metadata.absences_since(transaction, NOON)
     day = date_at("UTC", silent_from)
     assert was_away(day, "UTC", away)
 
@@ -229,7 +231,7 @@ async def test_a_silence_between_two_sessions_in_which_nobody_has_played_gives_a
         await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
     assert (await wait_of(database, session_id)).deadline_at == NOON + 160 * MINUTE
     async with database.reading() as transaction:
-        assert await outage_rows.absences_since(transaction, NOON - DAY) == []
+        assert await metadata.absences_since(transaction, NOON - DAY) == []
 
 
 def test_a_night_in_which_nobody_plays_as_in_others_is_nothing_unusual() -> None:

@@ -9,7 +9,7 @@ from bot.play.proposals import Proposals
 from bot.play.recaps import recap_on_show, recaps_between
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import records
+from bot.store.rows import sessions as session_rows
 from games.core.record import Record, Turn, turns_between
 from tests.bot.conftest import ANN, BEN, NOON, begin
 
@@ -31,7 +31,7 @@ async def play_turns(sessions: Sessions, table: Table, turns: int) -> Table:
 
 async def recorded(database: Database, table: Table) -> Record:
     async with database.reading() as transaction:
-        return await records.of_session(transaction, table.session)
+        return await session_rows.record_of(transaction, table.session)
 
 
 def same(told: tuple[object, ...], turns: tuple[Turn, ...]) -> bool:

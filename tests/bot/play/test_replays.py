@@ -14,7 +14,7 @@ from bot.play.replays import Replays
 from bot.play.scenes import scenes
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import notices, records
+from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
 from games import REGISTRY
@@ -38,7 +38,7 @@ async def kept(database: Database, session_id: int) -> Record:
     async with database.reading() as transaction:
         session = await session_rows.by_id(transaction, session_id)
         assert session is not None
-        return await records.of_session(transaction, session)
+        return await session_rows.record_of(transaction, session)
 
 
 async def test_every_turn_is_a_scene_and_the_one_under_way_too(sessions: Sessions, replays: Replays) -> None:

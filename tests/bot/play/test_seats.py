@@ -13,7 +13,7 @@ from bot.play.proposals import Proposals
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import turns
+from bot.store.rows import timers
 from bot.store.rows.notices import NoticeKind
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, NOON, TURNS, begin, opening, queued, settle_all
@@ -68,7 +68,7 @@ async def test_a_newcomer_who_is_to_act_is_called_and_has_all_the_time_there_is(
     table = await seats.take(offers[0].id, CAT, later)
     assert NoticeKind.PING in {notice.kind for notice in await queued(database, session_id)}
     async with database.reading() as transaction:
-        wait = await turns.find_wait(transaction, session_id, 0)
+        wait = await timers.find_wait(transaction, session_id, 0)
     assert wait is not None
     assert table.session.clock is not None
     assert wait.deadline_at == later + table.session.clock

@@ -11,7 +11,7 @@ from bot.play.rematch import LIFETIME
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import computers, notices, timers, turns
+from bot.store.rows import notices, seats, timers
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
@@ -76,8 +76,8 @@ async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
     await keeper.note_reachable(NOON + YEAR)
     called, uncalled = await start(sessions, NOON + YEAR), await start(sessions, NOON + YEAR, CHANNEL + 1)
     async with database.transaction() as transaction:
-        (wait,) = await turns.waits_of_session(transaction, called)
-        await turns.save_wait(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
+        (wait,) = await timers.waits_of_session(transaction, called)
+        await timers.save_wait(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
         await timers.schedule(transaction, called, TimerKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
     await keeper.note_reachable(NOON)
     assert await wait_of(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)
@@ -163,8 +163,8 @@ async def test_a_computers_turn_put_off_under_a_clock_ahead_is_made_now(
     await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
     async with database.transaction() as transaction:
-        await computers.owe(transaction, session_id, [1], 0, NOON + YEAR)
+        await seats.owe_turns(transaction, session_id, [1], 0, NOON + YEAR)
     await keeper.note_reachable(NOON)
     await delivered(sessions)
     async with database.reading() as transaction:
-        assert [one.seat for one in await computers.due(transaction, NOON, 9)] == [1]
+        assert [one.seat for one in await seats.turns_due(transaction, NOON, 9)] == [1]

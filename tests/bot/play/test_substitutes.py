@@ -16,9 +16,10 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
-from bot.store.rows import computers, notices, records, timeouts
+from bot.store.rows import notices, seats, timers
+from bot.store.rows import sessions as session_rows
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.timeouts import TimeoutCause
+from bot.store.rows.timers import TimeoutCause
 from bot.ui.calls import timeout
 from bot.ui.terms import clock_options
 from bot.words.language import language_for
@@ -61,11 +62,11 @@ async def test_a_late_seat_goes_to_a_computer_once_and_its_owner_can_take_it_bac
     assert stand_in_of(table.session.players[0]) == (LEVEL, 1)
     assert table.session.opener_id == ANN, "no computer is the host"
     async with database.reading() as transaction:
-        late = await timeouts.find(transaction, session_id, 0)
+        late = await timers.find_timeout(transaction, session_id, 0)
         owing = [one for one in await notices.queued(transaction, session_id) if one.kind is NoticeKind.TIMEOUT]
         owed = await transaction.rows("SELECT seat, sequence FROM turn_jobs")
-        assert [one.level for one in await computers.of_session(transaction, session_id)] == [LEVEL]
-        record = await records.of_session(transaction, table.session)
+        assert [one.level for one in await seats.computers_of(transaction, session_id)] == [LEVEL]
+        record = await session_rows.record_of(transaction, table.session)
     assert late is not None
     assert (late.cause, len(owing)) == (TimeoutCause.COMPUTER, 1)
     assert [tuple(row) for row in owed] == [(0, 0)]

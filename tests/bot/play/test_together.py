@@ -16,7 +16,7 @@ from bot.model.tables import Table
 from bot.model.turn_times import DAY, HOUR
 from bot.play.orphaned import Destination
 from bot.store.rows import sessions as session_rows
-from bot.store.rows import turns
+from bot.store.rows import timers
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, DAN, GUILD, NOON, OTHER_CHANNEL, opening
 from tests.bot.play.house import MODERATOR, House, check
@@ -157,7 +157,7 @@ class Together(Machine):
         async with self._house.database.reading() as transaction:
             for session_id, seat in held:
                 session = await session_rows.by_id(transaction, session_id)
-                still = await turns.find_wait(transaction, session_id, seat)
+                still = await timers.find_wait(transaction, session_id, seat)
                 assert still is not None or (session is not None and session.status is Status.ARCHIVED)
 
     @rule(reached=st.booleans())

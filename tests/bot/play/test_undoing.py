@@ -21,7 +21,7 @@ from bot.model.tables import Table
 from bot.play.proposals import ProposalResult, Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.rows import turns
+from bot.store.rows import timers
 from games import REGISTRY
 from games.core.actions import MOVE, UNDO, Undo
 from games.core.refusals import IllegalMove
@@ -143,7 +143,7 @@ async def test_a_finished_turn_is_taken_back_when_whoever_is_called_agrees(
     }
     assert (await kinds(database))[-1] == (UNDO, 0, "1", ANN)
     async with database.reading() as transaction:
-        assert [wait.seat for wait in await turns.waits_of_session(transaction, session_id)] == [0]
+        assert [wait.seat for wait in await timers.waits_of_session(transaction, session_id)] == [0]
 
 
 async def test_whoever_has_acted_since_is_asked_and_loses_the_moves_made_since(

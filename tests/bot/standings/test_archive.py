@@ -20,8 +20,8 @@ from bot.play.sessions import Sessions
 from bot.standings.archive import MOST_FOUND, STREAKS, SUGGESTED, Archive
 from bot.standings.figures import Figures, Share
 from bot.store.database import Database
-from bot.store.rows import finished_games
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows import results
+from bot.store.rows.results import GameFilter
 from bot.store.rows.statistics import RecordKind
 from bot.ui.archive import sums_view
 from bot.words.language import language_for
@@ -177,7 +177,7 @@ async def test_a_set_up_is_looked_for_letter_by_letter(database: Database) -> No
     await end(database, (ANN, BEN), (1, 2), options={"layout": "stripes"})
     async with database.reading() as transaction:
         for typed, total in (("layout=stripes", 1), ("layout=_tripes", 0), ("layout=%", 0), ("layout=strip", 0)):
-            assert len(await finished_games.numbers(transaction, GUILD, GameFilter(variant=typed), 5)) == total, typed
+            assert len(await results.numbers(transaction, GUILD, GameFilter(variant=typed), 5)) == total, typed
 
 
 async def test_found_games_and_statistics_are_what_the_transcripts_tell(

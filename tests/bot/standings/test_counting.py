@@ -22,7 +22,7 @@ from bot.standings.recount import recount
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import LINES, Page, Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.results import GameFilter
 from bot.store.rows.standings import Beaten, HeadToHead, Leader, Performance, Period, Sort
 from games import REGISTRY
 from tests.bot.conftest import CHANNEL, GUILD, NOON

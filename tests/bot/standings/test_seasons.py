@@ -18,10 +18,8 @@ from bot.standings.recount import rebuild_seasons, season_faults
 from bot.standings.seasons import LISTED, PODIUM, SeasonBest, SeasonTables, _best_turns
 from bot.standings.service import Profile
 from bot.store.database import Database
-from bot.store.rows import outbox
-from bot.store.rows import seasons as season_rows
-from bot.store.rows.seasons import NEVER, SEASONS, Season
-from bot.store.rows.standings import Leader
+from bot.store.rows import outbox, standings
+from bot.store.rows.standings import NEVER, SEASONS, Leader, Season
 from bot.ui.profiles import ProfileSeasonSelect, profile
 from bot.ui.seasons import NAMED, closing_view, season_card
 from bot.words.language import language_for
@@ -46,7 +44,7 @@ async def stored(database: Database) -> tuple[list[Season], dict[tuple[int, int]
     async with database.reading() as transaction:
         assert await faults_of_standings(transaction) == ()
         found = await SEASONS.all(transaction, "WHERE guild_id = ? ORDER BY number", (GUILD,))
-        tables = {one.number: await season_rows.leaders(transaction, one, "volcano", ESTABLISHED) for one in found}
+        tables = {one.number: await standings.season_leaders(transaction, one, "volcano", ESTABLISHED) for one in found}
     return found, {(season, one.user_id): one for season, leaders in tables.items() for one in leaders}
 
 

@@ -13,8 +13,8 @@ from bot.play.computers import Think, TurnQuestion, answer
 from bot.play.sessions import Sessions
 from bot.standings.solo import Solo
 from bot.store.database import Database
+from bot.store.rows import results
 from bot.store.rows import sessions as session_rows
-from bot.store.rows import solo as solo_rows
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.refusals import IllegalMove
@@ -179,9 +179,9 @@ async def test_an_opening_written_down_sets_up_the_same_board(sessions: Sessions
 
 def test_ranks_sort_as_numbers_do() -> None:
     ranks = [(0, 0, 30, 99), (0, 2, 5, 7), (0, 13, 5, 7), (1, 1, 0), (1, 12, 0)]
-    assert sorted(ranks, key=solo_rows.sortable) == ranks
+    assert sorted(ranks, key=results.sortable) == ranks
     with pytest.raises(ValueError, match="rank"):
-        solo_rows.sortable((-1,))
+        results.sortable((-1,))
 
 
 async def test_of_equal_results_the_earlier_is_listed_before_and_they_share_a_place(
@@ -193,8 +193,8 @@ async def test_of_equal_results_the_earlier_is_listed_before_and_they_share_a_pl
             table = replace(session_of(opening(channel_id), bytes(16), NOON), status=Status.OVER)
             numbers.append(await session_rows.insert(transaction, table))
             rank = (0, 1) if user == CAT else (0, 0)
-            await solo_rows.insert(transaction, numbers[-1], GUILD, user, board="red", rank=rank, now=ended)
-        found = await solo_rows.best(transaction, GUILD, "red", 10)
+            await results.insert_solo_result(transaction, numbers[-1], GUILD, user, board="red", rank=rank, now=ended)
+        found = await results.best_solo_results(transaction, GUILD, "red", 10)
     # Ben's earlier one is before Ann's, and the one that is shown; Cat's was early, but worse.
     assert [(one.place, one.user_id, one.session_id) for one in found] == [
         (1, BEN, numbers[2]),

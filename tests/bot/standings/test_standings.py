@@ -12,8 +12,8 @@ from bot.play.ratings import beginnings
 from bot.play.sessions import Sessions
 from bot.standings.service import CURVE_GAMES, Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.rows import computers
-from bot.store.rows.computers import SeatedComputer
+from bot.store.rows import seats
+from bot.store.rows.seats import SeatedComputer
 from bot.store.rows.standings import OwnGames, Period
 from games import REGISTRY
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
@@ -101,7 +101,7 @@ async def end_against(
     """A game of Ann against a computer in a place."""
     session_id = await end(database, (ANN, joining((ANN,), level)), placings, guild_id=place, rated=False)
     async with database.transaction() as transaction:
-        await computers.seat_computer(transaction, SeatedComputer(session_id, 1, level, FIXED_SEED, engine=engine))
+        await seats.seat_computer(transaction, SeatedComputer(session_id, 1, level, FIXED_SEED, engine=engine))
 
 
 async def test_what_somebody_has_played_without_a_server_is_added_up_for_them_alone(

@@ -14,8 +14,8 @@ from bot.store import rows
 from bot.store.database import Database
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.mapper import Mapper
-from bot.store.rows import records
-from bot.store.rows.preferences import PREFERENCES
+from bot.store.rows import sessions as session_rows
+from bot.store.rows.people import PREFERENCES
 from bot.store.statements import Transaction
 from tests.bot.conftest import BEN, begin
 
@@ -122,8 +122,8 @@ async def test_a_snapshot_keeps_the_order_of_what_is_in_it(database: Database, s
     session_id = (await begin(sessions, BEN)).session.id
     snapshot = Snapshot(1, {"b": [1, {"z": None, "a": "é"}], "a": 2}, 0, {})
     async with database.transaction() as transaction:
-        await records.save_snapshot(transaction, session_id, snapshot)
-        found = await records.snapshot(transaction, session_id)
+        await session_rows.save_snapshot(transaction, session_id, snapshot)
+        found = await session_rows.snapshot(transaction, session_id)
     assert found == snapshot
     assert list(found.position) == ["b", "a"]
 

@@ -6,10 +6,9 @@ import pytest
 
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
-from bot.store.rows import notices, orphaned
-from bot.store.rows import posts as post_rows
+from bot.store.rows import guilds, notices
+from bot.store.rows.guilds import Missing, OrphanedSession
 from bot.store.rows.notices import Notice, NoticeKind
-from bot.store.rows.orphaned import Missing, OrphanedSession
 from tests.bot.conftest import BEN, NOON, begin
 
 LATER = NOON + 1000
@@ -137,7 +136,7 @@ async def test_a_start_makes_everything_due_but_where_the_bot_cannot_reach(owing
     for session_id in (1, 2):
         await notices.queue(owing, session_id, NoticeKind.RECAP, 1, NOON)
         await notices.postpone(owing, await one(owing, session_id), None)
-    await orphaned.save(owing, OrphanedSession(2, Missing.CHANNEL, NOON, paused=False))
+    await guilds.save_orphaned(owing, OrphanedSession(2, Missing.CHANNEL, NOON, paused=False))
     await notices.retry_all(owing, LATER)
     assert await due(owing) == [LATER]
     assert await due(owing, 2) == [None]
@@ -176,19 +175,19 @@ async def test_a_server_that_has_changed_is_tried_again_with_what_failed_there_a
     assert await due(owing, 2) == [LATER, LATER]
     assert await due(owing, 3) == [None, NOON - 7]
     assert [notice.attempts for notice in await notices.queued(owing, 1)] == [1, 0]
-    await orphaned.save(owing, OrphanedSession(1, Missing.CHANNEL, NOON, paused=False))
+    await guilds.save_orphaned(owing, OrphanedSession(1, Missing.CHANNEL, NOON, paused=False))
     await notices.retry_guild(owing, 7, LATER + 1)
     assert await due(owing, 1) == [LATER, NOON - 7]
 
 
 async def test_the_messages_of_a_session_are_its_own(owing: Transaction) -> None:
-    await post_rows.save_board(owing, 1, 900, 17)
-    await post_rows.save_ping(owing, 1, 901)
-    mine, others = await post_rows.find(owing, 1), await post_rows.find(owing, 2)
+    await notices.save_board(owing, 1, 900, 17)
+    await notices.save_ping(owing, 1, 901)
+    mine, others = await notices.posts_of(owing, 1), await notices.posts_of(owing, 2)
     assert (mine.board_id, mine.board_after, mine.ping_id) == (900, 17, 901)
     assert (others.board_id, others.ping_id) == (None, None)
-    await post_rows.save_ping(owing, 1, None)
-    assert (await post_rows.find(owing, 1)).ping_id is None
+    await notices.save_ping(owing, 1, None)
+    assert (await notices.posts_of(owing, 1)).ping_id is None
 
 
 async def test_what_may_have_been_posted_is_looked_for_when_another_attempt_replaces_one(owing: Transaction) -> None:

@@ -11,9 +11,9 @@ from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
 from bot.store.drivers.postgres_statements import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
-from bot.store.rows import finished_games, histories, personal_data, statistics
+from bot.store.rows import people, results, statistics
 from bot.store.rows import standings as standing_rows
-from bot.store.rows.finished_games import GameFilter
+from bot.store.rows.results import GameFilter
 from bot.store.rows.standings import Board, Sort
 from tests.bot.conftest import ANN, BEN, CAT, DAN, GUILD, NOON
 from tests.bot.finished import end, end_many
@@ -47,7 +47,7 @@ async def erase(database: Database, user_id: int) -> int:
     """Erase a player; returns the number that stands in their place."""
     async with database.transaction() as transaction:
         former = await standing_rows.free_number(transaction)
-        await personal_data.erase(transaction, user_id, former)
+        await people.erase(transaction, user_id, former)
     return former
 
 
@@ -64,13 +64,13 @@ async def test_no_question_is_answered_by_looking_at_every_row_or_by_sorting_man
         assert await standing_rows.beaten(planner, GUILD, "volcano", "", 10, 0) == []
         assert await standing_rows.performances(planner, GUILD, ANN)
         for sought in SOUGHT:
-            await finished_games.numbers(planner, GUILD, sought, 5)
+            await results.numbers(planner, GUILD, sought, 5)
         for sought in (GameFilter(), GameFilter(ANN), GameFilter(ANN, BEN), GameFilter(game="volcano")):
             await statistics.sums(planner, GUILD, sought)
             await statistics.runs(planner, GUILD, replace(sought, game="hekla"))
             await statistics.openings(planner, GUILD, sought, 5)
-        await finished_games.openings(planner, GUILD, "", "b", 5)
-        await finished_games.endings(planner, GUILD, "volcano", 5)
+        await results.openings(planner, GUILD, "", "b", 5)
+        await results.endings(planner, GUILD, "volcano", 5)
         await standing_rows.without_server(planner, ANN)
     scans = [step for step in planner.plans if step.startswith("SCAN")]
     # These are no tables but what has been found in them.
@@ -83,7 +83,7 @@ async def test_two_former_players_of_one_game_are_not_the_same(database: Databas
     numbers = [await erase(database, player) for player in (ANN, DAN, BEN)]
     assert len({numbers[0], numbers[2]}) == 2
     async with database.reading() as transaction:
-        (one,) = (await histories.of_numbers(transaction, [1])).values()
+        (one,) = (await statistics.finished_by_number(transaction, [1])).values()
         assert await recount(transaction) == ()
     assert [seat.user_id for seat in one.seats] == [numbers[0], numbers[2], CAT]
 
@@ -129,7 +129,7 @@ async def test_no_question_is_answered_on_a_server_by_looking_at_every_row(share
             GameFilter(least=5, ending="quiet"),
             GameFilter(game="volcano", variant="a=b"),
         ):
-            await finished_games.numbers(planner, GUILD, sought, 5)
+            await results.numbers(planner, GUILD, sought, 5)
             await statistics.sums(planner, GUILD, sought)
             await statistics.runs(planner, GUILD, sought)
     assert not [plan for plan in planner.plans if "Seq Scan" in plan], planner.plans

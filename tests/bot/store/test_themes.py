@@ -5,7 +5,7 @@ import pytest
 from bot.model.preferences import Preferences, Theme
 from bot.people.personal import PersonalSettings
 from bot.store.database import Database
-from bot.store.rows import preferences
+from bot.store.rows import people
 from rendering.palette import ColourTheme as Painted
 from tests.bot.conftest import ANN, BEN
 
@@ -22,7 +22,7 @@ async def test_a_person_sees_their_own_theme_else_the_servers_and_everybody_that
     database: Database, own: Theme | None, server: Theme
 ) -> None:
     async with database.transaction() as transaction:
-        await preferences.save(transaction, ANN, Preferences(theme=own))
+        await people.save_preferences(transaction, ANN, Preferences(theme=own))
         await transaction.run("INSERT INTO servers (guild_id, theme) VALUES (?, ?)", (GUILD, server))
     settings = PersonalSettings(database)
     assert await settings.theme(GUILD, ANN) is (own or server)

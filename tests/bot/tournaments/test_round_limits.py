@@ -6,8 +6,7 @@ from bot.model.tournaments import DecidedBy, Stage, System, TournamentState
 from bot.model.turn_times import DAY, HOUR, MINUTE
 from bot.play.reachability import RenewalCause
 from bot.store.database import Database
-from bot.store.rows import notices
-from bot.store.rows import outages as outage_rows
+from bot.store.rows import metadata, notices
 from games import REGISTRY
 from tests.bot.conftest import GUILD, NOON, delivered
 from tests.bot.play.house import House
@@ -118,7 +117,7 @@ async def test_a_deaf_bot_ends_no_round_and_gives_back_the_days_in_which_it_was_
     shift.reachability.begin(0, moment)
     assert limit(await process.look()) == moment + LIMIT
     async with database.reading() as transaction:
-        assert await outage_rows.absences_since(transaction, NOON) == [(NOON, moment)]
+        assert await metadata.absences_since(transaction, NOON) == [(NOON, moment)]
 
 
 async def test_where_only_people_are_silent_a_round_lasts_an_hour_longer_and_no_more(database: Database) -> None:

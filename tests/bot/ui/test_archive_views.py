@@ -10,10 +10,8 @@ from bot.standings.archive import GAMES, MOST_FOUND, OPENINGS, STREAKS, Archive,
 from bot.standings.figures import Figures, OfSeats, Share
 from bot.standings.service import Page, variant_names
 from bot.store.database import Database
-from bot.store.rows.finished_games import FinishedGame, GameFilter
-from bot.store.rows.histories import FinishedBoard, FinishedSession
-from bot.store.rows.ratings import LONGEST_OPENING
-from bot.store.rows.statistics import GameRecord, RecordKind, WinRun
+from bot.store.rows.results import LONGEST_OPENING, FinishedGame, GameFilter
+from bot.store.rows.statistics import FinishedBoard, FinishedSession, GameRecord, RecordKind, WinRun
 from bot.ui.archive import ArchivePageButton, ending_name, found_view, pack, sums_view, unpack
 from bot.words.language import language_for
 from games import REGISTRY

@@ -9,10 +9,8 @@ from bot.pictures.drawing import podium
 from bot.sandbox.component_checks import walk
 from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
 from bot.standings.service import LINES, Page
-from bot.store.rows.histories import FinishedBoard
-from bot.store.rows.seasons import Season
-from bot.store.rows.standings import Leader, Performance
-from bot.store.rows.statistics import GameRecord, RecordKind
+from bot.store.rows.standings import Leader, Performance, Season
+from bot.store.rows.statistics import FinishedBoard, GameRecord, RecordKind
 from bot.ui.seasons import NAMED, closing_view, season_card, season_lines, season_view
 from bot.words.language import language_for
 from games import REGISTRY

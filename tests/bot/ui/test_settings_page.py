@@ -14,7 +14,7 @@ from bot.model.seasons import SeasonKind
 from bot.people.holidays import MOST
 from bot.sandbox.component_checks import check_modal
 from bot.sandbox.form import Form
-from bot.store.rows.seasons import Season
+from bot.store.rows.standings import Season
 from bot.ui.my_settings import MyState
 from bot.ui.server_settings import MOST_CHANNELS, ServerState
 from bot.ui.settings_page import PAGES, SettingForm, Whose, drawn

@@ -7,7 +7,7 @@ import pytest
 from bot.model.refusals import StaleBoard
 from bot.play.computers import Computers, Think, TurnQuestion, answer
 from bot.play.planned_turns import TurnWish
-from bot.store.rows.computers import TurnJob
+from bot.store.rows.seats import TurnJob
 from games.core.text import text
 from tests.bot.desk import ERUPTION, Desk
 

@@ -42,8 +42,8 @@ from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.solo import Solo
 from bot.store.database import Database
-from bot.store.rows.orphaned import Missing
-from bot.store.rows.shard_filter import EVERY_SHARD
+from bot.store.rows.guilds import Missing
+from bot.store.rows.shards import EVERY_SHARD
 from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import TournamentRequest, Tournaments
 from games.core.lookback import Analysis

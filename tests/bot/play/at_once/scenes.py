@@ -23,9 +23,9 @@ from bot.play.lookbacks import Finished
 from bot.play.planned_turns import TurnWish
 from bot.play.plans import table_ahead
 from bot.store.rows import notices, outbox
-from bot.store.rows.computers import TurnJob
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.outbox import OutboxKind, OutboxMessage
+from bot.store.rows.seats import TurnJob
 from bot.tournaments.service import TournamentRequest
 from games.core import transcript
 from games.core.refusals import Refusal

@@ -1,0 +1,443 @@
+"""The results of games that are over, what they are looked for by, ratings, and lists of games played alone.
+
+A recount reads everything in order, and replaces what is wrong.
+"""
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, takewhile
+from typing import NamedTuple
+
+from bot.model.sessions import Session, Unrated
+from bot.store.mapper import Mapper, Reader
+from bot.store.rows import seats, sessions
+from bot.store.rows.sessions import by_id, placed
+from bot.store.statements import Row, Transaction, place_by
+from games.core.actions import Conclude, Forfeit, Move
+from games.core.record import in_effect
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A row of ``finished_games``; see the table's comment. A ``number`` of 0 is still to be given."""
+
+    number: int
+    session_id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    ended_at: int
+    unrated: Unrated | None
+    ending: str
+    seats: int
+    setup: str
+    opening: str
+    first_seat: int | None
+    moves: int
+    whole: bool
+
+
+FINISHED_GAMES = Mapper(FinishedGame, "finished_games", "number")
+
+
+@dataclass(frozen=True, slots=True)
+class GameFilter:
+    """What finished games of a server are looked for by; None and "" are anything.
+
+    ``variant`` is a set-up choice, such as "layout=stripes", and ``opening`` a first turn, both of ``game``; ``least``
+    and ``most`` are numbers of moves, ``since`` and ``until`` milliseconds, the latter excluded.
+    """
+
+    user_id: int | None = None
+    other_id: int | None = None
+    game: str = ""
+    variant: str = ""
+    opening: str = ""
+    ending: str = ""
+    least: int | None = None
+    most: int | None = None
+    since: int | None = None
+    until: int | None = None
+    tournament_id: int | None = None
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Those who have played in these games."""
+        return tuple(one for one in (self.user_id, self.other_id) if one is not None)
+
+
+_CONDITIONS = {
+    "game": "finished_games.game = ?",
+    "opening": "opening = ?",
+    "ending": "ending = ?",
+    "least": "moves >= ?",
+    "most": "moves <= ?",
+    "since": "ended_at >= ?",
+    "until": "ended_at < ?",
+    "tournament_id": "session_id IN (SELECT session_id FROM pairings WHERE tournament_id = ?)",
+}
+
+_PLAYED = "finished_games.number IN (SELECT number FROM results WHERE user_id = ? AND guild_id = ?)"
+
+
+_NUMBERS = "SELECT number FROM finished_games WHERE {which} ORDER BY ended_at DESC, number DESC LIMIT ?"
+_OPENINGS = (
+    "SELECT opening FROM finished_games WHERE {which} AND substr(opening, 1, ?) = ? AND opening <> ''"
+    " GROUP BY opening ORDER BY count(*) DESC, opening LIMIT ?"
+)
+_ENDINGS = (
+    "SELECT game, ending FROM finished_games WHERE {which} GROUP BY game, ending"
+    " ORDER BY count(*) DESC, game, ending LIMIT ?"
+)
+
+
+def choice_in(variant: str) -> str:
+    """What the column ``setup`` contains where games were set up so; a space, which it always has, for any set-up."""
+    return f" {variant} " if variant else " "
+
+
+def condition(guild_id: int, sought: GameFilter) -> tuple[str, list[object]]:
+    """What holds of the rows of ``finished_games`` that are sought in a server, and its parameters."""
+    given: list[tuple[str, tuple[object, ...]]] = [("finished_games.guild_id = ?", (guild_id,))]
+    wanted = [(said, getattr(sought, name)) for name, said in _CONDITIONS.items()]
+    given += [(said, (value,)) for said, value in wanted if value not in (None, "")]
+    if sought.variant:
+        given.append(("setup <> replace(setup, ?, '')", (choice_in(sought.variant),)))
+    given += [(_PLAYED, (user_id, guild_id)) for user_id in sought.people]
+    return " AND ".join(said for said, _ in given), [value for _, values in given for value in values]
+
+
+async def numbers(transaction: Transaction, guild_id: int, sought: GameFilter, limit: int) -> list[int]:
+    """The numbers of the games that are sought, the latest first."""
+    which, parameters = condition(guild_id, sought)
+    return [row["number"] for row in await transaction.rows(_NUMBERS.format(which=which), (*parameters, limit))]
+
+
+async def games_by_number(transaction: Transaction, numbers: Sequence[int]) -> list[FinishedGame]:
+    """The games with these numbers, in this order."""
+    found = await FINISHED_GAMES.by(transaction, "number", numbers)
+    return [game for number in numbers for game in found.get(number, ())]
+
+
+async def openings(transaction: Transaction, guild_id: int, game: str, typed: str, limit: int) -> list[str]:
+    """The first turns in a server that begin so, of a game or of all, the most frequent first."""
+    which, parameters = condition(guild_id, GameFilter(game=game))
+    return await transaction.column(
+        _OPENINGS.format(which=which),
+        (*parameters, len(typed), typed, limit),
+    )
+
+
+async def endings(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[str, str]]:
+    """How games have ended in a server, a game or all, as (game, ending), the most frequent first."""
+    which, parameters = condition(guild_id, GameFilter(game=game))
+    rows = await transaction.rows(
+        _ENDINGS.format(which=which),
+        (*parameters, limit),
+    )
+    return [(row["game"], row["ending"]) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """An estimate of a player's strength: mean and standard deviation."""
+
+    mu: float
+    sigma: float
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A player's skill in a game and the number of rated games it comes from."""
+
+    skill: Skill
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of one seat. ``before``, ``after`` and ``points`` are None if the session is unrated.
+
+    ``won`` is whether it was first alone; ``score`` is None in a game without points. ``beaten_level`` is the highest
+    level of computers that it came before, if that counts.
+    """
+
+    seat: int
+    user_id: int
+    place: int
+    won: bool
+    score: int | None
+    beaten_level: int | None = None
+    before: Skill | None = None
+    after: Skill | None = None
+    points: int | None = None
+
+
+RESULTS = Mapper(
+    Result,
+    "results",
+    "number seat",
+    {"before": ("mu_before", "sigma_before"), "after": ("mu_after", "sigma_after")},
+    extra="number guild_id game season_mu season_sigma season_points",
+)
+RATINGS = Mapper(
+    Rating, "ratings", "user_id guild_id game", {"skill": ("mu", "sigma")}, extra="user_id guild_id game points"
+)
+
+LONGEST_OPENING = 40
+"""How many characters of the first turn an opening is told apart by, in whole moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Participation:
+    """The seats with a move that was not undone, those forfeited, and whether the game was ended as it stood.
+
+    ``substituted`` is whether any seat's holder has made fewer than half of its moves, ``computers`` whether a
+    computer holds or held a seat. ``moves`` is how many there were, ``first`` the seat that made the first, ``opening``
+    its first turn.
+    """
+
+    moved: frozenset[int]
+    forfeited: frozenset[int]
+    concluded: bool
+    substituted: bool = False
+    computers: bool = False
+    moves: int = 0
+    first: int | None = None
+    opening: str = ""
+
+
+async def participation(transaction: Transaction, session_id: int) -> Participation:
+    """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
+    actions = await sessions.actions(transaction, session_id)
+    kept = [actions[number - 1] for number in in_effect(actions)]
+    moves = [action for action in kept if isinstance(action, Move)]
+    return Participation(
+        moved=frozenset(move.seat for move in moves),
+        forfeited=frozenset(action.seat for action in kept if isinstance(action, Forfeit)),
+        concluded=any(isinstance(action, Conclude) for action in kept),
+        substituted=not await seats.are_own_play(transaction, session_id),
+        computers=await seats.computers_have_played(transaction, session_id),
+        moves=len(moves),
+        first=moves[0].seat if moves else None,
+        opening=opening_of(moves),
+    )
+
+
+def opening_of(moves: Sequence[Move]) -> str:
+    """The first turn of a game, or as many moves of it as an opening is told apart by.
+
+    >>> opening_of((Move(0, "b2-a3"), Move(0, "c3-b3"), Move(1, "a3-b3")))
+    'b2-a3 c3-b3'
+    """
+    turn = [move.notation for move in takewhile(lambda move: move.seat == moves[0].seat, moves)]
+    lengths = accumulate(turn, lambda total, notation: total + 1 + len(notation), initial=-1)
+    fitting = sum(total <= LONGEST_OPENING for total in lengths) - 1
+    return " ".join(turn[: max(1, fitting)])[:LONGEST_OPENING]
+
+
+async def why_unrated(transaction: Transaction, session_id: int) -> Unrated | None:
+    """Why a finished session is unrated; None if it is rated."""
+    why = await transaction.value("SELECT unrated FROM finished_games WHERE session_id = ?", (session_id,))
+    return None if why is None else Unrated(why)
+
+
+async def keep_result(transaction: Transaction, game: FinishedGame, result: Result) -> None:
+    """Store the result of one seat of a finished game."""
+    await RESULTS.insert(transaction, result, number=game.number, guild_id=game.guild_id, game=game.game)
+
+
+async def current_rating(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Rating | None:
+    """A player's current rating; None before the first rated game."""
+    return await RATINGS.find(transaction, user_id, guild_id, game)
+
+
+async def latest_skill(transaction: Transaction, user_id: int, guild_id: int, game: str) -> Skill | None:
+    """A player's skill after their latest rated game, read from its result; None before the first."""
+    row = await transaction.row(
+        "SELECT mu_after, sigma_after FROM results WHERE user_id = ? AND guild_id = ? AND game = ?"
+        " AND points IS NOT NULL ORDER BY number DESC LIMIT 1",
+        (user_id, guild_id, game),
+    )
+    return Skill(row["mu_after"], row["sigma_after"]) if row else None
+
+
+async def replace_rating(
+    transaction: Transaction, user_id: int, guild_id: int, game: str, rating: Rating, points: int
+) -> None:
+    """Insert or overwrite a player's rating."""
+    await RATINGS.save(transaction, rating, user_id=user_id, guild_id=guild_id, game=game, points=points)
+
+
+_RANK_DIGITS = 9
+"""Numbers of a rank are padded to this many digits, so that text order is numeric order."""
+
+
+@dataclass(frozen=True, slots=True)
+class BestResult:
+    """A player's best result in a list; ``session_id`` is where it was played. Equal ones share a ``place``."""
+
+    user_id: int
+    session_id: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeptResult:
+    """A result as it is stored; ``rank`` is :func:`sortable`."""
+
+    guild_id: int
+    user_id: int
+    board: str
+    rank: str
+    ended_at: int
+
+
+SOLO_RESULTS = Mapper(KeptResult, "solo_results", "session_id", extra="session_id")
+solo_result_of = SOLO_RESULTS.find
+
+_BEST_RESULTS = Reader(BestResult)
+
+
+async def replace_solo_result(transaction: Transaction, session_id: int, result: KeptResult | None) -> None:
+    """Store this as the result of a session; None if it has none."""
+    await transaction.run("DELETE FROM solo_results WHERE session_id = ?", (session_id,))
+    if result is not None:
+        await SOLO_RESULTS.insert(transaction, result, session_id=session_id)
+
+
+async def insert_solo_result(
+    transaction: Transaction,
+    session_id: int,
+    guild_id: int,
+    user_id: int,
+    *,
+    board: str,
+    rank: Sequence[int],
+    now: int,
+) -> None:
+    """Add the result of a session; ``rank`` is compared number by number, lower is better."""
+    await SOLO_RESULTS.insert(
+        transaction, KeptResult(guild_id, user_id, board, sortable(rank), now), session_id=session_id
+    )
+
+
+def sortable(rank: Sequence[int]) -> str:
+    """A rank as text that sorts the same way.
+
+    >>> sortable((0, 2)) < sortable((0, 13)) < sortable((1,))
+    True
+    """
+    if any(not 0 <= number < 10**_RANK_DIGITS for number in rank):
+        raise ValueError(f"a rank holds numbers from 0 to {10**_RANK_DIGITS - 1}")
+    return "/".join(f"{number:0{_RANK_DIGITS}d}" for number in rank)
+
+
+async def solo_lists(transaction: Transaction, guild_id: int, limit: int) -> list[tuple[str, int]]:
+    """A server's lists as (list, id of its latest session), most played first."""
+    rows = await transaction.rows(
+        "SELECT board, max(session_id) AS latest FROM solo_results WHERE guild_id = ?"
+        " GROUP BY board ORDER BY count(*) DESC, board LIMIT ?",
+        (guild_id, limit),
+    )
+    return [(row["board"], row["latest"]) for row in rows]
+
+
+_SOLO_LIST = (
+    "SELECT user_id, session_id, {place} FROM (SELECT user_id, session_id, rank, ended_at,"
+    " row_number() OVER (PARTITION BY user_id ORDER BY rank, ended_at) AS own"
+    " FROM solo_results WHERE guild_id = ? AND board = ?) AS results WHERE own = 1 ORDER BY place, ended_at LIMIT ?"
+)
+
+
+async def best_solo_results(transaction: Transaction, guild_id: int, board: str, limit: int) -> list[BestResult]:
+    """Each player's best result of a list, best first; the earlier of equal ones first."""
+    return await _BEST_RESULTS.query(transaction, _SOLO_LIST.format(place=place_by("rank")), (guild_id, board, limit))
+
+
+_SESSIONS_AT_ONCE = 500
+"""How many finished sessions are read at a time."""
+
+
+class Player(NamedTuple):
+    """A player in one server and one game, the key of ratings."""
+
+    guild_id: int
+    game: str
+    user_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A finished game as it is stored: its session, what decides its rating, placings and scores by seat, results.
+
+    ``results`` lacks the seats whose results are lost.
+    """
+
+    stored: FinishedGame
+    session: Session
+    solo: bool
+    placings: tuple[int | None, ...]
+    scores: tuple[int | None, ...]
+    results: tuple[Result, ...]
+
+    def player(self, result: Result) -> Player:
+        """The player a result belongs to."""
+        return Player(self.stored.guild_id, self.stored.game, result.user_id)
+
+
+async def finished_sessions(transaction: Transaction) -> AsyncIterator[Counted]:
+    """Every finished session in the order of finishing."""
+    last = 0
+    while games := await FINISHED_GAMES.all(
+        transaction, "WHERE number > ? ORDER BY number LIMIT ?", (last, _SESSIONS_AT_ONCE)
+    ):
+        for stored in games:
+            session = await by_id(transaction, stored.session_id)
+            if session is None:
+                raise LookupError(stored.session_id)
+            seats = await placed(transaction, stored.session_id)
+            yield Counted(
+                stored,
+                session,
+                solo=await solo_result_of(transaction, stored.session_id) is not None,
+                placings=tuple(placing for placing, _ in seats),
+                scores=tuple(score for _, score in seats),
+                results=tuple(await RESULTS.all(transaction, "WHERE number = ? ORDER BY seat", (stored.number,))),
+            )
+        last = games[-1].number
+
+
+async def uncounted(transaction: Transaction) -> list[int]:
+    """Ids of sessions that are over and no finished games."""
+    return await transaction.column(
+        "SELECT id FROM sessions WHERE status = 'over'"
+        " AND id NOT IN (SELECT session_id FROM finished_games) ORDER BY id"
+    )
+
+
+async def all_ratings(transaction: Transaction) -> dict[Player, tuple[Rating, int]]:
+    """Every current rating, and the points that people see of it."""
+    rows = await transaction.rows(RATINGS.select(more="points, guild_id, game, user_id"))
+    return {_player(row): (RATINGS.read(row), row["points"]) for row in rows}
+
+
+def _player(row: Row) -> Player:
+    return Player(row["guild_id"], row["game"], row["user_id"])
+
+
+async def correct_game(transaction: Transaction, game: FinishedGame, results: Iterable[Result]) -> None:
+    """Replace what is stored of a finished game."""
+    await FINISHED_GAMES.save(transaction, game)
+    await transaction.run("DELETE FROM results WHERE number = ?", (game.number,))
+    for result in results:
+        await keep_result(transaction, game, result)
+
+
+async def correct_rating(transaction: Transaction, player: Player, rating: Rating | None, points: int) -> None:
+    """Replace a player's rating; None leaves no rating."""
+    guild_id, game, user_id = player
+    if rating is None:
+        await RATINGS.delete(transaction, user_id, guild_id, game)
+    else:
+        await replace_rating(transaction, user_id, guild_id, game, rating, points)
