@@ -23,7 +23,7 @@ from bot.store.drivers.driver import OpenMode
 from bot.store.faults import DatabaseBusy, DatabaseUnusable, is_busy
 from bot.store.files import access as files
 from bot.store.files import copies
-from bot.store.files.lock import owned
+from bot.store.files.access import owned
 from bot.store.rows import metadata
 from bot.store.url import DatabaseUrl, Location
 from games.core.text import text

@@ -66,7 +66,7 @@ COMMANDS = (
     ),
     Command(
         "check",
-        "repair:check_games",
+        "check:check_games",
         "compare every game’s record with its snapshot",
         (_flag("--repair", "also repair what can be derived again, after making a copy; stop the bot first"),),
     ),
@@ -159,13 +159,13 @@ COMMANDS = (
     ),
     Command(
         "page",
-        "pages:write_page",
+        "game_files:write_page",
         "write a finished game as a page of HTML that needs no network",
         (_SESSION, _file("path", "the page, a new file")),
     ),
     Command(
         "pages",
-        "pages:write_pages",
+        "game_files:write_pages",
         "write all finished games of a server as pages, with an index",
         (_SERVER, _file("path", "the folder, a new one")),
         "Only of a server that agrees to it with /settings. Players are numbers: their names are not kept.",

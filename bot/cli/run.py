@@ -24,7 +24,7 @@ LAST_RESORT_SECONDS = 20.0
 
 FOR_WORKERS = [
     "bot.__main__",
-    "bot.play.lookbacks",
+    "bot.play.replays",
     "bot.pictures.listing",
     "bot.pictures.pages",
     "rendering",

@@ -1,8 +1,13 @@
-"""The Discord client: it registers commands and components, starts the background work, and stops cleanly."""
+"""The Discord client: it registers commands and components, starts the background work, and stops cleanly.
+
+Faults in events of the gateway end nothing; those about servers, channels and messages go to a service.
+"""
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from contextlib import nullcontext
+from functools import wraps
 from typing import Any
 
 import aiohttp
@@ -11,31 +16,232 @@ import discord.gateway
 import discord.http
 
 from bot.commands import add_commands
-from bot.connection.events import GatewayEvents, guarded
-from bot.connection.heartbeat import Renewals
-from bot.connection.parts import Parts
+from bot.connection.heartbeat import Heartbeat, Renewals
+from bot.delivery.composers import greet
+from bot.delivery.messenger import Messenger
+from bot.delivery.orphaned import ChannelAccess, ChannelAuditor
+from bot.delivery.outbox import Outbox
+from bot.delivery.tournaments import TournamentLoop
 from bot.discord_api.acknowledgements import acknowledge_reliably
 from bot.discord_api.gateway import RetryingClient
 from bot.discord_api.limiter import guard, limited
 from bot.discord_api.places import normalise_context
 from bot.host.error_handler import answer_error
-from bot.host.services import HostedClient, Interaction
+from bot.host.services import Host, HostedClient, Interaction, Services, TaskTracker
 from bot.host.tree import Translations, Tree, register
 from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
-from bot.observability.metrics import GatewayState, Metrics
-from bot.observability.traffic import Traffic
+from bot.observability.log import about_interaction
+from bot.observability.metrics import GatewayState, Metrics, Traffic
+from bot.pictures.emoji import EmojiSync, Signs
+from bot.pictures.names import Names
+from bot.pictures.studio import Pictures
 from bot.play.reachability import Reachability
+from bot.play.timekeeper import Timekeeper
 from bot.program import scaled, wall_clock
 from bot.settings import COMPUTER_PAUSE
 from bot.store.database import Database
 from bot.ui.base import still_shown
 from bot.ui.components import COMPONENTS
 from bot.ui.forms import submit
+from bot.ui.rules import see_rule
+from bot.workers.engines import Engines
+from bot.workers.jobs import ComputerPlayer, GameAnalyser
 from bot.workers.poller import cancel
+from bot.workers.pool import DRAWING, LOOKING_BACK, THINKING, Pool
 from games.core.text import text
 
+
+class Parts:
+    """The services and what serves them.
+
+    ``listen`` is called at every heartbeat; ``uploads`` is whether this process uploads the emoji, None if there are
+    none; ``pause`` is how many seconds a computer leaves a board to be read; ``engines`` are those that the
+    operator names.
+    """
+
+    def __init__(
+        self,
+        client: HostedClient,
+        database: Database,
+        reachability: Reachability,
+        metrics: Metrics,
+        now: Callable[[], int],
+        *,
+        listen: Callable[[int], None],
+        uploads: Callable[[], bool] | None,
+        pause: float,
+        engines: Iterable[Engine] = (),
+    ) -> None:
+        services = Services(database)
+        signs = Signs()
+        self.names = Names(client.http.get_member)
+        pictures = Pictures(Pool(DRAWING, metrics.worker_lost), self.names)
+        self.emoji = None if uploads is None else EmojiSync(client, pictures.emoji, signs, uploads=uploads)
+        self.finder = ChannelAuditor(client, database, services.orphaned, now)
+        self.outbox = Outbox(
+            *(client, database, services.sessions, pictures, signs, self.finder, now), self._note_shown
+        )
+        self.finder.resumed = self.outbox.wake
+        self.outbox.attempted = lambda notice, delivered: metrics.attempted(
+            notice.kind, (now() - notice.queued_at) / 1000, delivered=delivered
+        )
+        thinkers = Pool(THINKING, metrics.worker_lost)
+        self.computer_player = ComputerPlayer(
+            services.computers, thinkers, self.outbox.wake, now, pause, Engines(engines)
+        )
+        timekeeper = Timekeeper(database, services.sessions, ChannelAccess(client).can_be_played, reachability)
+        services.tournament_runner.may_fire = timekeeper.may_fire
+        self.heartbeat = Heartbeat(timekeeper, services.proposals, services.season_acts, self.outbox.wake, now, listen)
+        self.messenger = self._messenger(client, database, metrics, now)
+        self.tournament_loop = TournamentLoop(
+            client, services.tournament_runner, now, self.outbox.wake, self.messenger.loop.wake
+        )
+        analyser = GameAnalyser(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
+        self.host = self._host(services, pictures, signs, metrics, now, analyser)
+
+    def _messenger(
+        self, client: HostedClient, database: Database, metrics: Metrics, now: Callable[[], int]
+    ) -> Messenger:
+        made = Messenger(client, database, now)
+        made.attempted = lambda message, sent: metrics.attempted(
+            message.counted_as, (now() - message.queued_at) / 1000, delivered=sent
+        )
+        made.gave_up = lambda message: metrics.posts.labels(message.counted_as, "given_up").inc()
+        return made
+
+    def _host(
+        self,
+        services: Services,
+        pictures: Pictures,
+        signs: Signs,
+        metrics: Metrics,
+        now: Callable[[], int],
+        analyser: GameAnalyser,
+    ) -> Host:
+        return Host(
+            services,
+            now=now,
+            pictures=pictures,
+            analyser=analyser,
+            signs=signs,
+            outbox=self.outbox,
+            work=TaskTracker(),
+            metrics=metrics,
+            think=self.computer_player.think,
+            see_rule=see_rule,
+            wake_messenger=self.messenger.loop.wake,
+        )
+
+    def _note_shown(self, _session_id: int) -> None:
+        """A board has been posted: a computer may have to answer it, and people are to be notified."""
+        self.computer_player.loop.wake()
+        self.tournament_loop.wake()
+        self.messenger.loop.wake()
+
+
 log = logging.getLogger(__name__)
+
+INTERACTION = "INTERACTION_CREATE"
+
+VITAL = frozenset({"READY", "RESUMED"})
+"""Events without which there is no gateway session; their errors are raised."""
+
+
+def guarded(parsers: Mapping[str, Callable[[Any], None]]) -> dict[str, Callable[[Any], None]]:
+    """discord.py's parsers, each wrapped to log its errors, which would otherwise end the bot."""
+    return {event: parser if event in VITAL else _guard(event, parser) for event, parser in parsers.items()}
+
+
+def _guard(event: str, parser: Callable[[Any], None]) -> Callable[[Any], None]:
+    def parse(data: Any) -> None:
+        try:
+            with about_interaction(int(data["id"])) if event == INTERACTION else nullcontext():
+                parser(data)
+        except Exception:
+            # The event itself is not logged: an interaction holds a token.
+            log.exception("an event of Discord cannot be read and is ignored: %s", event)
+
+    return parse
+
+
+class GatewayEvents:
+    """Passes each event to its service; discord.py calls the methods by the names of its events."""
+
+    def __init__(self, client: HostedClient, host: Host, database: Database) -> None:
+        self._client = client
+        self._host = host
+        self._database = database
+
+    def listen(self) -> None:
+        """Register the methods as the client's event handlers."""
+        for name in vars(type(self)):
+            if name.startswith("on_"):
+                self._client.event(self._until_a_stop(getattr(self, name)))
+
+    def _until_a_stop(self, handle: Callable[..., Awaitable[None]]) -> Callable[..., Coroutine[None, None, None]]:
+        """A clean stop waits for events that are being handled; later ones are seen to at the next start."""
+
+        @wraps(handle)
+        async def handle_unless_stopping(*about: Any) -> None:
+            if not self._host.work.closed:
+                self._host.work.note()
+                await handle(*about)
+
+        return handle_unless_stopping
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted; discord.py reports each of its known threads in an event of its own."""
+        await self._host.orphaned.channel_deleted(channel.id, self._host.now())
+
+    async def on_raw_thread_delete(self, deleted: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted, possibly an archived one."""
+        await self._host.orphaned.channel_deleted(deleted.thread_id, self._host.now())
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed from a server; an unavailable server does not cause this event."""
+        await self._host.orphaned.server_left(guild.id, self._host.now())
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """The bot was added to a server, perhaps again; the outbox posts the boards of resumed games."""
+        await self._host.orphaned.server_joined(guild.id, self._host.now())
+        self._host.outbox.wake()
+        await greet(self._database, guild, self._host.now())
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """A server is available: each server at start-up, later one that was unavailable."""
+        if not self._client.knows_servers_of(guild.id):
+            # At a start; the survey that follows asks once for all servers.
+            return
+        if await self._host.orphaned.server_available(guild.id, self._host.now()):
+            self._host.outbox.wake()
+
+    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, _after: discord.abc.GuildChannel) -> None:
+        """The bot may have got permissions back."""
+        await self._try_again(before.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, _after: discord.Role) -> None:
+        """The bot may have got permissions back."""
+        await self._try_again(before.guild.id)
+
+    async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
+        """A thread has changed, perhaps one unknown to discord.py; it may have been unlocked."""
+        if not update.data["thread_metadata"].get("locked"):
+            await self._try_again(update.guild_id)
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """The bot itself, the only member discord.py knows, has changed: it may have been given a role."""
+        if before.roles != after.roles:
+            await self._try_again(after.guild.id)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """A role was deleted, perhaps the starter role."""
+        await self._host.guilds.forget_role(role.guild.id, role.id)
+
+    async def _try_again(self, guild_id: int) -> None:
+        await self._host.orphaned.retry(guild_id, self._host.now())
+        self._host.outbox.wake()
+
 
 GRACE_SECONDS = 8.0
 """How long a clean stop waits for running commands; messages not sent by then stay queued until the next start."""

@@ -27,7 +27,7 @@ from bot.store.database import Database
 from bot.store.faults import DatabaseBusy, DatabaseMisconfigured, DatabaseUnreachable, LeaseLost
 from bot.store.files import access as files
 from bot.store.files import copies
-from bot.store.files.lock import owned
+from bot.store.files.access import owned
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.shards import NO_NUMBER
 from bot.store.url import DatabaseUrl, Location

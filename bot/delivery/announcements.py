@@ -12,7 +12,7 @@ from bot.discord_api.people import language_at, player_name
 from bot.model.proposals import State
 from bot.model.sessions import OPEN, Session, is_computer
 from bot.model.tables import Table
-from bot.play.claims import claimants
+from bot.play.seats import claimants
 from bot.store.rows import notices, proposals, timers
 from bot.store.rows.proposals import Intervention
 from bot.store.rows.timers import Timeout, TimeoutCause

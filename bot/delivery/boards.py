@@ -15,7 +15,7 @@ from bot.model.tables import Away, Lobby, Table
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
 from bot.play import clocks
-from bot.play.recaps import Recap, recap_on_show, recaps_between
+from bot.play.scenes import Recap, recap_on_show, recaps_between
 from bot.store.database import Transaction
 from bot.store.rows import notices, people, seats, sessions, timers
 from bot.store.rows.notices import Notice

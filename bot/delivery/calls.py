@@ -15,7 +15,7 @@ from bot.model.preferences import Calls, Preferences
 from bot.model.sessions import OPEN, Session, Status, Wait
 from bot.model.tables import Table
 from bot.model.turn_times import call_at, is_quiet, next_allowed, reminder_at, warning_at
-from bot.play import clocks, waiting
+from bot.play import clocks
 from bot.store.database import Transaction
 from bot.store.rows import notices, people, sessions, timers
 from bot.store.rows import seats as seat_rows
@@ -195,7 +195,7 @@ async def _call_again(
     # It may have been queued once more when an earlier one was on its way, or before its player chose other hours.
     away = await clocks.absent(transaction, session.players[seat])
     due_at = None if wait.called_at is None else reminder_at(chosen, wait.called_at, away)
-    if due_at is None or due_at > now or waiting.will_forfeit(session, wait, now):
+    if due_at is None or due_at > now or clocks.will_forfeit(session, wait, now):
         return None
     if is_quiet(chosen, now):
         moment = next_allowed(chosen, now)
@@ -213,13 +213,13 @@ async def _warn(
     due_at = warning_at(chosen, wait.since, wait.deadline_at, await clocks.of_wait(transaction, session, wait))
     if due_at > now:
         # It was queued when the machine's clock was ahead, or the turn has got more time since.
-        await waiting.warn_later(transaction, session, wait, due_at, now)
+        await clocks.warn_later(transaction, session, wait, due_at, now)
         return None
     if chosen.calls is Calls.NEVER:
         return Notification(words.warning(session, wait, url, last=last))
     if is_quiet(chosen, now) and not is_quiet(chosen, due_at):
         # A restart or a failure has delayed the warning past its time.
-        await waiting.warn_later(transaction, session, wait, next_allowed(chosen, now), now)
+        await clocks.warn_later(transaction, session, wait, next_allowed(chosen, now), now)
         return None
     return Notification(words.warning(session, wait, url, last=last), Recipients((wait.seat,)))
 
@@ -253,5 +253,5 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
         if notice.kind is not NoticeKind.WARNING or not is_quiet(chosen, now):
             called = replace(wait, called_at=now)
             await timers.save_wait(transaction, called)
-            await waiting.schedule_calls(transaction, session, called)
+            await clocks.schedule_calls(transaction, session, called)
     return over

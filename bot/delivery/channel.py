@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord.http import handle_message_parameters
 
-from bot.discord_api.codes import Code
+from bot.discord_api.acknowledgements import Code
 from bot.discord_api.people import notifying
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme

@@ -31,7 +31,7 @@ from bot.model.refusals import Restarting
 from bot.model.turn_times import HOUR, Retries
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
-from bot.play import waiting
+from bot.play import clocks
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import fault_kind
@@ -405,10 +405,10 @@ class Outbox:
         current = next((one for one in queued if one.id == notice.id), None)
         if current is None or waits_for_board(current, queued):
             return
-        late = [wait for wait in table.waits if waiting.came_late(current, wait, self._now())]
+        late = [wait for wait in table.waits if clocks.came_late(current, wait, self._now())]
         if late:
             async with self._database.transaction(session_id=notice.session_id) as transaction:
-                await waiting.restart_late_turns(transaction, table.session, current, late, self._now())
+                await clocks.restart_late_turns(transaction, table.session, current, late, self._now())
                 table = await self._sessions.load(transaction, notice.session_id)
                 queued = await notices.queued(transaction, notice.session_id)
             if not any((one.id, one.version) == (current.id, current.version) for one in queued):

@@ -14,8 +14,7 @@ from typing import Any
 import discord
 
 from bot.delivery.channel import Channel, MessageContent, Sent
-from bot.discord_api.acknowledgements import Unreachable, is_deferred
-from bot.discord_api.codes import Code
+from bot.discord_api.acknowledgements import Code, Unreachable, is_deferred
 from bot.discord_api.people import notifying
 from bot.discord_api.places import may_show_all
 from bot.model.sessions import Session, is_without_server

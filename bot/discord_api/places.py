@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.discord_api.codes import Code
+from bot.discord_api.acknowledgements import Code
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import without_server
 from games.core.text import text

@@ -8,8 +8,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.discord_api.acknowledgements import AckTimeout, Unreachable
-from bot.discord_api.codes import Code
+from bot.discord_api.acknowledgements import AckTimeout, Code, Unreachable
 from bot.discord_api.people import language_of, mentions
 from bot.host.services import Interaction
 from bot.model.refusals import NoSession, SessionRefusal, StaleBoard

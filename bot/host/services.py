@@ -21,20 +21,16 @@ from bot.people.personal import Notes, PersonalSettings, Undeliverable
 from bot.people.privacy import Privacy
 from bot.pictures.emoji import Signs
 from bot.pictures.studio import Pictures
-from bot.play.archives import Archives
-from bot.play.claims import Claims
 from bot.play.computers import Computers, Think
 from bot.play.guilds import Guilds
-from bot.play.lookbacks import Lookbacks
-from bot.play.motions import EndMotion, UndoMotion
 from bot.play.orphaned import OrphanedSessions
-from bot.play.pauses import PauseMotion, Pauses
+from bot.play.pauses import Archives, PauseMotion, Pauses
 from bot.play.planned_turns import Plans
-from bot.play.proposals import Proposals
+from bot.play.proposals import EndMotion, Proposals, UndoMotion
 from bot.play.rematch import Rematches, RematchMotion
-from bot.play.replays import Replays
+from bot.play.replays import Lookbacks, Replays
 from bot.play.seasons import Seasons
-from bot.play.seats import Seats
+from bot.play.seats import Claims, Seats
 from bot.play.sessions import Sessions
 from bot.rules_search.rulebook import Rule, Rulebook
 from bot.standings.archive import Archive
@@ -45,7 +41,7 @@ from bot.store.database import Database
 from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import Tournaments
 from bot.words.language import Language
-from bot.workers.analyser import GameAnalyser
+from bot.workers.jobs import GameAnalyser
 
 MOST_KEPT = 200
 """The most refused forms, and the most private messages that later ones take the place of, that are remembered."""

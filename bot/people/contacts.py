@@ -7,7 +7,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tables import Lobby
 from bot.play.contacts import require_invitable
-from bot.play.lobby import require_lobby, require_opener
+from bot.play.tables import require_lobby, require_opener
 from bot.store.database import Database
 from bot.store.rows import people
 from games.core.text import text

@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from bot.model.free_time import UTC, Holiday, comes_in_time, date_at, runs_out
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import OPEN, Session, Status, Wait
-from bot.play import clocks, waiting
+from bot.play import clocks
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, notices, people, seats, timers
 from bot.store.rows import sessions as session_rows
@@ -127,14 +127,14 @@ async def _recount(transaction: Transaction, session: Session, wait: Wait, left:
     """Let a turn have the time that it had left before its player's holidays changed; whether its end has changed."""
     await timers.save_wait(transaction, wait)
     if wait.deadline_at is None or not left:
-        await waiting.schedule_calls(transaction, session, wait)
+        await clocks.schedule_calls(transaction, session, wait)
         return False
     deadline = runs_out(now, left, await clocks.of_wait(transaction, session, wait))
     if deadline == wait.deadline_at:
-        await waiting.reschedule(transaction, session, wait)
+        await clocks.reschedule(transaction, session, wait)
         return False
-    await waiting.move_deadline(transaction, session, wait, deadline, now)
-    await waiting.schedule_calls(transaction, session, replace(wait, deadline_at=deadline))
+    await clocks.move_deadline(transaction, session, wait, deadline, now)
+    await clocks.schedule_calls(transaction, session, replace(wait, deadline_at=deadline))
     return True
 
 

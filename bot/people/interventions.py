@@ -9,10 +9,9 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Table
 from bot.play import pauses
-from bot.play.commit import commit
-from bot.play.lobby import cancel
 from bot.play.seats import give, require_givable, require_no_tournament
-from bot.play.sessions import Sessions
+from bot.play.sessions import Sessions, commit
+from bot.play.tables import close_lobby
 from bot.store.database import Database, Transaction
 from bot.store.rows import proposals
 from bot.store.rows.proposals import Intervention, InterventionKind
@@ -31,14 +30,14 @@ class Interventions:
         """Stop the clock of a running game."""
         async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
-            session = await pauses.stop(transaction, table.session, now)
+            session = await pauses.pause(transaction, table.session, now)
             await _tell(transaction, session, InterventionKind.PAUSE, moderator_id, now)
 
     async def resume(self, session_id: int, moderator_id: int, now: int) -> None:
         """Restart the clock of a paused game."""
         async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
-            session = await pauses.restart(transaction, table.session, now)
+            session = await pauses.resume(transaction, table.session, now)
             await _tell(transaction, session, InterventionKind.RESUME, moderator_id, now)
 
     async def close(self, session_id: int, moderator_id: int, now: int) -> Lobby:
@@ -47,7 +46,7 @@ class Interventions:
             session = (await self._sessions.load(transaction, session_id)).session
             if session.status is not Status.LOBBY:
                 raise SessionRefusal(text("bot-refusal-begun"))
-            closed = await cancel(transaction, session, now)
+            closed = await close_lobby(transaction, session, now)
             await _tell(transaction, closed.session, InterventionKind.CLOSE, moderator_id, now)
             return closed
 

@@ -8,7 +8,7 @@ from bot.model.free_time import zone_of, zones
 from bot.model.preferences import Preferences, Theme
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Status
-from bot.play import waiting
+from bot.play import clocks
 from bot.store.database import Database
 from bot.store.rows import guilds, outbox, people, sessions, timers
 from bot.store.rows.people import Note
@@ -70,7 +70,7 @@ class PersonalSettings:
             for wait in await timers.waits_of_user(transaction, user_id):
                 session = await sessions.by_id(transaction, wait.session_id)
                 if session is not None and session.status is Status.PLAYING:
-                    await waiting.reschedule(transaction, session, wait)
+                    await clocks.reschedule(transaction, session, wait)
         return chosen
 
 

@@ -10,9 +10,8 @@ from bot.model.proposals import State
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OPEN, Status, is_computer
 from bot.model.tables import Lobby, Table
-from bot.play.commit import commit
-from bot.play.lobby import without
-from bot.play.sessions import Sessions
+from bot.play.sessions import Sessions, commit
+from bot.play.tables import without
 from bot.store.database import Database, Transaction
 from bot.store.rows import notices, proposals, seats, standings, tournaments
 from bot.store.rows import people as people_rows

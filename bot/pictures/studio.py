@@ -1,36 +1,155 @@
-"""Draws pictures off the event loop, and caches the latest ones."""
+"""Draws pictures and films off the event loop, and keeps the latest pictures, as many as fit into so many bytes."""
 
 import asyncio
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from bot.daily.attempts import Attempt, LineStep
 from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
 from bot.move_menu.picks import weighed
 from bot.pictures import drawing
-from bot.pictures.cache import BOARD_BYTES, CARD_BYTES, LESSON_BYTES, OPENING_BYTES, PROBLEM_BYTES, LruCache
-from bot.pictures.drawing import Opening, Readers, finish_of, opening_of, reading, scene_seen, seen
-from bot.pictures.films import Films
+from bot.pictures.drawing import BestClip, Opening, Readers, finish_of, opening_of, reading, scene_seen, seen
 from bot.pictures.listing import OpenLists, open_entries
 from bot.pictures.names import Names, SeatNames
-from bot.play.lookbacks import MissedTurn
-from bot.play.recaps import Recap
-from bot.play.scenes import Scene
+from bot.pictures.pages import facts_of, page
+from bot.play.replays import MissedTurn, Replay
+from bot.play.scenes import Recap, Scene
 from bot.program import scaled
-from bot.words.language import Language
+from bot.words.language import Language, language_for
 from bot.workers.pool import Obsolete, Pool, Priority
 from games.core.contract import Event, Position
 from games.core.guide import Guide
+from games.core.lookback import Analysis, BestTurn, Missed
 from games.core.worth import Offer
 from rendering.card import CardTexts
 from rendering.crosstable import Crosstable, draw_crosstable
+from rendering.film import LONGEST_FILM, chosen
 from rendering.lessons import stilled
 from rendering.picture import Picture
 from rendering.prospects import Prospects
+
+Key = TypeVar("Key", bound=Hashable)
+
+_MEBIBYTE = 1024 * 1024
+BOARD_BYTES = 8 * _MEBIBYTE
+"""What the boards kept for retries, reposts and ``/board`` may take; a picture has some 100 KB."""
+
+OPENING_BYTES = 4 * _MEBIBYTE
+"""What the pictures of open tables may take."""
+
+CARD_BYTES = 2 * _MEBIBYTE
+"""What the end cards kept for retries and later edits may take."""
+
+LESSON_BYTES = 16 * _MEBIBYTE
+"""What the rules' pictures may take; a film takes a second to draw."""
+
+PROBLEM_BYTES = 8 * _MEBIBYTE
+"""What the boards of problems may take, which many people look at on the same day."""
+
+
+class LruCache(Generic[Key]):
+    """The pictures that were used last, by what they show; the others go once ``most_bytes`` are exceeded."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self._most_bytes = most_bytes
+        self._kept: OrderedDict[Key, Picture] = OrderedDict()
+        self.bytes = 0
+        """How long the kept files are together."""
+
+    def find(self, key: Key) -> Picture | None:
+        """The picture if it is kept; it is the last to go then."""
+        picture = self._kept.get(key)
+        if picture is not None:
+            self._kept.move_to_end(key)
+        return picture
+
+    def keep(self, key: Key, picture: Picture) -> None:
+        """Keep a picture. One that alone exceeds the limit is not kept."""
+        self._drop(key)
+        self._kept[key] = picture
+        self.bytes += len(picture.data)
+        while self.bytes > self._most_bytes:
+            self._drop(next(iter(self._kept)))
+
+    def drop_where(self, unwanted: Callable[[Key], bool]) -> None:
+        """Drop the pictures with such keys."""
+        for key in [key for key in self._kept if unwanted(key)]:
+            self._drop(key)
+
+    def _drop(self, key: Key) -> None:
+        picture = self._kept.pop(key, None)
+        if picture is not None:
+            self.bytes -= len(picture.data)
+
+
+FILMS_WAITING = 4
+"""The most films waiting to be drawn; each takes some seconds, and further requests are refused."""
+
+
+class Films:
+    """Draws films and pages, few at a time; all refuse if too many are waiting.
+
+    ``readers`` tells for whom a picture of a table in a language is.
+    """
+
+    def __init__(self, painters: Pool, readers: Callable[[Table, Language], Awaitable[Readers]]) -> None:
+        self._painters = painters
+        self._readers = readers
+
+    async def film(self, table: Table, scenes: Sequence[Scene], language: Language, seat: int | None) -> Picture:
+        """The whole game as a GIF, as this seat may see it."""
+        shown = tuple(scene_seen(table, scene, seat) for scene in chosen(scenes, LONGEST_FILM))
+        readers = await self._readers(table, language)
+        work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
+        key = ("film", table.session.id, table.session.sequence, readers, seat)
+        return await self._painters.run(Priority.FILM, work, key=key, at_most=FILMS_WAITING)
+
+    async def page(
+        self, replay: Replay, analysis: Analysis | None, seat: int | None, missed: Sequence[Missed]
+    ) -> bytes:
+        """The whole game as a page to keep, as this seat may see it, with the turns that its reader has missed."""
+        table, language = replay.table, language_for(replay.table.session.language)
+        readers = [await self._readers(replay.table_at(index), language) for index in range(len(replay.scenes))]
+        names = [one.names for one in readers]
+        facts = await asyncio.to_thread(facts_of, table, replay.scenes, names, analysis, seat, missed)
+        seen = tuple(readers), seat, analysis is None, tuple(one.before for one in missed)
+        key = ("page", table.session.id, table.session.sequence, *seen)
+        return await self._painters.run(Priority.FILM, partial(page, facts), key=key, at_most=FILMS_WAITING)
+
+    async def key_moments(self, replay: Replay, language: Language) -> Picture:
+        """The key moments of a game as a short GIF, as everybody may see them."""
+        table, scenes = replay.table, replay.scenes
+        readers = tuple([await self._readers(replay.table_at(index), language) for index in replay.moments])
+        shown = tuple((scenes[index].turn, *scene_seen(table, scenes[index], None)) for index in replay.moments)
+        name = f"{table.session.game}-{table.session.id}-moments.gif"
+        work = partial(drawing.key_moments, shown, scenes[-1].turn, name, readers)
+        key = ("moments", table.session.id, table.session.sequence, readers)
+        return await self._painters.run(Priority.FILM, work, key=key, at_most=FILMS_WAITING)
+
+    async def best_moments(
+        self,
+        table: Table,
+        bests: Sequence[tuple[BestTurn, Recap]],
+        language: Language,
+        server: str | None,
+    ) -> Picture:
+        """The best turns of a finished game, the best one first, and its end as a film for everybody."""
+        readers, shown = await self._readers(table, language), []
+        for best, recap in bests:
+            known = await self._readers(table.held_by(recap.holders), language)
+            before, after = recap.before.view(None), recap.after.view(None)
+            shown.append(BestClip(best.turn, best.seat, before, recap.events, after, known, best.brief))
+        end = (seen(table, None), table.visible_events(None), finish_of(table, server))
+        name = f"{table.session.game}-{table.session.id}-moments.gif"
+        work = partial(drawing.best_moments, shown, end, name, readers)
+        key = ("best", table.session.id, table.session.sequence, readers, server)
+        return await self._painters.run(Priority.FILM, work, key=key, at_most=FILMS_WAITING)
+
 
 KeyT = TypeVar("KeyT", bound=Hashable)
 PictureT = TypeVar("PictureT", Picture, Picture | None)

@@ -19,11 +19,10 @@ from bot.model.request import HOUSE_LEVEL
 from bot.model.sessions import joining, stand_in_of
 from bot.model.tables import Reached, Table
 from bot.model.turn_times import Retries
-from bot.play import waiting
-from bot.play.commit import Played
-from bot.play.planned import made_turn
+from bot.play import clocks
+from bot.play.plans import made_turn
 from bot.play.seats import hand_over
-from bot.play.sessions import Sessions
+from bot.play.sessions import Played, Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import proposals
 from bot.store.rows import seats as seat_rows
@@ -197,7 +196,7 @@ class Computers:
             # What is not made for its player any more is theirs to make, and they are called.
             async with self._database.transaction(session_id=job.session_id) as transaction:
                 table = await self._sessions.running(transaction, job.session_id)
-                await waiting.make_turns(transaction, table, now)
+                await clocks.make_turns(transaction, table, now)
             raise
 
     async def _steps(self, table: Table, computer: SeatedComputer, think: Think) -> tuple[Reached, ...]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import BY_MODERATOR, Session, Stamped, Status
 from bot.model.tables import Table, table_of
-from bot.play import waiting
-from bot.play.finishing import finish
+from bot.play import clocks
+from bot.play.sessions import finish
 from bot.store.database import Database, Transaction
 from bot.store.rows import notices
 from bot.store.rows import sessions as session_rows
@@ -113,5 +113,5 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
     if posted:
         await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
     if session.status is Status.PLAYING:
-        await waiting.begin(transaction, replace(table, session=session), now)
+        await clocks.begin_waits(transaction, replace(table, session=session), now)
     return session_id

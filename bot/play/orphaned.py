@@ -11,7 +11,7 @@ from bot.model.actions import require_seat
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, with_open_commands
 from bot.model.sessions import OPEN, Session, Status, is_without_server
 from bot.model.tables import Lobby, Table
-from bot.play import archives, pauses
+from bot.play import pauses
 from bot.play.guilds import require_channel
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
@@ -201,7 +201,7 @@ class OrphanedSessions:
                 session = replace(session, channel_id=place.channel_id, parent_id=place.parent_id)
             if session.status is Status.ARCHIVED:
                 await guilds.remove_orphaned(transaction, session_id)
-                found = await archives.reopen(transaction, replace(found, session=session), now)
+                found = await pauses.reopen(transaction, replace(found, session=session), now)
             elif orphaned is not None:
                 found = replace(found, session=await _go_on(transaction, session, orphaned, now))
         self._sessions.keep(found)
@@ -217,7 +217,7 @@ async def _set_orphaned(transaction: Transaction, session: Session, missing: Mis
     orphaned = await guilds.find_orphaned(transaction, session.id)
     paused = orphaned.paused if orphaned else session.status is Status.PLAYING and session.paused_at is None
     if paused and orphaned is None:
-        await pauses.stop(transaction, session, now)
+        await pauses.pause(transaction, session, now)
     await guilds.save_orphaned(
         transaction, OrphanedSession(session.id, missing, orphaned.since if orphaned else now, paused)
     )
@@ -228,7 +228,7 @@ async def _set_orphaned(transaction: Transaction, session: Session, missing: Mis
 async def _go_on(transaction: Transaction, session: Session, orphaned: OrphanedSession, now: int) -> Session:
     await guilds.remove_orphaned(transaction, session.id)
     if orphaned.paused and session.status is Status.PLAYING and session.paused_at is not None:
-        session = await pauses.restart(transaction, session, now)
+        session = await pauses.resume(transaction, session, now)
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=True)
     return session
 

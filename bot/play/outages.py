@@ -1,11 +1,14 @@
 """Corrects deadlines after players could not reach the bot, may not have been heard, or the clock was ahead.
 
-So are the times of tournaments (:mod:`bot.play.round_limits`), all at once, since there are few of them.
-
 Moving all deadlines would take one transaction seconds in a large database, in which nobody could play. So the grace is
 noted together with the outage, and then given in short transactions. Giving it again changes nothing, since a deadline
 is put off to a moment that is counted from the one noted: if the process is killed meanwhile, the next one finishes
 what is still owed, and nobody gets it twice.
+
+The times of tournaments are corrected all at once, since there are few of them. Unlike a turn, which gets grace, a
+round lasts as much longer as the absence lasted, and is told so at once: all its games would end together. Afterwards
+it goes on for as long as grace does in any case, so that everybody can act. One that is to begin at a time leaves
+everybody as long to enter.
 """
 
 import asyncio
@@ -13,18 +16,52 @@ import logging
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.model.free_time import Span
+from bot.model.free_time import FreeTime, Span, counted
 from bot.model.sessions import Wait, shard_of
+from bot.model.tournaments import Stage, Tournament
 from bot.model.turn_times import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
-from bot.play import clocks, round_limits, waiting
+from bot.play import clocks
 from bot.play.reachability import Doubt, Reachability
 from bot.store.database import Database, Transaction
 from bot.store.rows import metadata, notices, proposals, seats, timers
 from bot.store.rows import sessions as session_rows
 from bot.store.rows import shards as shard_rows
+from bot.store.rows import tournaments as rows
 from bot.store.rows.metadata import LAST_REACHABLE, Grace
 from bot.store.rows.shards import EVERY_SHARD
 from bot.store.rows.timers import Timer, TimerKind
+
+
+async def put_rounds_off(
+    transaction: Transaction, shard: int, total: int, away: Span, grace: int, now: int, known: Span | None = None
+) -> None:
+    """Let the rounds of a shard that an absence has met last as much longer, and for ``grace`` after it at the least.
+
+    ``known`` is a part of the absence for which they do so already.
+    """
+    longer = counted(*away, FreeTime(spans=() if known is None else (known,)))
+    for one in await rows.timed(transaction):
+        later = _later_round(one, away, longer, grace)
+        if later != one and shard in (EVERY_SHARD, shard_of(one.guild_id, total)):
+            await rows.update(transaction, later, now)
+
+
+def _later_round(one: Tournament, away: Span, longer: int, grace: int) -> Tournament:
+    began, ended = away
+    if one.stage is Stage.LOBBY and one.starts_at is not None and one.starts_at > began:
+        return replace(one, starts_at=extended(one.starts_at, ended, grace, None))
+    if one.round_until is not None and one.round_until > began:
+        until = extended(one.round_until, ended, grace, one.round_limit)
+        return replace(one, round_until=max(until, one.round_until + longer))
+    return one
+
+
+async def cut_rounds(transaction: Transaction, now: int) -> None:
+    """Let no round last longer than its limit, after the machine's clock was set back."""
+    for one in await rows.timed(transaction):
+        if one.round_until is not None and one.round_until > now + one.round_limit:
+            await rows.update(transaction, replace(one, round_until=now + one.round_limit), now)
+
 
 log = logging.getLogger(__name__)
 
@@ -144,7 +181,7 @@ class Outages:
                 grace = grace_after(now - before)
                 await metadata.note_absence(transaction, before, now)
                 await metadata.owe_grace(transaction, Grace(shard, now, grace))
-                await round_limits.put_off(transaction, shard, self._total, (before, now), grace, now)
+                await put_rounds_off(transaction, shard, self._total, (before, now), grace, now)
         self._written = now
         self._away.update({shard: (before, now) for shard, before in away.items()})
         self._owing = self._owing or bool(away)
@@ -205,7 +242,7 @@ class Outages:
             await metadata.note_absence(transaction, *away)
         await metadata.owe_grace(transaction, Grace(shard, doubt.ended, grace))
         known = self._away.get(shard) if doubt.is_absence else away
-        await round_limits.put_off(transaction, doubt.shard, reachability.total(), away, grace, doubt.ended, known)
+        await put_rounds_off(transaction, doubt.shard, reachability.total(), away, grace, doubt.ended, known)
         # The next process would excuse the same silence once more.
         await self._keep_heard(transaction, reachability)
 
@@ -238,7 +275,7 @@ async def _postpone(transaction: Transaction, timer: Timer, grace: Grace, now: i
         return
     deadline = extended(wait.deadline_at, grace.moment, grace.length, session.clock)
     if deadline > wait.deadline_at:
-        await waiting.move_deadline(transaction, session, wait, deadline, now)
+        await clocks.move_deadline(transaction, session, wait, deadline, now)
 
 
 async def set_back(database: Database, now: int, batch: int = BATCH) -> None:
@@ -251,7 +288,7 @@ async def set_back(database: Database, now: int, batch: int = BATCH) -> None:
         await seats.retry_all_turns(transaction, now)
         await proposals.bring_forward(transaction, now)
         await metadata.forget_absences_after(transaction, now)
-        await round_limits.cut(transaction, now)
+        await cut_rounds(transaction, now)
         ahead = await timers.waits_ahead_of(transaction, now)
     for first in range(0, len(ahead), batch):
         async with database.transaction() as transaction:
@@ -270,5 +307,5 @@ async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
     await timers.save_wait(transaction, wait)
     latest = await clocks.latest_deadline(transaction, session, wait, now)
     if wait.deadline_at is not None and latest is not None and wait.deadline_at > latest:
-        await waiting.move_deadline(transaction, session, replace(wait, warned=False), latest, now)
-    await waiting.schedule_calls(transaction, session, wait)
+        await clocks.move_deadline(transaction, session, replace(wait, warned=False), latest, now)
+    await clocks.schedule_calls(transaction, session, wait)

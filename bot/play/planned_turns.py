@@ -1,7 +1,7 @@
 """Plans for later: a player keeps turns while others are to act, sees what they have kept, and drops it.
 
 A turn is kept in two steps, so that its player is asked once: it is written down, and they are told in words what is
-played and against what; once they have agreed it can be played. What happens to it then is in :mod:`bot.play.planned`.
+played and against what; once they have agreed it can be played. What happens to it then is in :mod:`bot.play.plans`.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from bot.model.planning import (
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session
 from bot.model.tables import Table, table_after
-from bot.play import waiting
+from bot.play import clocks
 from bot.play.plans import table_ahead
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
@@ -120,7 +120,7 @@ class Plans:
             turns = without(plan.turns, number) if number else ()
             await seats.save_plan(transaction, plan.holding(turns, plan.sequence))
             # It may be about to be played.
-            await waiting.make_turns(transaction, table, now)
+            await clocks.make_turns(transaction, table, now)
 
     async def require(self, session_id: int, user_id: int, number: int, mark: int) -> None:
         """Refuse a planned turn that is not there, or has another mark."""

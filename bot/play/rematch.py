@@ -12,9 +12,8 @@ from bot.model.sessions import Session, Status, is_computer
 from bot.model.turn_times import HOUR
 from bot.play.contacts import require_rematch
 from bot.play.guilds import require_channel, require_room, require_starter
-from bot.play.lobby import begin, opened
-from bot.play.motions import Case, Terms
-from bot.play.proposals import ProposalResult, Proposals, has_expired
+from bot.play.proposals import Case, ProposalResult, Proposals, Terms, has_expired
+from bot.play.tables import begin_game, note_opening
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, proposals
 from bot.store.rows import sessions as session_rows
@@ -69,8 +68,8 @@ class RematchMotion:
         session = rematch_of(before, self.new_seed(), now)
         await require_room(transaction, before.guild_id, session.opener_id, own=False)
         session = replace(session, id=await session_rows.insert(transaction, session))
-        await opened(transaction, session, now)
-        await begin(transaction, session, now)
+        await note_opening(transaction, session, now)
+        await begin_game(transaction, session, now)
         return session.id
 
 

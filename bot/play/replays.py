@@ -1,26 +1,35 @@
-"""Replays of a game turn by turn, its transcript once it is over, and the check of its deal."""
+"""Replays of a game turn by turn, and what looking back at it shows once it is over.
+
+Only a game that is over is looked at, and everybody gets what their own seat has missed.
+"""
 
 import asyncio
+import logging
+import os
 from collections import OrderedDict
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.model.actions import require_begun
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Table
-from bot.play.recaps import Recap, recaps_between
-from bot.play.scenes import Scene, key_moments, scenes
+from bot.play.scenes import Recap, Scene, key_moments, recaps_between, scenes
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import seats
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.seats import Hands
 from games import REGISTRY
-from games.core import transcript
+from games.core import lookback, transcript
+from games.core.analyst import Alternative
 from games.core.chance import fingerprint
+from games.core.contract import Event, Position
 from games.core.game import Game
-from games.core.record import Record, replay
+from games.core.lookback import Analysis, BestTurn, Missed, analyse
+from games.core.record import Moment, Record, playthrough_of, replay
+from games.core.refusals import Refusal
 from games.core.text import Text, text
 
 KEPT = 16
@@ -131,3 +140,132 @@ class Replays:
 def _all_scenes(game: Game[Any], record: Record) -> tuple[tuple[Scene, ...], tuple[int, ...]]:
     found = tuple(scenes(game, record))
     return found, key_moments(found)
+
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that is over, its record, who has taken which action, and who held the seats."""
+
+    table: Table
+    record: Record = field(repr=False)
+    actors: dict[int, int] = field(repr=False)
+    hands: Hands = field(repr=False)
+
+    def table_at(self, sequence: int) -> Table:
+        """The table with those who held its seats when this action was made."""
+        return self.table.held_by(self.hands.at(sequence))
+
+
+@dataclass(frozen=True, slots=True)
+class MissedTurn:
+    """A turn of one's own with a better line: the position before it, and the events of the line as the seat saw them.
+
+    The events end before the first move that draws from chance: what it would have drawn nobody could know.
+    """
+
+    missed: Missed
+    position: Position[Any]
+    events: tuple[Event, ...]
+
+    @property
+    def alternative(self) -> Alternative:
+        """The turn as it was played, and the better line."""
+        return self.missed.alternative
+
+
+class Lookbacks:
+    """The service; it writes nothing but what an analysis has found."""
+
+    def __init__(self, database: Database, sessions: Sessions) -> None:
+        self._database = database
+        self._sessions = sessions
+
+    async def finished(self, session_id: int, guild_id: int | None) -> Finished:
+        """A game of this server that is over; refuses any other, and one of another server as if it did not exist."""
+        async with self._database.reading() as transaction:
+            found = await self._sessions.load(transaction, session_id)
+            if guild_id is None or found.session.guild_id != guild_id:
+                raise NoSession(text("bot-refusal-session-gone"))
+            if found.session.status is not Status.OVER:
+                raise SessionRefusal(text("bot-refusal-lookback-early"))
+            table = require_begun(found)
+            record = await session_rows.record_of(transaction, table.session)
+            actors, hands = (
+                await session_rows.actors(transaction, session_id),
+                await seats.hands(transaction, session_id),
+            )
+            return Finished(table, record, actors, hands)
+
+    async def kept(self, finished: Finished) -> Analysis | None:
+        """What was found before; None if this has to be made, or made anew by a later version."""
+        session = finished.table.session
+        async with self._database.reading() as transaction:
+            found = await session_rows.analysis_of(transaction, session.id, session.sequence, lookback.VERSION)
+        return None if found is None else lookback.load(found)
+
+    async def keep(self, finished: Finished, analysis: Analysis) -> None:
+        """Keep what was found."""
+        session, found = finished.table.session, lookback.dump(analysis)
+        async with self._database.transaction(session_id=session.id) as transaction:
+            await session_rows.keep_analysis(transaction, session.id, session.sequence, lookback.VERSION, found)
+
+    async def chances(self, finished: Finished, analysis: Analysis, user_id: int) -> tuple[MissedTurn, ...] | None:
+        """The turns in which this user missed most, the worst first; None for somebody without a seat.
+
+        Turns that somebody else or a computer has played in the seat are not theirs.
+        """
+        seat = finished.table.session.seat_of(user_id)
+        if seat is None:
+            return None
+        own = [one for one in analysis.missed[seat] if finished.actors.get(one.before + 1) == user_id]
+        return await asyncio.to_thread(_chances, finished, own)
+
+    async def best(self, finished: Finished, best: BestTurn) -> Recap:
+        """The best turn, as everybody may see it."""
+        return await asyncio.to_thread(_best, finished, best)
+
+
+def look_back(record: Record) -> Analysis:
+    """Analyse a whole game; takes many seconds, so this is work for another process, which ends with the bot's."""
+    parent = os.getppid()
+    return analyse(REGISTRY[record.game], record, lambda: os.getppid() != parent)
+
+
+def _moments(record: Record) -> tuple[Moment, ...]:
+    return playthrough_of(REGISTRY[record.game], record).in_effect
+
+
+def _chances(finished: Finished, missed: Sequence[Missed]) -> tuple[MissedTurn, ...]:
+    moments = {one.sequence: one for one in _moments(finished.record)} if missed else {}
+    found = []
+    for one in missed:
+        position = moments[one.before + 1].before
+        found.append(MissedTurn(one, position, _events(position, one)))
+    return tuple(found)
+
+
+def _events(position: Position[Any], missed: Missed) -> tuple[Event, ...]:
+    events: list[Event] = []
+    try:
+        for notation in missed.alternative.better:
+            step = position.play(missed.seat, position.read(missed.seat, notation))
+            if step.irrevocable:
+                break
+            events += step.position.visible_events(step.events, missed.seat)
+            position = step.position
+    except Refusal:
+        # The turn can still be shown, only without the marks of the line.
+        log.exception("a line that an analysis has found cannot be played")
+        return ()
+    return tuple(events)
+
+
+def _best(finished: Finished, best: BestTurn) -> Recap:
+    turn = [one for one in _moments(finished.record) if best.before < one.sequence <= best.after]
+    after = turn[-1].step.position
+    events = after.visible_events([event for one in turn for event in one.step.events], None)
+    holders = finished.hands.at(best.after)
+    return Recap(best.turn, turn[0].before, events, after, stands=True, ended=best.after, holders=holders)

@@ -11,10 +11,10 @@ from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
 from bot.model.tables import Reached, Table
 from bot.model.tournaments import Tournament
 from bot.model.turn_times import ARCHIVED_AFTER, HOUR, Retries
-from bot.play import archives, waiting
-from bot.play.claims import claimants, is_late, opens_at, seat_substitute
+from bot.play import clocks, pauses
 from bot.play.outages import Outages
 from bot.play.reachability import Reachability
+from bot.play.seats import claimants, is_late, opens_at, seat_substitute
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.faults import fault_kind
@@ -151,7 +151,7 @@ class Timekeeper:
                 return
             if not playable:
                 log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, wait.seat)
-                await waiting.restart_turn(transaction, session, replace(wait, called_at=None), now)
+                await clocks.restart_turn(transaction, session, replace(wait, called_at=None), now)
                 await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
                 return
             if session.on_timeout is not OnTimeout.FORFEIT:
@@ -172,7 +172,7 @@ class Timekeeper:
             return follow_forfeit(table, wait.seat)
 
         try:
-            await self._sessions.act(wait.session_id, waiting.NOBODY, work, now)
+            await self._sessions.act(wait.session_id, clocks.NOBODY, work, now)
         except SessionRefusal as refusal:
             log.info("session %s: seat %s is not given up: %s", wait.session_id, wait.seat, refusal.text.key)
 
@@ -229,7 +229,7 @@ async def _warn_stale(transaction: Transaction, _timer: Timer, session: Session,
 
 
 async def _archive(transaction: Transaction, _timer: Timer, session: Session, now: int) -> None:
-    await archives.archive(transaction, session, now)
+    await pauses.archive(transaction, session, now)
 
 
 async def _come_back(transaction: Transaction, _timer: Timer, session: Session, now: int) -> None:

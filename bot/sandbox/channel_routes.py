@@ -6,24 +6,26 @@ from aiohttp import web
 
 from bot.sandbox import limits
 from bot.sandbox.drafts import draft_message
-from bot.sandbox.form import Json, check, refuse
-from bot.sandbox.history import DEFAULT, NONCE, REPLY, Post
-from bot.sandbox.interaction import reference
-from bot.sandbox.local_discord import LocalDiscord
-from bot.sandbox.refusals import (
+from bot.sandbox.form import (
+    Json,
     archived_thread,
     cannot_message,
+    check,
     invalid_recipient,
     locked_thread,
     missing_access,
     missing_permissions,
     no_mutual_guilds,
     not_the_author,
+    refuse,
     unknown_channel,
     unknown_member,
     unknown_message,
     wrong_kind_of_channel,
 )
+from bot.sandbox.history import DEFAULT, NONCE, REPLY, Post
+from bot.sandbox.interactions import reference
+from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.snowflakes import read_number
 from bot.sandbox.wire import API, answer, done, read_body
 from bot.sandbox.world import (

@@ -8,11 +8,10 @@ from collections.abc import Iterator
 from aiohttp import web
 
 from bot.sandbox import limits
-from bot.sandbox.form import Form, Json, check
-from bot.sandbox.refusals import too_many_emoji, unknown_emoji
+from bot.sandbox.drafts import picture_size
+from bot.sandbox.form import Form, Json, check, too_many_emoji, unknown_emoji
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.store import Emoji, Store
-from bot.sandbox.uploads import picture_size
 from bot.sandbox.world import APPLICATION, user_object
 
 CDN = "/cdn/emojis"

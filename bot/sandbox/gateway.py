@@ -13,16 +13,173 @@ import math
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 
-from bot.sandbox import limits, packets
+from bot.sandbox import limits
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
 from bot.sandbox.limits import Sharding, Timing
-from bot.sandbox.shards import GatewaySession, Shard, Starts, read_shard
+from bot.sandbox.world import APPLICATION, own_user_object
+
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS = 0, 1, 2, 3, 4, 6, 7, 8
+INVALID_SESSION, HELLO, ACKNOWLEDGED = 9, 10, 11
+UNKNOWN_OPCODE, UNDECODABLE, NOT_AUTHENTICATED, BAD_TOKEN, ALREADY_AUTHENTICATED = 4001, 4002, 4003, 4004, 4005
+INVALID_SEQUENCE, TOO_FAST, TIMED_OUT, INVALID_SHARD, SHARDING_REQUIRED = 4007, 4008, 4009, 4010, 4011
+INVALID_INTENTS, DISALLOWED_INTENTS = 4013, 4014
+INTERACTION = "INTERACTION_CREATE"
+LEAVING = (1000, 1001)
+"""With these a bot says that it does not come back: its session ends."""
+
+INTENTS_END = 1 << 26
+"""Above all intents that Discord documents."""
+
+PRIVILEGED_INTENTS = 1 << 1 | 1 << 8 | 1 << 15
+GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 9, 1 << 12
+ABOUT_A_GUILD = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
+"""Events whose own id is the server's."""
+
+
+def read_packet(text: str) -> Json | None:
+    """What a bot has sent; None if it cannot be decoded or is too long."""
+    if len(text.encode()) > limits.GATEWAY_BYTES:
+        return None
+    try:
+        packet = json.loads(text)
+    except ValueError:
+        return None
+    return packet if isinstance(packet, dict) else None
+
+
+def says_goodbye(message: WSMessage) -> bool:
+    """Whether a bot closes its connection and does not come back."""
+    return message.type is WSMsgType.CLOSE and message.data in LEAVING
+
+
+def no_members(data: Json) -> Json:
+    """The answer to a request for members: the bot has not asked for the intent."""
+    return {
+        "guild_id": data.get("guild_id"),
+        "members": [],
+        "chunk_index": 0,
+        "chunk_count": 1,
+        "not_found": data.get("user_ids", []),
+        "nonce": data.get("nonce"),
+    }
+
+
+def too_fast(sends: deque[float]) -> bool:
+    """Note that a bot sends something; whether it sends too much."""
+    now = time.monotonic()
+    sends.append(now)
+    while sends[0] < now - limits.GATEWAY_SENDS_SECONDS:
+        sends.popleft()
+    return len(sends) > limits.GATEWAY_SENDS
+
+
+def ready(session: str, address: str, guilds: Sequence[Json], identify: Json) -> Json:
+    """The first event of a session, with the servers of its shard."""
+    made: Json = {
+        "v": 10,
+        "user": own_user_object(),
+        "guilds": [{"id": guild["id"], "unavailable": True} for guild in guilds],
+        "session_id": session,
+        "session_type": "normal",
+        "resume_gateway_url": address,
+        "application": {"id": str(APPLICATION), "flags": 0},
+        "private_channels": [],
+        "relationships": [],
+        "presences": [],
+    }
+    return made | ({"shard": identify["shard"]} if "shard" in identify else {})
+
+
+BACKLOG = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Shard:
+    """The part of the servers that a session has asked for: all of them, unless it names another."""
+
+    id: int = 0
+    count: int = 1
+
+    def holds(self, guild: int | None) -> bool:
+        """Whether it gets the events of this server; those of none, such as direct messages, go to the first shard."""
+        return self.id == (0 if guild is None else (guild >> 22) % self.count)
+
+
+def read_shard(given: Any) -> Shard | None:
+    """The shard that an IDENTIFY names; None if there cannot be such a shard."""
+    if given is None:
+        return Shard()
+    if not isinstance(given, list) or len(given) != 2 or any(type(one) is not int for one in given):
+        return None
+    number, count = given
+    return Shard(number, count) if 0 <= number < count else None
+
+
+@dataclass(slots=True, eq=False)
+class GatewaySession:
+    """The session of an identified bot with its latest events; it outlives the connection so that it can be resumed."""
+
+    id: str
+    shard: Shard
+    intents: int
+    socket: web.WebSocketResponse | None
+    sequence: int = 0
+    lost_at: float = math.inf
+    told: deque[Json] = field(default_factory=lambda: deque(maxlen=BACKLOG))
+
+    def keep(self, name: str, data: Json) -> Json:
+        """Add an event; returns the packet."""
+        self.sequence += 1
+        packet: Json = {"op": DISPATCH, "t": name, "s": self.sequence, "d": data}
+        self.told.append(packet)
+        return packet
+
+
+class Starts:
+    """Counts the sessions that a bot starts; ``left`` are those of today, which does not end by itself.
+
+    Every IDENTIFY with the right token counts, whatever comes of it, and a resumed session does not.
+    """
+
+    def __init__(self, timing: Timing, sharding: Sharding, clock: Callable[[], float] = time.monotonic) -> None:
+        self.left = limits.GATEWAY_STARTS
+        self._timing = timing
+        self._sharding = sharding
+        self._clock = clock
+        self._latest: dict[int, float] = {}
+
+    @property
+    def limit(self) -> Json:
+        """The API's object with the number of sessions the bot may still start today."""
+        return {
+            "total": limits.GATEWAY_STARTS,
+            "remaining": self.left,
+            "reset_after": int(self._timing.starts_day * 1000),
+            "max_concurrency": self._sharding.max_concurrency,
+        }
+
+    def count(self) -> bool:
+        """Count one more; whether it was still allowed today."""
+        if self.left <= 0:
+            return False
+        self.left -= 1
+        return True
+
+    def admit(self, shard: Shard) -> bool:
+        """Whether this shard may start now: shards with the same remainder start one after another."""
+        key, now = shard.id % self._sharding.max_concurrency, self._clock()
+        if now - self._latest.get(key, -math.inf) < self._timing.identify_window:
+            return False
+        self._latest[key] = now
+        return True
+
 
 WAY = 0.05
 """The delay in seconds of the answer to a heartbeat."""
@@ -79,7 +236,7 @@ class Gateway:
 
     async def dispatch(self, name: str, data: Json, intents: int = 0) -> None:
         """Send an event to every session of its server's shard with one of these intents (0: whatever they are)."""
-        guild = data.get("id" if name in packets.ABOUT_A_GUILD else "guild_id")
+        guild = data.get("id" if name in ABOUT_A_GUILD else "guild_id")
         number = None if guild is None else int(guild)
         told = [
             (session.socket, session.keep(name, data))
@@ -108,14 +265,14 @@ class Gateway:
     async def ask_reconnect(self) -> None:
         """Opcode 7: tell the bot to reconnect and resume."""
         for socket in list(self._open):
-            await self._send(socket, {"op": packets.RECONNECT, "d": None})
+            await self._send(socket, {"op": RECONNECT, "d": None})
 
     async def invalidate(self, *, resumable: bool) -> None:
         """Opcode 9: tell the bot that its session is invalid; ``resumable`` lets it try to resume."""
         if not resumable:
             self.sessions.clear()
         for socket in list(self._open):
-            await self._send(socket, {"op": packets.INVALID_SESSION, "d": resumable})
+            await self._send(socket, {"op": INVALID_SESSION, "d": resumable})
 
     async def close(self, code: int = 1001) -> None:
         """Close every connection with a close frame."""
@@ -139,7 +296,7 @@ class Gateway:
         return socket
 
     def _hears(self, session: GatewaySession, name: str) -> bool:
-        return name != packets.INTERACTION or session.id not in self._faults.deaf
+        return name != INTERACTION or session.id not in self._faults.deaf
 
     def _hang_up(self, socket: web.WebSocketResponse, *, leaving: bool) -> None:
         """Keep the session of an ended connection, to be resumed, unless the bot is ``leaving``."""
@@ -152,23 +309,23 @@ class Gateway:
 
     async def _converse(self, socket: web.WebSocketResponse) -> bool:
         """Answer until the connection ends; whether the bot has said that it does not come back."""
-        await self._send(socket, {"op": packets.HELLO, "d": {"heartbeat_interval": int(self._timing.heartbeat * 1000)}})
+        await self._send(socket, {"op": HELLO, "d": {"heartbeat_interval": int(self._timing.heartbeat * 1000)}})
         session: GatewaySession | None = None
         sends: deque[float] = deque()
         while not socket.closed:
             try:
                 message = await socket.receive(timeout=self._timing.heartbeat * 1.5)
             except TimeoutError:
-                await socket.close(code=packets.TIMED_OUT)
+                await socket.close(code=TIMED_OUT)
                 return False
             if message.type is not WSMsgType.TEXT:
-                return packets.says_goodbye(message)
-            if packets.too_fast(sends):
-                await socket.close(code=packets.TOO_FAST)
+                return says_goodbye(message)
+            if too_fast(sends):
+                await socket.close(code=TOO_FAST)
                 return False
-            packet = packets.read_packet(message.data)
+            packet = read_packet(message.data)
             if packet is None:
-                await socket.close(code=packets.UNDECODABLE)
+                await socket.close(code=UNDECODABLE)
                 return False
             session = await self._answer(socket, session, packet)
         return False
@@ -179,26 +336,26 @@ class Gateway:
         code, data = packet.get("op"), packet.get("d")
         if self._faults.gateway_silent:
             return session
-        if code == packets.HEARTBEAT:
+        if code == HEARTBEAT:
             # discord.py records the time of a heartbeat after sending it; an instant answer would be matched to the
             # previous heartbeat and look very late.
             await asyncio.sleep(WAY)
-            await self._send(socket, {"op": packets.ACKNOWLEDGED, "d": None})
-        elif code in (packets.IDENTIFY, packets.RESUME):
+            await self._send(socket, {"op": ACKNOWLEDGED, "d": None})
+        elif code in (IDENTIFY, RESUME):
             if session is not None:
-                await socket.close(code=packets.ALREADY_AUTHENTICATED)
+                await socket.close(code=ALREADY_AUTHENTICATED)
             elif not isinstance(data, dict) or not self._knows(data):
-                await socket.close(code=packets.BAD_TOKEN)
-            elif code == packets.IDENTIFY:
+                await socket.close(code=BAD_TOKEN)
+            elif code == IDENTIFY:
                 return await self._identify(socket, data)
             else:
                 return await self._resume(socket, data)
         elif session is None:
-            await socket.close(code=packets.NOT_AUTHENTICATED)
-        elif code == packets.MEMBERS:
-            await self._tell(session, "GUILD_MEMBERS_CHUNK", packets.no_members(data if isinstance(data, dict) else {}))
-        elif code not in (packets.PRESENCE, packets.VOICE):
-            await socket.close(code=packets.UNKNOWN_OPCODE)
+            await socket.close(code=NOT_AUTHENTICATED)
+        elif code == MEMBERS:
+            await self._tell(session, "GUILD_MEMBERS_CHUNK", no_members(data if isinstance(data, dict) else {}))
+        elif code not in (PRESENCE, VOICE):
+            await socket.close(code=UNKNOWN_OPCODE)
         return session
 
     def _knows(self, data: Json) -> bool:
@@ -215,14 +372,14 @@ class Gateway:
         assert shard is not None, "it would have been refused"  # noqa: S101
         assert isinstance(intents, int), "they would have been refused"  # noqa: S101
         if not self.starts.admit(shard):
-            await self._send(socket, {"op": packets.INVALID_SESSION, "d": False})
+            await self._send(socket, {"op": INVALID_SESSION, "d": False})
             return None
         session = GatewaySession(secrets.token_hex(16), shard, intents, socket)
         self._forget_old()
         self.sessions[session.id] = session
         self.identified += 1
         guilds = self._guilds_of(shard)
-        await self._tell(session, "READY", packets.ready(session.id, self.address, guilds, data))
+        await self._tell(session, "READY", ready(session.id, self.address, guilds, data))
         for guild in guilds:
             await self._tell(session, "GUILD_CREATE", guild)
         self._changed()
@@ -231,12 +388,12 @@ class Gateway:
     def _refusal(self, shard: Shard | None, intents: object) -> int:
         """The code with which an packets.IDENTIFY is refused; 0 if it is in order."""
         if shard is None:
-            return packets.INVALID_SHARD
-        if not isinstance(intents, int) or not 0 <= intents < packets.INTENTS_END:
-            return packets.INVALID_INTENTS
-        if intents & packets.PRIVILEGED_INTENTS:
-            return packets.DISALLOWED_INTENTS
-        return packets.SHARDING_REQUIRED if len(self._guilds_of(shard)) > self._sharding.most_guilds else 0
+            return INVALID_SHARD
+        if not isinstance(intents, int) or not 0 <= intents < INTENTS_END:
+            return INVALID_INTENTS
+        if intents & PRIVILEGED_INTENTS:
+            return DISALLOWED_INTENTS
+        return SHARDING_REQUIRED if len(self._guilds_of(shard)) > self._sharding.most_guilds else 0
 
     async def _end_everything(self) -> None:
         """End all sessions: Discord does so and resets the token of a bot that starts too many. Here the token stays.
@@ -244,7 +401,7 @@ class Gateway:
         Nobody could give a running bot another one.
         """
         self.sessions.clear()
-        await self.close(packets.BAD_TOKEN)
+        await self.close(BAD_TOKEN)
 
     def _guilds_of(self, shard: Shard) -> list[Json]:
         return [guild for guild in self._guilds() if shard.holds(int(guild["id"]))]
@@ -259,10 +416,10 @@ class Gateway:
         session = self.sessions.get(str(data.get("session_id")))
         sequence = data.get("seq")
         if session is None or session.told[0]["s"] > (sequence or 0) + 1:
-            await self._send(socket, {"op": packets.INVALID_SESSION, "d": False})
+            await self._send(socket, {"op": INVALID_SESSION, "d": False})
             return None
         if not isinstance(sequence, int) or sequence > session.sequence:
-            await socket.close(code=packets.INVALID_SEQUENCE)
+            await socket.close(code=INVALID_SEQUENCE)
             return None
         while missed := [event for event in session.told if event["s"] > sequence]:
             for packet in missed:

@@ -1,19 +1,17 @@
-"""The messages of every channel: posting, changing, deleting, visibility."""
+"""The messages of every channel: posting, changing, deleting, visibility; and waiting for a change of them."""
 
+import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
-from bot.sandbox.change_notifier import ChangeNotifier
-from bot.sandbox.drafts import EPHEMERAL, FILES, LOADING, SILENT, MessageDraft
+from bot.sandbox.drafts import CDN, EPHEMERAL, FILES, LOADING, SILENT, MessageDraft
 from bot.sandbox.emoji import ApplicationEmoji
-from bot.sandbox.form import Json
-from bot.sandbox.refusals import unknown_channel, unknown_message
+from bot.sandbox.form import Json, unknown_channel, unknown_message
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.store import Store
-from bot.sandbox.uploads import CDN
 from bot.sandbox.world import (
     APPLICATION,
     CHANNELS,
@@ -29,6 +27,35 @@ from bot.sandbox.world import (
     timestamp,
     user_object,
 )
+
+T = TypeVar("T")
+
+
+class ChangeNotifier:
+    """Told of every change; each waiting task then checks its condition again."""
+
+    def __init__(self) -> None:
+        self._waiting: set[asyncio.Future[None]] = set()
+
+    def notify(self) -> None:
+        """Wake all waiting tasks."""
+        waiting, self._waiting = self._waiting, set()
+        for future in waiting:
+            if not future.done():
+                future.set_result(None)
+
+    async def until(self, look: Callable[[], T | None], seconds: float) -> T:
+        """The first true result of ``look``; raises TimeoutError after ``seconds``."""
+        async with asyncio.timeout(seconds):
+            while not (found := look()):
+                future = asyncio.get_running_loop().create_future()
+                self._waiting.add(future)
+                try:
+                    await future
+                finally:
+                    self._waiting.discard(future)
+        return found
+
 
 DEFAULT, REPLY, COMMAND_REPLY = 0, 19, 20
 KEPT_FILES = 20

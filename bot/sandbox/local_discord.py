@@ -14,23 +14,19 @@ from pathlib import Path
 from aiohttp import web
 
 from bot.sandbox import limits
-from bot.sandbox.buckets import Buckets
-from bot.sandbox.change_notifier import ChangeNotifier
 from bot.sandbox.commands import AMONG_PEOPLE, BOT_DIRECT, IN_SERVER, Commands
+from bot.sandbox.drafts import Upload
 from bot.sandbox.emoji import ApplicationEmoji
 from bot.sandbox.faults import Faults
 from bot.sandbox.form import Json
-from bot.sandbox.gateway import Gateway
-from bot.sandbox.history import History, Post, outward
-from bot.sandbox.interaction import Interaction
-from bot.sandbox.interactions import Interactions
-from bot.sandbox.limits import Sharding, Timing
-from bot.sandbox.packets import DIRECT_MESSAGES, GUILD_MESSAGES, INTERACTION
+from bot.sandbox.gateway import DIRECT_MESSAGES, GUILD_MESSAGES, INTERACTION, Gateway
+from bot.sandbox.history import ChangeNotifier, History, Post, outward
+from bot.sandbox.interactions import Interaction, Interactions
+from bot.sandbox.limits import Buckets, Sharding, Timing
 from bot.sandbox.process import BotProcess
 from bot.sandbox.servers import BotGuilds, new_guild
 from bot.sandbox.snowflakes import Snowflakes
 from bot.sandbox.store import Store, read_token, renew_token
-from bot.sandbox.uploads import Upload
 from bot.sandbox.user_actions import UserActions
 from bot.sandbox.world import (
     APPLICATION,

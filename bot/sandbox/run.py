@@ -1,4 +1,4 @@
-"""``fumarole sandbox``: runs the server and the bot beside it, and prints where to find them."""
+"""``fumarole sandbox``: serves API, gateway and page on one local port, and runs the bot beside it."""
 
 import asyncio
 import os
@@ -7,13 +7,58 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
-from bot.sandbox.local_discord import DEFAULT_PORT, PortTaken, SandboxSettings
+from aiohttp import web
+
+from bot.sandbox.local_discord import DEFAULT_PORT, HOST, LocalDiscord, PortTaken, SandboxSettings
 from bot.sandbox.process import GIVEN_UP, WAITING, BotProcess
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.routes import build_application
 from bot.sandbox.store import BOT_FILE, FolderTaken
 from bot.sandbox.words import say, terminal_language
 from bot.sandbox.world import PEOPLE
+
+
+class Sandbox(LocalDiscord):
+    """A local Discord that listens inside ``async with``."""
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.stop()
+
+    def build(self) -> web.Application:
+        """The web application that is served."""
+        return build_application(self)
+
+    async def start(self) -> None:
+        """Listen; raises :class:`PortTaken`."""
+        self._runner = web.AppRunner(self.build(), access_log=None, handle_signals=False, shutdown_timeout=1.0)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, self.settings.port)
+        try:
+            await site.start()
+        except OSError as error:
+            await self.stop()
+            raise PortTaken(self.settings.port) from error
+        self.port = self._runner.addresses[0][1]
+        self.gateway.address = self.gateway_url
+
+    async def stop(self) -> None:
+        """Close every connection and the store."""
+        await self.gateway.close()
+        if self._runner is not None:
+            await self._runner.cleanup()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.store.close()
+
 
 __all__ = ["DEFAULT_PORT", "default_folder", "run_sandbox"]
 BOT_COMMAND = (sys.executable, "-m", "bot.sandbox.parent_guard", "bot", "run")

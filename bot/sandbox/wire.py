@@ -12,11 +12,10 @@ from aiohttp import BodyPartReader, web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.sandbox import limits
+from bot.sandbox.drafts import Upload, make_upload
 from bot.sandbox.faults import RESET
-from bot.sandbox.form import Json
+from bot.sandbox.form import ApiError, Json, malformed, not_found, too_large, unauthorized
 from bot.sandbox.local_discord import LocalDiscord
-from bot.sandbox.refusals import ApiError, malformed, not_found, too_large, unauthorized
-from bot.sandbox.uploads import Upload, make_upload
 
 API = "/api/v10"
 _FILE = re.compile(r"files\[(\d+)\]")

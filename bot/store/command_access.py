@@ -16,11 +16,10 @@ from typing import Protocol
 import aiosqlite
 
 from bot.store.drivers import migrating
-from bot.store.drivers.opening import OPENING_MILLISECONDS, schema
-from bot.store.drivers.sqlite_connection import ThreadTransaction, connect_read_only
+from bot.store.drivers.sqlite_connection import OPENING_MILLISECONDS, ThreadTransaction, connect_read_only, schema_of
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.files import access as files
-from bot.store.files.lock import owned
+from bot.store.files.access import owned
 from bot.store.statements import Transaction
 from bot.store.url import DatabaseUrl, Location
 
@@ -80,7 +79,7 @@ async def _view_file(path: Path) -> AsyncIterator[DatabaseView]:
         connection = await connect_read_only(address)
         try:
             await connection.execute(f"PRAGMA busy_timeout = {OPENING_MILLISECONDS:d}")
-            version = await schema(connection)
+            version = await schema_of(connection)
             if not version:
                 raise NotADatabase(path)
             migrating.require_current(path, version)

@@ -14,10 +14,9 @@ from bot.model.sessions import FIRST, Session, Status
 from bot.model.tables import Reached, Table
 from bot.model.tournaments import AtLimit, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.model.turn_times import ABSENCE, DAY, HOUR, LEAST_GRACE, Retries
-from bot.play.lobby import begin as begin_game
-from bot.play.lobby import opened
+from bot.play.clocks import NOBODY
 from bot.play.sessions import Sessions
-from bot.play.waiting import NOBODY
+from bot.play.tables import begin_game, note_opening
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, metadata, notices, outbox
 from bot.store.rows import sessions as session_rows
@@ -216,7 +215,7 @@ class TournamentRunner(TournamentService):
             await session_rows.update(transaction, session)
             if parent_id is not None:
                 await guilds.keep_thread(transaction, session.guild_id, channel_id)
-            await opened(transaction, session, now)
+            await note_opening(transaction, session, now)
             table = await begin_game(transaction, session, now)
             await rows.change_pairing(transaction, replace(current, opened=True))
             tournament = state.tournament

@@ -10,7 +10,7 @@ from bot.model.tables import Away, Table, why_over
 from bot.move_menu.suggested import Suggested
 from bot.pictures.listing import ListEntry
 from bot.pictures.names import SeatNames
-from bot.play.recaps import Recap
+from bot.play.scenes import Recap
 from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import LayoutPart, container, layout
 from bot.ui.controls import BUTTONS, HandButton, MoreButton, UndoButton

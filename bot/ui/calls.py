@@ -8,7 +8,7 @@ from bot.discord_api.people import language_at, mentions, player_name
 from bot.host.context import Context
 from bot.model.sessions import OPEN, Session, Stamped, Wait
 from bot.model.tables import Lobby, Table
-from bot.play.claims import claimants
+from bot.play.seats import claimants
 from bot.store.rows.timers import Timeout, TimeoutCause
 from bot.ui.answers import ask, say_done
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, level_options, read_number

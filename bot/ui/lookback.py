@@ -16,7 +16,7 @@ from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.people.cooldowns import CostlyAction
 from bot.pictures.drawing import in_theme
-from bot.play.lookbacks import Finished, MissedTurn
+from bot.play.replays import Finished, MissedTurn
 from bot.ui.answers import attached, galleries, gallery, require_allowed, theme_of
 from bot.ui.base import LayoutPart, SessionButton, layout
 from bot.words.language import Language, say_within

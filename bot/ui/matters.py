@@ -12,7 +12,7 @@ from bot.model.proposals import ProposalKind
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Status, is_without_server
 from bot.model.tables import Lobby, Table
-from bot.play.lobby import require_opener
+from bot.play.tables import require_opener
 from bot.ui.answers import ask, tell_done
 from bot.ui.base import SessionButton
 from bot.ui.confirm import ConfirmButton

@@ -23,9 +23,9 @@ from bot.move_menu.picks import Pick, picks
 from bot.move_menu.suggested import Suggested, lists
 from bot.pictures.listing import ListEntry, entries
 from bot.pictures.names import SeatNames
-from bot.play.commit import Played
 from bot.play.plans import Plan, plan, plan_as_far_as_possible
-from bot.play.recaps import Recap
+from bot.play.scenes import Recap
+from bot.play.sessions import Played
 from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, emoji_of, join_parts, layout, option
 from bot.ui.story import brief, told_lines

@@ -15,8 +15,8 @@ from bot.model.sessions import Stamped, Status
 from bot.people.cooldowns import CostlyAction
 from bot.people.personal import LONGEST
 from bot.pictures.drawing import in_theme
-from bot.play.recaps import Recap
 from bot.play.replays import Replay
+from bot.play.scenes import Recap
 from bot.ui.answers import Reply, attached, galleries, post_picture, require_allowed, theme_of
 from bot.ui.base import (
     PersistentButton,

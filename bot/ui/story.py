@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from bot.discord_api.people import mentions
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.tables import Table, before_end, retell
-from bot.play.recaps import Recap
+from bot.play.scenes import Recap
 from bot.words.language import SEAT_SIGN, Language, say_within
 from games.core.text import Seat, Text, Value, text
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from bot.model.seasons import SeasonKind
 from bot.model.sessions import Session, Stamped, Status
 from bot.model.turn_times import DAY
-from bot.play.finishing import finish
 from bot.play.seasons import Seasons
+from bot.play.sessions import finish
 from bot.store.database import Database, Transaction
 from bot.store.drivers.postgres import PostgresDriver
 from bot.store.rows import sessions as session_rows

@@ -28,7 +28,7 @@ FORKS.set_forkserver_preload(
         "bot.__main__",
         "bot.connection.launch",
         "bot.cli.doctor",
-        "bot.cli.repair",
+        "bot.cli.check",
         "bot.cli.game_files",
         "bot.sandbox.process",
     ]
@@ -131,12 +131,12 @@ def _hurry_heart(seconds: float) -> None:
 def _shorten_leases(part: float) -> None:
     """Let everything that depends on how long a lease lasts take this part of its time."""
     from bot.cluster import lease
-    from bot.store.drivers import postgres_connecting, server_lock
+    from bot.store.drivers import postgres_connection, server_lock
 
     for module, names in (
         (lease, ("LOOK_SECONDS", "ABSENCE_SECONDS", "BETWEEN_STARTS", "AGAIN_SECONDS")),
         (server_lock, ("LOOK_SECONDS", "LEASE_SECONDS", "MARGIN_SECONDS")),
-        (postgres_connecting, ("IDLE_SECONDS",)),
+        (postgres_connection, ("IDLE_SECONDS",)),
     ):
         for name in names:
             setattr(module, name, getattr(module, name) * part)

@@ -16,13 +16,12 @@ from bot.connection.client import Fumarole
 from bot.model.request import TableRequest
 from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
-from bot.play.motions import EndMotion, Motion, UndoMotion
 from bot.play.pauses import PauseMotion
-from bot.play.proposals import Proposals
+from bot.play.proposals import EndMotion, Motion, Proposals, UndoMotion
 from bot.play.rematch import RematchMotion
 from bot.play.sessions import Sessions
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.store.database import Database
 from bot.store.rows import notices
 from games import REGISTRY

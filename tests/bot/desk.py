@@ -13,7 +13,7 @@ from bot.delivery.orphaned import ChannelAccess
 from bot.host.tree import Tree
 from bot.model.request import TableRequest
 from bot.play.timekeeper import Timekeeper
-from bot.sandbox.interaction import Interaction as Made
+from bot.sandbox.interactions import Interaction as Made
 from bot.sandbox.limits import Timing
 from bot.sandbox.world import GUILD
 from bot.store.database import Database

@@ -17,8 +17,7 @@ import pytest
 from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import OpenMode
 from bot.store.drivers.postgres import PostgresDriver
-from bot.store.drivers.postgres_connecting import pool_of
-from bot.store.drivers.postgres_statements import PostgresTransaction
+from bot.store.drivers.postgres_connection import PostgresTransaction, pool_of
 from bot.store.drivers.sqlite import SqliteDriver
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import metadata

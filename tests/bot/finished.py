@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.model.sessions import Session, Stamped, Status, joining
-from bot.play.finishing import finish
+from bot.play.sessions import finish
 from bot.store.database import Database, Transaction
 from bot.store.rows import seats
 from bot.store.rows import sessions as session_rows

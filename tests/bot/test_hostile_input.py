@@ -14,7 +14,7 @@ from bot.sandbox import world
 from bot.sandbox.drafts import draft_message
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import COMMAND, COMPONENT, MODAL
+from bot.sandbox.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, user_object
 from games.core.transcript import TranscriptError
 from tests.golden.positions import FOLDER

@@ -27,8 +27,8 @@ from bot.move_menu.suggested import Suggested
 from bot.pictures.drawing import Readers
 from bot.pictures.listing import open_entries
 from bot.play.plans import plan
-from bot.play.recaps import Recap
-from bot.sandbox.command_checks import check_commands
+from bot.play.scenes import Recap
+from bot.sandbox.commands import check_commands
 from bot.sandbox.component_checks import check_components, walk
 from bot.sandbox.form import Form
 from bot.store.database import Database

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 import pytest
 from playwright.async_api import Browser
 
-from bot.cli.pages import page_of
+from bot.cli.game_files import page_of
 from bot.pictures.pages import index
 from bot.play.imports import ImportTarget, table_from
 from games import REGISTRY

@@ -32,7 +32,7 @@ from dotenv import load_dotenv
 from bot.cli.terminal import Exit
 from bot.sandbox.form import Json
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.servers import MEMBER, effective
 from bot.sandbox.world import APPLICATION, CHANNELS, GUILD, TEXT_CHANNEL
 from bot.settings import Settings, read_settings

@@ -12,7 +12,7 @@ from aiohttp.typedefs import Handler
 
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.wire import API
 from bot.sandbox.world import CHANNELS, MANAGE_ROLES, MANAGE_THREADS
 from bot.settings import read_settings

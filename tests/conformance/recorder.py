@@ -11,12 +11,11 @@ from random import Random
 from typing import Any
 
 from bot.sandbox.component_checks import walk
-from bot.sandbox.drafts import EPHEMERAL
+from bot.sandbox.drafts import EPHEMERAL, Upload
 from bot.sandbox.form import Json
-from bot.sandbox.interaction import ANSWER, OPEN_MODAL, UPDATE
+from bot.sandbox.interactions import ANSWER, OPEN_MODAL, UPDATE
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.uploads import Upload
+from bot.sandbox.run import Sandbox
 from bot.ui.components import COMPONENTS
 from games import REGISTRY
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled

@@ -11,9 +11,9 @@ from typing import Any
 import aiohttp
 
 from bot.program import program_version
+from bot.sandbox.drafts import Upload
 from bot.sandbox.form import Json
 from bot.sandbox.limits import Timing
-from bot.sandbox.uploads import Upload
 from bot.sandbox.world import ATTACH_FILES, CREATE_THREADS, READ_HISTORY, SEND_IN_THREADS, SEND_MESSAGES
 
 MARK = "fumarole-conformance"

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from bot.sandbox.component_checks import SELECTS, walk
-from bot.sandbox.drafts import LAYOUT, SILENT
+from bot.sandbox.drafts import LAYOUT, SILENT, make_upload
 from bot.sandbox.form import Json
-from bot.sandbox.uploads import make_upload
 from bot.sandbox.world import PRIVATE_THREAD, PUBLIC_THREAD, SEND_MESSAGES
 from tests.bot.sandbox.test_refusals import BAD_COMMANDS, BAD_MESSAGES
 from tests.conformance.recorder import Recorder, SentMessage

@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
+from bot.sandbox.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import (
     APPLICATION,
     EVERYONE_PERMISSIONS,

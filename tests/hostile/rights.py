@@ -17,7 +17,7 @@ from discord import app_commands
 from bot.daily.attempts import Attempt
 from bot.model.tables import Table
 from bot.move_menu.picks import picks
-from bot.sandbox.interaction import COMMAND, COMPONENT
+from bot.sandbox.interactions import COMMAND, COMPONENT
 from bot.sandbox.world import EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
 from bot.store.rows.results import GameFilter
 from bot.ui.archive import pack

@@ -26,10 +26,10 @@ from bot.sandbox.commands import BOT_DIRECT, IN_SERVER
 from bot.sandbox.drafts import EPHEMERAL, LAYOUT, draft_message
 from bot.sandbox.form import Json
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, COMMAND, DEFER, Interaction
+from bot.sandbox.interactions import AUTOCOMPLETE, CHOICES, COMMAND, DEFER, Interaction
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, GUILD, User, channel_object, guild_object
 from bot.store.database import Database
 from tests.bot.bot_process import wait_for_server

@@ -10,7 +10,7 @@ from bot.model.tables import Table
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import ALLOWED, FILES
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import AUTOCOMPLETE, CHOICES, DEFER_UPDATE
+from bot.sandbox.interactions import AUTOCOMPLETE, CHOICES, DEFER_UPDATE
 from bot.sandbox.world import APPLICATION, GUILD
 from bot.words.language import CODES, language_for
 from games import REGISTRY

@@ -13,7 +13,7 @@ from bot.host.tree import Translations
 from bot.model.proposals import ProposalKind
 from bot.model.tournaments import System
 from bot.rules_search.rulebook import Rulebook
-from bot.sandbox.command_checks import SLASH, check_commands
+from bot.sandbox.commands import SLASH, check_commands
 from bot.store.database import Database
 from bot.words.language import codes, language_for
 from bot.words.languages import FOLDER

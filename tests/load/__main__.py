@@ -22,7 +22,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.store.database import Database
 from bot.store.url import DatabaseUrl, Location
 from tests.bot.end_to_end.house import COMMANDS, BotProcess, House

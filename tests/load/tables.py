@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 from bot.model.actions import asked_about
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import COMMAND, Interaction
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.interactions import COMMAND, Interaction
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import APPLICATION, User
 from bot.store.database import Database
 from bot.store.rows import sessions as session_rows

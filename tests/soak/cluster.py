@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bot.program import wall_clock
+from bot.sandbox.gateway import Shard
 from bot.sandbox.limits import Sharding
-from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.shards import Shard
+from bot.sandbox.run import Sandbox
 from bot.store.drivers.driver import PROCESSES
 from bot.store.url import DatabaseUrl
 from tests import postgres

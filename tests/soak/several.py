@@ -21,7 +21,7 @@ from bot.cli.terminal import Exit
 from bot.model.preferences import Preferences
 from bot.model.turn_times import HOUR, MINUTE
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import User
 from bot.store.database import Database
 from bot.store.drivers.postgres import PostgresDriver

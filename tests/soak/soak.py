@@ -44,7 +44,7 @@ from typing import Any
 
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.store.database import Database
 from bot.store.url import DatabaseUrl
 from games import REGISTRY

@@ -11,9 +11,9 @@ from bot.model.actions import asked_about
 from bot.model.sessions import OnTimeout
 from bot.model.turn_times import HOUR, MINUTE
 from bot.sandbox.commands import NotPossible
+from bot.sandbox.form import ApiError
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import DEFER, Interaction
-from bot.sandbox.refusals import ApiError
+from bot.sandbox.interactions import DEFER, Interaction
 from bot.sandbox.user_actions import UserActions
 from bot.sandbox.world import User
 from games import REGISTRY

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.drafts import LAYOUT, draft_message
+from bot.sandbox.drafts import LAYOUT, draft_message, make_upload
 from bot.sandbox.local_discord import LocalDiscord, SandboxSettings
-from bot.sandbox.uploads import make_upload
 from bot.sandbox.world import APPLICATION, CHANNELS, PEOPLE
 from bot.store.database import Database
 from tests.soak.decisions import Decisions

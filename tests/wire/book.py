@@ -13,7 +13,7 @@ from typing import Any
 import asyncpg
 
 from bot.model.sessions import is_computer
-from bot.store.drivers.postgres_statements import translated
+from bot.store.drivers.postgres_connection import translated
 from bot.store.url import DatabaseUrl, Location
 from games import REGISTRY
 from games.core.actions import Action, action_of

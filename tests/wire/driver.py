@@ -18,10 +18,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from bot.sandbox.commands import NotPossible
+from bot.sandbox.drafts import address_number
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import DEFER, Interaction
-from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.uploads import address_number
+from bot.sandbox.interactions import DEFER, Interaction
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import CHANNELS, PEOPLE, User, direct_channel
 from tests.wire.messages import AutocompleteChoice, Button, Image, Message, Select, is_from_bot, read_message
 from tests.wire.replies import PATIENCE, Reply

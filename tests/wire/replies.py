@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from bot.sandbox.form import Json
-from bot.sandbox.interaction import Interaction
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.interactions import Interaction
+from bot.sandbox.run import Sandbox
 from tests.wire.messages import AutocompleteChoice, Message, read_message
 
 PATIENCE = 180.0

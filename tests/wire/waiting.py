@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.sandbox.component_checks import BUTTON, SELECTS, TEXT, walk
 from bot.sandbox.history import Post
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import APPLICATION
 
 LATEST_MESSAGES = 4

@@ -46,14 +46,61 @@ from typing import Any, Self
 from bot.program import scaled
 from bot.store.drivers import migrating
 from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseDriver, OpenMode, now
-from bot.store.drivers.postgres_connecting import STATEMENT_SECONDS, connect, connect_to_prepare, pool_of
-from bot.store.drivers.postgres_faults import faults_named
-from bot.store.drivers.postgres_migrating import WRITER, bring_up_to_date, schema_of
-from bot.store.drivers.postgres_sessions import SessionPool
-from bot.store.drivers.postgres_statements import PostgresTransaction
+from bot.store.drivers.postgres_connection import (
+    BUSY,
+    STATEMENT_SECONDS,
+    PostgresTransaction,
+    connect,
+    connect_to_prepare,
+    faults_named,
+    pool_of,
+)
+from bot.store.drivers.postgres_sessions import SessionPool, end_sleepers
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, FaultKind, LeaseLost, fault_kind
 from bot.store.statements import Transaction
 from bot.store.url import DatabaseUrl
+
+WRITER = 0x46554D41
+"""The key of the advisory lock of all writers; those of servers have the servers' ids, which are far longer."""
+
+MIGRATION_SECONDS = 60.0
+"""How long to wait for another process, which may be migrating the same database."""
+
+
+async def bring_up_to_date(connection: Any) -> None:
+    """Apply the migrations that are missing, each in one transaction with its number.
+
+    Where none is missing nothing is locked, since a process that stands still may hold the lock.
+
+    Raises :class:`bot.store.faults.NewerDatabase`; the server refuses a table that another program has made.
+    """
+    known = migrating.migrations()
+    while (version := await schema_of(connection)) != len(known):
+        migrating.require_known(version)
+        await _apply_next(connection)
+
+
+async def schema_of(connection: Any) -> int:
+    """The number of the newest migration the database has seen; 0 if it has seen none."""
+    if await connection.fetchval("SELECT to_regclass('schema_migrations')") is None:
+        return 0
+    return int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_migrations"))
+
+
+async def _apply_next(connection: Any) -> None:
+    try:
+        async with connection.transaction():
+            await connection.execute(f"SET LOCAL lock_timeout = {scaled(MIGRATION_SECONDS) * 1000:.0f}")
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", WRITER)
+            # Another process may have migrated it meanwhile.
+            missing = migrating.migrations()[(version := await schema_of(connection)) :]
+            if missing:
+                await connection.execute(migrating.for_server(missing[0]))
+                await connection.execute(migrating.noted(version + 1))
+    except BUSY:
+        await end_sleepers(connection)
+        raise
+
 
 LEASE = "SELECT 1 WHERE NOT pg_try_advisory_xact_lock_shared({:d}, {:d})"
 """How a transaction of a process that has a lease begins; once that has ended, the lock can be shared."""

@@ -14,10 +14,9 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 from bot.program import scaled
-from bot.store.drivers import postgres_connecting as limits
+from bot.store.drivers import postgres_connection
 from bot.store.drivers.driver import PATIENCE_SECONDS, now
-from bot.store.drivers.postgres_connecting import APPLICATION, CONNECTIONS, GRACE_SECONDS, cut
-from bot.store.drivers.postgres_faults import BUSY, LOST, faults_named
+from bot.store.drivers.postgres_connection import APPLICATION, BUSY, CONNECTIONS, GRACE_SECONDS, LOST, cut, faults_named
 from bot.store.faults import DatabaseBusy, DatabaseUnreachable, LeaseLost
 
 log = logging.getLogger(__name__)
@@ -163,7 +162,7 @@ async def end_sleepers(connection: Any) -> int:
 
     Returns how many.
     """
-    ended = await connection.fetch(END, APPLICATION, scaled(limits.IDLE_SECONDS))
+    ended = await connection.fetch(END, APPLICATION, scaled(postgres_connection.IDLE_SECONDS))
     if ended:
         log.warning("%d writes of processes that hang were ended, so that others can write", len(ended))
     return len(ended)

@@ -22,8 +22,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Self
 
 from bot.store.drivers.driver import LOOK_SECONDS, PROCESSES
-from bot.store.drivers.postgres_connecting import connect
-from bot.store.drivers.postgres_faults import faults_named
+from bot.store.drivers.postgres_connection import connect, faults_named
 from bot.store.faults import DatabaseBusy, DatabaseInUse, DatabaseUnreachable
 from bot.store.url import DatabaseUrl
 

@@ -20,7 +20,7 @@ from typing import Self
 import aiosqlite
 
 from bot.program import scaled
-from bot.store.drivers import opening
+from bot.store.drivers import sqlite_connection
 from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, DatabaseDriver, OpenMode, now
 from bot.store.drivers.sqlite_connection import FileConnection, SqliteTransaction, ThreadTransaction, connect_read_only
 from bot.store.faults import (
@@ -75,7 +75,7 @@ class SqliteDriver(DatabaseDriver):
 
         Raises :class:`DatabaseUnusable` and sqlite3.Error; the file is left as it was then.
         """
-        return cls(await opening.open_connection(path, copied=copied, mode=mode), path, patience)
+        return cls(await sqlite_connection.open_connection(path, copied=copied, mode=mode), path, patience)
 
     async def close(self) -> None:
         """Finish the transaction under way, if there is one, and close the file."""
@@ -258,7 +258,7 @@ class SqliteDriver(DatabaseDriver):
 
     async def schema(self) -> int:
         """The number of the newest migration the file has seen."""
-        return await opening.schema(self._connection)
+        return await sqlite_connection.schema_of(self._connection)
 
     async def write_nothing(self) -> None:
         """Write and commit what is there already; BEGIN works without write permission, and only a write shows that.

@@ -1,11 +1,19 @@
-"""The files of a database: permissions, ownership, durable writes, and whether they are still there."""
+"""The files of a database: permissions, ownership, durable writes, whether they are still there, and who holds them.
+
+One process has a database: it locks a file beside it, which the kernel releases however the process ends. The lock is
+not on the database itself: closing another descriptor of that file would drop SQLite's own locks. The lock file is
+never deleted, since two processes could then each lock a different file of the same name.
+"""
 
 import errno
+import fcntl
 import logging
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from bot.store.faults import DatabaseGone, DatabaseReadOnly, DatabaseReplaced, NotADatabase, unwritable
+from bot.store.faults import DatabaseGone, DatabaseInUse, DatabaseReadOnly, DatabaseReplaced, NotADatabase, unwritable
 
 log = logging.getLogger(__name__)
 
@@ -159,3 +167,45 @@ class WatchedFile:
         """Raises :class:`DatabaseReplaced` if the file was found to be another one, without another look."""
         if self._replaced:
             raise DatabaseReplaced(self.path)
+
+
+@contextmanager
+def owned(path: Path) -> Iterator[None]:
+    """Hold the lock for this process; commands that only read do not need it.
+
+    Raises :class:`DatabaseInUse`, and :class:`DatabaseReadOnly` where the lock cannot be made.
+    """
+    place = lock_of(path)
+    require_writable(path)
+    try:
+        descriptor = os.open(place, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, PRIVATE)
+    except PermissionError as forbidden:
+        raise DatabaseReadOnly(path) from forbidden
+    try:
+        _lock(descriptor, path)
+        # If root creates the file, the bot's own user must still be able to open it.
+        give_to_owner(descriptor, path)
+        _write(descriptor, str(os.getpid()))
+        try:
+            yield
+        finally:
+            _write(descriptor, "")
+    finally:
+        os.close(descriptor)
+
+
+def lock_of(path: Path) -> Path:
+    """The path of the lock file, the same through every link to the database."""
+    return named_after(path, ".lock")
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as taken:
+        raise DatabaseInUse(path, os.pread(descriptor, 40, 0).decode("ascii", errors="replace")) from taken
+
+
+def _write(descriptor: int, what: str) -> None:
+    os.ftruncate(descriptor, 0)
+    os.pwrite(descriptor, what.encode(), 0)

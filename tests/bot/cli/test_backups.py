@@ -26,7 +26,7 @@ from bot.connection.launch import open_exclusively
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.files import access as files
-from bot.store.files.lock import lock_of, owned
+from bot.store.files.access import lock_of, owned
 from tests.bot.cli.apart import run_apart
 from tests.bot.conftest import ANN, BEN, NOON, begin
 

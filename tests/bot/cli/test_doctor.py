@@ -18,7 +18,7 @@ from bot.cli.doctor import Verdict, doctor
 from bot.cli.terminal import Exit
 from bot.connection.launch import configure_endpoints
 from bot.program import wall_clock
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
 from bot.store.files.access import PRIVATE

@@ -11,7 +11,7 @@ from bot.cli.check import check as check_records
 from bot.cli.terminal import Exit
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.store.files.lock import owned
+from bot.store.files.access import owned
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript

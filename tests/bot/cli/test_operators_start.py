@@ -16,7 +16,7 @@ from bot.model.request import TableRequest
 from bot.play.sessions import Sessions
 from bot.program import wall_clock
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import CHANNELS, GUILD
 from bot.store.database import Database
 from games import REGISTRY

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.check import check
-from bot.cli.repair import check_and_repair
+from bot.cli.check import check, check_and_repair
 from bot.cli.terminal import Exit, explain
 from bot.daily.news import announced, reminded
 from bot.people.personal import PersonalSettings
@@ -19,7 +18,7 @@ from bot.play.guilds import Guilds
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.faults import DatabaseDamaged, DatabaseInUse
-from bot.store.files.lock import owned
+from bot.store.files.access import owned
 from bot.store.rows import outbox
 from bot.store.rows.outbox import OutboxKind
 from tests.bot.cli.places import run

@@ -21,7 +21,7 @@ from bot.model.shards import ShardOverride
 from bot.program import wall_clock
 from bot.sandbox import limits
 from bot.sandbox.limits import Sharding
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.store.database import Database
 from bot.store.drivers.driver import PROCESSES
 from bot.store.drivers.server_lock import ServerLock

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.store.url import DatabaseUrl
 from tests import postgres
 from tests.bot.bot_process import HESITATION

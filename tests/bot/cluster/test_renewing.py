@@ -18,7 +18,7 @@ from bot.model.shards import ShardOverride
 from bot.model.turn_times import HOUR, MINUTE
 from bot.play.reachability import PAUSES
 from bot.sandbox.limits import Sharding
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.store.database import Database
 from bot.store.rows import sessions, timers
 from games.core.actions import Forfeit

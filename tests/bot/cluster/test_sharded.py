@@ -23,11 +23,11 @@ from bot.model.shards import ShardOverride
 from bot.observability.metrics import Metrics
 from bot.sandbox.faults import CALLBACK, RESET
 from bot.sandbox.limits import Sharding
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import GUILD
 from bot.settings import Settings
 from bot.store.database import Database
-from bot.store.drivers import postgres_connecting
+from bot.store.drivers import postgres_connection
 from bot.store.drivers.server_lock import ServerLock
 from bot.store.faults import LeaseLost
 from bot.store.rows import shards as shard_rows
@@ -175,7 +175,7 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
     stands_still: bool,
 ) -> None:
     monkeypatch.setattr(launch, "ANEW_SECONDS", 0.0)
-    monkeypatch.setattr(postgres_connecting, "STATEMENT_SECONDS", 1.0)
+    monkeypatch.setattr(postgres_connection, "STATEMENT_SECONDS", 1.0)
     async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
         settings = Settings(all_of.driver.sandbox.token, emoji=False, shards=ShardOverride())
         gateway = all_of.driver.sandbox.gateway

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.model.request import TableRequest
 from bot.model.tournaments import System
 from bot.model.turn_times import DAY, MINUTE
-from bot.play import archives
+from bot.play import pauses
 from bot.play.planned_turns import TurnWish
 from bot.sandbox.world import GUILD
 from bot.tournaments.service import TournamentRequest
@@ -56,7 +56,7 @@ async def prepare(desk: Desk) -> None:
     await sessions.resign(over, bruno.id, now)
     archived = await desk.begin(other)
     async with desk.database.transaction() as transaction:
-        await archives.archive(transaction, (await sessions.load(transaction, archived)).session, now)
+        await pauses.archive(transaction, (await sessions.load(transaction, archived)).session, now)
     wish = TableRequest(GUILD, other, ada.id, "volcano", {"challenge": "red"}, None, "en")
     solo = (await sessions.lobbies.open(wish, now)).session.id
     await sessions.lobbies.start(solo, ada.id, now)

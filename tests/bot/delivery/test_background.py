@@ -20,7 +20,7 @@ from bot.model.turn_times import HOUR, STALE_AFTER
 from bot.sandbox.history import Post
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD
 from bot.store.database import Database
 from tests.bot.desk import ERUPTION, NOON, Clock, Desk, rest

@@ -18,7 +18,7 @@ from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.model.sessions import OnTimeout, Status
 from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER, USUAL_CLOCK
-from bot.play import waiting
+from bot.play import clocks
 from bot.sandbox.form import Json
 from bot.sandbox.world import GUILD
 from bot.store.rows import notices, timers
@@ -467,7 +467,7 @@ async def test_a_call_to_a_turn_whose_time_has_begun_anew_counts_and_is_not_made
     # While this call is on its way, the turn is given its whole time again.
     async with desk.database.transaction() as transaction:
         (wait,) = await timers.waits_of_session(transaction, session_id)
-        await waiting.restart_turn(transaction, table.session, wait, desk.clock.moment + MINUTE)
+        await clocks.restart_turn(transaction, table.session, wait, desk.clock.moment + MINUTE)
     await send_call(delivery)
     async with desk.database.reading() as transaction:
         (after,) = await timers.waits_of_session(transaction, session_id)
@@ -487,7 +487,7 @@ async def test_a_call_to_a_turn_that_goes_on_and_whose_time_has_begun_anew_is_fo
     await desk.play(session_id, desk.driver.members[0], ONE_STEP)
     async with desk.database.transaction() as transaction:
         (wait,) = await timers.waits_of_session(transaction, session_id)
-        await waiting.restart_turn(transaction, table.session, wait, desk.clock.moment)
+        await clocks.restart_turn(transaction, table.session, wait, desk.clock.moment)
     await send_call(delivery)
     await desk.deliver_due()
     async with desk.database.reading() as transaction:
@@ -512,7 +512,7 @@ async def test_time_given_while_a_warning_is_on_its_way_is_not_taken_back(desk: 
     session = delivery.session
     async with desk.database.transaction() as transaction:
         (wait,) = await timers.waits_of_session(transaction, session.id)
-        await waiting.move_deadline(transaction, session, wait, DEADLINE + HOUR, NOON)
+        await clocks.move_deadline(transaction, session, wait, DEADLINE + HOUR, NOON)
     await send_call(delivery)
     async with desk.database.reading() as transaction:
         (after,) = await timers.waits_of_session(transaction, session.id)

@@ -9,8 +9,7 @@ import pytest
 
 from bot.delivery.outbox import AT_ONCE
 from bot.model.request import TableRequest
-from bot.sandbox.buckets import Buckets
-from bot.sandbox.limits import Timing
+from bot.sandbox.limits import Buckets, Timing
 from bot.store.rows import guilds
 from bot.store.rows.notices import Notice, NoticeKind
 from tests.bot.desk import NOON, Desk

@@ -14,7 +14,7 @@ from bot.model.proposals import ProposalKind
 from bot.model.turn_times import MINUTE
 from bot.pictures import studio as stills_and_films
 from bot.pictures.studio import STORIES_WAITING
-from bot.play.recaps import Recap
+from bot.play.scenes import Recap
 from bot.store.rows import notices
 from bot.store.rows.notices import NoticeKind
 from bot.words.language import language_for

@@ -12,10 +12,9 @@ import pytest
 from aiohttp.client_reqrep import ConnectionKey
 
 from bot.discord_api import acknowledgements
-from bot.discord_api.acknowledgements import AckTimeout, acknowledge_reliably, is_deferred
-from bot.discord_api.codes import Code
+from bot.discord_api.acknowledgements import AckTimeout, Code, acknowledge_reliably, is_deferred
 from bot.sandbox.faults import CALLBACK, RESET, Faults
-from bot.sandbox.interaction import DEFER
+from bot.sandbox.interactions import DEFER
 from tests.bot.desk import Desk, use
 from tests.wire.driver import PATIENCE
 

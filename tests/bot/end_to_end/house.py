@@ -16,7 +16,7 @@ from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import LAYOUT, draft_message
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import APPLICATION
 from bot.store.database import Database
 from tests.bot.bot_process import AHEAD, PATIENT, start_bot

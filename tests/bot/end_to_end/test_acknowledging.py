@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox.faults import CALLBACK, RESET, Faults
-from bot.sandbox.interaction import DEFER
+from bot.sandbox.interactions import DEFER
 from tests.bot.end_to_end.house import House, settled
 from tests.wire.driver import Reply
 

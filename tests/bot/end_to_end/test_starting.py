@@ -10,7 +10,7 @@ import pytest
 from bot.cli.terminal import Exit
 from bot.discord_api.gateway import LEAST_STARTS
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.wire.driver import PATIENCE
 

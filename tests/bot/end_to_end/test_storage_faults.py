@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from tests.bot.bot_process import fumarole
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
 from tests.bot.end_to_end.test_wrong_things import told

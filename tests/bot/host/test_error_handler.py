@@ -16,7 +16,7 @@ from bot.discord_api.acknowledgements import AckTimeout, acknowledge_reliably
 from bot.host import error_handler
 from bot.host.context import Context
 from bot.model.refusals import Restarting, SessionRefusal
-from bot.sandbox.interaction import COMPONENT, DEFER, DEFER_UPDATE
+from bot.sandbox.interactions import COMPONENT, DEFER, DEFER_UPDATE
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 from bot.store.statements import note_commit
 from bot.words.language import language_for

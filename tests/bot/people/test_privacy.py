@@ -19,7 +19,7 @@ from bot.model.tables import Table
 from bot.model.tournaments import PairingRow, System
 from bot.people.interventions import Interventions
 from bot.people.privacy import Privacy
-from bot.play.archives import Archives, archive
+from bot.play.pauses import Archives, archive
 from bot.play.proposals import Proposals
 from bot.play.seasons import Seasons
 from bot.play.sessions import Sessions

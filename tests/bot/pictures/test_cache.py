@@ -1,6 +1,6 @@
 """Pictures are kept within a number of bytes, those used last the longest."""
 
-from bot.pictures.cache import LruCache
+from bot.pictures.studio import LruCache
 from rendering.picture import Picture
 
 

@@ -19,7 +19,7 @@ from bot.discord_api import acknowledgements
 from bot.model.request import TableRequest
 from bot.model.tables import Table
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import GUILD
 from bot.store.database import Database
 from bot.store.rows import notices

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from bot.cli.pages import page_of
+from bot.cli.game_files import page_of
 from bot.model.sessions import Session
 from bot.model.tables import Table, table_of
 from bot.pictures.pages import PageFacts, PageScene, facts_of, index, page

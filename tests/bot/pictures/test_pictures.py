@@ -9,7 +9,7 @@ from bot.daily.tries import problem_on
 from bot.model.actions import require_begun
 from bot.pictures import drawing
 from bot.pictures.drawing import Readers
-from bot.pictures.films import FILMS_WAITING
+from bot.pictures.studio import FILMS_WAITING
 from bot.play.scenes import Scene
 from bot.store.rows.tries import ProblemTry
 from bot.words.language import language_for

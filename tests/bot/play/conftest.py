@@ -1,7 +1,7 @@
 import pytest
 
-from bot.play.claims import Claims
 from bot.play.computers import Computers
+from bot.play.seats import Claims
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database

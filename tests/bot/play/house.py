@@ -18,21 +18,17 @@ from bot.people.interventions import Interventions
 from bot.people.personal import Notes, PersonalSettings, Undeliverable
 from bot.people.privacy import Privacy
 from bot.play import clocks
-from bot.play.archives import Archives
-from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
-from bot.play.lookbacks import Lookbacks
-from bot.play.motions import EndMotion, UndoMotion
 from bot.play.orphaned import OrphanedSessions
-from bot.play.pauses import PauseMotion, Pauses
-from bot.play.planned import kept_seats
+from bot.play.pauses import Archives, PauseMotion, Pauses
 from bot.play.planned_turns import Plans
-from bot.play.proposals import Proposals
+from bot.play.plans import kept_seats
+from bot.play.proposals import EndMotion, Proposals, UndoMotion
 from bot.play.rematch import Rematches, RematchMotion
-from bot.play.replays import Replays
+from bot.play.replays import Lookbacks, Replays
 from bot.play.seasons import Seasons
-from bot.play.seats import Seats
+from bot.play.seats import Claims, Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.archive import Archive

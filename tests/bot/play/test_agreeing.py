@@ -7,7 +7,7 @@ import pytest
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal
 from bot.model.sessions import Status
-from bot.play.archives import archive
+from bot.play.pauses import archive
 from bot.play.proposals import MOST_ALIKE, Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database

@@ -8,7 +8,7 @@ from bot.cli.check import fault
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
 from bot.model.sessions import Status
 from bot.model.turn_times import ARCHIVED_AFTER, DAY, STALE_AFTER
-from bot.play.archives import Archives
+from bot.play.pauses import Archives
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database

@@ -11,12 +11,10 @@ from bot.model.sessions import FIRST, Status, Unrated, is_computer, joining, sta
 from bot.model.tables import Table
 from bot.model.turn_times import USUAL_CLOCK
 from bot.people.privacy import Privacy
-from bot.play.claims import Claims
 from bot.play.computers import Computers, TurnQuestion, answer
-from bot.play.motions import Case, EndMotion
 from bot.play.pauses import Pauses
-from bot.play.proposals import Proposals
-from bot.play.seats import Seats
+from bot.play.proposals import Case, EndMotion, Proposals
+from bot.play.seats import Claims, Seats
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.recount import recount

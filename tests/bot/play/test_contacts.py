@@ -13,7 +13,7 @@ from bot.model.preferences import Guests
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal
 from bot.people.contacts import MOST_BLOCKED, MOST_INVITED
-from bot.store.drivers.postgres_statements import PostgresTransaction
+from bot.store.drivers.postgres_connection import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import people
 from bot.words.language import codes, language_for

@@ -8,7 +8,7 @@ import pytest
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import OnTimeout, Status, Wait
 from bot.model.turn_times import DAY, HOUR, MINUTE, USUAL_CLOCK
-from bot.play.claims import Claims
+from bot.play.seats import Claims
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import RETRIES, Timekeeper
 from bot.store.database import Database

@@ -4,8 +4,8 @@ import pytest
 
 from bot.model.actions import follow_begun, follow_typed, revealed_in, split_turn
 from bot.model.tables import Table
-from bot.play.commit import Played
 from bot.play.plans import plan
+from bot.play.sessions import Played
 from games.core.actions import Move
 from games.core.record import Record
 from games.core.refusals import Refusal

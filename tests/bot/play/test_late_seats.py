@@ -20,11 +20,9 @@ from bot.model.turn_times import (
     all_awake,
     warning_at,
 )
-from bot.play import waiting
-from bot.play.archives import Archives
-from bot.play.claims import Claims, is_late, opens_at
-from bot.play.pauses import Pauses
-from bot.play.seats import Seats
+from bot.play import clocks
+from bot.play.pauses import Archives, Pauses
+from bot.play.seats import Claims, Seats, is_late, opens_at
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.store.database import Database
@@ -222,11 +220,11 @@ async def test_no_reminder_is_planned_for_when_the_clock_will_have_given_the_sea
     session_id = await start(sessions, BEN, on_timeout=on_timeout)
     called = replace(await wait_of(database, session_id), called_at=NOON)
     async with database.transaction() as transaction:
-        await waiting.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, called)
+        await clocks.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, called)
         assert (await timers.find(transaction, session_id, TimerKind.REMINDER) is not None) == planned
         # A minute later the seat is still there to be reminded, once the deadline has been moved.
         later = replace(called, deadline_at=DEADLINE + 1)
-        await waiting.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, later)
+        await clocks.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, later)
         assert await timers.find(transaction, session_id, TimerKind.REMINDER) is not None
 
 

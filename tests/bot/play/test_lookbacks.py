@@ -8,10 +8,10 @@ from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal
 from bot.people.interventions import Interventions
 from bot.people.privacy import Privacy
-from bot.play.archives import archive
 from bot.play.imports import ImportTarget, import_game
-from bot.play.lookbacks import Finished, Lookbacks, look_back
+from bot.play.pauses import archive
 from bot.play.proposals import Proposals
+from bot.play.replays import Finished, Lookbacks, look_back
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database

@@ -7,10 +7,9 @@ import pytest
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
 from bot.model.sessions import Session, Status, Wait
-from bot.play.archives import archive
 from bot.play.guilds import Guilds
 from bot.play.orphaned import Destination, OrphanedSessions
-from bot.play.pauses import Pauses
+from bot.play.pauses import Pauses, archive
 from bot.play.proposals import Proposals
 from bot.play.sessions import Sessions
 from bot.store.database import Database

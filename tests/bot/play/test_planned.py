@@ -15,9 +15,8 @@ from bot.model.sessions import Status
 from bot.model.tables import Table
 from bot.people.personal import PersonalSettings
 from bot.people.privacy import Privacy
-from bot.play.archives import archive
 from bot.play.computers import Computers
-from bot.play.pauses import Pauses
+from bot.play.pauses import Pauses, archive
 from bot.play.planned_turns import Plans, TurnWish
 from bot.play.proposals import Proposals
 from bot.play.restoration import roll_back

@@ -6,7 +6,7 @@ from bot.model.actions import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.tables import Table
 from bot.play.proposals import Proposals
-from bot.play.recaps import recap_on_show, recaps_between
+from bot.play.scenes import recap_on_show, recaps_between
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import sessions as session_rows

@@ -12,8 +12,8 @@ from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, RolledBack
 from bot.model.sessions import Stamped
 from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
-from bot.play.archives import Archives
 from bot.play.guilds import Guilds
+from bot.play.pauses import Archives
 from bot.play.proposals import Proposals
 from bot.play.restoration import roll_back
 from bot.play.sessions import Sessions

@@ -13,7 +13,7 @@ from pathlib import Path
 import bot.sandbox
 from bot.sandbox.form import Json
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.wire import API
 
 WRITTEN = Path(bot.sandbox.__file__).with_name("described.json")

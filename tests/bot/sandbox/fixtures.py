@@ -12,7 +12,7 @@ import aiohttp
 
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import APPLICATION
 from tests.wire.driver import PATIENCE, Driver
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.commands import NotPossible
-from bot.sandbox.interaction import ANSWER
+from bot.sandbox.interactions import ANSWER
 from bot.sandbox.limits import FOLLOW_UPS
 from bot.sandbox.world import APPLICATION
 from tests.bot.sandbox.fixtures import RawClient, running_sandbox

@@ -6,13 +6,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from bot.sandbox import refusals
-from bot.sandbox.drafts import LAYOUT, draft_message
+from bot.sandbox import form
+from bot.sandbox.drafts import LAYOUT, Upload, attachment_object, draft_message, make_upload
 from bot.sandbox.form import Json
 from bot.sandbox.history import outward
-from bot.sandbox.interaction import CHOICES, OPEN_MODAL
+from bot.sandbox.interactions import CHOICES, OPEN_MODAL
 from bot.sandbox.servers import MEMBER, overwrite
-from bot.sandbox.uploads import Upload, attachment_object, make_upload
 from bot.sandbox.world import (
     APPLICATION,
     EVERYTHING,
@@ -88,7 +87,7 @@ def objects(driver: Driver) -> Iterator[tuple[str, Json]]:
 
 async def test_every_route_and_every_code_is_described(driver: Driver) -> None:
     assert routes_of(driver.sandbox) == set(DESCRIBED["routes"])
-    made = [one() for one in vars(refusals).values() if isinstance(one, partial)]
+    made = [one() for one in vars(form).values() if isinstance(one, partial)]
     assert {one.code for one in made} <= CODES
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.component_checks import OTHERS, RADIO_GROUP
-from bot.sandbox.interaction import OPEN_MODAL
+from bot.sandbox.interactions import OPEN_MODAL
 from bot.sandbox.world import APPLICATION, HOSTS_ROLE
 from tests.bot.sandbox.fixtures import RawClient
 from tests.bot.sandbox.toy import ToyBot

@@ -6,7 +6,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.packets import HELLO, IDENTIFY, INVALID_SESSION, RESUME
+from bot.sandbox.gateway import HELLO, IDENTIFY, INVALID_SESSION, RESUME
 from tests.bot.cluster.processes import until
 from tests.bot.sandbox.fixtures import giving_up_after, running_sandbox
 from tests.bot.sandbox.toy import ToyBot

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.sandbox import limits
-from bot.sandbox.interaction import Interaction
+from bot.sandbox.interactions import Interaction
 from bot.sandbox.world import APPLICATION, GUILD
 from tests.bot.sandbox.fixtures import RawClient, raw_client, running_sandbox
 from tests.wire.driver import Driver

@@ -11,12 +11,11 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.sandbox.change_notifier import ChangeNotifier
+from bot.sandbox.history import ChangeNotifier
 from bot.sandbox.limits import Timing
 from bot.sandbox.local_discord import PortTaken, SandboxSettings
 from bot.sandbox.process import GIVEN_UP, RUNNING, STOPPED, BotProcess, Patience
-from bot.sandbox.run import default_folder, run_sandbox
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox, default_folder, run_sandbox
 from bot.sandbox.snowflakes import Snowflakes, moment
 from bot.sandbox.store import BOT_FILE, FILE, KEY_FILE, FolderTaken
 from bot.sandbox.words import read_words, say, terminal_language

@@ -10,10 +10,20 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.sandbox.gateway import (
+    DIRECT_MESSAGES,
+    DISPATCH,
+    GUILD_MESSAGES,
+    HELLO,
+    IDENTIFY,
+    INVALID_SESSION,
+    RESUME,
+    Shard,
+    Starts,
+    read_shard,
+)
 from bot.sandbox.limits import Sharding, Timing
-from bot.sandbox.packets import DIRECT_MESSAGES, DISPATCH, GUILD_MESSAGES, HELLO, IDENTIFY, INVALID_SESSION, RESUME
-from bot.sandbox.sandbox import Sandbox
-from bot.sandbox.shards import Shard, Starts, read_shard
+from bot.sandbox.run import Sandbox
 from bot.sandbox.world import APPLICATION, GUILD
 from tests.bot.sandbox.fixtures import raw_client, settings_for
 from tests.wire.driver import PATIENCE, Driver

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.sandbox.local_discord import RequestMade, SandboxSettings
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from tests.wire.driver import Driver, NotSeenError
 from tests.wire.waiting import wish
 

@@ -14,7 +14,7 @@ import discord.http
 import yarl
 from discord import app_commands, ui
 
-from bot.sandbox.sandbox import Sandbox
+from bot.sandbox.run import Sandbox
 from tests.bot.sandbox.modal_examples import places, survey
 from tests.wire.driver import Driver
 

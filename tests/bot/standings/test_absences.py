@@ -8,8 +8,8 @@ from bot.model.actions import require_begun
 from bot.model.proposals import ProposalKind
 from bot.model.sessions import OnTimeout
 from bot.model.turn_times import DAY, HOUR, USUAL_CLOCK
-from bot.play.claims import Claims
 from bot.play.proposals import Proposals
+from bot.play.seats import Claims
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper
 from bot.standings.recount import rebuild, recount

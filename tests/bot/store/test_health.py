@@ -18,6 +18,7 @@ from bot.observability.metrics import Metrics
 from bot.observability.sampler import Sampler
 from bot.play.sessions import Sessions
 from bot.store.database import Database
+from bot.store.drivers.driver import HEADINGS, DatabaseHealth
 from bot.store.faults import (
     DatabaseBusy,
     DatabaseDamaged,
@@ -27,7 +28,6 @@ from bot.store.faults import (
     FaultKind,
     fault_kind,
 )
-from bot.store.health import HEADINGS, DatabaseHealth
 from games.core.refusals import Refusal
 from tests.bot.conftest import ANN, BEN, NOON, begin
 from tests.bot.disks import fill, held_by_another_process, immutable, make_room, small_disk

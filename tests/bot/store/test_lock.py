@@ -15,7 +15,7 @@ import pytest
 
 from bot.connection.launch import open_database
 from bot.store.faults import DatabaseInUse, DatabaseReadOnly, DatabaseUnusable
-from bot.store.files.lock import lock_of, owned
+from bot.store.files.access import lock_of, owned
 from tests.bot.bot_process import FORKS
 from tests.wire.driver import PATIENCE
 

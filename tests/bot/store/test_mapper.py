@@ -12,7 +12,7 @@ from bot.model.sessions import Snapshot, Wait
 from bot.play.sessions import Sessions
 from bot.store import rows
 from bot.store.database import Database
-from bot.store.drivers.postgres_statements import PostgresTransaction
+from bot.store.drivers.postgres_connection import PostgresTransaction
 from bot.store.mapper import Mapper
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.people import PREFERENCES

@@ -13,11 +13,10 @@ from bot.cli.doctor import Verdict, of_database
 from bot.cli.terminal import Exit, explain
 from bot.connection.launch import open_exclusively
 from bot.program import wall_clock
-from bot.store.drivers import postgres_connecting, server_lock
+from bot.store.drivers import postgres_connection, server_lock
 from bot.store.drivers.driver import OpenMode
-from bot.store.drivers.postgres_connecting import pool_of
-from bot.store.drivers.postgres_faults import LOST
-from bot.store.drivers.postgres_migrating import WRITER
+from bot.store.drivers.postgres import WRITER
+from bot.store.drivers.postgres_connection import LOST, pool_of
 from bot.store.faults import DatabaseUnusable
 from bot.store.url import DatabaseUrl
 from tests.bot.store import pgbouncer
@@ -39,7 +38,7 @@ def socket_of(address: str) -> Path:
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine of a test may be busy."""
     for name in ("PATIENCE_SECONDS", "CONNECTING_SECONDS"):
-        monkeypatch.setattr(postgres_connecting, name, PATIENCE)
+        monkeypatch.setattr(postgres_connection, name, PATIENCE)
 
 
 @pytest.fixture

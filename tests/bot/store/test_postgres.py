@@ -17,12 +17,11 @@ import pytest
 from bot.observability.metrics import Metrics
 from bot.program import scaled
 from bot.store.database import Database
-from bot.store.drivers import postgres_connecting, postgres_migrating
+from bot.store.drivers import postgres, postgres_connection
 from bot.store.drivers.driver import PATIENCE_SECONDS, OpenMode
 from bot.store.drivers.migrating import migrations
 from bot.store.drivers.postgres import READ, PostgresDriver
-from bot.store.drivers.postgres_connecting import pool_of
-from bot.store.drivers.postgres_statements import PostgresTransaction
+from bot.store.drivers.postgres_connection import PostgresTransaction, pool_of
 from bot.store.faults import (
     ConstraintBroken,
     DatabaseBusy,
@@ -37,7 +36,7 @@ from tests.bot.drivers import end_sessions, impatient, recalled, remember
 from tests.postgres import address_of, running
 from tests.wire.driver import PATIENCE
 
-STORE = Path(postgres_connecting.__file__).parents[1]
+STORE = Path(postgres_connection.__file__).parents[1]
 
 
 async def test_a_statement_reaches_the_server_with_its_own_words(shared: Database) -> None:
@@ -55,7 +54,7 @@ def test_no_statement_of_the_store_has_a_question_mark_in_a_text() -> None:
 
 def test_only_the_engine_knows_the_driver() -> None:
     knowing = {one.name for one in STORE.rglob("*.py") if "asyncpg" in one.read_text("utf-8")}
-    assert knowing == {"postgres_connecting.py", "postgres_faults.py"}
+    assert knowing == {"postgres_connection.py"}
 
 
 async def test_two_processes_that_read_decide_and_write_lose_nothing(shared: Database, postgres_address: str) -> None:
@@ -176,7 +175,7 @@ async def test_who_falls_asleep_in_a_transaction_holds_nobody_up_and_commits_not
                 ((limit,),) = await transaction.rows(
                     "SELECT setting::int FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'"
                 )
-                assert limit == scaled(postgres_connecting.IDLE_SECONDS) * 1000
+                assert limit == scaled(postgres_connection.IDLE_SECONDS) * 1000
                 await metadata.put(transaction, "told", "asleep")
                 await transaction.run("SET LOCAL idle_in_transaction_session_timeout = 100")
                 # The server ends the sleeper's session and with it its lock, or this would be refused.
@@ -200,7 +199,7 @@ async def test_who_falls_asleep_within_a_statement_is_ended_by_those_who_wait_fo
                 # The driver sends a statement to be prepared, and later what ends it: the server waits for that.
                 await transaction._connection.prepare("SELECT 'asleep'")
                 with monkeypatch.context() as hurried, impatient(shared, 0.3):
-                    hurried.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
+                    hurried.setattr(postgres_connection, "IDLE_SECONDS", 0.1)
                     refused = await tried_until_done(shared, "awake")
         assert DatabaseBusy in refused, "nobody was held up"
         assert await recalled(shared) == "awake"
@@ -215,10 +214,10 @@ async def test_a_database_is_brought_up_to_date_though_a_process_stands_still_wi
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     address, _ = another
-    monkeypatch.setattr(postgres_connecting, "IDLE_SECONDS", 0.1)
-    monkeypatch.setattr(postgres_migrating, "PATIENCE_SECONDS", 0.3)
-    sleeper: Any = await asyncpg.connect(address, **postgres_connecting.NAMED)
-    await sleeper.execute(f"BEGIN; SELECT pg_advisory_xact_lock({postgres_migrating.WRITER})")
+    monkeypatch.setattr(postgres_connection, "IDLE_SECONDS", 0.1)
+    monkeypatch.setattr(postgres, "MIGRATION_SECONDS", 0.3)
+    sleeper: Any = await asyncpg.connect(address, **postgres_connection.NAMED)
+    await sleeper.execute(f"BEGIN; SELECT pg_advisory_xact_lock({postgres.WRITER})")
     await sleeper.prepare("SELECT 'asleep'")
     with pytest.raises(DatabaseBusy):
         await PostgresDriver.open(address)

@@ -19,8 +19,8 @@ from bot.connection import launch
 from bot.connection.launch import open_exclusively
 from bot.program import wall_clock
 from bot.store.command_access import exclusive
-from bot.store.drivers import postgres_connecting, postgres_migrating
-from bot.store.drivers.postgres_migrating import WRITER
+from bot.store.drivers import postgres, postgres_connection
+from bot.store.drivers.postgres import WRITER
 from bot.store.faults import DatabaseMisconfigured, DatabaseUnusable
 from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
@@ -69,7 +69,7 @@ def silent_port() -> Iterator[int]:
 
 
 async def test_a_server_that_does_not_answer_is_not_waited_for_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres_connecting, "CONNECTING_SECONDS", 0.1)
+    monkeypatch.setattr(postgres_connection, "CONNECTING_SECONDS", 0.1)
     with silent_port() as port:
         key, said, end = await refused(f"postgresql://bot:{PASSWORD}@127.0.0.1:{port}/games?sslmode=disable")
     assert (key, end) == ("bot-database-unreachable", Exit.LATER)
@@ -115,7 +115,7 @@ async def test_a_standby(another: tuple[str, Any]) -> None:
 
 
 async def test_a_server_that_is_too_old(postgres_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(postgres_connecting, "OLDEST", 99)
+    monkeypatch.setattr(postgres_connection, "OLDEST", 99)
     key, said, end = await refused(postgres_address)
     assert (key, end) == ("bot-database-misconfigured", Exit.SETTINGS)
     assert "< 99" in said
@@ -180,7 +180,7 @@ async def test_a_start_goes_on_by_itself_when_another_process_stops_to_hold_ever
     another: tuple[str, Any], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(launch, "TRIES", 1_000)
-    monkeypatch.setattr(postgres_migrating, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(postgres, "MIGRATION_SECONDS", 0.05)
     address, inside = another
 
     async def start() -> None:
@@ -199,7 +199,7 @@ async def test_a_start_goes_on_by_itself_when_another_process_stops_to_hold_ever
 def start_and_end(address: str) -> None:
     """A process that opens its database as a bot does, and closes it."""
     # Long enough for a process that is only slow, since its waits for locks do not count.
-    postgres_connecting.IDLE_SECONDS = 1.0
+    postgres_connection.IDLE_SECONDS = 1.0
 
     async def start() -> None:
         async with open_exclusively(DatabaseUrl(address), 0) as (database, _):

@@ -18,7 +18,7 @@ from bot.cli.doctor import Verdict, of_database
 from bot.cli.terminal import Exit, explain
 from bot.connection.launch import open_exclusively
 from bot.program import wall_clock
-from bot.store.drivers import postgres_connecting
+from bot.store.drivers import postgres_connection
 from bot.store.faults import DatabaseUnusable
 from bot.store.url import DatabaseUrl
 from bot.words.language import language_for
@@ -90,7 +90,7 @@ async def change(server: Encrypting, *settings: str) -> None:
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """The machine of a test may be busy."""
     for name in ("PATIENCE_SECONDS", "CONNECTING_SECONDS"):
-        monkeypatch.setattr(postgres_connecting, name, PATIENCE)
+        monkeypatch.setattr(postgres_connection, name, PATIENCE)
     for name in (one for one in os.environ if one.startswith("PGSSL")):
         monkeypatch.delenv(name)
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.standings.recount import recount
 from bot.store.database import Database, Row, Transaction
-from bot.store.drivers.postgres_statements import PostgresTransaction
+from bot.store.drivers.postgres_connection import PostgresTransaction
 from bot.store.drivers.sqlite_connection import SqliteTransaction
 from bot.store.rows import people, results, statistics
 from bot.store.rows import standings as standing_rows

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.check import check
-from bot.cli.repair import check_and_repair
+from bot.cli.check import check, check_and_repair
 from bot.cli.terminal import Exit
 from bot.model.tournaments import System
 from bot.store.database import Database

@@ -9,7 +9,7 @@ import pytest
 from bot.host.context import Context
 from bot.model.actions import require_begun
 from bot.model.sessions import Stamped
-from bot.sandbox.interaction import COMPONENT
+from bot.sandbox.interactions import COMPONENT
 from bot.sandbox.world import GUILD
 from bot.ui.controls import hand_reply, more_view
 from bot.ui.matters import MatterButton

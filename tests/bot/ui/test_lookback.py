@@ -8,7 +8,7 @@ import pytest
 
 from bot import limits
 from bot.discord_api.people import mentions
-from bot.play.lookbacks import MissedTurn
+from bot.play.replays import MissedTurn
 from bot.sandbox.component_checks import walk
 from bot.ui.answers import gallery
 from bot.ui.base import layout

@@ -18,8 +18,8 @@ from bot.pictures.drawing import Readers, seen
 from bot.pictures.listing import open_entries
 from bot.play.imports import ImportTarget, table_from
 from bot.play.proposals import Proposals
-from bot.play.recaps import recaps_between
 from bot.play.rematch import Rematches
+from bot.play.scenes import recaps_between
 from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database

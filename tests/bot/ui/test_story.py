@@ -9,8 +9,7 @@ import pytest
 
 from bot import limits
 from bot.discord_api.people import mentions
-from bot.play.recaps import recap_on_show
-from bot.play.scenes import scenes
+from bot.play.scenes import recap_on_show, scenes
 from bot.ui.board import board
 from bot.ui.story import brief, told_lines
 from bot.words.language import CODES, language_for, say_within

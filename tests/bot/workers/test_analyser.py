@@ -9,10 +9,10 @@ import pytest
 
 from bot.model.refusals import Restarting, SessionRefusal
 from bot.model.sessions import Stamped
-from bot.play.lookbacks import Finished, Lookbacks
+from bot.play.replays import Finished, Lookbacks
 from bot.play.sessions import Sessions
 from bot.store.database import Database
-from bot.workers.analyser import MOST_WAITING, GameAnalyser
+from bot.workers.jobs import MOST_WAITING, GameAnalyser
 from bot.workers.pool import LOOKING_BACK, Pool, PoolConfig
 from tests.bot.conftest import ANN, BEN, GUILD, NOON, begin
 from tests.wire.driver import PATIENCE

@@ -71,7 +71,7 @@ async def test_nothing_is_shown_or_logged_while_the_bot_is_about_to_play_for_a_p
         await player.idle()
     assert await sequence(desk, number) == 3
     assert not [call for call in desk.driver.sandbox.calls if call.path.endswith("/typing")]
-    assert not [one.getMessage() for one in caplog.records if one.name == "bot.workers.computer_player"]
+    assert not [one.getMessage() for one in caplog.records if one.name == "bot.workers.jobs"]
 
 
 async def test_a_board_stands_for_a_while_before_it_is_answered(desk: Desk, thinker: Slow) -> None:

@@ -23,22 +23,20 @@ from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.personal import Notes, PersonalSettings, Undeliverable
 from bot.people.privacy import Privacy
-from bot.play.archives import Archives
-from bot.play.claims import Claims
 from bot.play.computers import Computers
 from bot.play.guilds import Guilds
 from bot.play.imports import ImportTarget, import_game
-from bot.play.lobby import Lobbies
-from bot.play.lookbacks import Lookbacks
 from bot.play.orphaned import Destination, OrphanedSessions
 from bot.play.outages import give_all, set_back
-from bot.play.pauses import Pauses
+from bot.play.pauses import Archives, Pauses
 from bot.play.planned_turns import Plans
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches
+from bot.play.replays import Lookbacks
 from bot.play.seasons import Seasons
-from bot.play.seats import Seats
+from bot.play.seats import Claims, Seats
 from bot.play.sessions import Sessions
+from bot.play.tables import Lobbies
 from bot.play.timekeeper import Timekeeper
 from bot.standings.solo import Solo
 from bot.store.database import Database

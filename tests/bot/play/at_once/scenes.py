@@ -17,11 +17,11 @@ from bot.model.sessions import OnTimeout, Session
 from bot.model.tables import Table
 from bot.model.tournaments import System, TournamentState
 from bot.model.turn_times import DAY, HOUR, STALE_AFTER
-from bot.play.archives import archive
 from bot.play.computers import TurnQuestion, answer
-from bot.play.lookbacks import Finished
+from bot.play.pauses import archive
 from bot.play.planned_turns import TurnWish
 from bot.play.plans import table_ahead
+from bot.play.replays import Finished
 from bot.store.rows import notices, outbox
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.outbox import OutboxKind, OutboxMessage

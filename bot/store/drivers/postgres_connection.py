@@ -1,10 +1,15 @@
-"""Connections to PostgreSQL, each with timeouts, so that a silent server delays nobody for long."""
+"""Connections to PostgreSQL, the store's statements on them, and what the driver raises as the store's own errors.
+
+Each connection has timeouts, so that a silent server delays nobody for long.
+"""
 
 import logging
 import os
-from collections.abc import Mapping
-from contextlib import suppress
-from functools import partial
+import re
+import ssl
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +17,100 @@ import asyncpg
 
 from bot.program import scaled
 from bot.store.drivers.driver import PATIENCE_SECONDS, OpenMode
-from bot.store.drivers.postgres_faults import LOST, faults_named, refusals_named
-from bot.store.faults import DatabaseMisconfigured
+from bot.store.faults import ConstraintBroken, DatabaseBusy, DatabaseFailed, DatabaseMisconfigured, DatabaseUnreachable
+from bot.store.statements import Row, Transaction
 from bot.store.url import DatabaseUrl
+
+BUSY = (asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError, asyncpg.DeadlockDetectedError)
+
+MISCONFIGURED = (
+    asyncpg.InvalidAuthorizationSpecificationError,
+    asyncpg.InvalidCatalogNameError,
+    asyncpg.InsufficientPrivilegeError,
+    asyncpg.ClientConfigurationError,
+    # Where the first migration makes a table that another program has made.
+    asyncpg.DuplicateTableError,
+    # A prepared statement belongs to a session, so this one has been given to somebody else.
+    asyncpg.DuplicatePreparedStatementError,
+    asyncpg.InvalidSQLStatementNameError,
+)
+"""What is raised if a server answers and the database is not open to this process."""
+
+CUT = (ssl.SSLEOFError, ssl.SSLZeroReturnError, ssl.SSLSyscallError)
+"""What is raised if the server goes away while its certificate is looked at; it may be back in a moment."""
+
+NO_TLS = "rejected SSL upgrade"
+"""What the driver says if a server does not encrypt."""
+
+POOLER = re.compile("unsupported startup parameter|no such |does not exist|authentication failed|no pg_hba.conf entry")
+"""How PgBouncer refuses somebody for good; it has the same code for what passes by itself."""
+
+LOST = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+    asyncpg.InterfaceError,
+    # What the driver says of a connection that the server is just closing.
+    asyncpg.InternalClientError,
+    asyncpg.ReadOnlySQLTransactionError,
+    OSError,
+    *MISCONFIGURED,
+)
+"""What is raised if the server cannot be reached, does not let this process in, or ends its session."""
+
+
+@contextmanager
+def faults_named(address: str) -> Iterator[None]:
+    """Raise the store's own errors. What the driver says may hold values of the row, so it goes into none of them."""
+    try:
+        yield
+    except asyncpg.IntegrityConstraintViolationError as problem:
+        raise ConstraintBroken(problem.message) from None
+    except asyncpg.DataError as problem:
+        raise ConstraintBroken(type(problem).__name__) from None
+    except BUSY as problem:
+        raise DatabaseBusy from problem
+    except TimeoutError:
+        # The server itself ends what takes too long, or waits for a lock, so it would have answered by now.
+        raise DatabaseUnreachable(address, "it does not answer") from None
+    except LOST as problem:
+        raise _lost(address, problem) from None
+    except asyncpg.PostgresError as problem:
+        raise DatabaseFailed(_fault_said(problem)) from None
+
+
+@contextmanager
+def refusals_named(address: str) -> Iterator[None]:
+    """While a session is begun: a server that does not take what the address asks for has to be asked otherwise."""
+    try:
+        yield
+    except asyncpg.InsufficientPrivilegeError:
+        raise
+    except (asyncpg.SyntaxOrAccessError, asyncpg.DataError) as problem:
+        raise DatabaseMisconfigured(address, _fault_said(problem)) from None
+    except asyncpg.InternalServerError as problem:
+        # Poolers say so of whatever keeps them from their server.
+        raise DatabaseUnreachable(address, _fault_said(problem)) from None
+
+
+def _lost(address: str, problem: BaseException) -> DatabaseUnreachable:
+    said = _fault_said(problem)
+    if (
+        isinstance(problem, MISCONFIGURED)
+        or (isinstance(problem, ConnectionError) and NO_TLS in said)
+        or (isinstance(problem, ssl.SSLError) and not isinstance(problem, CUT))
+        or (isinstance(problem, asyncpg.ProtocolViolationError) and POOLER.search(said))
+    ):
+        return DatabaseMisconfigured(address, said)
+    return DatabaseUnreachable(address, said)
+
+
+def _fault_said(problem: BaseException) -> str:
+    """The first line of what was said, without the details in which the server may quote a row."""
+    said = getattr(problem, "message", None) or str(problem)
+    return f"{type(problem).__name__}: {said}".splitlines()[0]
+
 
 log = logging.getLogger(__name__)
 
@@ -203,3 +299,55 @@ def _require_files(server: DatabaseUrl) -> None:
             Path(named).open("rb").close()
         except OSError as problem:
             raise DatabaseMisconfigured(str(server), f"{name}: {problem}") from None
+
+
+LAST_NUMBER = "SELECT coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, ?)::regclass), 0)"
+
+
+class PostgresTransaction(Transaction):
+    """Statements on a connection that is in a transaction."""
+
+    def __init__(self, connection: Any, address: str) -> None:
+        self._connection = connection
+        self._address = address
+
+    async def run(self, statement: str, parameters: Iterable[Any] = ()) -> int:
+        with faults_named(self._address):
+            status: str = await self._connection.execute(translated(statement), *parameters)
+        # Such as "UPDATE 3"; the last word of one that changes no rows is no number.
+        changed = status.rpartition(" ")[2]
+        return int(changed) if changed.isdecimal() else -1
+
+    async def run_each(self, statement: str, parameters: Iterable[Iterable[Any]]) -> None:
+        with faults_named(self._address):
+            await self._connection.executemany(translated(statement), [tuple(one) for one in parameters])
+
+    async def rows(self, statement: str, parameters: Iterable[Any] = ()) -> list[Row]:
+        with faults_named(self._address):
+            return list(await self._connection.fetch(translated(statement), *parameters))
+
+    async def append(self, table: str, columns: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+        with faults_named(self._address):
+            await self._connection.copy_records_to_table(table, columns=columns, records=rows)
+
+    async def last_number(self, table: str, column: str) -> int:
+        ((number,),) = await self.rows(LAST_NUMBER, (table, column))
+        return int(number)
+
+    async def number_after(self, table: str, column: str, number: int) -> None:
+        if number > await self.last_number(table, column):
+            await self.rows("SELECT setval(pg_get_serial_sequence(?, ?), ?)", (table, column, number))
+
+
+@cache
+def translated(statement: str) -> str:
+    """A statement of the store as PostgreSQL wants it: numbered parameters, and no hints to SQLite's planner.
+
+    >>> translated("SELECT game FROM sessions INDEXED BY begun WHERE id = ? AND status <> ?")
+    'SELECT game FROM sessions WHERE id = $1 AND status <> $2'
+    >>> translated("UPDATE seats SET user_id = ?2 WHERE user_id = ?1")
+    'UPDATE seats SET user_id = $2 WHERE user_id = $1'
+    """
+    numbers = iter(range(1, statement.count("?") + 1))
+    plain = re.sub(r" INDEXED BY \w+", "", statement)
+    return re.sub(r"\?(\d*)", lambda found: f"${found[1] or next(numbers)}", plain)

@@ -1,21 +1,23 @@
-"""An open page: what it is shown, and what its user does."""
+"""The web page: its files, the WebSocket that keeps every open page up to date, and what its user does."""
 
 import asyncio
+import hmac
 import json
 from collections.abc import Awaitable, Callable
+from importlib.resources import files
 from typing import Any
 
-from aiohttp import web
+from aiohttp import WSMsgType, web
 
-from bot.sandbox.command_checks import LOCALES
-from bot.sandbox.commands import NotPossible
-from bot.sandbox.form import Json
+from bot.sandbox import limits
+from bot.sandbox.commands import LOCALES, NotPossible
+from bot.sandbox.faults import RESET
+from bot.sandbox.form import ApiError, Json
 from bot.sandbox.history import Post
-from bot.sandbox.interaction import Interaction
+from bot.sandbox.interactions import Interaction
 from bot.sandbox.local_discord import LocalDiscord
-from bot.sandbox.page_packets import break_something, interaction_object, status_object
-from bot.sandbox.refusals import ApiError
 from bot.sandbox.snowflakes import read_number
+from bot.sandbox.words import read_words
 from bot.sandbox.world import (
     APPLICATION,
     GUILD,
@@ -27,6 +29,88 @@ from bot.sandbox.world import (
     find_role,
     user_object,
 )
+
+LONGEST = 10.0
+
+
+async def break_something(sandbox: LocalDiscord, packet: Json) -> None:
+    """Apply a failure chosen in the page's panel; raises :class:`NotPossible` for an unknown one."""
+    name, value = packet["name"], float(packet.get("value") or 0)
+    faults, gateway = sandbox.faults, sandbox.gateway
+    happenings: dict[str, Callable[[], Awaitable[None]]] = {
+        "drop": gateway.drop,
+        "reconnect": gateway.ask_reconnect,
+        "invalid": lambda: gateway.invalidate(resumable=False),
+        "invalid_resumable": lambda: gateway.invalidate(resumable=True),
+    }
+    plans: dict[str, Callable[[], None]] = {
+        "deaf": gateway.deafen,
+        "fail": lambda: faults.fail_next(int(value) or 1, 503),
+        "lose": lambda: faults.lose_next(int(value) or 1),
+        "reset": lambda: faults.lose_next(int(value) or 1, RESET),
+        "limit": lambda: faults.limit_next(int(value) or 1, 2.0),
+        "clear": faults.clear,
+    }
+    if name in happenings:
+        await happenings[name]()
+    elif name in plans:
+        plans[name]()
+    elif name in ("latency", "slow_acknowledgement"):
+        setattr(faults, name, min(max(value, 0.0), LONGEST))
+    elif name == "gateway_down":
+        faults.gateway_down = bool(value)
+        if faults.gateway_down:
+            await gateway.drop()
+    else:
+        raise NotPossible(name)
+
+
+def faults_object(sandbox: LocalDiscord) -> Json:
+    """The failures in force, for the page."""
+    faults = sandbox.faults
+    return {
+        "latency": faults.latency,
+        "slow_acknowledgement": faults.slow_acknowledgement,
+        "gateway_down": faults.gateway_down,
+        "planned": [{"status": planned.status, "count": planned.count} for planned in faults.planned],
+    }
+
+
+def status_object(sandbox: LocalDiscord) -> Json:
+    """The bot's state and commands, the failures in force, the server's language, and the latest refused calls."""
+    bot = sandbox.bot
+    return {
+        "bot": {
+            "managed": bot is not None,
+            "state": bot.state if bot else "stopped",
+            "connected": sandbox.gateway.connected,
+            "exit_code": bot.exit_code if bot else None,
+            "lines": list(bot.lines)[-12:] if bot else [],
+        },
+        "commands": sandbox.commands.all,
+        "faults": faults_object(sandbox),
+        "server_locale": sandbox.locales[GUILD],
+        "refused": [
+            {"call": f"{call.method} {call.path}", "status": call.status, "code": call.code}
+            for call in list(sandbox.calls)
+            if call.status >= 400
+        ][-8:],
+    }
+
+
+def interaction_object(changed: Interaction) -> Json:
+    """How far an act has come."""
+    state = "failed" if changed.failed else "sent" if changed.answer is None else "answered"
+    return {
+        "id": str(changed.id),
+        "type": changed.kind,
+        "state": state,
+        "source": str(changed.source.id) if changed.source else None,
+        "custom_id": changed.data.get("custom_id"),
+        "modal": changed.modal,
+        "choices": changed.choices,
+    }
+
 
 SHOWN_POSTS = 150
 
@@ -219,3 +303,112 @@ class OpenPage:
 def person_named(number: str | None) -> User:
     """The user with this id; the first one for anything else."""
     return find_person(read_number(number) or 0) or PEOPLE[0]
+
+
+_KINDS = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".svg": "image/svg+xml",
+}
+_POLICY = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'"
+
+
+_OURS = {"X-Content-Type-Options": "nosniff", "Cross-Origin-Resource-Policy": "same-origin"}
+"""What keeps other sites' pages from using a file."""
+
+
+class PageRoutes:
+    """Serves the page and its WebSockets."""
+
+    def __init__(self, sandbox: LocalDiscord) -> None:
+        self._sandbox = sandbox
+        self._pages: set[OpenPage] = set()
+        sandbox.history.listeners.append(self._post_changed)
+        sandbox.history.channel_listeners.append(self._channels_changed)
+        sandbox.interactions.listeners.append(self._interaction_changed)
+        sandbox.status_listeners.append(self._status_changed)
+
+    def routes(self) -> list[web.RouteDef]:
+        """Addresses and handlers."""
+        return [
+            web.get("/", self.index),
+            web.get("/page/socket", self.socket),
+            web.get("/page/words.json", self.words),
+            web.get("/page/key", self.key),
+            web.get("/page/{name}", self.file),
+        ]
+
+    async def index(self, _: web.Request) -> web.Response:
+        return _file("index.html")
+
+    async def file(self, request: web.Request) -> web.Response:
+        return _file(request.match_info["name"])
+
+    async def words(self, _: web.Request) -> web.Response:
+        return web.json_response(read_words())
+
+    async def key(self, _: web.Request) -> web.Response:
+        return web.json_response({"key": self._sandbox.page_key}, headers={"Cache-Control": "no-store", **_OURS})
+
+    def _check_key(self, request: web.Request) -> None:
+        if not hmac.compare_digest(request.query.get("key", "").encode(), self._sandbox.page_key.encode()):
+            raise web.HTTPForbidden
+
+    async def socket(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one open page until it is closed."""
+        self._check_key(request)
+        socket = web.WebSocketResponse(heartbeat=30.0, max_msg_size=limits.SOCKET_BYTES)
+        await socket.prepare(request)
+        page = OpenPage(self._sandbox, person_named(request.query.get("person")))
+        self._pages.add(page)
+        writer = asyncio.get_running_loop().create_task(page.write(socket))
+        try:
+            page.greet()
+            async for message in socket:
+                packet = _parse(message.data) if message.type is WSMsgType.TEXT else None
+                if packet is None:
+                    break
+                await page.act(packet)
+        finally:
+            await socket.close()
+            self._pages.discard(page)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+        return socket
+
+    def _post_changed(self, what: str, post: Post) -> None:
+        for page in self._pages:
+            page.show(what, post)
+
+    def _channels_changed(self) -> None:
+        for page in self._pages:
+            page.show_channels()
+
+    def _interaction_changed(self, changed: Interaction) -> None:
+        for page in self._pages:
+            page.follow(changed)
+
+    def _status_changed(self) -> None:
+        for page in self._pages:
+            page.tell(kind="status", **status_object(self._sandbox))
+
+
+def _parse(written: str) -> Json | None:
+    """A page's request; None if it is none."""
+    try:
+        packet = json.loads(written)
+    except (ValueError, RecursionError):
+        return None
+    return packet if isinstance(packet, dict) else None
+
+
+def _file(name: str) -> web.Response:
+    # The name is compared with those in the folder and never made into a path.
+    found = {one.name: one for one in files("bot.sandbox").joinpath("page").iterdir() if one.is_file()}
+    source, kind = found.get(name), _KINDS.get(f".{name.rpartition('.')[2]}")
+    if kind is None or source is None:
+        raise web.HTTPNotFound
+    headers = {"Cache-Control": "no-cache", "Content-Security-Policy": _POLICY, **_OURS}
+    return web.Response(body=source.read_bytes(), content_type=kind, charset="utf-8", headers=headers)
