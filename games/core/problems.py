@@ -1,12 +1,11 @@
 """Problems: a position, a question about it with one number as the answer, and the best answer, which is proved.
 
-A game offers kinds of problems and ships a list of them (``problems/list.jsonl`` in its package, a line of JSON each),
-made by a committed generator. A problem is played like a game: one move after another, from its position, until its
-kind says that it is over.
+A game offers kinds of problems and ships a list of them (``problems/list.jsonl`` in its package, a line of JSON each).
+A problem is played like a game: one move after another, from its position, until its kind says that it is over.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
@@ -25,9 +24,8 @@ class Problem:
 
     ``key`` is unique over all games and never given to another problem. ``dump`` is the position, as ``Game.load``
     takes it, and ``seat`` the one that answers. ``best`` is the proved best result and ``line`` the notations of moves
-    of that seat that reach it. ``effort`` is what the grade follows from: how many positions a search looks at for each
-    best end that it finds. ``theme`` is the idea of the line, told to whoever has solved it; its name for people is the
-    text ``GAME-theme-THEME``. It is empty in a game that has none.
+    of that seat that reach it. ``theme`` is the idea of the line, told to whoever has solved it; its name for people is
+    the text ``GAME-theme-THEME``. It is empty in a game that has none.
     """
 
     key: str
@@ -38,7 +36,6 @@ class Problem:
     best: int
     dump: dict[str, Any] = field(repr=False)
     line: tuple[str, ...] = field(repr=False)
-    effort: int = field(default=0, repr=False)
     theme: str = field(default="", repr=False)
 
 
@@ -58,10 +55,9 @@ class ProblemKind:
 
     ``key`` is the kind's name, such as "turn"; its title for people is the text ``GAME-problem-KEY``. ``question`` says
     in a sentence or two what counts. ``over``: whether nothing is left to play. ``result`` is what has been reached so
-    far, None while the aim is not reached at all, which is worse than any number; where it counts the ``fewest``, a
-    lower one is better. ``said`` are the words for a result, which do not tell how it is reached. ``reply`` is the turn
-    of another seat that the result counts, once the own turns are over; ``counted`` then the result as a sum of what
-    was won and what the reply takes.
+    far, None while the aim is not reached at all. ``said`` are the words for a result, which do not tell
+    how it is reached. ``reply`` is the turn of another seat that the result counts, once the own turns are over;
+    ``counted`` then the result as a sum of what was won and what the reply takes.
     """
 
     key: str
@@ -69,7 +65,6 @@ class ProblemKind:
     over: Callable[[Any, Any, int], bool]
     result: Callable[[Any, Any, int], int | None]
     said: Callable[[int | None], Text]
-    fewest: bool = False
     reply: Callable[[Any, Any, int], tuple[Move, ...]] = no_reply
     counted: Callable[[Any, Any, int], Text | None] = one_figure
 
@@ -122,17 +117,3 @@ def read_problem(line: str) -> Problem:
         return Problem(**fields | {"line": tuple(fields["line"])})
     except (KeyError, TypeError) as error:
         raise ValueError(f"not a problem: {line[:80]}") from error
-
-
-def write_problems(problems: Iterable[Problem]) -> str:
-    """The file with these problems."""
-    names = ("key", "game", "kind", "grade", "effort", "theme", "seat", "best", "line", "dump")
-    rows = ({name: getattr(one, name) for name in names} for one in problems)
-    return "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
-
-
-def better(kind: ProblemKind, result: int | None, other: int | None) -> bool:
-    """Whether a result is better than another one; None is the worst."""
-    if result is None or other is None:
-        return result is not None and other is None
-    return result < other if kind.fewest else result > other

@@ -1,8 +1,8 @@
-"""The shipped problems: whole, playable, different from each other, and harder from grade to grade."""
+"""The shipped problems: whole, playable, in every grade, and one for every day."""
 
 from collections import Counter
 from datetime import date, timedelta
-from itertools import pairwise, product
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,31 +10,23 @@ import pytest
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
-from games.core.problems import GRADES, Problem, ProblemKind, ShippedProblems, better, read_problem, write_problems
+from games.core.problems import GRADES, Problem, ProblemKind, read_problem
 from games.core.text import text
 from games.core.worth import signed
 from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
 from rendering import PAINTERS
 from rendering.picture import Audience
 from tests.games.wording import LANGUAGES, speaker
-from tests.problems.make import QUARRIES, candidate_of, greedy, make
+from tests.problems.proofs import SHIPPED
 
-WITH = {key: REGISTRY[key] for key in QUARRIES}
-"""The games whose problems are made by the generator, which a toy's are not."""
+WITH = {key: REGISTRY[key] for key in SHIPPED}
 
 DAYS = 420
-
-SOME = 3
-"""Of each game's problems so many have the slow checks."""
 
 
 def listed(game: Game[Any]) -> tuple[Problem, ...]:
     assert game.problems
     return game.problems.listed
-
-
-def some(game: Game[Any]) -> list[Problem]:
-    return list(listed(game)[:: len(listed(game)) // SOME])
 
 
 def kinds(game: Game[Any]) -> tuple[ProblemKind, ...]:
@@ -103,47 +95,6 @@ def test_every_kind_is_asked(game: Game[Any]) -> None:
     assert {one.kind for one in listed(game)} == {kind.key for kind in kinds(game)}
 
 
-def test_a_higher_grade_takes_more_effort(game: Game[Any]) -> None:
-    efforts = {grade: [one.effort for one in listed(game) if one.grade == grade] for grade in GRADES}
-    for lower, higher in pairwise(GRADES):
-        assert max(efforts[lower]) <= min(efforts[higher])
-    assert sum(efforts[GRADES[-1]]) > 10 * sum(efforts[GRADES[0]])
-
-
-@pytest.mark.full
-def test_the_search_that_made_a_problem_still_finds_its_best_value_and_its_effort(game: Game[Any]) -> None:
-    for problem in some(game):
-        solution = QUARRIES[game.key].solve(candidate_of(problem))
-        assert (solution.best, solution.line, solution.effort) == (problem.best, problem.line, problem.effort)
-
-
-def test_no_greedy_first_try_reaches_the_best_value(game: Game[Any]) -> None:
-    for problem in some(game):
-        candidate = candidate_of(problem)
-        for reached in (greedy(game.key, candidate), *QUARRIES[game.key].first_tries(candidate)):
-            assert better(candidate.kind, problem.best, reached), problem.key
-
-
-@pytest.mark.full
-def test_the_same_problems_are_made_again() -> None:
-    """Tried with the first one that is made, which is in the list."""
-    made, again = (next(make("volcano", ())) for _ in range(2))
-    assert made == again
-    assert made.key in {problem.key for problem in listed(REGISTRY["volcano"])}
-
-
-def test_a_list_is_written_as_it_is_read(game: Game[Any]) -> None:
-    written = write_problems(listed(game))
-    assert tuple(map(read_problem, written.splitlines())) == listed(game)
-
-
-def test_a_list_is_read_when_it_is_first_asked_for(game: Game[Any]) -> None:
-    fresh = ShippedProblems(f"games.{game.key}", kinds(game))
-    assert "listed" not in vars(fresh)
-    assert fresh.listed == listed(game)
-    assert "listed" in vars(fresh)
-
-
 def test_a_broken_line_is_refused() -> None:
     for broken in ("{}", '{"key": "x"}', "[1]", "nonsense"):
         with pytest.raises(ValueError, match=r"not a problem|Expecting value"):
@@ -155,6 +106,8 @@ def test_every_kind_says_what_it_asks_and_what_was_reached(game: Game[Any], lang
     words = speaker(language, game.key, "core")
     titles = {words.say(text(f"{game.key}-problem-{kind.key}")) for kind in kinds(game)}
     assert len(titles) == len(kinds(game))
+    themes = {one.theme for one in listed(game)}
+    assert len({words.say(text(f"{game.key}-theme-{theme}")) for theme in themes}) == len(themes)
     for kind in kinds(game):
         of_kind = [one for one in listed(game) if one.kind == kind.key]
         for problem in of_kind[:5]:

@@ -1,4 +1,4 @@
-"""Proves every shipped problem's best value by searches over the naive rules, which share no code with the first.
+"""Proves every shipped problem's best value by exhaustive searches over the naive rules.
 
 ``uv run python -m tests.problems.proofs`` proves those whose list or search has changed since, and notes it beside this
 file. What is noted is not proved again by the tests, which try two of each game all the same.
@@ -12,13 +12,13 @@ from importlib import import_module
 from pathlib import Path
 
 from games import REGISTRY
-from games.core.problems import Problem
-from tests.problems.make import QUARRIES
+from games.core.problems import Problem, ShippedProblems
 
 PROVED = Path(__file__).with_name("proved.json")
-"""The checksum of each game's list and of its second search when all its problems were proved."""
+"""The checksum of each game's list and of its search when all its problems were proved."""
 
-SHIPPED = {key: game.problems.listed for key in QUARRIES if (game := REGISTRY[key]).problems}
+SHIPPED = {key: game.problems.listed for key, game in REGISTRY.items() if isinstance(game.problems, ShippedProblems)}
+"""The lists of the games that have one in their package, which a toy has not."""
 
 
 def checksum(game: str) -> str:
@@ -39,9 +39,9 @@ def unproved() -> Iterator[Problem]:
 
 
 def holds(problem: Problem) -> bool:
-    """Whether the second search finds the same best value."""
-    second = import_module(f"tests.games.{problem.game}.naive_problems")
-    found: int = second.best(problem.kind, problem.dump)
+    """Whether the search finds the same best value."""
+    search = import_module(f"tests.games.{problem.game}.naive_problems")
+    found: int = search.best(problem.kind, problem.dump)
     return found == problem.best
 
 
@@ -51,7 +51,7 @@ def main() -> None:
     with ProcessPoolExecutor() as pool:
         wrong = [problem.key for problem, right in zip(problems, pool.map(holds, problems), strict=True) if not right]
     if wrong:
-        raise SystemExit(f"The second search finds another best value of {', '.join(wrong)}.")
+        raise SystemExit(f"The search finds another best value of {', '.join(wrong)}.")
     known = {game: checksum(game) for game in SHIPPED}
     PROVED.write_text(json.dumps(known, indent=2) + "\n", encoding="utf-8")
     print(f"{len(problems)} problems proved.")

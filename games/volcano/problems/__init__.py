@@ -52,7 +52,6 @@ TREE = ProblemKind(
     _tree_or_end,
     _moves_to_tree,
     says("volcano-problem-tree-in", "moves", without="volcano-problem-no-tree"),
-    fewest=True,
 )
 """As many turns as it takes: complete a tree with as few cap moves as you can."""
 

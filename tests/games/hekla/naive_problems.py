@@ -1,4 +1,4 @@
-"""The problems of Hekla solved once more by the naive rules, every turn tried, with no code of the first search."""
+"""The problems of Hekla solved by the naive rules, every turn tried."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""The problems of Vesuvio solved once more by the naive rules, every way tried, with no code of the first search."""
+"""The problems of Vesuvio solved by the naive rules, every way tried."""
 
 from collections.abc import Iterator
 from typing import Any

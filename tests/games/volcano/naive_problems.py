@@ -1,4 +1,4 @@
-"""The problems of Volcano solved once more by the naive rules, every line tried, with no code of the first search.
+"""The problems of Volcano solved by the naive rules, every line tried.
 
 Caps are alike, so positions are told apart by where caps stand and not by which ones. Mini is played as the standard
 game, which never ends with three colours: its own end comes when nothing can be captured any more, so it takes nothing

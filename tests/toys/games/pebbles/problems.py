@@ -38,7 +38,6 @@ EMPTY = ProblemKind(
     _is_empty,
     _emptied,
     says("pebbles-problem-empty-said", "turns", without="pebbles-problem-empty-not"),
-    fewest=True,
 )
 """Take the last pebble in as few turns as you can."""
 
