@@ -1,16 +1,14 @@
-"""What lists say of moves, against games played on: ``uv run python -m tests.games.listed GAME --games 200``.
+"""What lists say of moves, against games played on.
 
 Every move of a position is played, and every reply to some of them, with nothing but ``moves`` and ``play``. Positions
 are those of golden games and of games at random, by the greedy and by computers, of every variant and number of seats.
 """
 
-import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from games import REGISTRY
 from games.core.computers import choose, offers_of
 from games.core.contract import Step
 from games.core.foresight import words_of
@@ -21,7 +19,6 @@ from games.vesuvio.moves import Dig
 from games.volcano.endings import Ending
 from games.volcano.moves import Claim
 from tests.games.test_contract import random_start
-from tests.golden.positions import golden_positions
 
 REPLIES = 4
 """Replies are played to one of so many moves."""
@@ -202,15 +199,3 @@ def sweep(game: Game[Any], numbers: range, each: int) -> Counter[str]:
         for position in positions(game, number, each):
             counted += check(position, Random(number))
     return counted
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=REGISTRY)
-    parser.add_argument("--games", type=int, default=100)
-    chosen = parser.parse_args()
-    golden = Counter[str]()
-    for _, where in golden_positions(chosen.game, 30):
-        golden += check(where, Random(1))
-    print("golden", dict(golden))
-    print("played", dict(sweep(REGISTRY[chosen.game], range(chosen.games), 12)))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Action, Conclude, Forfeit, Move
@@ -16,9 +17,9 @@ from games.core.game import Game
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, TextOption, ToggleOption
 from games.core.outcome import Outcome
 from games.core.record import Record, apply, initial_position, replay
-from games.core.refusals import IllegalMove, InvalidSetup, Refusal
+from games.core.refusals import IllegalMove, InvalidSetup
 from games.core.text import Text
-from tests.games.wording import LANGUAGES, placeables, setup_keys, source, speaker, where, words_file
+from tests.games.wording import LANGUAGES, placeables, setup_keys, source, where
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 LIMIT = 100
@@ -234,41 +235,6 @@ def test_a_record_replays_and_its_transcript_reads_back(game: Game[Any]) -> None
     assert transcript.check(written, game) == finished
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_of_a_game_has_words(game: Game[Any], language: str) -> None:
-    words = speaker(language, "core", game.key)
-    for text in texts_of(game):
-        assert words.say(text).strip()
-
-
-def texts_of(game: Game[Any]) -> Iterator[Text]:
-    """What random games say: stories, explanations, refusals and the reasons of their ends."""
-    position, dice = random_start(game, 5)
-    while not position.outcome:
-        seat, move = random_move(position, dice)
-        path = position.write(move)
-        yield from (position.explain(seat, path[:length]) for length in range(len(path) + 1))
-        yield from refusals_of(position, seat)
-        step = position.play(seat, move)
-        yield from step.position.tell(step.events)
-        position = step.position
-    yield position.outcome.reason
-    ended = random_start(game, 5)[0].conclude()
-    yield from ended.position.tell(ended.events)
-    yield from refusals_of(ended.position, 0)
-    gone = random_start(game, 0)[0].forfeit(0)
-    yield from gone.position.tell(gone.events)
-
-
-def refusals_of(position: Position[Any], seat: int) -> Iterator[Text]:
-    for written in ("?", "a1", "c3", "a1-e5", "z9", "a1-b2"):
-        try:
-            position.read(seat, written)
-        except Refusal as refusal:
-            yield refusal.text
-
-
 def test_both_languages_have_the_same_words_with_the_same_values(game: Game[Any]) -> None:
     english, french = placeables(game.key, "en"), placeables(game.key, "fr")
     for language, missing in (("fr", english.keys() - french.keys()), ("en", french.keys() - english.keys())):
@@ -279,12 +245,13 @@ def test_both_languages_have_the_same_words_with_the_same_values(game: Game[Any]
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_set_up_command_has_words_that_fit(game: Game[Any], language: str) -> None:
-    words = speaker(language, "core", game.key)
-    missing = sorted(key for key in setup_keys(game) if not words.bundle.has_message(key))
+    missing = sorted(setup_keys(game) - placeables(game.key, language).keys())
     assert not missing, f"{where(game.key)}/words/{language}.ftl needs {missing}"
     for key in setup_keys(game):
-        length = len(words.say(Text(key)))
-        assert 1 <= length <= LIMIT, f"{words_file(key, language)}: {key} has {length} characters, of {LIMIT}"
+        length = len(language_for(language).say(Text(key)))
+        assert 1 <= length <= LIMIT, (
+            f"{where(game.key)}/words/{language}.ftl: {key} has {length} characters, of {LIMIT}"
+        )
 
 
 def test_french_words_have_french_spaces(game: Game[Any]) -> None:

@@ -1,14 +1,11 @@
 """Golden games play again line by line, remarks, scores and places included."""
 
-from itertools import product
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from games import REGISTRY
 from games.core import transcript
-from games.core.record import apply
 from tests.games.wording import where
 from tests.golden import make
 from tests.golden.make import ending_of, endings_of
@@ -50,11 +47,3 @@ def test_golden_games_played_at_random_come_out_the_same_every_time(game: str) -
 def test_games_that_somebody_played_keep_their_moves_when_they_are_written_anew(game: str) -> None:
     files = {path.stem: path.read_text(encoding="utf-8") for path in make.played(game)}
     assert dict(make.made(game)) == files
-
-
-def test_in_some_tries_for_a_golden_game_a_seat_leaves_the_others_few_moves() -> None:
-    position = REGISTRY["kayles"].start(2, {}, bytes(16), 0)
-    left = dict.fromkeys((True, False), 0)
-    for narrow, number in product(left, range(20)):
-        left[narrow] += make.choices(apply(position, make.moved(position, Random(number), narrow=narrow)).position)
-    assert left[True] < left[False]

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from bot.words.language import language_for
 from games import GUIDES, REGISTRY
 from games.core.contract import Event, Position
 from games.core.refusals import Refusal
 from games.hekla.events import RowScored
 from games.vesuvio.pieces import WORTH, Card
-from tests.games.wording import LANGUAGES, speaker, where
+from tests.games.wording import LANGUAGES, where
 
 TASKS = 3
 MOST_WORDS = 40
@@ -49,18 +50,13 @@ def test_every_move_asked_for_is_legal_and_hands_the_turn_back_for_the_next(key:
 @every_game
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_move_asked_for_is_named_and_explained_in_forty_words(key: str, code: str) -> None:
-    words = speaker(code, "core", key)
+    words = language_for(code)
     guide = GUIDES[key]
     before = [guide.goal, *(task.done for task in guide.tasks)]
     for said in zip_longest(before, (task.ask for task in guide.tasks)):
         step = " ".join(words.say(one) for one in said if one)
         counted = sum(any(map(str.isalnum, word)) for word in step.split())
         assert 0 < counted <= MOST_WORDS, f"{where(key)}/words/{code}.ftl: {counted} words in a step: {step}"
-
-
-@every_game
-def test_first_steps_are_the_same_every_time(key: str) -> None:
-    assert all(board(key, number) == board(key, number) for number in range(TASKS + 1))
 
 
 def test_the_first_move_taught_in_volcano_captures() -> None:
@@ -80,32 +76,8 @@ def test_the_first_steps_in_vesuvio_begin_at_the_shore_and_end_at_home_before_th
 def test_the_last_lesson_of_vesuvio_tells_the_points_that_are_really_left(code: str) -> None:
     position: Any = board("vesuvio", 2)[0]
     left = position.view(None).points
-    said = speaker(code, "core", "vesuvio").say(GUIDES["vesuvio"].tasks[2].ask)
+    said = language_for(code).say(GUIDES["vesuvio"].tasks[2].ask)
     assert re.search(rf"\b{left} (AP|PA)\b", said), (left, said)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_the_lesson_of_vesuvio_does_not_call_digging_dearer_higher_up(code: str) -> None:
-    """V10: the kind of a dig sets its price, and the zone only which stones there are."""
-    said = speaker(code, "core", "vesuvio").say(GUIDES["vesuvio"].tasks[1].ask)
-    assert not re.search("costs more|plus cher", said)
-
-
-@pytest.mark.parametrize(("code", "words"), [("en", ("the edge", "another cap")), ("fr", ("bord", "autre chapeau"))])
-def test_the_first_lesson_of_volcano_says_which_cap_moves_cause_no_eruption(code: str, words: tuple[str, ...]) -> None:
-    """The list beside it offers such moves too, and says "no eruption" of each."""
-    position = board("volcano", 0)[0]
-    assert any(position.explain(0, position.write(move)).key == "volcano-explain-step" for move in position.moves(0))
-    said = speaker(code, "core", "volcano").say(GUIDES["volcano"].tasks[0].ask)
-    assert all(word in said for word in words), said
-
-
-@pytest.mark.parametrize(("code", "word"), [("en", "groove"), ("fr", "rainure")])
-def test_the_lesson_of_hekla_calls_values_what_the_rules_call_them(code: str, word: str) -> None:
-    words = speaker(code, "core", "hekla")
-    said = [words.say(GUIDES["hekla"].tasks[number].ask) for number in (0, 1)]
-    assert all(word in one for one in said), said
-    assert not re.search("stripe|rayure", " ".join(said))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
@@ -114,7 +86,7 @@ def test_the_lesson_of_hekla_tells_what_its_row_pays_and_why(code: str) -> None:
     position, events = board("hekla", 2)
     (total,) = (event.total for event in events if isinstance(event, RowScored))
     mine, green = position.view(None).scores
-    said = speaker(code, "core", "hekla").say(GUIDES["hekla"].tasks[1].done)
+    said = language_for(code).say(GUIDES["hekla"].tasks[1].done)
     assert mine == 1 + 2 + (total - 7)
     assert re.match(rf"{mine} (circles|cercles)", said), said
     assert re.search(rf"(Green got|Le vert\s:) {green}\b", said), said
@@ -130,11 +102,11 @@ def test_the_long_move_that_hekla_teaches_costs_no_more_than_a_step() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_lesson_of_volcano_tells_the_points_of_the_answer(code: str) -> None:
-    said = speaker(code, "core", "volcano").say(GUIDES["volcano"].tasks[0].done)
+    said = language_for(code).say(GUIDES["volcano"].tasks[0].done)
     assert re.search(rf"\b{board('volcano', 1)[0].view(None).scores[1]} points", said), said
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_lesson_of_vesuvio_tells_what_the_photo_is_worth(code: str) -> None:
-    said = speaker(code, "core", "vesuvio").say(GUIDES["vesuvio"].tasks[2].done)
+    said = language_for(code).say(GUIDES["vesuvio"].tasks[2].done)
     assert re.search(rf"\b{WORTH[Card.CAMERA]} points", said), said

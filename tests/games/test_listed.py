@@ -20,7 +20,11 @@ from tests.golden.positions import golden_names, positions_of
 
 NUMBERS = range(5)
 WEIGHING = [game for game in REGISTRY.values() if "worths" in vars(type(game.start(2, {}, bytes(16))))]
-GOLDEN = [(game.key, name) for game in WEIGHING for name in golden_names(game.key)]
+GOLDEN = [
+    pytest.param(game.key, name, marks=() if name == "agreement" else pytest.mark.full)
+    for game in WEIGHING
+    for name in golden_names(game.key)
+]
 
 
 @pytest.mark.full
@@ -30,7 +34,6 @@ def test_lists_say_what_playing_the_moves_and_all_replies_shows(game: Game[Any],
     assert sweep(game, range(number, number + 1), 3)["moves"]
 
 
-@pytest.mark.full
 @pytest.mark.parametrize(("game", "name"), GOLDEN)
 def test_lists_are_right_in_golden_games(game: str, name: str) -> None:
     for position in positions_of(game, name, 3):

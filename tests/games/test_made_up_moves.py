@@ -10,6 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
+from bot.words.language import language_for
 from games import REGISTRY, package_of
 from games.core.contract import Position
 from games.core.game import Game
@@ -17,7 +18,7 @@ from games.core.refusals import IllegalMove
 from games.core.values import strictly_equal
 from games.hekla.moves import PlaceVolcano as HeklaPlace
 from tests.games.test_contract import random_move, random_start
-from tests.games.wording import LANGUAGES, speaker
+from tests.games.wording import LANGUAGES
 
 
 @cache
@@ -117,8 +118,7 @@ def check(position: Position[Any], seat: Any, move: Any) -> bool:
     with pytest.raises(IllegalMove) as refusal:
         position.play(seat, move)
         pytest.fail(f"seat {seat!r} made {move!r}")
-    key = position.view(None).game
-    assert all(speaker(language, "core", key).say(refusal.value.text).strip() for language in LANGUAGES)
+    assert all(language_for(language).say(refusal.value.text).strip() for language in LANGUAGES)
     return True
 
 
@@ -173,4 +173,4 @@ def test_hekla_refuses_squares_that_the_crater_does_not_have() -> None:
     for move in (HeklaPlace(1, -1), HeklaPlace(1, 99), HeklaPlace(1, 26)):
         with pytest.raises(IllegalMove) as refusal:
             opening.play(0, move)
-        assert "0@A1" in speaker("en", "core", "hekla").say(refusal.value.text)
+        assert "0@A1" in language_for("en").say(refusal.value.text)

@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
 from games.core.options import ChoiceOption
 from games.core.refusals import InvalidSetup
 from games.core.text import text
 from tests.games.test_rules_texts import bot_words, text_of, topics
-from tests.games.wording import LANGUAGES, source, speaker, where
+from tests.games.wording import LANGUAGES, source, where
 
 NAMED = re.compile(r"`([^`\n]+)`|\*\*([^*\n]+)\*\*")
 AS_OPTION = re.compile(r"\b(?:[Oo]ption `([^`\n]+)`|(?:[Ll]ayout|[Dd]isposition) \*\*([^*\n]+)\*\*)")
@@ -24,7 +25,7 @@ every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 def shown(game: Game[Any], language: str) -> set[str]:
     """The names of a game's options and of their values as Discord shows them, and of the options all games share."""
-    voice = speaker(language, "core", game.key)
+    voice = language_for(language)
     stems = [f"{game.key}-option-{option.key}" for option in game.options]
     keys = [f"{stem}-name" for stem in stems] + [
         f"{game.key}-option-{option.key}-{choice}"
@@ -80,5 +81,5 @@ def test_sentences_quote_no_internal_key(game: Game[Any], language: str) -> None
 def test_a_refused_value_is_answered_with_the_names_of_the_list(language: str) -> None:
     with pytest.raises(InvalidSetup) as refused:
         REGISTRY["volcano"].complete_options({"ending": "never"})
-    said = speaker(language, "core", "volcano").say(refused.value.text)
+    said = language_for(language).say(refused.value.text)
     assert not re.search("proved|claimed", said), said

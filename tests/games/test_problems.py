@@ -16,7 +16,7 @@ from games.core.worth import signed
 from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
 from rendering import PAINTERS
 from rendering.picture import Audience
-from tests.games.wording import LANGUAGES, speaker
+from tests.games.wording import LANGUAGES
 from tests.problems.proofs import SHIPPED
 
 WITH = {key: REGISTRY[key] for key in SHIPPED}
@@ -103,7 +103,7 @@ def test_a_broken_line_is_refused() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_kind_says_what_it_asks_and_what_was_reached(game: Game[Any], language: str) -> None:
-    words = speaker(language, game.key, "core")
+    words = language_for(language)
     titles = {words.say(text(f"{game.key}-problem-{kind.key}")) for kind in kinds(game)}
     assert len(titles) == len(kinds(game))
     themes = {one.theme for one in listed(game)}

@@ -14,12 +14,13 @@ from fluent.syntax import ast
 import bot
 from bot.rules_search.texts import TABLE, texts_of
 from bot.ui.rules import FIRST_TOPIC
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
-from games.core.rules import HOUSE, parse_index
+from games.core.rules import parse_index
 from games.core.text import text
-from tests.games.wording import GAMES, LANGUAGES, folder, speaker, terms_of, where
+from tests.games.wording import GAMES, LANGUAGES, folder, terms_of, where
 from tests.languages.parsing import parsed
 
 RULES = sorted(REGISTRY)
@@ -62,7 +63,7 @@ def moves_in(package: str, language: str, body: str) -> list[str]:
     """The moves between backquotes, as records write them; the name of a place alone is not taken for one."""
     assert "moves" in index(package), f"{where(package)}/rules/index.toml needs moves = a pattern of a written move"
     for term in terms_of(package) if package in REGISTRY else ():
-        word = speaker(language, "core", package).say(text(f"{package}-word-{term}"))
+        word = language_for(language).say(text(f"{package}-word-{term}"))
         body = re.sub(rf"`{word}(?![^\W\d_])", f"`{term}", body)
     return [found[1] for found in re.finditer(f"`({index(package)['moves']})`", body)]
 
@@ -271,23 +272,6 @@ def test_every_ruling_that_code_cites_exists() -> None:
     assert {(one, name) for one, name in cited if one not in known | circles} == set()
 
 
-@every_known_text
-def test_house_rulings_are_marked_and_named_in_the_text(package: str, language: str) -> None:
-    phrase = {"en": re.compile("[Hh]ouse rul(e|ing)"), "fr": re.compile("[Rr]ègles? maison")}[language]
-    for topic in topics(package, language):
-        assert topic.fields.get("house", "yes") in HOUSE, topic.key
-        named = phrase.search(topic.body) or phrase.search(topic.heading)
-        assert not ("house" in topic.fields and not named), topic.key
-        claims = re.search({"en": r"House rul(e|ing)[:,]", "fr": rf"Règle maison[{NARROW},]"}[language], topic.body)
-        assert not (claims and "house" not in topic.fields), topic.key
-
-
-@every_text
-def test_pictures_have_plain_names(package: str, language: str) -> None:
-    for topic in topics(package, language):
-        assert re.fullmatch("[a-z0-9-]+", topic.fields.get("picture", "none")), topic.key
-
-
 @every_text
 def test_the_designer_is_named(package: str, language: str) -> None:
     credit = topic_of(package, language, "designer")
@@ -315,7 +299,7 @@ def test_english_has_typographic_quotes_and_no_french_spaces(package: str) -> No
 @every_text
 def test_every_command_that_is_named_exists(package: str, language: str) -> None:
     words = bot_words(language)
-    own = speaker(language, "core", package).say(text(f"{package}-command"))
+    own = language_for(language).say(text(f"{package}-command"))
     commands = {value for key, value in words.items() if re.fullmatch("bot-command-[a-z]+", key)} | {own}
     opening = f"{own} {words['bot-command-new']}"
     for topic in topics(package, language):
@@ -328,7 +312,7 @@ def test_every_command_that_is_named_exists(package: str, language: str) -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY)
 def test_every_option_is_explained_under_the_name_it_has_in_the_command(game: Game[Any], language: str) -> None:
-    voice = speaker(language, "core", game.key)
+    voice = language_for(language)
     for option in game.options:
         options = topic_of(game.key, language, "options")
         name = voice.say(text(f"{game.key}-option-{option.key}-name"))

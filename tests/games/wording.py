@@ -1,15 +1,13 @@
-"""The words files as tests read them: each message's placeables, and sentences with every error an exception."""
+"""The words files as tests read them: each message's placeables, and which messages a game's code asks for."""
 
 import ast as python
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 from fluent.syntax.visitor import Visitor
 
@@ -18,7 +16,6 @@ from bot.words.languages import CODES
 from games import GUIDES, REGISTRY, package_of
 from games.core.game import Game
 from games.core.options import ChoiceOption
-from games.core.text import Notation, Seat, Text, Value
 from tests.languages.parsing import parsed
 
 LANGUAGES = CODES
@@ -43,12 +40,6 @@ class _Placeables(Visitor):
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the library's name
         self.names.add(node.id.name)
-
-
-def words_file(key: str, language: str) -> str:
-    """Where a person would look for the sentence with this key: "games/hekla/words/en.ftl"."""
-    package = key.partition("-")[0]
-    return f"{where(package if package in REGISTRY else 'core')}/words/{language}.ftl"
 
 
 def source(package: str, language: str) -> str:
@@ -82,22 +73,19 @@ def optional_keys(game: str) -> set[str]:
     others = {f"{game}-pitch", f"{game}-length"}
     choices = (choice for one in REGISTRY[game].options if isinstance(one, ChoiceOption) for choice in one.choices)
     others |= {f"{game}-length-{choice}" for choice in choices}
-    others |= {f"{game}-over-{ending}" for ending in import_module(f"{package_of(game)}.endings").Ending}
+    others |= {f"{game}-over-{ending}" for ending in endings_of(game)}
     return (others | terms) & set(placeables(game, "en"))
+
+
+def endings_of(game: str) -> Iterable[str]:
+    """How a game can end."""
+    endings: Iterable[str] = import_module(f"{package_of(game)}.endings").Ending
+    return endings
 
 
 def terms_of(game: str) -> tuple[str, ...]:
     """The words in notations of a game that its words files name."""
     return tuple(key.removeprefix(f"{game}-word-") for key in placeables(game, "en") if key.startswith(f"{game}-word-"))
-
-
-def scored_keys(game: str) -> set[str]:
-    """The words for what moves are worth, what points come from, what decided a tie, what was missed, and problems.
-
-    The tests of worths, of end cards, of looking back, of problems and of their themes say them.
-    """
-    stems = tuple(f"{game}-{part}" for part in ("worth", "part", "decided", "hindsight", "problem", "theme"))
-    return {key for key in placeables(game, "en") if key.startswith(stems)}
 
 
 @cache
@@ -107,54 +95,11 @@ def placeables(package: str, language: str) -> dict[str, frozenset[str]]:
     for entry in parsed(source(package, language)).body:
         assert not isinstance(entry, ast.Junk), f"{where(package)}/words/{language}.ftl is no Fluent: {entry.content}"
         if isinstance(entry, ast.Message):
-            assert entry.id.name not in found, f"{words_file(entry.id.name, language)} has {entry.id.name} twice"
+            assert entry.id.name not in found, f"{where(package)}/words/{language}.ftl has {entry.id.name} twice"
             visitor = _Placeables()
             visitor.visit(entry)
             found[entry.id.name] = frozenset(visitor.names)
     return found
-
-
-@dataclass(frozen=True)
-class Speaker:
-    """Says texts of some packages in one language; anything missing or unfitting raises."""
-
-    language: str
-    bundle: FluentBundle
-
-    def say(self, text: Text) -> str:
-        """The sentence."""
-        values = {name: self.value(value) for name, value in text.values}
-        place = words_file(text.key, self.language)
-        assert self.bundle.has_message(text.key), f"{place} needs {text.key}"
-        pattern = self.bundle.get_message(text.key).value
-        assert pattern is not None, f"{place} needs words behind {text.key}"
-        sentence, errors = self.bundle.format_pattern(pattern, values)
-        given = ", ".join(sorted(values)) or "no value"
-        assert not errors, f"{place}: {text.key} is given {given}; {'; '.join(map(str, errors))}"
-        return str(sentence)
-
-    def value(self, value: Value) -> str | int:
-        """A value as it stands in a sentence."""
-        if isinstance(value, Text):
-            return self.say(value)
-        if isinstance(value, Seat):
-            return f"Player {value.index + 1}"
-        if isinstance(value, Notation):
-            return value.written
-        if isinstance(value, tuple):
-            words = [str(self.value(one)) for one in value]
-            last = {"en": " and ", "fr": " et "}[self.language]
-            return last.join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
-        return value
-
-
-@cache
-def speaker(language: str, *packages: str) -> Speaker:
-    """A speaker of this language for these games, "core" among them."""
-    bundle = FluentBundle([language], use_isolating=False)
-    for package in packages:
-        bundle.add_resource(FluentResource(source(package, language)))
-    return Speaker(language, bundle)
 
 
 def guide_keys(game: str) -> set[str]:
@@ -163,23 +108,14 @@ def guide_keys(game: str) -> set[str]:
     return {guide.goal.key, *(sentence.key for task in guide.tasks for sentence in (task.ask, task.done))}
 
 
-def keys_in(texts: Iterable[Text]) -> frozenset[str]:
-    """Every message id the texts name, those nested in values included."""
-    found: set[str] = set()
-    for one in texts:
-        found.add(one.key)
-        for _, value in one.values:
-            parts = value if isinstance(value, tuple) else (value,)
-            found |= keys_in(part for part in parts if isinstance(part, Text))
-    return frozenset(found)
-
-
-def keys_in_code(game: str, families: Mapping[str, set[str]]) -> set[str]:
-    """Every key a game's modules or its guide spell out; the beginning of computed keys stands for its family."""
+def keys_in_code(game: str) -> set[str]:
+    """Every key that a game's modules or its guide spell out, and all that begin as one that is computed does."""
     keys = setup_keys(REGISTRY[game]) | optional_keys(game) | problem_titles(REGISTRY[game]) | guide_keys(game)
+    keys |= {f"{game}-ending-{ending}" for ending in endings_of(game)}
     for path in folder(game).rglob("*.py"):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.Constant) and isinstance(node.value, str) and node.value.startswith(f"{game}-"):
-                keys |= families.get(node.value, {node.value})
+                found = {key for key in placeables(game, "en") if key.startswith(node.value)}
+                keys |= found if node.value.endswith("-") else {node.value}
     # A best turn is told in a caption by a twin of its sentence.
     return keys | {f"{best}-brief" for best in keys & {f"{game}-hindsight-best"}}

@@ -5,16 +5,17 @@ from collections import Counter
 
 import pytest
 
+from bot.words.language import language_for
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo, action_of, row_of
 from games.core.chance import Chance, fingerprint
 from games.core.grid import DIRECTIONS, Grid
 from games.core.outcome import Outcome, placings
 from games.core.record import Record, initial_position, play_all
 from games.core.refusals import IllegalMove
-from games.core.text import Seat, text
+from games.core.text import text
 from games.volcano.endings import Ending
 from games.volcano.game import VOLCANO
-from tests.games.wording import LANGUAGES, keys_in, placeables, speaker
+from tests.games.wording import LANGUAGES, placeables
 
 SEED = bytes(range(16))
 
@@ -79,11 +80,6 @@ def test_equal_scores_share_a_place_and_a_first_place_wins() -> None:
     assert Outcome((3, 1, 1, 4), (3, 9, 9, 1), Ending.QUIET, text("done")).winners == (1, 2)
 
 
-def test_keys_of_nested_texts_are_found() -> None:
-    sentence = text("outer", one=text("inner"), many=(text("listed"), "word", Seat(0)))
-    assert keys_in([sentence]) == {"outer", "inner", "listed"}
-
-
 def record(*actions: Action, version: int = 1) -> Record:
     return Record("volcano", version, 2, (), SEED, 0, actions)
 
@@ -92,7 +88,7 @@ def test_a_record_of_other_rules_is_refused() -> None:
     with pytest.raises(IllegalMove) as refusal:
         initial_position(VOLCANO, record(version=3))
     assert refusal.value.text == text("core-record-other-rules", version="3", known="1")
-    said = speaker("en", "core").say(refusal.value.text)
+    said = language_for("en").say(refusal.value.text)
     assert said == "This game began under version 3 of the rules; played here: 1."
 
 
@@ -111,7 +107,7 @@ def test_a_row_that_is_no_action_is_refused(row: tuple[str, int | None, str], ke
         action_of(*row)
     assert refusal.value.text.key == key
     for language in LANGUAGES:
-        assert speaker(language, "core").say(refusal.value.text).endswith(".")
+        assert language_for(language).say(refusal.value.text).endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -141,4 +137,4 @@ def test_the_core_has_the_same_words_with_the_same_values_in_both_languages() ->
 
 @pytest.mark.parametrize(("language", "name"), [("en", "Player 2"), ("fr", "Joueur 2")])
 def test_a_seat_without_a_person_is_called_by_its_number(language: str, name: str) -> None:
-    assert speaker(language, "core").say(text("core-seat", number=2)) == name
+    assert language_for(language).say(text("core-seat", number=2)) == name

@@ -4,12 +4,13 @@ import re
 
 import pytest
 
+from bot.words.language import language_for
 from games.core import transcript
 from games.core.actions import Action, Conclude, Forfeit, Move
 from games.core.record import Record
 from games.core.transcript import TranscriptError
 from games.volcano.game import VOLCANO
-from tests.games.wording import LANGUAGES, speaker
+from tests.games.wording import LANGUAGES
 
 WRITTEN = """\
 fumarole transcript 1
@@ -105,7 +106,7 @@ def test_what_is_wrong_is_told_with_its_line(correct: str, wrong: str, line: int
         transcript.check(WRITTEN.replace(correct, wrong, 1), VOLCANO)
     assert (refusal.value.text.key, refusal.value.line) == (f"core-transcript-{fault}", line)
     for language in LANGUAGES:
-        assert str(line) in speaker(language, "core", "volcano").say(refusal.value.text)
+        assert str(line) in language_for(language).say(refusal.value.text)
 
 
 def test_remarks_numbers_of_turns_and_blanks_are_for_people() -> None:

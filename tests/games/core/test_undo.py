@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
@@ -25,10 +26,9 @@ from games.core.record import (
 )
 from games.core.refusals import IllegalMove
 from games.core.transcript import TranscriptError
-from games.vesuvio.game import VESUVIO
 from games.volcano.game import VOLCANO
 from tests.games.test_contract import random_move, settings_of
-from tests.games.wording import LANGUAGES, speaker
+from tests.games.wording import LANGUAGES
 
 WRITTEN = """\
 fumarole transcript 1
@@ -111,7 +111,7 @@ def test_what_cannot_be_taken_back_is_refused_with_a_sentence(actions: tuple[Act
         last(*actions)
     assert refusal.value.text.key == key
     for language in LANGUAGES:
-        assert speaker(language, "core").say(refusal.value.text).endswith(".")
+        assert language_for(language).say(refusal.value.text).endswith(".")
 
 
 def test_nothing_is_taken_back_past_a_seat_that_was_given_up() -> None:
@@ -143,26 +143,6 @@ def test_nothing_is_taken_back_past_an_irrevocable_step(monkeypatch: pytest.Monk
         playthrough.play(back(1))
 
 
-def test_what_vesuvio_draws_or_shows_cannot_be_taken_back_and_other_steps_can() -> None:
-    dice, seen = Random(5), set[bool]()
-    for number in range(20):
-        playthrough = Playthrough(VESUVIO.start(3, VESUVIO.complete_options({}), dice.randbytes(16), 0))
-        while playthrough.position.outcome is None and playthrough.sequence < 60:
-            seat, move = random_move(playthrough.position, dice)
-            step = playthrough.play(Move(seat, playthrough.position.notation(move))).step
-            if step.position.outcome is not None:
-                break
-            seen.add(step.irrevocable)
-            if step.irrevocable:
-                with pytest.raises(IllegalMove, match="core-undo-irrevocable"):
-                    playthrough.play(back(1, seat))
-            else:
-                before = playthrough.in_effect[-1].before
-                assert playthrough.play(back(1, seat)).step.position == before, f"game {number}"
-                playthrough.play(Move(seat, before.notation(move)))
-    assert seen == {True, False}
-
-
 def test_the_latest_turn_is_of_what_stands() -> None:
     turn = (*STEPS, Move(1, "a3-a2"))
     shown = turns_between(VOLCANO, record(*turn), 0, 3)
@@ -192,7 +172,7 @@ def test_a_transcript_that_takes_back_no_number_is_refused_with_its_line(written
         transcript.read(WRITTEN.replace("takes back 2", f"takes back {written}"))
     assert (refusal.value.text.key, refusal.value.line) == ("core-transcript-illegal", 12)
     for language in LANGUAGES:
-        assert written in speaker(language, "core").say(refusal.value.text)
+        assert written in language_for(language).say(refusal.value.text)
 
 
 def test_a_transcript_that_takes_back_too_much_is_refused_with_its_line() -> None:
