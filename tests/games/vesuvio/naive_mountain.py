@@ -1,11 +1,9 @@
-"""Vesuvio's slopes, lava and cards, written from the rule text alone and as plainly as can be.
+"""Vesuvio's slopes and lava, written from the rule text alone and as plainly as can be.
 
 A space is a name such as "N12" or "C3". A place is where a tourist can stand: the space's name, or in a fault the name
 with its half, "N12.1" the low one and "N12.2" the high one. A layout is what lies on each space: "clear", "fault",
 "dig1", "dig2" or "dig3".
 """
-
-from random import Random
 
 Layout = dict[str, str]
 
@@ -19,15 +17,9 @@ SLOPES = {
 }
 STEEP = [f"{letter}{number}" for letter in SLOPES for number in range(1, SLOPES[letter][2] + 1)]
 SPACES = PATH + STEEP
-TILES = ["clear"] * 16 + ["fault"] * 5 + ["dig1"] * 12 + ["dig2"] * 6 + ["dig3"] * 6
 SPEED = {"red": 2, "orange": 4, "green": 6}
 
 VALUES = {"flint": 0, "pyrite": 1, "gold": 2, "sapphire": 3, "fossil": 3, "strange": 4, "camera": 20}
-DECKS = {
-    "green": ["flint"] * 9 + ["pyrite"] * 9 + ["gold"] + ["sapphire"],
-    "orange": ["flint"] + ["pyrite"] * 7 + ["gold"] * 8 + ["fossil"] * 4,
-    "red": ["gold"] * 3 + ["fossil"] * 8 + ["strange"] * 8 + ["eruption"],
-}
 
 
 def space_of(place: str) -> str:
@@ -45,17 +37,6 @@ def zone(place: str) -> str:
     if number <= 11:
         return "green"
     return "orange" if number <= 22 else "red"
-
-
-def random_layout(dice: Random) -> Layout:
-    """Shuffle the tiles; a fault on the top changes places with a random tile that is none (V36)."""
-    tiles = TILES[:]
-    dice.shuffle(tiles)
-    layout = dict(zip(SPACES, tiles, strict=True))
-    if layout["N33"] == "fault":
-        other = dice.choice([space for space in SPACES if layout[space] != "fault"])
-        layout["N33"], layout[other] = layout[other], layout["N33"]
-    return layout
 
 
 def halves(layout: Layout, space: str) -> list[str]:

@@ -3,37 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.vesuvio.naive_mountain import SPACES, VALUES
-from tests.games.vesuvio.naive_rules import FALLBACK_ROUND, NaiveVesuvio
+from tests.games.vesuvio.naive_mountain import VALUES
+from tests.games.vesuvio.naive_rules import NaiveVesuvio
 
-TILES = {"clear": "clear", "fault": "fault", "poor": "dig1", "medium": "dig2", "good": "dig3"}
 TURNS = {"turn": 1, "digging": 2}
 LOST = -1
 """Less than coming home with nothing."""
-
-
-def naive(dump: dict[str, Any]) -> NaiveVesuvio:
-    """The stored position of a problem as a naive game."""
-    table, players, first = dump["table"], len(dump["table"]["places"]), dump["first"]
-    layout = {space: TILES[tile] for space, tile in zip(SPACES, dump["tiles"], strict=True)}
-    decks = dict(zip(("green", "orange", "red"), table["decks"], strict=True))
-    game = NaiveVesuvio.begin(players, first, layout, decks)
-    game.where = [
-        status if place is None else place[0] + (f".{place[1]}" if place[1] else "")
-        for place, status in zip(table["places"], table["statuses"], strict=True)
-    ]
-    game.hands = [list(hand) for hand in table["hands"]]
-    game.lava, game.token, game.photo_taken = set(table["lava"]), table["token"], table["camera"] != "untaken"
-    game.photo_before, game.photo_now = ([points[part] for points in table["photo"]] for part in (0, 1))
-    game.slot = slot(players, first, dump["mover"], dump["round"])
-    game.turns, game.points, game.dug = dump["turn"], dump["points"], set(dump["dug"])
-    cause, seat, number = dump["eruption"]
-    game.triggers = [((FALLBACK_ROUND - 1) * players, "round"), (slot(players, first, seat, number), cause)]
-    return game
-
-
-def slot(players: int, first: int, seat: int, number: int) -> int:
-    return (number - 1) * players + (seat - first) % players
 
 
 class Drawn(Exception):
@@ -108,7 +83,7 @@ def outcomes(game: NaiveVesuvio, written: str) -> Iterator[NaiveVesuvio]:
 
 def best(kind: str, dump: dict[str, Any]) -> int:
     """The best result of a problem; fails where luck could bring more."""
-    game = naive(dump)
+    game = NaiveVesuvio.load(dump)
     certain, lucky = Ways(kind, game).look(game)
     assert certain == lucky, "luck could bring more"
     return certain

@@ -3,14 +3,15 @@
 It shares no code with games/vesuvio. Cards are words, a place is a name as in naive_mountain.py, or
 "outside", "escaped" or "burned"; everything is changed in place. A move is what a person would write. Where chance
 decides, the caller does: ``choose("stolen" or "lost", seat, hand)`` names the card. Decks are lists, the top first.
-What the last move did with cards and tourists is in ``happened``: a word, whose it was, whose it is, the card.
 """
 
 from collections.abc import Callable
-from copy import copy, deepcopy
+from copy import copy
 from dataclasses import dataclass, field
+from typing import Any
 
 from tests.games.vesuvio.naive_mountain import (
+    SPACES,
     VALUES,
     Layout,
     advance,
@@ -27,6 +28,8 @@ from tests.games.vesuvio.naive_mountain import (
 Choose = Callable[[str, int, list[str]], str]
 
 FALLBACK_ROUND = 31
+TILES = {"clear": "clear", "fault": "fault", "poor": "dig1", "medium": "dig2", "good": "dig3"}
+"""What lies on a space, as positions are stored."""
 
 
 @dataclass
@@ -54,15 +57,28 @@ class NaiveVesuvio:
     triggers: list[tuple[int, str]] = field(default_factory=list)
     given_up: set[int] = field(default_factory=set)
     left_alone: int | None = None
-    happened: list[tuple[str, int, int, str]] = field(default_factory=list)
 
     @classmethod
-    def begin(cls, players: int, first: int, layout: Layout, decks: dict[str, list[str]]) -> "NaiveVesuvio":
-        game = cls(players, first, layout, deepcopy(decks))
-        game.where = ["outside"] * players
-        game.hands = [[] for _ in range(players)]
-        game.photo_before, game.photo_now = [0] * players, [0] * players
-        game.triggers = [((FALLBACK_ROUND - 1) * players, "round")]
+    def load(cls, dump: dict[str, Any]) -> "NaiveVesuvio":
+        """The stored data of a position as a game."""
+        table, players = dump["table"], len(dump["table"]["places"])
+        first: int = dump["first"]
+        layout = {space: TILES[tile] for space, tile in zip(SPACES, dump["tiles"], strict=True)}
+        decks = {colour: list(deck) for colour, deck in zip(("green", "orange", "red"), table["decks"], strict=True)}
+        game = cls(players, first, layout, decks, photo_wins=dump["photo_wins"])
+        game.where = [
+            status if place is None else place[0] + (f".{place[1]}" if place[1] else "")
+            for place, status in zip(table["places"], table["statuses"], strict=True)
+        ]
+        game.hands = [list(hand) for hand in table["hands"]]
+        game.lava, game.token, game.photo_taken = set(table["lava"]), table["token"], table["camera"] != "untaken"
+        game.photo_before, game.photo_now = ([points[part] for points in table["photo"]] for part in (0, 1))
+        game.slot = (dump["round"] - 1) * players + (dump["mover"] - first) % players
+        game.turns, game.points, game.dug = dump["turn"], dump["points"], set(dump["dug"])
+        game.slide_open, game.drawn, game.given_up = dump["sliding"], list(dump["drawn"]), set(dump["forfeited"])
+        cause, seat, number = dump["eruption"]
+        due = (number - 1) * players + (seat - first) % players
+        game.triggers = [((FALLBACK_ROUND - 1) * players, "round"), (due, cause)]
         return game
 
     def copy(self) -> "NaiveVesuvio":
@@ -151,7 +167,6 @@ class NaiveVesuvio:
 
     def move(self, written: str, choose: Choose) -> None:
         assert written in self.legal(), written
-        self.happened = []
         verb, _, end = written.partition(":")
         if verb.startswith("keep"):
             self.keep(int(verb[4:]), int(end))
@@ -179,7 +194,7 @@ class NaiveVesuvio:
         elif verb == "take":
             self.points -= 1
             self.token = None
-            self.gain(seat, "camera", "taken", seat)
+            self.hands[seat].append("camera")
         elif verb == "N0":
             self.points -= 1
             self.where[seat] = "escaped"
@@ -208,7 +223,6 @@ class NaiveVesuvio:
             return
         card = choose("lost", seat, self.hands[seat])
         self.hands[seat].remove(card)
-        self.happened.append(("lost", seat, -1, card))
         if card == "camera":
             self.token = self.where[seat]
 
@@ -240,7 +254,7 @@ class NaiveVesuvio:
         self.photo_now[seat] += 1
         if self.photo_before[seat] + self.photo_now[seat] == 4:
             self.photo_taken = True
-            self.gain(seat, "camera", "taken", -1)
+            self.hands[seat].append("camera")
             self.triggers.append((self.slot + 2 * self.players, "photo"))
 
     def push(self, victim: int, end: str, choose: Choose) -> None:
@@ -248,17 +262,12 @@ class NaiveVesuvio:
         if self.hands[victim]:
             card = choose("stolen", victim, self.hands[victim])
             self.hands[victim].remove(card)
-            self.gain(self.seat, card, "stolen", victim)
+            self.hands[self.seat].append(card)
         self.displace(victim, end, choose)
-
-    def gain(self, seat: int, card: str, how: str, whose: int) -> None:
-        self.hands[seat].append(card)
-        self.happened.append((how, whose, seat, card))
 
     def shout(self, end: str, choose: Choose) -> None:
         self.points -= 1
         others = self.companions()
-        self.happened.append(("shouted", self.seat, -1, ""))
         self.lose(self.seat, choose)
         for other in others:
             self.displace(other, end, choose)
@@ -275,7 +284,6 @@ class NaiveVesuvio:
             self.burn(victim)
 
     def burn(self, seat: int) -> None:
-        self.happened += [("burned", seat, -1, card) for card in self.hands[seat] or [""]]
         self.hands[seat] = []
         self.where[seat] = "burned"
         self.photo_before[seat] = self.photo_now[seat] = 0
@@ -295,12 +303,10 @@ class NaiveVesuvio:
 
     def erupt(self) -> None:
         self.lava = advance(self.layout, self.lava)
-        self.happened.append(("erupted", self.seat, -1, ""))
         for seat in range(self.players):
             if self.on_mountain(seat) and self.hot(self.where[seat]):
                 self.burn(seat)
         if self.token and self.hot(self.token):
-            self.happened.append(("burned", -1, -1, "camera"))
             self.token = None
 
     def forfeit(self, seat: int) -> None:
@@ -310,11 +316,9 @@ class NaiveVesuvio:
         """
         assert self.may_give_up(seat), seat
         acting = seat == self.seat
-        self.happened = []
         self.given_up.add(seat)
         if "camera" in self.hands[seat] and self.on_mountain(seat):
             self.hands[seat].remove("camera")
-            self.happened.append(("lost", seat, -1, "camera"))
             self.token = self.where[seat]
         self.burn(seat)
         if acting:

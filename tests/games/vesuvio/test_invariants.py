@@ -14,8 +14,8 @@ from games.vesuvio.moves import Keep
 from games.vesuvio.pieces import DECK_COUNTS, Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
-from tests.games.vesuvio.boards import after, begin, position
-from tests.games.vesuvio.crowds import crowd, pick, wander
+from tests.games.vesuvio.boards import after, position
+from tests.games.vesuvio.crowds import pick, wander
 
 LONGEST_LIST = 25
 ALL_CARDS = sum((Counter(DECK_COUNTS[zone]) for zone in Zone), Counter())
@@ -69,40 +69,13 @@ def test_every_game_keeps_its_cards_and_ends(seats: int, number: int) -> None:
 
 @pytest.mark.full
 @pytest.mark.parametrize("number", range(60))
-def test_every_crowd_keeps_its_cards(number: int) -> None:
-    for moment in wander(Random(number), 40):
-        check(moment, f"crowd {number}")
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("number", range(20))
-def test_every_crowd_keeps_its_cards_when_a_seat_gives_up(number: int) -> None:
+def test_every_crowd_keeps_its_cards_also_when_a_seat_gives_up(number: int) -> None:
     dice = Random(number)
-    for moment in wander(dice, 15):
-        if moment.outcome is None:
-            check(moment.forfeit(dice.randrange(moment.seats)).position, f"crowd {number}")
-            check(moment.conclude().position, f"crowd {number}")
-
-
-@pytest.mark.full
-def test_crowds_meet_everything() -> None:
-    """So that what is checked on them is checked on all there is."""
-    met: Counter[str] = Counter()
-    for number in range(200):
-        dice = Random(number)
-        game = crowd(dice)
-        for _ in range(40):
-            if game.outcome:
-                break
-            step = game.play(game.mover, pick(game, dice))
-            met.update(type(event).__name__ for event in step.events)
-            game = step.position
-    rare = {"GameEnded", "EruptionCardDrawn", "EruptionTriggered", "TouristGivenUp"}
-    kinds = {"Walked", "Slid", "CardLost", "TokenDropped", "Dug", "StoneKept", "StoneReturned", "CardStolen", "Pushed"}
-    kinds |= {"Shouted", "Driven", "PhotoPoint", "TokenTaken", "LavaAdvanced", "TouristBurned", "TurnEnded"}
-    kinds |= {"Left", "PhotoTaken", "TokenBurned"}
-    assert min(met[kind] for kind in kinds) >= 10, met
-    assert set(met) <= kinds | rare
+    for moment in wander(dice, 40):
+        check(moment, f"crowd {number}")
+        gone = dice.randrange(moment.seats)
+        if gone in moment.can_forfeit:
+            check(moment.forfeit(gone).position, f"crowd {number}, seat {gone} has given up")
 
 
 def test_no_list_is_longer_than_25_with_a_full_deck_to_put_a_stone_back_into() -> None:
@@ -121,11 +94,3 @@ def test_no_list_is_longer_than_25_among_four_in_one_place() -> None:
     for spot in ("N9.1", "N3.2", "A2", "N31", "N1"):
         game = position([spot] * 4, ["camera gold"], ground=ground)
         assert len(game.moves(0)) <= LONGEST_LIST
-
-
-def test_a_move_changes_the_turn_by_one_at_most() -> None:
-    game, dice = begin(4), Random(1)
-    while not game.outcome:
-        reached = game.play(game.mover, pick(game, dice)).position
-        assert reached.turn - game.turn in (0, 1)
-        game = reached

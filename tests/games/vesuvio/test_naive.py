@@ -1,81 +1,95 @@
 """Vesuvio against a second, plain set of rules: the same moves and the same state after each, in games and moments.
 
-Random games seldom come to the rarer rules, so most positions are scattered over the mountain on purpose, which meet
-all of them.
+Random games seldom come to the rarer rules, so most begin among a crowd, some of which are safe already.
 """
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from games.core.refusals import IllegalMove
+from games.core.values import put
+from games.vesuvio.board import SPACES
 from games.vesuvio.eruption import spread
-from tests.games.vesuvio.naive import Twins, expected_by_agreement
-from tests.games.vesuvio.naive_mountain import SPACES, advance, random_layout
-from tests.games.vesuvio.naive_players import STYLES, choose_move
-from tests.games.vesuvio.naive_scatter import scatter
+from games.vesuvio.game import VESUVIO
+from games.vesuvio.position import VesuvioPosition
+from games.vesuvio.table import NO_PHOTO, TouristState
+from tests.games.vesuvio.boards import begin
+from tests.games.vesuvio.crowds import crowd, pick
+from tests.games.vesuvio.naive import Twins
+from tests.games.vesuvio.naive_mountain import advance
 
-GAMES, OPENINGS, MOMENTS, DECISIONS = 4, 10, 160, 3
+GAMES, CROWDS = 6, 200
+AWAY = 0.15
 
 
-def seed(number: int) -> bytes:
-    return number.to_bytes(16, "big")
+def safe_at_home(position: VesuvioPosition, dice: Random) -> VesuvioPosition:
+    """The same with some others on the yacht, with what they hold."""
+    table = position.table
+    for seat in set(range(position.seats)) - {position.mover}:
+        if dice.random() < AWAY:
+            table = replace(
+                table,
+                places=put(table.places, seat, None),
+                statuses=put(table.statuses, seat, TouristState.ESCAPED),
+                photo=put(table.photo, seat, NO_PHOTO),
+            )
+    return replace(position, table=table)
 
 
 def try_everything(twins: Twins, label: str) -> None:
     """Make every legal move once, let every seat give up and all agree to end."""
-    for written in twins.naive.legal():
+    naive = twins.naive
+    for written in naive.legal():
         after = twins.copy()
         after.play(written)
         assert after.differences() == {}, f"{label}: {written}"
-    able = {seat for seat in range(twins.naive.players) if twins.naive.may_give_up(seat)}
-    assert twins.position.can_forfeit == able, label
-    for seat in range(twins.naive.players):
+    for seat in twins.position.can_forfeit:
         after = twins.copy()
-        if seat not in able:
-            with pytest.raises(IllegalMove):
-                after.position.forfeit(seat)
-            continue
         after.forfeit(seat)
         assert after.differences() == {}, f"{label}: seat {seat} gives up"
-    assert twins.agreed() == expected_by_agreement(twins.naive), label
+    agreed = twins.position.conclude().position.outcome
+    assert agreed
+    scores = [naive.worth(seat) if naive.where[seat] == "escaped" else 0 for seat in range(naive.players)]
+    assert (list(agreed.placings), list(agreed.scores)) == (naive.places(), scores), label
 
 
 def play_alike(twins: Twins, moves: int, dice: Random, label: str) -> None:
-    """Play on with random players of some bent, comparing everything after each move."""
-    styles = [dice.choice(STYLES) for _ in range(twins.naive.players)]
+    """Play on at random, comparing everything after each move."""
     assert twins.differences() == {}, label
     for number in range(moves):
         if twins.naive.over:
             break
-        written = choose_move(twins.naive.copy(), styles[twins.naive.seat], dice)
+        written = twins.position.notation(pick(twins.position, dice))
         twins.play(written)
         assert twins.differences() == {}, f"{label}, move {number}: {written}"
 
 
 @pytest.mark.full
-def test_games_and_scattered_moments_go_alike() -> None:
-    for number in range(GAMES):
-        twins = Twins.begin(2 + number % 3, seed(number), photo_wins=number % 4 == 3)
-        play_alike(twins, 1000, Random(number), f"game {number}")
-        assert twins.naive.over, f"game {number}"
-    for number in range(OPENINGS):
-        play_alike(Twins.begin(4, seed(number)), 12, Random(number), f"opening {number}")
-    for number in range(MOMENTS):
-        twins, dice = Twins.load(scatter(number), seed(number)), Random(number)
-        for _ in range(DECISIONS):
-            if not twins.naive.over:
-                try_everything(twins, f"moment {number}")
-                play_alike(twins, 1, dice, f"moment {number}")
-        play_alike(twins, 10, dice, f"moment {number}")
+@pytest.mark.parametrize("number", range(GAMES))
+def test_whole_games_go_alike(number: int) -> None:
+    dice = Random(number)
+    twins = Twins.of(VESUVIO.start(2 + number % 3, {"photo_wins": number % 2 == 1}, dice.randbytes(16)))
+    play_alike(twins, 2000, dice, f"game {number}")
+    assert twins.naive.over
 
 
-@pytest.mark.parametrize("block", range(1))
-def test_v26_to_v28_lava_covers_the_same_spaces_whatever_it_has_covered(block: int) -> None:
-    for number in range(block * 200, (block + 1) * 200):
+@pytest.mark.parametrize("first", [0, *(pytest.param(one, marks=pytest.mark.full) for one in range(20, CROWDS, 20))])
+def test_whatever_is_done_among_a_crowd_goes_alike(first: int) -> None:
+    for number in range(first, first + 20):
         dice = Random(number)
-        layout = random_layout(dice)
-        faults = frozenset(space for space in SPACES if layout[space] == "fault")
+        twins = Twins.of(safe_at_home(crowd(dice), dice))
+        for _ in range(4):
+            if not twins.naive.over:
+                try_everything(twins, f"crowd {number}")
+                play_alike(twins, 3, dice, f"crowd {number}")
+
+
+def test_v26_to_v28_lava_covers_the_same_spaces_whatever_it_has_covered() -> None:
+    for number in range(200):
+        dice = Random(number)
+        faults = begin(seed=dice.randbytes(16)).mountain.faults
+        layout = {space: "fault" if space in faults else "clear" for space in SPACES}
         lava = set(dice.sample(SPACES, dice.randint(0, 40))) if number % 2 else set[str]()
         while True:
             waves = spread(frozenset(lava), faults)

@@ -2,10 +2,10 @@
 
 import pytest
 
+from bot.words.language import language_for
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.vesuvio.position import VesuvioPosition
 from tests.games.vesuvio.boards import after, begin, position
-from tests.games.wording import speaker
 
 
 def read(game: VesuvioPosition, typed: str) -> str:
@@ -15,7 +15,7 @@ def read(game: VesuvioPosition, typed: str) -> str:
 def refusal(game: VesuvioPosition, typed: str) -> str:
     with pytest.raises(Refusal) as refused:
         game.read(game.mover, typed)
-    return speaker("en", "core", "vesuvio").say(refused.value.text)
+    return language_for("en").say(refused.value.text)
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_many_moves_that_fit_are_not_all_listed() -> None:
     game = after(
         position(["N4", "N20"], ground={"N4": "medium"}, decks={"green": "gold flint" + " pyrite" * 18}), "dig"
     )
-    assert refusal(game, "keep2").endswith("keep2:4 and keep2:5, or one of 13 more.")
+    assert refusal(game, "keep2").endswith("keep2:4, and keep2:5, or one of 13 more.")
 
 
 @pytest.mark.parametrize("typed", ["", "?", "go", "N", "N4-N5", "push", "keep", "N4.3", "push2:", "N123", "slide2"])

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.words.language import language_for
 from games.core.events import GameEnded
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
@@ -14,7 +15,6 @@ from games.vesuvio.pieces import Card
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import CameraState, TouristState
 from tests.games.vesuvio.boards import after, at, begin, cards, found, play, position
-from tests.games.wording import speaker
 
 
 def home(hands: list[str], *, photo_wins: bool = False) -> VesuvioPosition:
@@ -145,9 +145,7 @@ def test_v37_nobody_gives_up_on_the_yacht(others: list[str]) -> None:
     assert 0 not in game.can_forfeit
     with pytest.raises(IllegalMove) as refusal:
         game.forfeit(0)
-    assert speaker("en", "core", "vesuvio").say(refusal.value.text) == (
-        "Player 1 is safe on the yacht and has nothing to give up."
-    )
+    assert language_for("en").say(refusal.value.text) == ("Player 1 is safe on the yacht and has nothing to give up.")
     assert after(game, "leave").table.hands[0] == cards("gold camera")
 
 
