@@ -3,22 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tests.games.hekla.naive_rules import NaiveHekla, spot
-
-
-def naive(dump: dict[str, Any]) -> NaiveHekla:
-    """The stored position of a problem as a naive game."""
-    game = NaiveHekla.begin(len(dump["supplies"]), dump["mover"])
-    for name, codes in dump["squares"].items():
-        game.crater[spot(name)] = [codes[at : at + 2] for at in range(0, len(codes), 2)]
-    game.stock = [[value for value in range(4) for _ in range(supply[value])] for supply in dump["supplies"]]
-    game.steps, game.lava = list(dump["vulcanologists"]), dump["lava"]
-    return game
+from tests.games.hekla.naive_rules import NaiveHekla
 
 
 def best(kind: str, dump: dict[str, Any]) -> int:
     """The best result of a problem."""
-    game = naive(dump)
+    game = NaiveHekla.load(dump)
     if kind == "lead":
         return max(ahead(game, after) - answer(after) for after in turns(game))
     count = 2 if kind == "eruptions" else int(kind[-1])

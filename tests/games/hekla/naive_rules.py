@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 Spot = tuple[str, int]
 
@@ -94,12 +95,21 @@ class NaiveHekla:
     quiet_turns: int = 0
     passes: int = 0
     ending: str | None = None
-    counted: int = 0
 
     @classmethod
     def begin(cls, players: int, player: int) -> "NaiveHekla":
         stock = [[int(value) for value in STOCK[players]] for _ in range(players)]
         return cls(players, player, stock=stock, steps=[0] * players)
+
+    @classmethod
+    def load(cls, dump: dict[str, Any]) -> "NaiveHekla":
+        """The stored data of a position as a game."""
+        game = cls.begin(len(dump["supplies"]), dump["mover"])
+        for name, codes in dump["squares"].items():
+            game.crater[spot(name)] = [codes[at : at + 2] for at in range(0, len(codes), 2)]
+        game.stock = [[value for value in range(4) for _ in range(supply[value])] for supply in dump["supplies"]]
+        game.steps, game.lava = list(dump["vulcanologists"]), dump["lava"]
+        return game
 
     def copy(self) -> "NaiveHekla":
         """The same game to go another way."""
@@ -196,7 +206,6 @@ class NaiveHekla:
 
     def count(self, line: list[Spot]) -> None:
         self.waiting.remove(line)
-        self.counted += 1
         grooves = 0
         for one in line:
             for stone in self.crater[one]:
@@ -223,19 +232,3 @@ class NaiveHekla:
             self.ending = "passes"
         elif self.quiet_turns >= 20 * self.players:
             self.ending = "quiet"
-
-
-def perft(game: NaiveHekla, depth: int) -> tuple[int, int, int]:
-    """Lines of this many decisions, and over all of them the rows and the circles that the last one brought."""
-    lines = rows = circles = 0
-    for written in game.legal():
-        after = game.copy()
-        after.move(written)
-        if depth == 1:
-            lines += 1
-            rows += after.counted - game.counted
-            circles += sum(after.steps)
-        else:
-            more = perft(after, depth - 1)
-            lines, rows, circles = lines + more[0], rows + more[1], circles + more[2]
-    return lines, rows, circles

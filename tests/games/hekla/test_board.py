@@ -2,14 +2,11 @@
 
 from itertools import pairwise
 
-import pytest
-
 from games.hekla.board import (
     ACTIVE,
     CIRCLE_PLACES,
     CIRCLES,
     COLUMNS,
-    RAYS,
     ROWS,
     ROWS_AT,
     SIGHT,
@@ -17,9 +14,6 @@ from games.hekla.board import (
     SQUARES,
     circle_at,
     lap_of,
-    path_between,
-    retreats,
-    sight_from,
 )
 
 LINES = {
@@ -59,12 +53,6 @@ def test_the_track_has_56_circles_each_beside_the_one_before() -> None:
         assert abs(row - next_row) + abs(column - next_column) == 1
 
 
-@pytest.mark.parametrize("position", range(56))
-def test_a_circle_sees_the_lines_that_leave_it(position: int) -> None:
-    lines = LINES.get(position, "")
-    assert names(sight_from(position)) == {name for name in SQUARES if name[0] in lines or name[1] in lines}
-
-
 def test_the_start_and_eight_outer_corners_see_nothing() -> None:
     blind = [CIRCLES[circle] for circle, seen in enumerate(SIGHT) if not seen]
     assert blind == ["S", "O1", "O2", "O9", "O10", "O16", "O17", "O24", "O25"]
@@ -73,21 +61,3 @@ def test_the_start_and_eight_outer_corners_see_nothing() -> None:
 def test_the_third_lap_runs_over_the_outer_circles_again() -> None:
     assert [CIRCLES[circle_at(position)] for position in (55, 56, 85, 86)] == ["O30", "O1", "O30", "O1"]
     assert [lap_of(position) for position in (0, 25, 26, 55, 56, 85, 86)] == [1, 1, 2, 2, 3, 3, 4]
-
-
-def test_retreats_lead_to_every_lower_circle_that_sees_the_square() -> None:
-    b5 = SQUARES.index("B5")
-    assert retreats(b5, 30) == (29, 21, 20, 18, 14, 13, 12, 2)
-    assert retreats(b5, 2) == ()
-
-
-def test_lines_stop_at_gaps_and_edges() -> None:
-    d4, f4 = SQUARES.index("D4"), SQUARES.index("F4")
-    assert [[SQUARES[square] for square in ray] for ray in RAYS[d4]] == [
-        ["D3", "D2", "D1"],
-        ["E4", "F4"],
-        ["D5"],
-        ["C4", "B4", "A4"],
-    ]
-    assert [SQUARES[square] for square in path_between(f4, SQUARES.index("C4"))] == ["E4", "D4", "C4"]
-    assert path_between(d4, SQUARES.index("E3")) == ()

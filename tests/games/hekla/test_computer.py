@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from games.core.computers import LEVELS, choose, plan_turn, seed_for
-from games.hekla.board import NUMBERS, ROWS
-from games.hekla.computer.building import FAR, detour, turns_to
-from games.hekla.computer.crater import ROWS_BY_SQUARE, ROWS_TOUCHED, Crater
+from games.core.computers import LEVELS, choose
+from games.hekla.board import ROWS
+from games.hekla.computer.building import FAR, turns_to
+from games.hekla.computer.crater import Crater
 from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
 from games.hekla.computer.search import LEVELS as HOW
 from games.hekla.computer.search import Level, Search
@@ -132,37 +132,6 @@ def test_the_fast_crater_ends_when_the_rules_end_a_game_in_which_nothing_erupts(
             assert crater.left == Crater(position).left
 
 
-def test_the_fast_crater_ends_when_all_have_passed() -> None:
-    """H18."""
-    crater = Crater(begin(3))
-    for _ in range(3):
-        assert not crater.over
-        crater.skip()
-    assert crater.over
-
-
-def test_the_rows_of_squares_are_those_of_the_board() -> None:
-    for square, rows in enumerate(ROWS_BY_SQUARE):
-        assert all(square in ROWS[row] for row in rows)
-    assert sum(map(len, ROWS_BY_SQUARE)) == 3 * len(ROWS)
-    assert ROWS_TOUCHED[0][1] == tuple(sorted({*ROWS_BY_SQUARE[0], *ROWS_BY_SQUARE[1]}))
-
-
-@pytest.mark.parametrize("level", [1, 2])
-@pytest.mark.parametrize("seats", [2, 4])
-def test_games_of_the_lower_levels_end_with_legal_turns(level: int, seats: int) -> None:
-    """A planned turn is legal to its end, and the next seat moves after it."""
-    position = begin(seats)
-    for number in range(1_000):
-        if position.outcome:
-            return
-        seat, turn = position.mover, position.turn
-        for notation in plan_turn(HEKLA, position.view(seat), seat, level, seed_for(SEED, number)):
-            position = position.play(seat, position.read(seat, notation)).position
-        assert position.turn == turn + 1
-    pytest.fail("1,000 turns and no end")
-
-
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_whoever_is_no_beginner_takes_the_score_that_wins(level: int) -> None:
     """A 3 on C2 makes ten grooves and places the last block of lava (H16): the game is won."""
@@ -189,17 +158,6 @@ def test_those_who_look_ahead_build_rows_until_something_erupts(seed: int) -> No
     for number in range(40):
         crater = Search(crater, how, Random(100 * seed + number)).choose().crater
     assert crater.lava
-
-
-def test_the_turns_to_a_row_are_counted_with_the_ways_to_its_free_spots() -> None:
-    """A row needs eight grooves and a volcano on each square (H12); who has nothing to bring cannot make it score."""
-    row = [ROWS.index(tuple(NUMBERS[name] for name in ("A2", "B2", "C2")))]
-    placing = Crater(set_up(HEAVY, (4, 4), supplies=((0, 0, 0, 1), (0, 0, 0, 0))))
-    assert [turns_to(placing, {seat}, row) for seat in (0, 1)] == [[1], [3]]
-    walking = Crater(set_up({**HEAVY, "D2": "r3"}, (4, 4), supplies=((0, 0, 0, 0), (0, 0, 0, 0))))
-    assert turns_to(walking, {0}, row) == [1]
-    away = Crater(set_up({"A2": "r3g2", "B2": "g2", "E3": "r3"}, (4, 4), supplies=((0, 0, 0, 0), (0, 0, 0, 0))))
-    assert [turns_to(away, {seat}, row) for seat in (0, 1)] == [[3], [FAR]]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -245,14 +203,6 @@ def test_where_no_single_move_brings_a_row_nearer_they_find_the_way_round(
     pytest.fail("20 turns and no eruption")
 
 
-def test_who_presses_in_a_crater_that_nothing_can_open_looks_at_a_bounded_number_of_ways() -> None:
-    """H12: grooves are lacking, so there is no way; it is given up, and the seat moves all the same."""
-    stones = {"A1": "r1", "E1": "r0", "B5": "g1", "D5": "g0"}
-    crater = Crater(set_up(stones, (4, 9), supplies=((0,) * 4,) * 2, quiet=(10, 11)))
-    assert detour(crater, frozenset((0, 1)), range(len(ROWS))) is None
-    assert Search(crater, HOW[3], Random(0)).choose().crater.lava == crater.lava
-
-
 @pytest.mark.full
 @pytest.mark.parametrize("level", LEVELS[:-1])
 def test_games_between_equal_levels_end_by_lava_and_not_by_quiet_rounds(level: int) -> None:
@@ -260,25 +210,6 @@ def test_games_between_equal_levels_end_by_lava_and_not_by_quiet_rounds(level: i
     contest = Contest("hekla", 2, (), level, level)
     endings = [play(contest, number, seed=0).ending for number in range(3)]
     assert endings.count(Ending.LAVA) >= 2
-
-
-def test_the_fourth_level_overlooks_its_best_deed_now_and_then_and_plays_a_good_one_instead() -> None:
-    """It errs like a person: mostly it sees the best deed, and else one of the next best."""
-    crater = Crater(games(1)[8])
-    search = Search(crater, HOW[3], Random(0))
-    values = [one.value for one in search._ranked(search._at_once(crater))]
-    chosen = [Search(crater.copy(), HOW[3], Random(seed)).choose().value for seed in range(100)]
-    assert 75 <= chosen.count(values[0]) < 95
-    assert min(chosen) >= values[4] > values[-1]
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_work_of_a_decision_is_bounded_and_gives_the_same_deed_again(seats: int) -> None:
-    how = Level(wide=1000, plies=8, nodes=3_000)
-    crater = Crater(games(seats - 2)[20])
-    one, two = (Search(crater.copy(), how, Random(0)) for _ in range(2))
-    assert one.choose()[:2] == two.choose()[:2]
-    assert one.nodes == two.nodes < 2 * how.nodes * (seats - 1)
 
 
 @pytest.mark.parametrize("level", LEVELS)
