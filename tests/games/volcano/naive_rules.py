@@ -6,6 +6,8 @@ such as "r3", bottom first; everything is copied and changed in place. Tests pla
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
 
 Spot = tuple[int, int]
 
@@ -20,6 +22,10 @@ def spot(name: str) -> Spot:
 
 def name_of(where: Spot) -> str:
     return FILES[where[0]] + str(where[1])
+
+
+def pieces(codes: str) -> list[str]:
+    return [codes[at : at + 2] for at in range(0, len(codes), 2)]
 
 
 @dataclass
@@ -60,6 +66,17 @@ class NaiveVolcano:
         spots = [spot(name) for name in caps.split()]
         hands: list[list[str]] = [[] for _ in range(seats)]
         return cls(board, spots, hands, first, no_return, melting, variant, [[] for _ in spots])
+
+    @classmethod
+    def load(cls, dump: dict[str, Any]) -> "NaiveVolcano":
+        """The stored data of a position as a game that has no end but its own; the turn begins anew."""
+        files = dump["board"][0]
+        board = {(at % files + 1, at // files + 1): pieces(codes) for at, codes in enumerate(dump["stacks"])}
+        caps = [spot(name) for name in dump["caps"]]
+        variant = "mega" if dump["variant"] == "mega" else "standard"
+        hands = [pieces(codes) for codes in dump["captured"]]
+        left: list[list[Spot]] = [[] for _ in caps]
+        return cls(board, caps, hands, dump["mover"], melting=dump["melting"], variant=variant, moved_from=left)
 
     def copy(self) -> "NaiveVolcano":
         return NaiveVolcano(
@@ -103,32 +120,37 @@ class NaiveVolcano:
             self.turns_since_capture += 1
             self._end_turn()
 
-    def capture_is_left(self) -> bool:
-        """Whether any turn could take something."""
-        return next(self.all_captures(), None) is not None
+    def steps(self, caps: frozenset[Spot]) -> list[tuple[Spot, Spot]]:
+        """Every step with the caps on these spots."""
+        steps = [(start, target) for start in caps for target in neighbours(start)]
+        return [(start, target) for start, target in steps if target in self.board and target not in caps]
 
-    def all_captures(self) -> Iterator[list[str]]:
-        """What one turn can take: every step from every arrangement of the caps that is within reach."""
+    def taken(self, start: Spot, target: Spot, caps: frozenset[Spot]) -> list[str] | None:
+        """What a step captures with the caps on these spots before it; None if nothing erupts."""
+        way = self._way(start, target, caps - {start} | {target})
+        flying = list(zip(self.board[start][::-1], way, strict=False))
+        if not flying:
+            return None
+        hit = [(piece, self.board[place][-1]) for piece, place in flying if self.board[place]]
+        return [below if self.melting else piece for piece, below in hit if piece[1] == below[1]]
+
+    def captures(self) -> Iterator[tuple[int, list[str]]]:
+        """What one turn can take and with how many steps, the fewest first, from every arrangement of the caps."""
         first = frozenset(self.caps)
-        seen, waiting = {first}, [first]
-        while waiting:
-            caps = waiting.pop()
-            for start in caps:
-                for target in neighbours(start):
-                    if target not in self.board or target in caps:
-                        continue
+        seen, level, length = {first}, [first], 0
+        while level:
+            length += 1
+            following = []
+            for caps in level:
+                for start, target in self.steps(caps):
+                    pieces = self.taken(start, target, caps)
+                    if pieces:
+                        yield length, pieces
                     after = caps - {start} | {target}
-                    way = self._way(start, target, after)
-                    flying = self.board[start][::-1]
-                    taken = []
-                    for piece, place in zip(flying, way, strict=False):
-                        if self.board[place] and self.board[place][-1][1] == piece[1]:
-                            taken.append(self.board[place][-1] if self.melting else piece)
-                    if taken:
-                        yield taken
-                    if not (way and flying) and after not in seen:
+                    if pieces is None and after not in seen:
                         seen.add(after)
-                        waiting.append(after)
+                        following.append(after)
+            level = following
 
     def _way(self, start: Spot, target: Spot, caps: frozenset[Spot]) -> list[Spot]:
         """The spots an eruption could reach, nearest first."""
@@ -172,7 +194,7 @@ class NaiveVolcano:
             self.ending = "sizes"
         elif self.turns_since_capture >= 20 * len(self.hands):
             self.ending = "quiet"
-        elif self.variant == "mini" and not self.capture_is_left():
+        elif self.variant == "mini" and next(self.captures(), None) is None:
             self.ending = "proved"
 
     def captured(self) -> int:
@@ -183,17 +205,20 @@ def neighbours(place: Spot) -> list[Spot]:
     return [(place[0] + across, place[1] + up) for across in (-1, 0, 1) for up in (-1, 0, 1) if (across, up) != (0, 0)]
 
 
-def perft(game: NaiveVolcano, depth: int) -> tuple[int, int, int]:
-    """Lines of this many cap moves, and over all of them the eruptions and captures of the last move."""
-    lines = eruptions = captures = 0
-    for start, target in game.legal():
-        after = game.copy()
-        after.move(start, target)
-        if depth == 1:
-            lines += 1
-            eruptions += after.eruptions - game.eruptions
-            captures += after.captured() - game.captured()
-        else:
-            more = perft(after, depth - 1)
-            lines, eruptions, captures = lines + more[0], eruptions + more[1], captures + more[2]
-    return lines, eruptions, captures
+def points(hand: list[str]) -> int:
+    """7 for a tree of one colour, 5 for a mixed one, 1 for what is left, whites taking the best colours (O17)."""
+    most = 0
+    whites = [piece for piece in hand if piece[0] == "w"]
+    others = [piece for piece in hand if piece[0] != "w"]
+    colours = sorted({piece[0] for piece in others}) or ["r"]
+    for way in product(colours, repeat=len(whites)):
+        held = others + [colour + white[1] for colour, white in zip(way, whites, strict=True)]
+        single = sum(min(held.count(colour + size) for size in "123") for colour in colours)
+        most = max(most, 7 * single + 5 * (trees(hand) - single) + len(hand) - 3 * trees(hand))
+    return most
+
+
+def trees(hand: list[str]) -> int:
+    """How many trees there are, of whatever colours: as many as there are pieces of the rarest size."""
+    sizes = [piece[1] for piece in hand]
+    return min(sizes.count(size) for size in "123")

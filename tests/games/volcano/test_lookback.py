@@ -11,8 +11,7 @@ from games.core.search import Cancelled, never
 from games.volcano.game import VOLCANO
 from games.volcano.position import VolcanoPosition
 from tests.games.volcano.boards import position
-from tests.games.volcano.naive_rules import NaiveVolcano, spot
-from tests.games.volcano.test_scoring import best_by_trying
+from tests.games.volcano.naive_rules import NaiveVolcano, points, spot
 
 ANALYST = VOLCANO.analyst
 
@@ -21,21 +20,6 @@ BOARDS: tuple[tuple[dict[str, OptionValue], int], ...] = (
     ({"variant": "mini", "melting": True}, 6),
 )
 """Games of random moves, and so many of their turns."""
-
-
-def naive_of(where: VolcanoPosition) -> NaiveVolcano:
-    """The naive game at the same moment."""
-    dump = where.dump()
-    names = where.grid.names
-    board = {
-        spot(name): [codes[at : at + 2] for at in range(0, len(codes), 2)]
-        for name, codes in zip(names, dump["stacks"], strict=True)
-    }
-    hands = [[codes[at : at + 2] for at in range(0, len(codes), 2)] for codes in dump["captured"]]
-    caps = [spot(name) for name in dump["caps"]]
-    return NaiveVolcano(
-        board, caps, hands, where.mover, melting=where.setup.melting, variant="any", moved_from=[[] for _ in caps]
-    )
 
 
 def turns(options: dict[str, OptionValue], count: int) -> Iterator[tuple[VolcanoPosition, tuple[str, ...]]]:
@@ -56,26 +40,18 @@ def turns(options: dict[str, OptionValue], count: int) -> Iterator[tuple[Volcano
 
 def most_of(naive: NaiveVolcano, seat: int) -> int:
     """The most that one capture of the seat to play brings."""
-    before = best_by_trying(tuple(sorted(naive.hands[seat])))
-    hauls = {tuple(sorted((*naive.hands[seat], *taken))) for taken in naive.all_captures()}
-    return max((best_by_trying(haul) - before for haul in hauls), default=0)
-
-
-def after(naive: NaiveVolcano, line: tuple[str, ...]) -> NaiveVolcano:
-    """The game after these moves."""
-    then = naive.copy()
-    for written in line:
-        start, target = map(spot, written.split("-"))
-        then.move(start, target)
-    return then
+    hand = naive.hands[seat]
+    hauls = {tuple(sorted(pieces)) for _, pieces in naive.captures()}
+    return max((points([*hand, *haul]) - points(hand) for haul in hauls), default=0)
 
 
 def net(where: VolcanoPosition, line: tuple[str, ...]) -> tuple[bool, int]:
     """Whether a line does not let the next seat win at once, and what it brings less what the next seat can get."""
-    naive, seat = naive_of(where), where.mover
-    then = after(naive, line)
-    brings = best_by_trying(tuple(sorted(then.hands[seat]))) - best_by_trying(tuple(sorted(naive.hands[seat])))
-    return not then.ending, brings - most_of(then, then.player)
+    then, seat = NaiveVolcano.load(where.dump()), where.mover
+    before = points(then.hands[seat])
+    for written in line:
+        then.move(*map(spot, written.split("-")))
+    return not then.ending, points(then.hands[seat]) - before - most_of(then, then.player)
 
 
 @pytest.mark.full

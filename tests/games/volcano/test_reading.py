@@ -93,18 +93,6 @@ def test_a_refused_return_tells_where_the_cap_can_go() -> None:
     assert value(sentence, "legal") == text("volcano-legal-targets", cap="a3", targets=("a2", "b3", "a4", "b4"))
 
 
-def test_out_of_turn_the_seat_whose_turn_it_is_is_named() -> None:
-    with pytest.raises(IllegalMove) as refusal:
-        begin().read(1, "b2-a3")
-    assert refusal.value.text.key == "core-not-your-turn"
-
-
-def test_parts_and_notation_of_a_move() -> None:
-    start = begin()
-    assert start.write(CapMove(6, 10)) == ("b2", "a3")
-    assert start.notation(CapMove(6, 10)) == "b2-a3"
-
-
 def test_explain_a_turn_a_cap_and_moves() -> None:
     start = begin()
     assert start.explain(0, ()) == text("volcano-explain-turn", moves=22, eruptions=14)

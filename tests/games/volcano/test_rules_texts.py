@@ -4,13 +4,12 @@ import re
 
 import pytest
 
+from bot.words.language import language_for
 from games.core.text import text
-from games.volcano.eruption import flights
 from games.volcano.game import VOLCANO
 from games.volcano.layouts import read_opening, write_opening
-from games.volcano.moves import steps_on
 from tests.games.test_rules_texts import topic_of, topics
-from tests.games.wording import LANGUAGES, speaker
+from tests.games.wording import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -31,7 +30,7 @@ def test_the_examples_happen_as_they_are_told(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_openings_that_are_shown_can_be_given(language: str) -> None:
-    caps = speaker(language, "core", "volcano").say(text("volcano-word-caps"))
+    caps = language_for(language).say(text("volcano-word-caps"))
     pattern = f"`([^`]*/[^`]* {caps} [^`]*)`"
     shown = [one for topic in topics(VOLCANO.key, language) for one in re.findall(pattern, topic.body)]
     assert shown
@@ -47,26 +46,3 @@ def test_the_cap_of_the_tip_walks_into_the_corner_and_sets_it_off(language: str)
         step = position.play(0, position.read(0, written))
         position = step.position
     assert position.note(step.events) == "e1: b3>e3 b2>e4 +b3"
-
-
-def test_every_stack_of_the_diagonal_layout_can_erupt_in_every_direction_within_five_cap_moves() -> None:
-    """What the tips promise of walking caps."""
-    position = VOLCANO.start(2, {}, bytes(16), 0)
-    grid, steps = position.grid, steps_on(position.grid)
-    room = {(start, target) for start, rays in enumerate(grid.rays) for target, ray in rays.items() if len(ray) > 1}
-    reached, known = set[tuple[int, int]](), {frozenset(position.caps)}
-    fresh = list(known)
-    for _ in range(5):
-        quiet = set[frozenset[int]]()
-        for caps in fresh:
-            for cap in caps:
-                for target in steps[cap].keys() - caps:
-                    after = caps - {cap} | {target}
-                    if flights(position.stacks, cap, grid.rays[cap][target], after):
-                        reached.add((cap, target))
-                    else:
-                        quiet.add(after)
-        fresh = sorted(quiet - known, key=sorted)
-        known |= quiet
-    assert len({start for start, _ in room}) == grid.size
-    assert reached == room

@@ -7,10 +7,9 @@ import pytest
 from games.core.events import SeatForfeited
 from games.core.grid import Grid
 from games.core.options import OptionValue
-from games.core.refusals import IllegalMove, InvalidSetup
+from games.core.refusals import InvalidSetup
 from games.core.text import Seat
 from games.volcano.game import VOLCANO
-from games.volcano.moves import CapMove
 from games.volcano.position import ending_at_start
 from tests.games.volcano.boards import (
     SEED,
@@ -179,38 +178,3 @@ def test_o22_forfeited_seats_are_placed_behind_all_others_by_score() -> None:
     assert outcome is not None
     assert outcome.placings == (3, 1, 2, 4)
     assert outcome.scores == (7, 1, 0, 2)
-
-
-def test_o22_nobody_forfeits_twice() -> None:
-    after = begin(3).forfeit(1).position
-    with pytest.raises(IllegalMove) as refusal:
-        after.forfeit(1)
-    assert refusal.value.text.key == "core-forfeited-already"
-
-
-def test_nothing_can_be_done_after_the_end() -> None:
-    over = begin().conclude().position
-    for attempt in (
-        lambda: over.play(0, CapMove(6, 10)),
-        lambda: over.read(0, "b2-a3"),
-        lambda: over.explain(0, ("b2",)),
-        lambda: over.forfeit(0),
-        over.conclude,
-    ):
-        with pytest.raises(IllegalMove) as refusal:
-            attempt()
-        assert refusal.value.text.key == "core-game-over"
-    assert over.moves(0) == ()
-
-
-def test_out_of_turn_nobody_moves() -> None:
-    start = begin(2, first=0)
-    assert start.moves(1) == ()
-    for attempt in (
-        lambda: start.play(1, CapMove(6, 10)),
-        lambda: start.read(1, "b2-a3"),
-        lambda: start.explain(1, ("b2",)),
-    ):
-        with pytest.raises(IllegalMove) as refusal:
-            attempt()
-        assert refusal.value.text.values == (("seat", Seat(0)),)

@@ -1,14 +1,12 @@
 """What moves of Volcano are worth: their points, trees and colours, and what a quiet step makes possible."""
 
-import pytest
-
 from bot.words.language import language_for
 from games.core.worth import Worth
 from games.volcano.moves import CapMove
 from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
 from tests.games.volcano.boards import begin, play, position
-from tests.golden.positions import golden_names, golden_positions, positions_of
+from tests.golden.positions import golden_positions
 
 
 def worth(where: VolcanoPosition, written: str) -> Worth:
@@ -24,19 +22,6 @@ def best(where: VolcanoPosition) -> str:
     moves = where.moves(where.mover)
     worths = where.worths(where.mover, moves)
     return where.notation(moves[max(range(len(moves)), key=lambda number: worths[number].order)])
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("name", golden_names("volcano"))
-def test_the_gain_is_what_the_score_grows_by_at_once(name: str) -> None:
-    for where in positions_of("volcano", name, 4):
-        if where.setup.challenge:
-            continue
-        moves = where.moves(where.mover)
-        for move, found in zip(moves, where.worths(where.mover, moves), strict=True):
-            if isinstance(move, CapMove):
-                after = where.play(where.mover, move).position.view(None)
-                assert found.gain == after.scores[where.mover] - where.view(None).scores[where.mover], (where, move)
 
 
 def test_captures_come_before_quiet_steps_and_these_before_eruptions_for_nothing() -> None:

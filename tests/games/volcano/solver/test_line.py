@@ -1,7 +1,6 @@
 """A line shown under ``no_return`` is legal under it and a shortest one (O12, O21)."""
 
 from random import Random
-from typing import TypeAlias
 
 import pytest
 
@@ -10,64 +9,65 @@ from games.core.search import Cancelled
 from games.volcano.moves import CapMove
 from games.volcano.solver.board import SolverBoard
 from games.volcano.solver.shortest import find_capture, find_line
-from tests.games.volcano import boards
-from tests.games.volcano.solver.naive import NaiveBoard, referee, shortest_without_return
-from tests.games.volcano.solver.positions import MINI_FIVE, MINI_FOUR, STANDARD, WORST, drawn, end_of_game, scattered
+from tests.games.volcano.naive_rules import NaiveVolcano
+from tests.games.volcano.solver.boards import WORST, Left, captured_by, drawn, naive_of, scattered, spot_of
 
 LIMIT = 20_000
 FREE: frozenset[int] = frozenset()
 
-Left: TypeAlias = tuple[frozenset[int], ...]
-
 
 def wander(board: SolverBoard, dice: Random, steps: int) -> tuple[SolverBoard, Left]:
-    """The board after a few cap moves of a turn under ``no_return``, and the squares each cap has left on the way."""
-    caps, left = list(board.caps), [FREE] * len(board.caps)
-    naive = NaiveBoard.of(board)
-    spots = list(naive.sizes)
+    """The board after a few quiet steps of a turn under ``no_return``, and the squares each cap has left on the way."""
+    squares = {spot_of(board, square): square for square in range(board.grid.size)}
+    game = naive_of(board, (FREE,) * len(board.caps))
     for _ in range(steps):
-        at = [spots[cap] for cap in caps]
-        quiet = [
-            (at.index(start), spots.index(target))
-            for start, target in naive.steps(at)
-            if not naive.erupts(at, start, target)[0] and spots.index(target) not in left[at.index(start)]
-        ]
+        quiet = [step for step in game.legal() if game.taken(*step, frozenset(game.caps)) is None]
         if not quiet:
             break
-        cap, target = dice.choice(quiet)
-        left[cap] |= {caps[cap]}
-        caps[cap] = target
-    return SolverBoard(board.grid, board.stacks, tuple(caps)), tuple(left)
+        after = game.copy()
+        after.move(*dice.choice(quiet))
+        if any(after.moved_from):
+            game = after
+    caps = tuple(squares[spot] for spot in game.caps)
+    return SolverBoard(board.grid, board.stacks, caps), tuple(
+        frozenset(squares[spot] for spot in gone) for gone in game.moved_from
+    )
+
+
+def shortest(game: NaiveVolcano, longest: int) -> int:
+    """The length of a shortest line that captures, every one of so many steps tried; 0 if none does."""
+    level = [game]
+    for length in range(1, longest + 1):
+        following = []
+        for before in level:
+            for step in before.legal():
+                after = before.copy()
+                after.move(*step)
+                if after.captured():
+                    return length
+                if any(after.moved_from):
+                    following.append(after)
+        level = following
+    return 0
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(
-    ("kind", "games"),
-    [(MINI_FOUR, 3), (MINI_FIVE, 2), (STANDARD, 2)],
-    ids=["4x4", "mini 5x5", "5x5"],
-)
-def test_a_line_under_no_return_is_legal_and_as_short_as_the_naive_one(kind: tuple[Grid, int], games: int) -> None:
-    dice = Random(f"{kind}")
-    found = 0
-    for board in [board for _ in range(games) for board in end_of_game(dice, kind)]:
-        here, left = wander(board, dice, dice.randint(0, 6))
-        naive = NaiveBoard.of(here)
-        line = find_line(here, left, limit=LIMIT)
-        if line is None or len(line) > 3:
-            assert shortest_without_return(naive, left, 3) == 0
-        else:
-            assert len(line) == shortest_without_return(naive, left, 3)
-        if line:
-            assert referee(naive, line, left) > 0
-            found += 1
-    assert found > games * 4
+def test_a_line_under_no_return_is_legal_and_as_short_as_the_naive_one() -> None:
+    dice, lengths = Random(4), set[int]()
+    for _ in range(150):
+        board, left = wander(scattered(dice, Grid(4, 4)), dice, dice.randint(0, 6))
+        line = find_line(board, left, limit=LIMIT) or ()
+        assert shortest(naive_of(board, left), 2) == (len(line) if len(line) < 3 else 0)
+        assert not line or captured_by(board, line, left) > 0
+        lengths.add(len(line))
+    assert lengths >= {0, 1, 2, 3}
 
 
 def test_a_line_under_no_return_is_sometimes_longer_and_never_shorter_than_by_the_free_rule() -> None:
     dice = Random(3)
     longer = 0
-    for board in [scattered(dice, Grid(4, 4)) for _ in range(120)]:
-        here, left = wander(board, dice, 5)
+    for _ in range(120):
+        here, left = wander(scattered(dice, Grid(4, 4)), dice, 5)
         line, free = find_line(here, left, limit=LIMIT), find_capture(here)
         assert line is None or (free.reachable and len(line) >= len(free.line))
         longer += line is not None and len(line) > len(free.line)
@@ -103,19 +103,3 @@ def test_no_line_is_shown_that_takes_more_looking_than_allowed() -> None:
 def test_a_line_nobody_waits_for_is_given_up() -> None:
     with pytest.raises(Cancelled):
         find_line(drawn(WORST["6x6 with"][0]), (FREE,) * 5, limit=LIMIT, cancelled=lambda: True)
-
-
-def test_no_line_is_looked_for_where_nothing_can_be_captured() -> None:
-    assert find_line(drawn("1 . 2 / . . . / . . . caps a3"), (FREE,), limit=LIMIT) is None
-
-
-def test_the_position_itself_plays_the_lines() -> None:
-    dice = Random(5)
-    for board in end_of_game(dice, STANDARD, turns=20)[:-1]:
-        names = board.grid.names
-        stacks = {names[square]: "".join(piece.code for piece in stack) for square, stack in enumerate(board.stacks)}
-        caps = " ".join(names[cap] for cap in board.caps)
-        for no_return, line in [(False, find_capture(board).line), (True, find_line(board, (FREE,) * 5, limit=LIMIT))]:
-            start = boards.position(stacks, caps, no_return=no_return)
-            moves = " ".join(start.notation(move) for move in line or ())
-            assert boards.taken(boards.play(start, moves)[1]) or line is None
