@@ -18,10 +18,10 @@ from bot.sandbox.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import APPLICATION, EVERYONE_PERMISSIONS, user_object
 from games.core.transcript import TranscriptError
 from tests.golden.positions import FOLDER
+from tests.hostile.harness import MANAGE_MESSAGES, Caller, Harness, open_harness
 from tests.hostile.inputs import Input
 from tests.hostile.run import attack
 from tests.hostile.scenes import ADA, BRUNO, CHLOE, DMITRI, FAY, MORITZ, ZONES, Scenes, build
-from tests.hostile.town import MANAGE_MESSAGES, Caller, Town, open_town
 from tests.hostile.watch import Lines, Watch
 
 COUNT = 250
@@ -95,19 +95,19 @@ FOUND: dict[str, tuple[int, Json, Json | None, str]] = {
 async def test_what_was_found_once_is_refused_in_words(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     scenes = await build(tmp_path / "made.sqlite3")
     ada = Caller(ADA, scenes.table.channel)
-    async with open_town(tmp_path, tmp_path / "made.sqlite3") as town:
+    async with open_harness(tmp_path, tmp_path / "made.sqlite3") as harness:
         for name, (kind, data, component, key) in FOUND.items():
-            source = None if component is None else town.show(ada.channel, component)
-            outcome = await town.send(ada, kind, data, source)
+            source = None if component is None else harness.show(ada.channel, component)
+            outcome = await harness.send(ada, kind, data, source)
             assert (outcome.answered, outcome.refused) == (True, key), name
-        await organise_only_where_they_moderate(town, scenes)
-        await name_the_players_of_the_game_that_is_meant(town, scenes)
-        await find_what_is_planted(town, ada)
-        await take_a_call_away_from_somebody_who_erases_their_data(town, scenes)
+        await organise_only_where_they_moderate(harness, scenes)
+        await name_the_players_of_the_game_that_is_meant(harness, scenes)
+        await find_what_is_planted(harness, ada)
+        await take_a_call_away_from_somebody_who_erases_their_data(harness, scenes)
     assert not [one for one in caplog.records if one.exc_info]
 
 
-async def organise_only_where_they_moderate(town: Town, scenes: Scenes) -> None:
+async def organise_only_where_they_moderate(harness: Harness, scenes: Scenes) -> None:
     """Somebody who may manage messages in another channel alone uses a tournament's commands and buttons there."""
     subcommand: Json = {"type": 1, "name": "expel", "options": [user("player", BRUNO)]}
     members = {"members": {str(BRUNO): world.member_object(BRUNO, with_user=False) | {"permissions": "0"}}}
@@ -118,31 +118,31 @@ async def organise_only_where_they_moderate(town: Town, scenes: Scenes) -> None:
         (scenes.table.channel, ["not-running", None]),
     ):
         there = Caller(MORITZ, channel, permissions=EVERYONE_PERMISSIONS | MANAGE_MESSAGES)
-        outcomes = [await town.send(there, COMPONENT, pressed(pause), town.show(channel, button(pause)))]
-        outcomes.append(await town.send(there, COMMAND, put_out))
+        outcomes = [await harness.send(there, COMPONENT, pressed(pause), harness.show(channel, button(pause)))]
+        outcomes.append(await harness.send(there, COMMAND, put_out))
         assert [one.refused for one in outcomes] == [one and f"bot-tournament-refusal-{one}" for one in refusals]
 
 
-async def name_the_players_of_the_game_that_is_meant(town: Town, scenes: Scenes) -> None:
+async def name_the_players_of_the_game_that_is_meant(harness: Harness, scenes: Scenes) -> None:
     """A board is pressed in a channel that has another game by now, with fewer seats or other people in them."""
     custom_id, here = f"pick:{scenes.mountain.session}:0:", scenes.solo.channel
     part = {"type": 3, "custom_id": custom_id, "options": [{"label": "?", "value": "x"}]}
-    outcome = await town.send(Caller(BRUNO, here), COMPONENT, pressed(custom_id, 3), town.show(here, part))
+    outcome = await harness.send(Caller(BRUNO, here), COMPONENT, pressed(custom_id, 3), harness.show(here, part))
     said = "".join(str(post.data["content"]) for post in outcome.posts)
     assert (outcome.refused, f"<@{CHLOE}>" in said, f"<@{ADA}>" in said) == ("bot-refusal-not-your-turn", True, False)
 
 
-async def take_a_call_away_from_somebody_who_erases_their_data(town: Town, scenes: Scenes) -> None:
+async def take_a_call_away_from_somebody_who_erases_their_data(harness: Harness, scenes: Scenes) -> None:
     """Their game is resumed, which calls them; then they erase their data, and are called no more."""
     here = scenes.paused.channel
     moderator = Caller(MORITZ, here, permissions=EVERYONE_PERMISSIONS | MANAGE_MESSAGES)
-    await town.send(moderator, COMMAND, command("moderate", within("resume")))
-    (call,) = [post for post in town.sandbox.history.posts(here) if post.pinged() == [ADA]]
-    watch, pressing = Watch(town, Lines()), pressed(f"erase:{ADA}")
+    await harness.send(moderator, COMMAND, command("moderate", within("resume")))
+    (call,) = [post for post in harness.sandbox.history.posts(here) if post.pinged() == [ADA]]
+    watch, pressing = Watch(harness, Lines()), pressed(f"erase:{ADA}")
     await watch.begin()
-    written, sent = town.written(), Input("erase", Caller(ADA, here), COMPONENT, pressing)
-    outcome = await town.send(sent.caller, sent.kind, sent.data, town.show(here, button(f"erase:{ADA}"), ADA))
-    assert town.sandbox.history.find(call.id) is None
+    written, sent = harness.written(), Input("erase", Caller(ADA, here), COMPONENT, pressing)
+    outcome = await harness.send(sent.caller, sent.kind, sent.data, harness.show(here, button(f"erase:{ADA}"), ADA))
+    assert harness.sandbox.history.find(call.id) is None
     assert [post.data["content"] for post in outcome.posts if f"<@{ADA}>" in _said(post)] == []
     assert await watch.findings(sent, outcome, written) == []
 
@@ -151,22 +151,22 @@ def _said(post: Post) -> str:
     return json.dumps([post.data["content"], post.data["components"]])
 
 
-async def find_what_is_planted(town: Town, caller: Caller) -> None:
+async def find_what_is_planted(harness: Harness, caller: Caller) -> None:
     """A hand, a seed, a zone, a call and a change of another's game would be found."""
-    watch = Watch(town, Lines())
+    watch = Watch(harness, Lines())
     await watch.begin()
     hands = [secret for secret, owners in watch._secrets.items() if owners == {CHLOE}]
     seed = next(secret for secret, owners in watch._secrets.items() if not owners)
     assert hands
     for secret in (*hands, seed, ZONES[CHLOE], str(FAY)):
-        post = town.sandbox.history.add(
+        post = harness.sandbox.history.add(
             caller.channel, APPLICATION, draft_message({"content": secret}, [], caller.channel)
         )
         assert watch._leaks(post, watch._text(post), "", DMITRI), secret
         assert watch._leaks(post, watch._text(post), "", CHLOE) == [] or secret in {seed, str(FAY)}, secret
         assert watch._mentions(post), "everything is allowed where nothing is said of it"
     sent = Input("planted", caller, COMMAND, {})
-    async with town.database.transaction() as transaction:
+    async with harness.database.transaction() as transaction:
         await transaction.run("UPDATE seats SET score = 99 WHERE user_id = ?", (FAY,))
         await transaction.run("UPDATE preferences SET theme = 'dark' WHERE user_id = ?", (CHLOE,))
     assert {one.partition(" ")[0] for one in await watch._acts(sent)} == {"seats", "preferences"}

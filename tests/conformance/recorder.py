@@ -19,12 +19,12 @@ from bot.sandbox.run import Sandbox
 from bot.ui.components import COMPONENTS
 from games import REGISTRY
 from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House, settled
+from tests.hostile.harness import open_harness
 from tests.hostile.rights import PLAIN, ROLES, caller, trials
 from tests.hostile.scenes import build
-from tests.hostile.town import open_town
 from tests.toys import TOYS
-from tests.wire.book import Book
 from tests.wire.driver import PATIENCE, NotSeenError
+from tests.wire.game_records import GameRecords
 
 _SHOWN = ("content", "components", "embeds")
 _KEPT = (*_SHOWN, "flags", "allowed_mentions", "attachments", "tts")
@@ -146,13 +146,13 @@ async def record(every: int = 1) -> Recorder:
             recorder.commands = [one for one in sandbox.commands.all if one["name"] not in TOYS]
         scenes, town_folder = await build(folder / "made.sqlite3"), folder / "town"
         town_folder.mkdir()
-        async with open_town(town_folder, folder / "made.sqlite3") as town:
-            town.sandbox.body_listeners.append(recorder.hear)
-            for trial in (await trials(town, scenes))[::every]:
+        async with open_harness(town_folder, folder / "made.sqlite3") as harness:
+            harness.sandbox.body_listeners.append(recorder.hear)
+            for trial in (await trials(harness, scenes))[::every]:
                 who, plain = caller(ROLES[0], trial.channel), trial.name.partition(":")[0] in PLAIN
-                shown = None if trial.component is None else town.show(who.channel, trial.component, plain=plain)
-                town.forget_cooldowns()
-                await town.send(who, trial.kind, trial.data, shown)
+                shown = None if trial.component is None else harness.show(who.channel, trial.component, plain=plain)
+                harness.forget_cooldowns()
+                await harness.send(who, trial.kind, trial.data, shown)
     return recorder
 
 
@@ -175,10 +175,10 @@ async def _play_games(house: House) -> None:
 async def _play(house: House, game: str, channel: int) -> None:
     """The beginning of a game of two, in which one gives up."""
     await house.begin(house.bruno, game=game, channel=channel)
-    dice, book = Random(game), Book(house.bot.database)
-    (kept,) = book.sessions("channel_id = ?", channel)
+    dice, records = Random(game), GameRecords(house.bot.database)
+    (kept,) = records.sessions("channel_id = ?", channel)
     for _ in range(MOVES):
-        position = book.game(kept.id).position
+        position = records.game(kept.id).position
         if position.outcome is None:
             seat = dice.choice(sorted(position.to_act))
             move = position.notation(dice.choice(position.moves(seat)))

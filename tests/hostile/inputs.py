@@ -30,6 +30,7 @@ from bot.sandbox.world import (
 from bot.ui.base import Component, PersistentSelect
 from bot.ui.components import COMPONENTS
 from tests.hostile import texts
+from tests.hostile.harness import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Harness
 from tests.hostile.rights import PLAIN, TODAY
 from tests.hostile.scenes import (
     ADA,
@@ -46,7 +47,6 @@ from tests.hostile.scenes import (
     OTHER_GUILD,
     Scenes,
 )
-from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town
 
 MEMBERS = (ADA, ADA, BRUNO, BRUNO, CHLOE, DMITRI, MONA, MORITZ)
 FOREIGNERS = (FAY, FAY, FINN)
@@ -72,9 +72,9 @@ class Input:
 class Inputs:
     """Makes them up."""
 
-    def __init__(self, town: Town, scenes: Scenes, dice: Random) -> None:
-        self._town, self._scenes, self._dice = town, scenes, dice
-        self._commands = [one for one in town.client.tree.walk_commands() if isinstance(one, app_commands.Command)]
+    def __init__(self, harness: Harness, scenes: Scenes, dice: Random) -> None:
+        self._town, self._scenes, self._dice = harness, scenes, dice
+        self._commands = [one for one in harness.client.tree.walk_commands() if isinstance(one, app_commands.Command)]
         self._completing = [one for one in self._commands if any(option.autocomplete for option in one.parameters)]
 
     def make(self) -> Input:

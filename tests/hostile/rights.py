@@ -31,6 +31,7 @@ from bot.ui.play_here import EverythingButton, FillButton
 from bot.ui.settings_page import ChannelSetting, RoleSetting
 from games import GUIDES, REGISTRY
 from games.core.chance import fingerprint
+from tests.hostile.harness import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Harness, open_harness
 from tests.hostile.scenes import (
     ADA,
     BRUNO,
@@ -47,7 +48,6 @@ from tests.hostile.scenes import (
     build,
     seed_of,
 )
-from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Caller, Town, open_town
 
 PAPER = Path(__file__).parents[2] / "deploy" / "RIGHTS.md"
 ROLES = ("turn", "player", "spectator", "manager", "moderator", "elsewhere", "direct")
@@ -299,14 +299,14 @@ def rows_of(kind: type[Component[Any]]) -> Iterator[str]:
     yield from acting[0].words if acting else ("",)
 
 
-async def trials(town: Town, scenes: Scenes) -> list[Trial]:
+async def trials(harness: Harness, scenes: Scenes) -> list[Trial]:
     """A use of everything there is."""
-    host = town.client.host
+    host = harness.client.host
     table = await host.sessions.by_id(scenes.table.session)
     assert isinstance(table, Table)
     made = Trials(scenes, table, (await host.daily.show(scenes.try_id, ADA, NOON)).attempt)
     found: dict[str, Trial] = {}
-    for command in town.client.tree.walk_commands():
+    for command in harness.client.tree.walk_commands():
         if isinstance(command, app_commands.Command):
             trial = made.command(command.qualified_name, list(made.options(command)))
             found.setdefault(trial.name, trial)
@@ -333,28 +333,30 @@ async def collect(folder: Path, parts: int = 1) -> dict[str, Cells]:
     made = folder / "made.sqlite3"
     scenes = await build(made)
     keep = sqlite3.connect(made, check_same_thread=False)
-    async with open_town(folder, made) as town:
-        found, before = {}, await town.state()
-        for number, trial in enumerate(await trials(town, scenes)):
+    async with open_harness(folder, made) as harness:
+        found, before = {}, await harness.state()
+        for number, trial in enumerate(await trials(harness, scenes)):
             roles = {*ROLES[number % parts :: parts], "elsewhere"}
-            cells = {role: await _try(town, trial, role, keep, before) for role in roles}
+            cells = {role: await _try(harness, trial, role, keep, before) for role in roles}
             found[trial.name] = tuple(cells.get(role) for role in ROLES)
     keep.close()
     return found
 
 
-async def _try(town: Town, trial: Trial, role: str, keep: sqlite3.Connection, before: State) -> str:
+async def _try(harness: Harness, trial: Trial, role: str, keep: sqlite3.Connection, before: State) -> str:
     who = caller(role, trial.channel)
     plain = trial.name.partition(":")[0] in PLAIN
-    source = None if trial.component is None else town.show(who.channel, trial.component, plain=plain)
-    written = town.written()
-    town.forget_cooldowns()
-    outcome = await town.send(who, trial.kind, trial.data, source)
+    source = None if trial.component is None else harness.show(who.channel, trial.component, plain=plain)
+    written = harness.written()
+    harness.forget_cooldowns()
+    outcome = await harness.send(who, trial.kind, trial.data, source)
     assert outcome.answered, f"{trial.name} did not respond to {role}"
-    if town.written() != written:
+    if harness.written() != written:
         refused = outcome.refused is not None
-        assert not refused or await town.state() == before, f"{trial.name} is refused to {role}, and yet does something"
-        await town.restore(keep)
+        assert not refused or await harness.state() == before, (
+            f"{trial.name} is refused to {role}, and yet does something"
+        )
+        await harness.restore(keep)
     return MAY if outcome.refused is None else outcome.refused.removeprefix("bot-").removeprefix("refusal-")
 
 

@@ -12,9 +12,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bot.cli.check import check
+from tests.hostile.harness import Harness, open_harness
 from tests.hostile.inputs import Input, Inputs
 from tests.hostile.scenes import Scenes, build
-from tests.hostile.town import Town, open_town
 from tests.hostile.watch import Lines, Watch, is_refusal
 
 A_TOWN = 2_000
@@ -75,9 +75,9 @@ async def _one_town(place: Path, made: Path, scenes: Scenes, dice: Random, count
     root = logging.getLogger()
     root.addHandler(lines)
     try:
-        async with open_town(place, made) as town:
+        async with open_harness(place, made) as harness:
             with closing(sqlite3.connect(made, check_same_thread=False)) as keep:
-                await _days(town, scenes, dice, count, report, keep, lines)
+                await _days(harness, scenes, dice, count, report, keep, lines)
         if await check(place / "games.sqlite3") != 0:
             report.findings.append(f"the database of {place} does not agree with itself")
     finally:
@@ -85,7 +85,7 @@ async def _one_town(place: Path, made: Path, scenes: Scenes, dice: Random, count
 
 
 async def _days(
-    town: Town,
+    harness: Harness,
     scenes: Scenes,
     dice: Random,
     count: int,
@@ -93,15 +93,15 @@ async def _days(
     keep: sqlite3.Connection,
     lines: Lines,
 ) -> None:
-    inputs, watch = Inputs(town, scenes, dice), Watch(town, lines)
+    inputs, watch = Inputs(harness, scenes, dice), Watch(harness, lines)
     lines.kept.clear()
     for number in range(count):
         if number % A_DAY == 0:
-            await town.restore(keep)
+            await harness.restore(keep)
             await watch.begin()
-        town.clock.moment += STEP
-        sent, written = inputs.make(), town.written()
-        outcome = await town.send(sent.caller, sent.kind, sent.data, sent.source)
+        harness.clock.moment += STEP
+        sent, written = inputs.make(), harness.written()
+        outcome = await harness.send(sent.caller, sent.kind, sent.data, sent.source)
         found = await watch.findings(sent, outcome, written)
         refused = "refused" if is_refusal(sent, outcome) else "done"
         report.note(sent.what, "FINDING" if found else refused)

@@ -16,9 +16,9 @@ from bot.words.language import CODES, language_for
 from games import REGISTRY
 from rendering import PAINTERS
 from rendering.picture import Audience
+from tests.hostile.harness import MANAGE_GUILD, MANAGE_MESSAGES, Harness, Outcome
 from tests.hostile.inputs import FOREIGNERS, MEMBERS, Input
 from tests.hostile.scenes import ZONES
-from tests.hostile.town import MANAGE_GUILD, MANAGE_MESSAGES, Outcome, Town
 
 SLOW_SECONDS = 3.0
 """The processor time in which every interaction must be done with: what Discord waits for an answer."""
@@ -52,8 +52,8 @@ class Lines(logging.Handler):
 class Watch:
     """Looks at every interaction; ``finding`` says what was wrong."""
 
-    def __init__(self, town: Town, lines: Lines) -> None:
-        self._town, self._lines = town, lines
+    def __init__(self, harness: Harness, lines: Lines) -> None:
+        self._town, self._lines = harness, lines
         self._state: State = {}
         self._hands: dict[str, frozenset[str]] = {}
         self._secrets: dict[str, frozenset[int]] = {}

@@ -17,10 +17,10 @@ from bot.words.languages import FOLDER
 from games import REGISTRY
 from tests.games.test_contract import reached
 from tests.games.wording import terms_of
+from tests.hostile.harness import open_harness
 from tests.hostile.rights import PLAIN as PLAIN_MESSAGES
 from tests.hostile.rights import caller, trials
 from tests.hostile.scenes import build
-from tests.hostile.town import open_town
 from tests.languages.pseudo import CODE, NAMES, kept_language
 
 READ = frozenset({"content", "label", "description", "placeholder", "title"})
@@ -94,18 +94,18 @@ async def test_no_answer_and_no_form_in_a_language_made_by_a_script_shows_a_word
     made, read = tmp_path / "made.sqlite3", set[str]()
     scenes = await build(made)
     with closing(sqlite3.connect(made, check_same_thread=False)) as keep:
-        async with open_town(tmp_path, made) as town:
-            for trial in await trials(town, scenes):
+        async with open_harness(tmp_path, made) as harness:
+            for trial in await trials(harness, scenes):
                 for role in ("turn", "spectator"):
                     who = replace(caller(role, trial.channel), locale=CODE)
                     plain = trial.name.partition(":")[0] in PLAIN_MESSAGES
-                    shown = None if trial.component is None else town.show(who.channel, trial.component, plain=plain)
-                    town.forget_cooldowns()
-                    outcome = await town.send(who, trial.kind, trial.data, shown)
+                    shown = None if trial.component is None else harness.show(who.channel, trial.component, plain=plain)
+                    harness.forget_cooldowns()
+                    outcome = await harness.send(who, trial.kind, trial.data, shown)
                     # What everybody sees is in the language of the table.
                     read.update(said for post in outcome.posts if post.only_for for said in told(post.data))
                     read.update(told(outcome.made.modal))
-                    await town.restore(keep)
+                    await harness.restore(keep)
     assert len("".join(read)) > 8_000
     assert english(read) == {}
 

@@ -25,10 +25,10 @@ from games import REGISTRY
 from games.core.contract import Position
 from games.core.record import initial_position, play_all
 from tests.soak.decisions import Decisions
-from tests.soak.ear import Ear
 from tests.soak.invariants import reckon
+from tests.soak.observer import Observer
 from tests.soak.table import Attempt
-from tests.wire.book import Book
+from tests.wire.game_records import GameRecords
 from tests.wire.people import Place, settle
 from tests.wire.sightings import Board, has_film, ids, is_lobby, read_board, texts
 
@@ -299,8 +299,8 @@ class Crowd:
     def __init__(self, sandbox: Sandbox, database: Database, location: Location, log: Path) -> None:
         self._sandbox = sandbox
         self._database = database
-        self.ear = Ear(sandbox, Book(location), Decisions([log]))
-        self.ear.listen()
+        self.observer = Observer(sandbox, GameRecords(location), Decisions([log]))
+        self.observer.listen()
         self.tables: dict[int, Table] = {}
         self._seated: dict[int, Table] = {}
         sandbox.history.listeners.append(self._heard)
@@ -317,7 +317,7 @@ class Crowd:
         """A sentence for each thing told or shown that is not as the record has it, once nothing is owed any more."""
         sent = (one for table in self.tables.values() for game in table.games for one in game.sent)
         attempts = [Attempt(one.session_id, one.sequence - 1, one.seat, (one.notation,), told=one.told) for one in sent]
-        return reckon(self.ear, self.ear.book, attempts)
+        return reckon(self.observer, self.observer.records, attempts)
 
     def _heard(self, what: str, post: Post) -> None:
         table = self.tables.get(post.channel)

@@ -9,7 +9,7 @@ from bot.model.turn_times import MINUTE
 from bot.program import wall_clock
 from bot.store.rows.metadata import LAST_REACHABLE
 from tests.bot.bot_process import CLOCK, TICK, write_clock
-from tests.wire.book import Book
+from tests.wire.game_records import GameRecords
 
 LONGEST_STEP = 8 * MINUTE
 LOOKING_SECONDS = 0.2
@@ -22,7 +22,7 @@ class Clock:
     """A clock in a file, which the bot reads at every look; ``steps`` counts how often it has been set ahead."""
 
     file: Path
-    book: Book
+    records: GameRecords
     chance: random.Random
     steps: int = 0
     _ahead: int = field(default=0)
@@ -68,5 +68,5 @@ class Clock:
             await asyncio.sleep(LOOKING_SECONDS)
 
     def _noticed(self) -> int:
-        rows = self.book.rows("SELECT value FROM metadata WHERE name = ?", LAST_REACHABLE)
+        rows = self.records.rows("SELECT value FROM metadata WHERE name = ?", LAST_REACHABLE)
         return int(rows[0]["value"]) if rows else 0

@@ -18,8 +18,8 @@ from bot.store.url import DatabaseUrl
 from tests import postgres
 from tests.bot.bot_process import CLOCK, LEASE, TICK, write_clock
 from tests.bot.end_to_end.house import COMMANDS, BotProcess
-from tests.wire.book import Book
 from tests.wire.driver import PATIENCE, Driver, NotSeenError
+from tests.wire.game_records import GameRecords
 
 LOOKING_SECONDS = 5.0
 OPENED = " INFO bot.connection.launch: Fumarole "
@@ -94,7 +94,7 @@ class Member(BotProcess):
         return await self.stop(number)
 
 
-class Fleet:
+class Cluster:
     """All of them. ``lease`` is how long a lease lasts in seconds; everything about it is shortened alike.
 
     ``own`` are the settings that one of them has, the first one first.
@@ -178,19 +178,19 @@ class Fleet:
         return "\n".join(lines)
 
 
-def alive(book: Book) -> set[int]:
+def alive(records: GameRecords) -> set[int]:
     """The numbers of the processes that have their leases."""
     return {
         row[0]
-        for row in book.rows(
+        for row in records.rows(
             "SELECT objid::bigint FROM pg_locks WHERE classid::bigint = ? AND mode = 'ExclusiveLock'", PROCESSES
         )
     }
 
 
-def held_by(book: Book, processes: set[int]) -> set[int]:
+def held_by(records: GameRecords, processes: set[int]) -> set[int]:
     """The shards that these processes hold."""
-    return {row["shard"] for row in book.rows("SELECT shard, process FROM shards") if row["process"] in processes}
+    return {row["shard"] for row in records.rows("SELECT shard, process FROM shards") if row["process"] in processes}
 
 
 def furnish(sandbox: Sandbox, servers: int) -> None:

@@ -12,7 +12,7 @@ from bot.sandbox.faults import CALLBACK, RESET, Planned
 from bot.sandbox.world import APPLICATION, PUBLIC_THREAD, channel_object
 from tests.bot.end_to_end.house import COMMANDS, House
 from tests.soak.clock import Clock
-from tests.soak.ear import Ear
+from tests.soak.observer import Observer
 from tests.soak.table import Table
 from tests.wire.people import FIRST_CHANNEL
 
@@ -47,7 +47,7 @@ class Weather:
     """Makes the faults; ``made`` counts those that something met."""
 
     house: House
-    ear: Ear
+    observer: Observer
     clock: Clock
     tables: list[Table]
     chance: random.Random
@@ -205,14 +205,14 @@ class Weather:
             if post.author == APPLICATION and post.only_for is None
         ]
         boards = [
-            post for post in posts if (shown := self.ear.boards.get(post.id)) and shown.board.sequence is not None
+            post for post in posts if (shown := self.observer.boards.get(post.id)) and shown.board.sequence is not None
         ]
         calls = [post for post in posts if post.data["content"] and post.data["mentions"]]
         others = [post for post in posts if post not in boards and post not in calls]
         found = [group for group in (boards[-6:], calls, others) if group]
         if not found:
             return False
-        self.ear.take(self.chance.choice(self.chance.choice(found)))
+        self.observer.take(self.chance.choice(self.chance.choice(found)))
         return True
 
     async def _delete_channel(self) -> bool:
@@ -221,7 +221,7 @@ class Weather:
         if table.channel not in sandbox.history.channels or not list(sandbox.history.posts(table.channel)):
             return False
         for post in sandbox.history.posts(table.channel):
-            self.ear.forget(post.id)
+            self.observer.forget(post.id)
         sandbox.delete_channel(table.channel)
         await asyncio.sleep(self.chance.uniform(0.1, 2.0))
         table.channel = self.new_channel(thread=self.chance.random() < 0.4)

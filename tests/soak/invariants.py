@@ -13,9 +13,9 @@ from games.core.actions import Conclude, Move, Undo
 from games.core.contract import Position
 from games.core.record import Moment
 from tests.games.actions import notation_of
-from tests.soak.ear import Call, Ear
+from tests.soak.observer import Call, Observer
 from tests.soak.table import Attempt
-from tests.wire.book import Book, Kept
+from tests.wire.game_records import GameRecords, Kept
 from tests.wire.sightings import ids, read_board, texts
 
 _TOLD = re.compile(r"^### [^\n]*: turn (\d+)$", re.MULTILINE)
@@ -29,15 +29,15 @@ RINGING = 15_000
 _CALLS = ("your turn in", "still your turn", "your time in")
 
 
-def reckon(ear: Ear, book: Book, attempts: Sequence[Attempt]) -> list[str]:
+def reckon(observer: Observer, records: GameRecords, attempts: Sequence[Attempt]) -> list[str]:
     """Everything that is wrong."""
-    found = list(ear.complaints)
-    for kept in book.sessions():
-        found += [f"session {kept.id} of {kept.game}: {one}" for one in _faults(ear, book, kept, attempts)]
+    found = list(observer.complaints)
+    for kept in records.sessions():
+        found += [f"session {kept.id} of {kept.game}: {one}" for one in _faults(observer, records, kept, attempts)]
     return found
 
 
-def not_reminded(book: Book, now: int) -> list[str]:
+def not_reminded(records: GameRecords, now: int) -> list[str]:
     """Turns of which nobody has been reminded for more than an hour, where everybody wants to be each hour."""
     query = (
         "SELECT waits.*, on_timeout FROM waits JOIN sessions ON sessions.id = waits.session_id"
@@ -45,31 +45,31 @@ def not_reminded(book: Book, now: int) -> list[str]:
         " AND NOT (on_timeout = 'forfeit' AND deadline_at IS NOT NULL AND deadline_at <= called_at + ?)"
         " AND waits.session_id NOT IN (SELECT session_id FROM orphaned)"
     )
-    return [f"has not been reminded: {dict(row)}" for row in book.rows(query, now - HOUR - RINGING, HOUR)]
+    return [f"has not been reminded: {dict(row)}" for row in records.rows(query, now - HOUR - RINGING, HOUR)]
 
 
-def owed(book: Book) -> list[dict[str, object]]:
+def owed(records: GameRecords) -> list[dict[str, object]]:
     """The messages and computers' turns that the bot owes and can show: it cannot at a table without a channel."""
     query = "SELECT * FROM {} WHERE session_id NOT IN (SELECT session_id FROM orphaned)"
-    return [dict(row) for table in ("notices", "turn_jobs") for row in book.rows(query.format(table))]
+    return [dict(row) for table in ("notices", "turn_jobs") for row in records.rows(query.format(table))]
 
 
-def _faults(ear: Ear, book: Book, kept: Kept, attempts: Sequence[Attempt]) -> Iterator[str]:
+def _faults(observer: Observer, records: GameRecords, kept: Kept, attempts: Sequence[Attempt]) -> Iterator[str]:
     if kept.started:
-        moments = book.moments(kept.id)
+        moments = records.moments(kept.id)
         own = [one for one in attempts if one.session == kept.id]
         yield from moves_apart(own, moments, kept)
-        if ear.newest.get(kept.id, 0) > len(moments):
-            yield f"a board has shown action {ear.newest[kept.id]}, and {len(moments)} are kept"
-    if kept.orphaned or kept.channel not in ear.sandbox.history.channels:
+        if observer.newest.get(kept.id, 0) > len(moments):
+            yield f"a board has shown action {observer.newest[kept.id]}, and {len(moments)} are kept"
+    if kept.orphaned or kept.channel not in observer.sandbox.history.channels:
         return
-    posts = [post for post in ear.sandbox.history.posts(kept.channel) if post.author == APPLICATION]
+    posts = [post for post in observer.sandbox.history.posts(kept.channel) if post.author == APPLICATION]
     posts = [post for post in posts if post.only_for is None]
-    yield from _boards_apart(ear, book, kept, posts)
-    yield from _timeouts_apart(ear, book, kept, posts)
+    yield from _boards_apart(observer, records, kept, posts)
+    yield from _timeouts_apart(observer, records, kept, posts)
     if kept.started:
-        yield from _calls_missing(ear, book, kept)
-        yield from _stories_apart(ear, book, kept, posts)
+        yield from _calls_missing(observer, records, kept)
+        yield from _stories_apart(observer, records, kept, posts)
 
 
 def moves_apart(attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Kept) -> Iterator[str]:
@@ -105,15 +105,15 @@ def moves_apart(attempts: Sequence[Attempt], moments: Sequence[Moment], kept: Ke
         yield f"the moves sent and told do not fit the record:\n  sent {told}\n  kept {recorded}\n  unsent {unsent}"
 
 
-def _boards_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
+def _boards_apart(observer: Observer, records: GameRecords, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
     """A board or an open table that is missing, doubled, or not the newest; a call that should not be there."""
-    (row,) = book.rows("SELECT board_id FROM posts WHERE session_id = ?", kept.id)
+    (row,) = records.rows("SELECT board_id FROM posts WHERE session_id = ?", kept.id)
     live = {post.id: _own_ids(post, kept.id) for post in posts if _own_ids(post, kept.id)}
-    shown = kept.status in ("playing", "lobby") and row["board_id"] not in ear.taken
+    shown = kept.status in ("playing", "lobby") and row["board_id"] not in observer.taken
     if set(live) != ({row["board_id"]} if shown else set()):
         yield f"{kept.status}: boards {live} are in the channel, and the bot knows of {row['board_id']}"
     if kept.status == "playing":
-        position = book.game(kept.id).position
+        position = records.game(kept.id).position
         apart = {post.id: live[post.id] for post in posts if post.id in live and not _shows(post, kept, position)}
         if apart:
             yield f"boards {apart} do not show action {kept.sequence}, the newest"
@@ -122,7 +122,7 @@ def _boards_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> It
         if any(f"<@{user}>" not in one for one in said.values() for user in kept.people):
             yield f"the open table does not name all of {kept.players}: {said}"
     calls = {post.id for post in posts if any(one in post.data["content"] for one in _CALLS)}
-    if kept.started and (strange := calls - _calls_known(book, kept.channel)):
+    if kept.started and (strange := calls - _calls_known(records, kept.channel)):
         yield f"calls {sorted(strange)} are in the channel, and nobody knows of them"
 
 
@@ -135,11 +135,11 @@ def _shows(post: Post, kept: Kept, position: Position[Any]) -> bool:
     return board.sequence == kept.sequence or (position.secret_choice and board.turn == position.turn + 1)
 
 
-def _timeouts_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
+def _timeouts_apart(observer: Observer, records: GameRecords, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
     query = "SELECT seat, cause, message_id FROM timeouts WHERE session_id = ?"
-    known = {row["seat"]: row["message_id"] for row in book.rows(query, kept.id)}
-    told = {message: seat for message, (session, seat) in ear.timeouts.items() if session == kept.id}
-    yield from timeouts_apart(known, told, {post.id for post in posts}, ear.taken)
+    known = {row["seat"]: row["message_id"] for row in records.rows(query, kept.id)}
+    told = {message: seat for message, (session, seat) in observer.timeouts.items() if session == kept.id}
+    yield from timeouts_apart(known, told, {post.id for post in posts}, observer.taken)
 
 
 def timeouts_apart(
@@ -164,57 +164,59 @@ def _own_ids(post: Post, session: int) -> list[str]:
     return [one for one in ids(post) if f"{one}:".startswith(own)]
 
 
-def _calls_known(book: Book, channel: int) -> set[int]:
+def _calls_known(records: GameRecords, channel: int) -> set[int]:
     query = "SELECT ping_id FROM posts JOIN sessions ON id = session_id WHERE channel_id = ? AND ping_id IS NOT NULL"
-    return {row["ping_id"] for row in book.rows(query, channel)}
+    return {row["ping_id"] for row in records.rows(query, channel)}
 
 
-def _calls_missing(ear: Ear, book: Book, kept: Kept) -> Iterator[str]:
+def _calls_missing(observer: Observer, records: GameRecords, kept: Kept) -> Iterator[str]:
     """Players who are believed to have been called to their turn, and to the end, and have not been."""
     if len(kept.people) == 1:
         return
     if kept.status == "over":
         for user in kept.people:
-            if not ear.rung[Call(kept.id, user, None)]:
+            if not observer.rung[Call(kept.id, user, None)]:
                 yield f"{user} has not been told that it is over"
     if kept.status != "playing" or kept.paused:
         return
-    position = book.game(kept.id).position
+    position = records.game(kept.id).position
     for seat in sorted(position.to_act):
         user = kept.players[seat]
-        rows = book.rows("SELECT since, called_at FROM waits WHERE session_id = ? AND seat = ?", kept.id, seat)
+        rows = records.rows("SELECT since, called_at FROM waits WHERE session_id = ? AND seat = ?", kept.id, seat)
         if user not in kept.people:
             continue
         if not rows or rows[0]["called_at"] is None:
             yield f"{user} has never been called, and nobody owes it: {[dict(row) for row in rows]}"
         elif (
             rows[0]["called_at"] != rows[0]["since"]
-            and not ear.rung[Call(kept.id, user, rows[0]["since"])]
-            and not _rung_since_own_move(ear, book, kept, seat)
+            and not observer.rung[Call(kept.id, user, rows[0]["since"])]
+            and not _rung_since_own_move(observer, records, kept, seat)
         ):
             yield f"{user} is believed to have been called, and no phone has rung for {dict(rows[0])}"
 
 
-def _rung_since_own_move(ear: Ear, book: Book, kept: Kept, seat: int) -> bool:
+def _rung_since_own_move(observer: Observer, records: GameRecords, kept: Kept, seat: int) -> bool:
     """Whether it has rung since the seat moved in an earlier turn: a turn's clock can begin anew after a call.
 
     Who has moved in this turn, or moves on after a turn of their own, is there and is not called.
     """
-    turn = book.game(kept.id).position.turn
-    moved = [(number, one.action.seat, one.before.turn == turn) for number, one in enumerate(book.moments(kept.id), 1)]
+    turn = records.game(kept.id).position.turn
+    moved = [
+        (number, one.action.seat, one.before.turn == turn) for number, one in enumerate(records.moments(kept.id), 1)
+    ]
     earlier = [(number, other) for number, other, now in moved if not now]
     if any(other == seat and now for _, other, now in moved) or (earlier and earlier[-1][1] == seat):
         return True
     own = max((number for number, other in earlier if other == seat), default=0)
-    return any(after >= own for after in ear.rung_after[kept.id, kept.players[seat]])
+    return any(after >= own for after in observer.rung_after[kept.id, kept.players[seat]])
 
 
-def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
+def _stories_apart(observer: Observer, records: GameRecords, kept: Kept, posts: Sequence[Post]) -> Iterator[str]:
     """Turns that are told twice, or not at all although nobody has deleted the message that would tell them."""
-    rows = book.rows("SELECT message_id FROM recaps WHERE session_id = ?", kept.id)
+    rows = records.rows("SELECT message_id FROM recaps WHERE session_id = ?", kept.id)
     stories = {row["message_id"] for row in rows}
     told = Counter(turn for post in posts if post.id in stories for turn in _turns_told(post))
-    moments = book.moments(kept.id)
+    moments = records.moments(kept.id)
     if any(isinstance(one.action, Undo) and one.step.position.turn != one.before.turn for one in moments):
         # The same turn has been played twice, and may be told as taken back and once more.
         return
@@ -223,11 +225,11 @@ def _stories_apart(ear: Ear, book: Book, kept: Kept, posts: Sequence[Post]) -> I
     if len(kept.people) == 1:
         # The board of somebody alone is edited and tells the latest turns itself.
         return
-    played = book.game(kept.id)
+    played = records.game(kept.id)
     # A turn in which the game was ended as it stood, or somebody gave up out of turn, is told by the last board.
     turns = [turn for turn in played.turns() if not isinstance(turn[-1].action, Conclude) and not _is_broken_off(turn)]
     ended = len(turns) if played.position.outcome is not None else played.position.turn
-    shown = sorted((one for one in ear.boards.values() if one.session == kept.id), key=lambda one: one.message)
+    shown = sorted((one for one in observer.boards.values() if one.session == kept.id), key=lambda one: one.message)
     # What ended before the table had any message is told by none: each tells what came after it.
     begins = [*(one.turn for one in shown), ended + 1]
     excused = set(range(1, begins[0]))

@@ -33,7 +33,7 @@ from tests.soak.cluster import (
     LEASE_SECONDS,
     SHARDING,
     STARTS,
-    Fleet,
+    Cluster,
     Member,
     alive,
     channel,
@@ -41,12 +41,12 @@ from tests.soak.cluster import (
     held_by,
 )
 from tests.soak.decisions import Decisions
-from tests.soak.ear import Ear
 from tests.soak.invariants import not_reminded
+from tests.soak.observer import Observer
 from tests.soak.soak import AT_EACH_TABLE, Plan, Report, put_aside, reported, settle
 from tests.soak.table import Table
-from tests.wire.book import Book
 from tests.wire.driver import PATIENCE
+from tests.wire.game_records import GameRecords
 from tests.wire.people import people_of
 
 KILL, PAUSE = "kill", "pause"
@@ -76,10 +76,10 @@ class Held:
 class Outages:
     """Makes the faults; ``made`` counts them by kind and by how they ended."""
 
-    fleet: Fleet
+    cluster: Cluster
     plan: Plan
     chance: random.Random
-    book: Book
+    records: GameRecords
     moves: Callable[[], int]
     """How many moves people have been told of."""
     made: Counter[str] = field(default_factory=Counter)
@@ -93,7 +93,7 @@ class Outages:
         """All faults, some of them at the same time, but never to all processes."""
         under_way: set[asyncio.Task[None]] = set()
         while self._left or under_way:
-            whole = [one for one in self.fleet.members if one.number not in self._hit]
+            whole = [one for one in self.cluster.members if one.number not in self._hit]
             # One that is under way may not be counted yet.
             more = self._left > len(under_way) and len(whole) > 1
             if more:
@@ -113,7 +113,7 @@ class Outages:
         return self.plan.count - sum(self.made[kind] for kind in KINDS)
 
     async def _hurt(self, member: Member) -> None:
-        self.fleet.let_pass(self.chance.randrange(LONGEST_LEAP))
+        self.cluster.let_pass(self.chance.randrange(LONGEST_LEAP))
         makers = {KILL: self._kill, PAUSE: self._pause}
         if member.runs:
             await makers[self.chance.choice(self.plan.kinds)](member)
@@ -147,22 +147,22 @@ class Outages:
         self.made[PAUSE] += 1
         held = self._held(member.process)
         member.pause()
-        await (self._taken_over(held, PAUSE) if held.process else asyncio.sleep(self.fleet.lease))
-        await asyncio.sleep(self.chance.uniform(0.0, 0.5) * self.fleet.lease)
+        await (self._taken_over(held, PAUSE) if held.process else asyncio.sleep(self.cluster.lease))
+        await asyncio.sleep(self.chance.uniform(0.0, 0.5) * self.cluster.lease)
         member.go_on()
 
     def _held(self, process: int) -> Held:
-        return Held(process, held_by(self.book, {process}))
+        return Held(process, held_by(self.records, {process}))
 
     async def _taken_over(self, held: Held, kind: str) -> None:
         """Wait until others have ended the lease of a process that is dead or paused, and hold its shards."""
         began = time.monotonic()
         await self.seen(
-            lambda: held.process not in alive(self.book),
+            lambda: held.process not in alive(self.records),
             f"the end of the lease of process {held.process}",
         )
         await self.seen(
-            lambda: held.shards <= held_by(self.book, alive(self.book) - {held.process}),
+            lambda: held.shards <= held_by(self.records, alive(self.records) - {held.process}),
             f"other holders of the shards {held.shards}",
         )
         self.takeovers[kind].append(time.monotonic() - began)
@@ -176,7 +176,7 @@ class Outages:
         until = time.monotonic() + PATIENCE
         while not look():
             if time.monotonic() > until:
-                raise self.fleet.driver.not_seen(f"{awaited} after {self.made}", PATIENCE)
+                raise self.cluster.driver.not_seen(f"{awaited} after {self.made}", PATIENCE)
             await asyncio.sleep(LOOKING_SECONDS)
 
 
@@ -189,41 +189,41 @@ async def soak(plan: Plan, folder: Path, database: DatabaseUrl | None) -> Report
     settings = SandboxSettings(folder=folder / "sandbox", port=0, timing=timing, sharding=SHARDING)
     async with Sandbox(settings) as sandbox:
         furnish(sandbox, plan.servers)
-        fleet = Fleet(sandbox, database, folder, plan.processes, plan.lease)
+        cluster = Cluster(sandbox, database, folder, plan.processes, plan.lease)
         try:
-            await fleet.start(plan.processes)
-            book = Book(database)
-            report = await _in_fleet(plan, fleet, book)
-            book.close()
+            await cluster.start(plan.processes)
+            records = GameRecords(database)
+            report = await _in_cluster(plan, cluster, records)
+            records.close()
         finally:
-            await fleet.end()
+            await cluster.end()
     report.figures["seconds"] = round(time.monotonic() - began)
     return report
 
 
-async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
-    ear = Ear(fleet.sandbox, book, Decisions([one.log for one in fleet.members]), fleet.now)
-    ear.listen()
-    tables = [_table(plan, fleet, book, number) for number in range(plan.tables)]
-    await _have_reminders(fleet, [person for table in tables for person in table.people])
-    outages = Outages(fleet, plan, random.Random(f"{plan.seed} outages"), book, lambda: _told(tables))
+async def _in_cluster(plan: Plan, cluster: Cluster, records: GameRecords) -> Report:
+    observer = Observer(cluster.sandbox, records, Decisions([one.log for one in cluster.members]), cluster.now)
+    observer.listen()
+    tables = [_table(plan, cluster, records, number) for number in range(plan.tables)]
+    await _have_reminders(cluster, [person for table in tables for person in table.people])
+    outages = Outages(cluster, plan, random.Random(f"{plan.seed} outages"), records, lambda: _told(tables))
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
-    await _begin_to_play(fleet, tables)
+    await _begin_to_play(cluster, tables)
     try:
         async with asyncio.timeout(plan.longest):
             await outages.storm()
     except TimeoutError:
-        raise fleet.driver.not_seen(f"{plan}, made {outages.made}", plan.longest) from None
+        raise cluster.driver.not_seen(f"{plan}, made {outages.made}", plan.longest) from None
     for table in tables:
         table.stopping = True
     await asyncio.gather(*lives)
     # So long after the last move everybody to move is reminded; no deadline ends in what looks like an absence.
-    fleet.let_pass(HOUR + MINUTE)
-    await fleet.complete()
-    left = await settle(book, tables, lambda: not_reminded(book, fleet.now()))
+    cluster.let_pass(HOUR + MINUTE)
+    await cluster.complete()
+    left = await settle(records, tables, lambda: not_reminded(records, cluster.now()))
     attempts = [attempt for table in tables for attempt in table.attempts]
-    gateway, logs = fleet.sandbox.gateway, [member.log for member in fleet.members]
-    report = reported(plan, outages.made, ear, attempts, logs)
+    gateway, logs = cluster.sandbox.gateway, [member.log for member in cluster.members]
+    report = reported(plan, outages.made, observer, attempts, logs)
     report.violations += [*left, *outages.exits]
     report.figures |= {
         "processes": plan.processes,
@@ -233,9 +233,9 @@ async def _in_fleet(plan: Plan, fleet: Fleet, book: Book) -> Report:
         "gateway sessions asked for too soon": STARTS - gateway.starts.left - gateway.identified,
         "acts": sum(table.acts for table in tables),
         "acts without an answer": sum(table.unanswered for table in tables),
-        "reminders": sum(len(times) for times in ear.reminded.values()),
+        "reminders": sum(len(times) for times in observer.reminded.values()),
     }
-    put_aside(report, ear, logs)
+    put_aside(report, observer, logs)
     return report
 
 
@@ -243,33 +243,33 @@ def _told(tables: list[Table]) -> int:
     return sum(attempt.told for table in tables for attempt in table.attempts)
 
 
-async def _have_reminders(fleet: Fleet, people: list[User]) -> None:
+async def _have_reminders(cluster: Cluster, people: list[User]) -> None:
     """Let everybody be reminded of their turn every hour."""
-    async with Database(await PostgresDriver.open(fleet.database.address)) as database, database.transaction() as one:
+    async with Database(await PostgresDriver.open(cluster.database.address)) as database, database.transaction() as one:
         for person in people:
             await people_rows.save_preferences(one, person.id, Preferences(reminder_hours=1))
 
 
-async def _begin_to_play(fleet: Fleet, tables: list[Table]) -> None:
+async def _begin_to_play(cluster: Cluster, tables: list[Table]) -> None:
     """Wait until somebody at each of most tables has been told that they have played."""
 
     def look() -> bool:
         playing = [table for table in tables if any(attempt.told for attempt in table.attempts)]
         return len(playing) > len(tables) // 2
 
-    await fleet.driver.until(look, awaited=lambda: "moves at most tables")
+    await cluster.driver.until(look, awaited=lambda: "moves at most tables")
 
 
-def _table(plan: Plan, fleet: Fleet, book: Book, number: int) -> Table:
+def _table(plan: Plan, cluster: Cluster, records: GameRecords, number: int) -> Table:
     # Each table has servers of its own, as many as all of them can share.
     places = tuple(channel(one) for one in range(1 + number, plan.servers, plan.tables))
     chance = random.Random(f"{plan.seed} table {number}")
     return Table(
-        fleet.driver,
-        book,
+        cluster.driver,
+        records,
         chance,
         places[0],
-        people_of(fleet.sandbox, number, AT_EACH_TABLE),
+        people_of(cluster.sandbox, number, AT_EACH_TABLE),
         plan.games,
         plan.patience,
         elsewhere=places,

@@ -53,11 +53,11 @@ from tests.bot.end_to_end.house import COMMANDS, QUICK, BotProcess, House
 from tests.soak.clock import Clock
 from tests.soak.cluster import SERVERS, database_on_server
 from tests.soak.decisions import Decisions
-from tests.soak.ear import Ear
 from tests.soak.fault_injection import KINDS, Weather
 from tests.soak.invariants import owed, reckon
+from tests.soak.observer import Observer
 from tests.soak.table import Attempt, Sleep, Table
-from tests.wire.book import Book
+from tests.wire.game_records import GameRecords
 from tests.wire.people import make_room, people_of
 
 SETTLING_SECONDS = 180.0
@@ -131,7 +131,7 @@ async def soak(plan: Plan, folder: Path, _database: DatabaseUrl | None = None) -
     began = time.monotonic()
     async with Sandbox(settings) as sandbox:
         house = House(sandbox, BotProcess(sandbox, folder))
-        clock = Clock(folder / "clock", Book(house.bot.database), random.Random(f"{plan.seed} clock"))
+        clock = Clock(folder / "clock", GameRecords(house.bot.database), random.Random(f"{plan.seed} clock"))
         sandbox.numbers.clock = lambda: clock.now() / 1000
         await house.bot.start(**clock.settings)
         await house.driver.bot_ready(COMMANDS)
@@ -147,20 +147,20 @@ async def soak(plan: Plan, folder: Path, _database: DatabaseUrl | None = None) -
 
 
 async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
-    book = clock.book
+    records = clock.records
     database = await Database.open(house.bot.database)
     await make_room(database, 1000)
     await database.close()
-    ear = Ear(house.sandbox, book, Decisions([house.bot.log]))
-    ear.listen()
+    observer = Observer(house.sandbox, records, Decisions([house.bot.log]))
+    observer.listen()
     tables: list[Table] = []
-    weather = Weather(house, ear, clock, tables, random.Random(f"{plan.seed} weather"), plan.patience)
+    weather = Weather(house, observer, clock, tables, random.Random(f"{plan.seed} weather"), plan.patience)
     for number in range(plan.tables):
         people = people_of(house.sandbox, number, AT_EACH_TABLE)
         chance = random.Random(f"{plan.seed} table {number}")
         channel = weather.new_channel(thread=number % 3 == 2)
-        table = Table(house.driver, book, chance, channel, people, plan.games, plan.patience)
-        table.sleep = Sleep(book, chance, clock.now) if plan.whole else None
+        table = Table(house.driver, records, chance, channel, people, plan.games, plan.patience)
+        table.sleep = Sleep(records, chance, clock.now) if plan.whole else None
         tables.append(table)
     lives = [asyncio.create_task(table.live(plan.pause)) for table in tables]
     if plan.whole:
@@ -175,9 +175,9 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
     await asyncio.gather(*lives)
     clock.end()
     await weather.clear_up(restart=plan.restart)
-    left = await settle(book, tables)
+    left = await settle(records, tables)
     attempts = [attempt for table in tables for attempt in table.attempts]
-    report = reported(plan, weather.made, ear, attempts, [house.bot.log])
+    report = reported(plan, weather.made, observer, attempts, [house.bot.log])
     report.details = weather.details
     report.violations += left
     report.violations += [f"the bot ended by itself with {code}" for code in weather.exits]
@@ -186,44 +186,48 @@ async def _in_house(plan: Plan, house: House, clock: Clock) -> Report:
         "acts without an answer": sum(table.unanswered for table in tables),
         "times the clock leapt while the bot ran": clock.steps,
         "players who fell asleep": sum(table.sleep.times for table in tables if table.sleep),
-        "warnings, claims and lost seats told": sum(map(len, ear.late.values())),
+        "warnings, claims and lost seats told": sum(map(len, observer.late.values())),
     }
-    if put_aside(report, ear, [house.bot.log]) and plan.keep is not None:
+    if put_aside(report, observer, [house.bot.log]) and plan.keep is not None:
         with closing(sqlite3.connect(house.bot.database)) as kept:
             kept.execute("VACUUM INTO ?", (str(plan.keep / house.bot.database.name),))
     return report
 
 
-def reported(plan: Plan, made: Counter[str], ear: Ear, attempts: Sequence[Attempt], logs: Sequence[Path]) -> Report:
+def reported(
+    plan: Plan, made: Counter[str], observer: Observer, attempts: Sequence[Attempt], logs: Sequence[Path]
+) -> Report:
     """What is wrong at the tables, and the figures that all soaks have."""
-    book, report = ear.book, Report(plan, made)
-    report.violations = reckon(ear, book, attempts)
+    records, report = observer.records, Report(plan, made)
+    report.violations = reckon(observer, records, attempts)
     report.figures = {
         "moves sent": len(attempts),
         "moves told": sum(attempt.told for attempt in attempts),
-        "sessions": len(book.sessions()),
-        "games over": len(book.sessions("status = 'over'")),
-        "actions kept": book.rows("SELECT count(*) FROM actions")[0][0],
-        "messages posted": ear.messages,
-        "phones rung": ear.pings,
+        "sessions": len(records.sessions()),
+        "games over": len(records.sessions("status = 'over'")),
+        "actions kept": records.rows("SELECT count(*) FROM actions")[0][0],
+        "messages posted": observer.messages,
+        "phones rung": observer.pings,
     }
     report.logged = errors("\n".join(log.read_text(encoding="utf-8") for log in logs))
     return report
 
 
-def put_aside(report: Report, ear: Ear, logs: Sequence[Path]) -> bool:
+def put_aside(report: Report, observer: Observer, logs: Sequence[Path]) -> bool:
     """If anything went wrong, keep what was heard and the logs where that is wished; whether they are kept."""
     keep = report.plan.keep
     if keep is None or not (report.violations or report.logged):
         return False
     keep.mkdir(parents=True, exist_ok=True)
-    (keep / "heard.txt").write_text("\n".join(ear.log), encoding="utf-8")
+    (keep / "heard.txt").write_text("\n".join(observer.log), encoding="utf-8")
     for log in logs:
         shutil.copy(log, keep)
     return True
 
 
-async def settle(book: Book, tables: Sequence[Table], also: Callable[[], Sequence[str]] = lambda: ()) -> list[str]:
+async def settle(
+    records: GameRecords, tables: Sequence[Table], also: Callable[[], Sequence[str]] = lambda: ()
+) -> list[str]:
     """Wait until every table has a place, and the bot owes nothing that it can pay; returns what is left at last.
 
     ``also`` says what else has to come about.
@@ -233,7 +237,7 @@ async def settle(book: Book, tables: Sequence[Table], also: Callable[[], Sequenc
         lost = [table for table in tables if table.lost]
         for table in lost:
             await table.act()
-        left = [f"still owed: {one}" for one in owed(book)]
+        left = [f"still owed: {one}" for one in owed(records)]
         left += [f"session {table.session} has no place" for table in lost]
         left += also()
         if not left or time.monotonic() > until:

@@ -18,8 +18,8 @@ from bot.sandbox.user_actions import UserActions
 from bot.sandbox.world import User
 from games import REGISTRY
 from games.core.contract import Position
-from tests.wire.book import Book, Kept
 from tests.wire.driver import Driver, Reply, read_message
+from tests.wire.game_records import GameRecords, Kept
 from tests.wire.sightings import ids
 
 LONGEST_GAME = 60
@@ -44,7 +44,7 @@ FALLS_ASLEEP = 0.05
 class Sleep:
     """The sleep of the people of a table, one of them at a time; ``now`` is the bot's clock."""
 
-    book: Book
+    records: GameRecords
     chance: random.Random
     now: Callable[[], int]
     times: int = 0
@@ -63,7 +63,7 @@ class Sleep:
         return True
 
     def _is_short(self, kept: Kept) -> bool:
-        return bool(self.book.rows("SELECT 1 FROM sessions WHERE id = ? AND clock = ?", kept.id, HOUR))
+        return bool(self.records.rows("SELECT 1 FROM sessions WHERE id = ? AND clock = ?", kept.id, HOUR))
 
 
 @dataclass(slots=True)
@@ -85,7 +85,7 @@ class Table:
     """A channel and its people; ``attempts`` is what they sent, in order."""
 
     driver: Driver
-    book: Book
+    records: GameRecords
     chance: random.Random
     channel: int
     people: tuple[User, ...]
@@ -107,7 +107,7 @@ class Table:
     def lost(self) -> bool:
         """Whether its game has no channel."""
         return any(
-            one.orphaned for one in self.book.sessions("id = ? AND status IN ('lobby', 'playing')", self.session)
+            one.orphaned for one in self.records.sessions("id = ? AND status IN ('lobby', 'playing')", self.session)
         )
 
     async def live(self, pause: float) -> None:
@@ -123,7 +123,7 @@ class Table:
             await self._act()
 
     async def _act(self) -> None:
-        open_here = self.book.sessions("channel_id = ? AND status IN ('lobby', 'playing')", self.channel)
+        open_here = self.records.sessions("channel_id = ? AND status IN ('lobby', 'playing')", self.channel)
         if not open_here:
             await self._come_together()
             return
@@ -138,7 +138,7 @@ class Table:
 
     async def _come_together(self) -> None:
         """Go on with a game that has lost its channel, accept a rematch, or open a new one."""
-        lost = [one for one in self.book.sessions("status IN ('lobby', 'playing')") if one.id == self.session]
+        lost = [one for one in self.records.sessions("status IN ('lobby', 'playing')") if one.id == self.session]
         if self.elsewhere and not lost and self.chance.random() < 0.3:
             self.channel = self.chance.choice(self.elsewhere)
         someone = self.chance.choice(self.people)
@@ -168,7 +168,7 @@ class Table:
             await self.say(person, "board", {"repost": True})
 
     async def _play(self, kept: Kept) -> None:
-        position = self.book.game(kept.id).position
+        position = self.records.game(kept.id).position
         if position.outcome is not None:
             return
         choice = self.chance.random()

@@ -14,7 +14,7 @@ from games.core.actions import Move
 from games.core.record import Moment, Playthrough
 from tests.soak.invariants import moves_apart, owed, timeouts_apart
 from tests.soak.table import Attempt
-from tests.wire.book import Book, Kept
+from tests.wire.game_records import GameRecords, Kept
 
 KEPT = Kept(1, 2, "volcano", "playing", 11, 2, False, False, True, 6, (11, 12))
 Sent = Sequence[tuple[int, bool]]
@@ -66,7 +66,7 @@ async def test_a_computer_s_turn_that_is_never_made_is_found_as_a_message_is(tmp
         file.execute("INSERT INTO turn_jobs (session_id, seat, sequence) VALUES (1, 1, 4), (2, 1, 4)")
         file.execute("INSERT INTO notices (session_id, kind, sequence, queued_at) VALUES (1, 'ping', 4, 0)")
         file.execute("INSERT INTO orphaned VALUES (2, 'channel', 0, 0)")
-    assert [(one["session_id"], one["sequence"]) for one in owed(Book(path))] == [(1, 4), (1, 4)]
+    assert [(one["session_id"], one["sequence"]) for one in owed(GameRecords(path))] == [(1, 4), (1, 4)]
 
 
 def test_a_late_seat_is_told_by_one_message_that_only_a_moderator_may_delete() -> None:

@@ -95,14 +95,14 @@ class Process:
     def lose_lock(self) -> None:
         """End the session of its locks, and let it begin no other, as if the process could not reach the server.
 
-        The server frees the locks when it notices; :meth:`Fleet.lock_freed` waits for that.
+        The server frees the locks when it notices; :meth:`Cluster.lock_freed` waits for that.
         """
         self.keeping.cancel()
         self.lock.release()
 
 
 @dataclass(slots=True)
-class Fleet:
+class Cluster:
     """Processes over one database and one gateway. ``now`` is their clock."""
 
     database: Database
@@ -157,7 +157,7 @@ class Fleet:
 
 
 @asynccontextmanager
-async def fleet(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Fleet]:
+async def cluster(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Cluster]:
     """A fleet without any process; ends those that are begun."""
     await asyncio.to_thread(wait_for_server)
     monkeypatch.setattr(leasing, "BETWEEN_STARTS", BETWEEN_STARTS)
@@ -167,7 +167,7 @@ async def fleet(folder: Path, address: str, monkeypatch: pytest.MonkeyPatch) -> 
         for number in range(SHARDS):
             sandbox.add_server(server(number), f"server {number}", (channel(number), "games"))
         configure_endpoints(monkeypatch, sandbox)
-        made = Fleet(database, DatabaseUrl(address), Driver(sandbox))
+        made = Cluster(database, DatabaseUrl(address), Driver(sandbox))
         try:
             yield made
         finally:

@@ -13,10 +13,10 @@ from bot.store.url import DatabaseUrl
 from tests import postgres
 from tests.bot.bot_process import HESITATION
 from tests.bot.end_to_end.house import QUICK
-from tests.soak.cluster import SHARDING, SHARDS, Fleet, channel, furnish, held_by
-from tests.wire.book import Book
+from tests.soak.cluster import SHARDING, SHARDS, Cluster, channel, furnish, held_by
 from tests.wire.cable import Cable
 from tests.wire.driver import PATIENCE
+from tests.wire.game_records import GameRecords
 
 LEASE_SECONDS = 3.0
 ASKED = 20
@@ -38,20 +38,20 @@ async def test_a_process_without_the_database_leaves_the_answers_to_the_holder_o
                 # However busy the machine is, the other one has answered by then.
                 HESITATION: str(PATIENCE / 2),
             }
-            fleet = Fleet(sandbox, database, tmp_path, 2, LEASE_SECONDS, own=[away])
+            cluster = Cluster(sandbox, database, tmp_path, 2, LEASE_SECONDS, own=[away])
             try:
-                await fleet.start()
-                with closing(Book(database)) as book:
-                    await _ask_while_apart(fleet, cable, book)
+                await cluster.start()
+                with closing(GameRecords(database)) as records:
+                    await _ask_while_apart(cluster, cable, records)
             finally:
-                await fleet.end()
+                await cluster.end()
 
 
-async def _ask_while_apart(fleet: Fleet, cable: Cable, book: Book) -> None:
-    cut_off, _ = fleet.members
-    (shard, *_) = held_by(book, {cut_off.process})
+async def _ask_while_apart(cluster: Cluster, cable: Cable, records: GameRecords) -> None:
+    cut_off, _ = cluster.members
+    (shard, *_) = held_by(records, {cut_off.process})
     cable.dead = True
-    gateway, driver = fleet.sandbox.gateway, fleet.driver
+    gateway, driver = cluster.sandbox.gateway, cluster.driver
     await driver.until(
         lambda: [one.id for one in gateway.shards].count(shard) == 2, PATIENCE, awaited=lambda: "two that hear all"
     )
@@ -63,7 +63,7 @@ async def _ask_while_apart(fleet: Fleet, cable: Cable, book: Book) -> None:
     assert [one.id for one in gateway.shards].count(shard) == 2, "both have heard all of it"
     assert all(one.startswith("No games here yet") for one in heard), heard
     cable.dead = False
-    await fleet.complete()
+    await cluster.complete()
     assert cut_off.runs
-    for member in fleet.members:
+    for member in cluster.members:
         assert "Traceback" not in member.logged(), member.logged()[-3000:]

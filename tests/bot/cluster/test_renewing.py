@@ -22,7 +22,7 @@ from bot.sandbox.run import Sandbox
 from bot.store.database import Database
 from bot.store.rows import sessions, timers
 from games.core.actions import Forfeit
-from tests.bot.cluster.processes import Fleet, channel, configure_endpoints, fleet, server, until
+from tests.bot.cluster.processes import Cluster, channel, cluster, configure_endpoints, server, until
 from tests.bot.desk import Clock
 from tests.bot.sandbox.fixtures import settings_for
 from tests.bot.tables import start
@@ -131,7 +131,7 @@ async def begin_game(process: ShardedFumarole, driver: Driver, shard: int, now: 
     return (await start(process.host.sessions, wish, bruno.id, now=now)).session.id
 
 
-async def seats_lost(all_of: Fleet) -> int:
+async def seats_lost(all_of: Cluster) -> int:
     async with all_of.database.reading() as transaction:
         rows = await transaction.rows("SELECT id FROM sessions")
         kept = [await sessions.actions(transaction, row["id"]) for row in rows]
@@ -142,7 +142,7 @@ async def test_over_two_processes_no_seat_is_lost_on_a_deaf_shard_and_others_are
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+    async with cluster(tmp_path, postgres_address, monkeypatch) as all_of:
         all_of.now = clock
         first, second = await all_of.two()
         clock.moment += MINUTE

@@ -32,7 +32,7 @@ from bot.store.drivers.server_lock import ServerLock
 from bot.store.faults import LeaseLost
 from bot.store.rows import shards as shard_rows
 from tests.bot.cluster import processes
-from tests.bot.cluster.processes import SHARDS, channel, configure_endpoints, fleet, server, until
+from tests.bot.cluster.processes import SHARDS, channel, cluster, configure_endpoints, server, until
 from tests.bot.sandbox.fixtures import settings_for
 from tests.bot.sharing import advising
 from tests.wire.driver import PATIENCE, Driver
@@ -41,7 +41,7 @@ from tests.wire.driver import PATIENCE, Driver
 async def test_processes_share_servers_give_over_take_over_and_are_fenced(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+    async with cluster(tmp_path, postgres_address, monkeypatch) as all_of:
         first, second = await all_of.two()
         assert first.client.get_guild(server(2)) is None
         assert second.client.get_guild(server(2)) is not None
@@ -67,7 +67,7 @@ async def test_processes_share_servers_give_over_take_over_and_are_fenced(
 async def test_interactions_of_a_shard_taken_up_later_are_acknowledged_as_reliably(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+    async with cluster(tmp_path, postgres_address, monkeypatch) as all_of:
         first, second = await all_of.two()
         second.running.cancel()
         await asyncio.gather(second.running, return_exceptions=True)
@@ -113,7 +113,7 @@ async def test_one_process_with_a_file_serves_all_shards(
 async def test_a_shard_whose_connection_breaks_is_connected_again(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+    async with cluster(tmp_path, postgres_address, monkeypatch) as all_of:
         only = await all_of.begin()
         await only.connected(0, 1, 2, 3)
         broken = only.client._sockets[2]
@@ -128,7 +128,7 @@ async def test_a_shard_whose_connection_breaks_is_connected_again(
 async def test_a_server_that_left_while_its_shard_was_not_connected_is_forgotten(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+    async with cluster(tmp_path, postgres_address, monkeypatch) as all_of:
         only = await all_of.begin()
         await only.connected(0, 1, 2, 3)
         sandbox, host = all_of.driver.sandbox, only.client.host
@@ -176,7 +176,7 @@ async def test_a_life_that_could_not_begin_is_begun_anew(
 ) -> None:
     monkeypatch.setattr(launch, "ANEW_SECONDS", 0.0)
     monkeypatch.setattr(postgres_connection, "STATEMENT_SECONDS", 1.0)
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+    async with cluster(tmp_path, postgres_address, monkeypatch) as all_of:
         settings = Settings(all_of.driver.sandbox.token, emoji=False, shards=ShardOverride())
         gateway = all_of.driver.sandbox.gateway
         async with all_of.database.transaction() as transaction:
@@ -216,7 +216,7 @@ async def test_shards_gained_before_the_first_is_connected_are_connected_once(
     tmp_path: Path, postgres_address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(processes, "ShardedFumarole", Hasty)
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+    async with cluster(tmp_path, postgres_address, monkeypatch) as all_of:
         hasty = await all_of.begin()
         await hasty.connected(*range(SHARDS))
         assert all_of.driver.sandbox.gateway.identified == SHARDS
@@ -227,7 +227,7 @@ async def test_a_command_under_way_when_the_lease_is_lost_is_answered(
 ) -> None:
     monkeypatch.setattr(bot.connection.client, "LATE_ANSWERS_SECONDS", 0.0)
     monkeypatch.setattr(bot.connection.sharded, "LAST_ANSWERS_SECONDS", PATIENCE)
-    async with fleet(tmp_path, postgres_address, monkeypatch) as all_of:
+    async with cluster(tmp_path, postgres_address, monkeypatch) as all_of:
         only = await all_of.begin()
         await only.connected(*range(SHARDS))
         work: Any = only.client.host.work

@@ -11,7 +11,7 @@ from tests.wire.driver import Message, Reply
 CODE = "fr"
 
 
-class Ears:
+class Listeners:
     """Says a sentence as a person of the house reads it, and finds the buttons by what they do."""
 
     def __init__(self, house: House) -> None:
@@ -34,12 +34,12 @@ def button(message: Message, beginning: str) -> str:
     return found
 
 
-async def begin(ears: Ears) -> Message:
+async def begin(listeners: Listeners) -> Message:
     """From the command over the lobby to the first board; Ada begins."""
-    house = ears.house
+    house = listeners.house
     await house.ada.slash("pebbles new", pile=12)
     lobby = await house.lobby()
-    assert ears.say("pebbles-name") in lobby.text
+    assert listeners.say("pebbles-name") in lobby.text
     await house.bruno.press(lobby, custom_id=button(lobby, "lobby:join"))
     lobby = await house.lobby(shows=house.bruno.mention)
     await house.ada.select(lobby, str(house.ada.id))
@@ -48,28 +48,28 @@ async def begin(ears: Ears) -> Message:
     return await house.board(sequence=0)
 
 
-async def take_back(ears: Ears) -> None:
+async def take_back(listeners: Listeners) -> None:
     """Ada takes her finished turn back, and Bruno agrees."""
-    house = ears.house
+    house = listeners.house
     await house.ada.slash("undo")
     asked = await house.ada.wait_for(lambda one: any(b.custom_id.startswith("proposal:agree") for b in one.buttons))
     await house.bruno.press(asked, custom_id=button(asked, "proposal:agree"))
     board = await house.board(sequence=2)
-    assert ears.describes(board, 12, 8)
+    assert listeners.describes(board, 12, 8)
 
 
-async def draw(ears: Ears) -> None:
+async def draw(listeners: Listeners) -> None:
     """Bruno draws a bead that nobody else hears of, cannot put it back, and keeps it."""
-    house = ears.house
+    house = listeners.house
     await house.bruno.slash("move", move="draw")
-    assert ears.say("core-undo-irrevocable") in (await house.bruno.slash("undo")).text
+    assert listeners.say("core-undo-irrevocable") in (await house.bruno.slash("undo")).text
     hand = await house.bruno.slash("hand")
     assert hand.ephemeral
     (worth,) = [
-        one for one in range(4) if ears.say("picture-pebbles-drawn", worth=str(one)) in hand.message.images[0].alt
+        one for one in range(4) if listeners.say("picture-pebbles-drawn", worth=str(one)) in hand.message.images[0].alt
     ]
-    told = ears.say("pebbles-tell-drawn", seat=Seat(1), worth=worth)
-    choice = ears.say("pebbles-explain-keep", worth=worth)
+    told = listeners.say("pebbles-tell-drawn", seat=Seat(1), worth=worth)
+    choice = listeners.say("pebbles-explain-keep", worth=worth)
     await house.bruno.slash("move", move="keep")
     await settled(house)
     for member in (house.ada, house.chloe):
@@ -89,25 +89,25 @@ async def test_a_game_that_the_product_does_not_know_is_played_from_its_lobby_to
     for member in (house.ada, house.bruno):
         member.speak(CODE)
     house.sandbox.set_locale(GUILD, CODE)
-    ears = Ears(house)
-    board = await begin(ears)
-    assert ears.describes(board, 12, 8)
+    listeners = Listeners(house)
+    board = await begin(listeners)
+    assert listeners.describes(board, 12, 8)
     assert house.driver.download(board.images[0]).startswith(b"\x89PNG")
 
     await house.ada.select(board, "take1")
     await house.board(sequence=1)
-    await take_back(ears)
+    await take_back(listeners)
     await house.ada.slash("move", move="take2")
     refused = await house.bruno.slash("move", move="take9")
-    assert ears.say("pebbles-illegal", moves=("take1", "take2", "take3", "draw")) in refused.text
+    assert listeners.say("pebbles-illegal", moves=("take1", "take2", "take3", "draw")) in refused.text
     rule = await house.bruno.press(refused.message, custom_id="rules:pebbles:turn")
     assert "`take2`" in "".join(told(rule))
-    await draw(ears)
+    await draw(listeners)
     for member, move in ((house.ada, "take3"), (house.bruno, "take3"), (house.ada, "take3"), (house.bruno, "take1")):
         assert move in (await member.slash("move", move=move)).text
 
     over = await house.over()
-    assert ears.say("pebbles-ending-empty") in over.text
+    assert listeners.say("pebbles-ending-empty") in over.text
     await settled(house)
     for command, options in (
         ("rules", {"topic": "pebbles:beads"}),
@@ -116,5 +116,5 @@ async def test_a_game_that_the_product_does_not_know_is_played_from_its_lobby_to
         ("profile history", {}),
     ):
         answer = "\n".join(told(await house.ada.slash(command, options=options)))
-        assert ears.say("pebbles-name") in answer, command
+        assert listeners.say("pebbles-name") in answer, command
     assert house.refused() == []

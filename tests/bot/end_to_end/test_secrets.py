@@ -48,7 +48,7 @@ def begun(record: Record, actions: int = 0) -> str:
     return transcript.write(replace(record, actions=record.actions[:actions]), REGISTRY[record.game])
 
 
-class Ears:
+class Listeners:
     """Everything each member has ever been sent: messages in all their versions, and suggestions."""
 
     def __init__(self, house: House) -> None:
@@ -134,7 +134,7 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
     record = golden(game)
     members = house.driver.members[: record.seats]
     players = tuple(member.id for member in members)
-    ears = Ears(house)
+    listeners = Listeners(house)
     await take_in(house, begun(record), players)
     chosen, choices = 0, secret_choices(record)
     for number, action in enumerate(record.actions):
@@ -151,7 +151,7 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
             await house.sure(member, reply)
         # Everybody is told of everything; who asks for suggestions takes turns.
         for other in (member, house.driver.members[number % len(house.driver.members)]):
-            await ears.ask(other)
+            await listeners.ask(other)
         if number == len(record.actions) * 3 // 4:
             await house.restart_bot(kill=True)
         if number + 1 == len(record.actions):
@@ -161,7 +161,7 @@ async def test_hands_stay_secret_from_the_first_draw_to_the_end(house: House, ga
     refused = house.refused()
     assert len(refused) <= 1, refused
     assert {(method, status) for method, _, status in refused} <= {("DELETE", 404)}, refused
-    check_secrets(record, players, ears, house)
+    check_secrets(record, players, listeners, house)
     await check_deal(house, record)
 
 
@@ -206,7 +206,7 @@ async def check_deal(house: House, record: Record) -> None:
     assert transcript.check(written, REGISTRY[record.game]).actions == record.actions
 
 
-def check_secrets(record: Record, players: tuple[int, ...], ears: Ears, house: House) -> None:
+def check_secrets(record: Record, players: tuple[int, ...], listeners: Listeners, house: House) -> None:
     """Nobody has heard what only others were told, nor a seed or a secret choice."""
     public = told(record, players, None)
     by_seat = {seat: told(record, players, seat) for seat in range(record.seats)}
@@ -216,7 +216,7 @@ def check_secrets(record: Record, players: tuple[int, ...], ears: Ears, house: H
     for number, member in enumerate(house.driver.members):
         viewer = number if number < record.seats else None
         own = public if viewer is None else by_seat[viewer] | public
-        heard = "\n".join(ears.heard[member.id])
+        heard = "\n".join(listeners.heard[member.id])
         hidden = {json.dumps(one, ensure_ascii=False)[1:-1] for one in everything - own}
         searched |= hidden
         assert [one for one in hidden if one in heard] == []

@@ -16,8 +16,8 @@ from rendering.card import CardTexts, laid_out
 from rendering.palette import FAINT, INK, SIGNAL
 from tests.bot.desk import NOON, Desk
 from tests.bot.test_limits import lobby_for
-from tests.ear.heard import hear
 from tests.games.wording import where
+from tests.screen_reader.heard import hear
 from tests.wire.driver import Message
 
 WIDTH, HEIGHT = 640, 582

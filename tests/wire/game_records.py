@@ -84,7 +84,7 @@ class _OnServer:
         self._loop.close()
 
 
-class Book:
+class GameRecords:
     """Reads the database of a bot that may be killed at any moment."""
 
     def __init__(self, location: Location) -> None:

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.ear.__main__ import KINDS, played
-from tests.ear.listener import ListeningPerson
+from tests.screen_reader.__main__ import KINDS, played
+from tests.screen_reader.listener import ListeningPerson
 
 
 @pytest.mark.full

@@ -15,7 +15,7 @@ from bot.ui.controls import HandButton
 from bot.ui.picker import LineButton, MoveLine, following, line_view, picked, plays_at_once
 from games.core.refusals import Refusal
 from tests.benchmarks.taps import BUTTON, LANGUAGE, LIST, PERSON, Person, shown_board, shown_hand
-from tests.ear.heard import HeardControl, HeardMessage, hear
+from tests.screen_reader.heard import HeardControl, HeardMessage, hear
 
 NAMES = ("Ada", "Bruno", "Chloé", "Dmitri", "Ewa", "Frida")
 """By seat; the listener is Ada."""

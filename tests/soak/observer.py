@@ -12,7 +12,7 @@ from bot.sandbox.history import NONCE, Post
 from bot.sandbox.local_discord import LocalDiscord
 from bot.sandbox.world import APPLICATION
 from tests.soak.decisions import Decision, Decisions
-from tests.wire.book import Book
+from tests.wire.game_records import GameRecords
 from tests.wire.sightings import Board, ids, pictures, read_board, texts
 
 _TURN_CALL = re.compile(r"p\d+-\d+")
@@ -57,11 +57,11 @@ class Late:
 
 
 @dataclass(slots=True)
-class Ear:
+class Observer:
     """Hears everything that the bot posts; ``complaints`` are what nobody should have been shown."""
 
     sandbox: LocalDiscord
-    book: Book
+    records: GameRecords
     decisions: Decisions
     now: Callable[[], int] = wall_clock
     """The clock of the bot."""
@@ -179,7 +179,7 @@ class Ear:
         warning, timeout = _WARNING.fullmatch(nonce), _TIMEOUT.fullmatch(nonce)
         found = warning or timeout
         for row in (
-            self.book.rows("SELECT session_id, target_id FROM notices WHERE id = ?", int(found[1])) if found else ()
+            self.records.rows("SELECT session_id, target_id FROM notices WHERE id = ?", int(found[1])) if found else ()
         ):
             session, seat = row["session_id"], row["target_id"]
             if timeout:
@@ -197,16 +197,16 @@ class Ear:
         query = (
             "SELECT deadline_at FROM waits WHERE session_id = ? AND seat = ? AND deadline_at IS NOT NULL AND warned = 1"
         )
-        rows = self.book.rows(query, session, seat)
+        rows = self.records.rows(query, session, seat)
         return Late(session, seat, "warning", rows[0]["deadline_at"]) if rows else None
 
     def _timed_out(self, session: int, seat: int) -> Late | None:
-        for row in self.book.rows(
+        for row in self.records.rows(
             "SELECT cause, sequence FROM timeouts WHERE session_id = ? AND seat = ?", session, seat
         ):
             if row["cause"] is not None:
                 return Late(session, seat, row["cause"], row["sequence"])
-            for wait in self.book.rows(
+            for wait in self.records.rows(
                 "SELECT deadline_at FROM waits WHERE session_id = ? AND seat = ?", session, seat
             ):
                 return Late(session, seat, "claim", wait["deadline_at"] or 0)
@@ -214,7 +214,7 @@ class Ear:
 
     def _call(self, decision: Decision, user: int) -> Call | None:
         """What the call is for; None if the user's seat was taken over while the call was on its way."""
-        (session,) = self.book.sessions("id = ?", decision.session)
+        (session,) = self.records.sessions("id = ?", decision.session)
         seat = session.players.index(user) if user in session.players else None
         if seat not in decision.since:
             return None

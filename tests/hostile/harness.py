@@ -101,7 +101,7 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class Town:
+class Harness:
     """The running bot."""
 
     client: Fumarole
@@ -285,7 +285,7 @@ def _pointed_at(sandbox: Sandbox) -> Iterator[None]:
 
 
 @asynccontextmanager
-async def open_town(folder: Path, made: Path) -> AsyncIterator[Town]:
+async def open_harness(folder: Path, made: Path) -> AsyncIterator[Harness]:
     """The bot on a copy of a database; its background work is at rest, so that nothing happens by itself."""
     await asyncio.to_thread(wait_for_server)
     path, clock = folder / "games.sqlite3", Clock(NOON)
@@ -302,9 +302,9 @@ async def open_town(folder: Path, made: Path) -> AsyncIterator[Town]:
                     await rest(client)
                     connecting = asyncio.create_task(client.connect())
                     await client.wait_until_ready()
-                    town = Town(client, opened, sandbox, clock)
-                    sandbox.history.listeners.append(town.hear)
-                    await town.settle()
-                    yield town
+                    harness = Harness(client, opened, sandbox, clock)
+                    sandbox.history.listeners.append(harness.hear)
+                    await harness.settle()
+                    yield harness
                     await client.close()
                     await connecting

@@ -1,7 +1,7 @@
 """Whether the games can be played by ear: whole games of somebody who knows only what a screen reader is given.
 
-    uv run python -m tests.ear                                   # 100 games of each game and variant
-    uv run python -m tests.ear --games hekla vesuvio --number 20 --first 100
+    uv run python -m tests.screen_reader                                   # 100 games of each game and variant
+    uv run python -m tests.screen_reader --games hekla vesuvio --number 20 --first 100
 
 For each: the refused moves, the blemishes of what was heard (a number in place of a name, a code that the picture does
 not show, two things with the same words), and the acts a turn beside those of somebody who sees the board and looks for
@@ -20,7 +20,7 @@ from statistics import median
 
 from games.core.options import OptionValue
 from tests.benchmarks.taps import EndlessTurn, Person, play
-from tests.ear.listener import ListeningPerson, OfferRefused
+from tests.screen_reader.listener import ListeningPerson, OfferRefused
 
 MOST = 1.2
 """The most acts, against those of somebody who sees."""
