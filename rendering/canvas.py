@@ -68,7 +68,6 @@ class Pen:
         self,
         image: Image.Image,
         fineness: float = FINENESS,
-        shift: Point = (0, 0),
         fills: set[Shade] | None = None,
         ink: Ink = lambda shade: shade,
     ) -> None:
@@ -76,17 +75,12 @@ class Pen:
         self._ink = ink
         self._draw = ImageDraw.Draw(image)
         self._fineness = fineness
-        self._shift = shift
         self.fills: set[Shade] = set() if fills is None else fills
         """Everything that has been drawn with."""
 
     def zoomed(self, factor: float) -> "Pen":
         """A pen for the same image whose lengths are ``factor`` times as long."""
-        return Pen(self._image, self._fineness * factor, self._shift, self.fills, self._ink)
-
-    def shifted(self, across: float, down: float) -> "Pen":
-        """A pen for the same image whose drawings lie so far to the right and below."""
-        return Pen(self._image, self._fineness, self._enlarged((across, down)), self.fills, self._ink)
+        return Pen(self._image, self._fineness * factor, self.fills, self._ink)
 
     def polygon(self, points: Sequence[Point], fill: Shade) -> None:
         """Fill a polygon."""
@@ -151,8 +145,7 @@ class Pen:
         write_line(self._draw, self._enlarged(start), text, size * self._fineness, self._ink(fill))
 
     def _enlarged(self, point: Point) -> Point:
-        x, y = self._shift
-        return (point[0] * self._fineness + x, point[1] * self._fineness + y)
+        return (point[0] * self._fineness, point[1] * self._fineness)
 
     def _box(self, centre: Point, radius: float) -> tuple[float, float, float, float]:
         left, top = self._enlarged((centre[0] - radius, centre[1] - radius))

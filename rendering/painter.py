@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol, TypeVar
 from PIL import Image
 
 from games.core.contract import Event, View
+from games.core.text import Text
 from games.core.worth import Offer
 from rendering.encode import gif, png
 from rendering.lessons import Lessons, lesson
@@ -15,6 +16,7 @@ from rendering.palette import CARD, blank
 from rendering.picture import CARD_HEIGHT, CARD_WIDTH, Audience, Picture
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
+from rendering.spoken import followed, in_full
 from rendering.stored import ASSETS, emoji_of, stored
 
 
@@ -44,9 +46,13 @@ class Painter(Protocol[ViewT_contra]):
     def drawn(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The board of this view as a new palette image, with the events that led to it marked."""
 
+    def happened(self, view: ViewT_contra, events: Sequence[Event]) -> Sequence[Text]:
+        """The game's own sentences on what has led to this view, without what not everybody may read."""
+        return ()
+
     def told(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> str:
-        """The position in words, then as much of what happened as fits."""
-        return self.describe(view, audience)
+        """The position in words, then as many sentences on what happened as fit."""
+        return followed(self.describe(view, audience), map(in_full(audience).tell, self.happened(view, events)))
 
     def still(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Picture:
         """The board as a PNG."""

@@ -18,7 +18,7 @@ from rendering.encode import png
 from rendering.painter import Painter
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
-from rendering.seats import EM, Standing, line_sprite, written_name
+from rendering.seats import EM, line_sprite, standing_of, written_name
 from rendering.shapes import dashed_lines, round_corners, spread, star
 
 WIDTH = 1000
@@ -211,17 +211,11 @@ def _lay_emblems(image: Image.Image, painter: Painter[Any], view: View, places: 
     """The seats at the ends of their lines, and in the legend."""
     ends = spread([line[-1][1] for line in places], _EMBLEM + 4, _TOP - 10, _BOTTOM + 10)
     for seat, y in enumerate(ends):
-        emblem = painter.emblem(seat, _standing(view, seat))
+        emblem = painter.emblem(seat, standing_of(view, seat))
         small = resized_to_palette(emblem, emblem.convert("RGB").resize((_EMBLEM, _EMBLEM), Image.Resampling.HAMMING))
         left, middle = _cell(seat)
         image.paste(small, (_EMBLEM_AT, round(y - _EMBLEM / 2)))
         image.paste(small, (left, round(middle - _EMBLEM / 2)))
-
-
-def _standing(view: View, seat: int) -> Standing:
-    if view.outcome is not None and seat in view.outcome.winners:
-        return Standing.WINNING
-    return Standing.FORFEITED if seat in getattr(view, "forfeited", ()) else Standing.WAITING
 
 
 def _lay_words(image: Image.Image, prospects: Prospects, audience: Audience) -> None:

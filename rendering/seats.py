@@ -2,10 +2,11 @@
 
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from PIL import Image
 
+from games.core.contract import View
 from games.core.outcome import Outcome
 from games.core.text import text
 from rendering.canvas import Box, Drawing, Pen, Point, Stamp, sprite, stamp
@@ -53,27 +54,11 @@ class PanelRow(NamedTuple):
         return Box(MARGIN + seat * (width + _PANEL_GAP), self.top, width, self.height)
 
 
-class SeatedView(Protocol):
-    """The part of a view that seat panels need."""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
-
-    @property
-    def forfeited(self) -> frozenset[int]:
-        """The seats that have forfeited."""
-
-    @property
-    def to_act(self) -> frozenset[int]:
-        """The seats whose decision is awaited."""
-
-
-def standing_of(view: SeatedView, seat: int) -> Standing:
+def standing_of(view: View, seat: int) -> Standing:
     """The look of a seat's panel."""
     if view.outcome is not None and seat in view.outcome.winners:
         return Standing.WINNING
-    if seat in view.forfeited:
+    if seat in getattr(view, "forfeited", ()):
         return Standing.FORFEITED
     return Standing.ACTING if seat in view.to_act else Standing.WAITING
 
@@ -154,6 +139,18 @@ def line_sprite(said: str, most: int, ink: Shade = INK, *, size: int = EM, groun
     return sprite(width, height, ground, lambda pen: pen.write_line((1, height * 0.47), short, size, ink))
 
 
+@lru_cache(maxsize=1024)
+def figure(said: str, width: int, height: int, size: float, ink: Shade = INK, ground: Shade = SQUARE) -> Image.Image:
+    """A number or a letter in the middle of a small picture."""
+    return sprite(width, height, ground, lambda pen: pen.write((width / 2, height / 2), said, size, ink))
+
+
+def large_figure(number: int, height: int, *, faint: bool) -> Image.Image:
+    """What a seat has in all, as wide as its digits."""
+    size = height * (0.86 if number < 100 else 0.7)
+    return figure(str(number), round(0.61 * size * len(str(number))) + 4, height, size, FAINT if faint else INK)
+
+
 def written_name(audience: Audience, seat: int) -> str | None:
     """The seat's name as the font can write it; None if there is none."""
     name = audience.name(seat)
@@ -171,7 +168,7 @@ def name_sprite(audience: Audience, seat: int, most: int, *, faint: bool = False
 
 def lay_panel(
     image: Image.Image,
-    view: SeatedView,
+    view: View,
     seat: int,
     box: Box,
     audience: Audience,
@@ -192,7 +189,7 @@ def lay_panel(
 
 
 def turn_sprite(
-    audience: Audience, view: SeatedView, most: int, *, size: int = EM, ground: Shade = SQUARE
+    audience: Audience, view: View, most: int, *, size: int = EM, ground: Shade = SQUARE
 ) -> Image.Image | None:
     """Whose move it is, in words; a long name is shortened, not the words. None if it is nobody's.
 
@@ -227,6 +224,17 @@ def _first(audience: Audience, outcome: Outcome) -> str:
     seats = ((seat, written_name(audience, seat)) for seat in outcome.winners)
     names = ", ".join(name or audience(text("picture-turn-who", seat=seat + 1)) for seat, name in seats)
     return audience(text("picture-first", names=names))
+
+
+@lru_cache(maxsize=32)
+def step_stamp(seat: int, *, hollow: bool) -> Stamp:
+    """A footprint in a seat's colour."""
+
+    def draw(pen: Pen) -> None:
+        for radius, shade in ((7.5, PAPER), (6, TONES[SEAT_COLOURS[seat]].chip), *(((3, NIGHT),) if hollow else ())):
+            pen.disc((10, 10), radius, shade)
+
+    return stamp(20, 20, draw, edge=1.6)
 
 
 _LAP = 11.0

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from rendering.canvas import FINENESS, Drawing, Pen, Point, stamp
+from rendering.canvas import FINENESS, Drawing, Pen, Point, Stamp, stamp
 from rendering.palette import (
     ASH,
     CARD,
@@ -112,6 +112,18 @@ _PLATE = 1.25
 def plate(hue: Hue, centre: Point, radius: float, fill: Shade) -> Drawing:
     """The shape of a hue, about as large as a circle of this radius."""
     return lambda pen: pen.art(f"card/plate-{hue.value}", centre, radius * _PLATE, (fill, fill))
+
+
+@lru_cache(maxsize=256)
+def disc_stamp(said: str, radius: int, size: int, fill: Shade = PAPER) -> Stamp:
+    """A number on a disc with a dark edge."""
+    middle = (radius + 4, radius + 4)
+
+    def draw(pen: Pen) -> None:
+        pen.disc(middle, radius, fill)
+        pen.write(middle, said, size, NIGHT)
+
+    return stamp(2 * radius + 8, 2 * radius + 8, draw, edge=2.5)
 
 
 Layers: TypeAlias = tuple[tuple[int, Shade], ...]

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
+from typing import Any
 
-from games.core.text import Words, text
+from games.core.contract import View
+from games.core.text import Seat, Text, Words, text
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 
 _NAME = 32
@@ -35,6 +37,24 @@ class Called:
         """The players in the order of their seats."""
         return ", ".join(map(self, sorted(seats)))
 
+    def tell(self, sentence: Text) -> str:
+        """A sentence of the game, in which the players are called so too."""
+        return self.words(self._naming(sentence))
+
+    def _naming(self, sentence: Text) -> Text:
+        return Text(sentence.key, tuple((name, self._named(value)) for name, value in sentence.values))
+
+    def _named(self, value: Any) -> Any:
+        match value:
+            case Seat(seat):
+                return self(seat)
+            case Text():
+                return self._naming(value)
+            case tuple():
+                return tuple(map(self._named, value))
+            case _:
+                return value
+
     def _name(self, seat: int) -> str:
         return self.names[seat] if seat < len(self.names) else ""
 
@@ -57,7 +77,7 @@ def in_full(audience: Audience) -> Called:
     return next(by_name(audience), Called(audience))
 
 
-def described(ways: Sequence[Callable[[Called], Iterable[str]]], audience: Audience) -> tuple[str, Called]:
+def described(ways: Sequence[Callable[[Called], Iterable[str]]], audience: Audience) -> str:
     """The sentences of the first of these ways that fits an alternative text, else of the last one.
 
     Rather with short names than in the next way, and rather in the next way than without names.
@@ -68,7 +88,7 @@ def described(ways: Sequence[Callable[[Called], Iterable[str]]], audience: Audie
         description = " ".join(way(called))
         if len(description) <= ALT_TEXT_LIMIT:
             break
-    return (description if called.names else introduced(description, audience)), called
+    return description if called.names else introduced(description, audience)
 
 
 def introduced(description: str, audience: Audience) -> str:
@@ -91,6 +111,15 @@ def followed(description: str, sentences: Iterable[str]) -> str:
             break
         description = longer
     return description
+
+
+def standing_told(view: View, called: Called) -> Text:
+    """Whose turn it is, or that the game is over and who came first."""
+    if view.outcome is None:
+        return text("picture-to-act", seats=called.several(view.to_act))
+    if not view.outcome.winners:
+        return text("picture-over-unplaced")
+    return text("picture-over", seats=called.several(view.outcome.winners))
 
 
 def joined(parts: Iterable[str], words: Words) -> str:

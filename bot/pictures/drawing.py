@@ -15,11 +15,9 @@ from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOpti
 from games.core.text import Seat, Text, Value, text
 from games.core.worth import Offer
 from rendering import PAINTERS
-from rendering.card import CardTexts, card, described, medal
-from rendering.encode import themed
-from rendering.eyesight import parts
+from rendering.card import CardTexts, EndFacts, card, described, finale, medal, say
+from rendering.encode import parts, themed
 from rendering.film import Clip, best_turns, film, highlights, still_frames
-from rendering.finale import EndFacts, finale, say
 from rendering.lettering import writable
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture

@@ -1,14 +1,17 @@
 """Hekla's painter: the still picture, the animation and the description."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from PIL import Image
 
 from games.core.contract import Event
+from games.core.text import Text
 from games.hekla.state import HeklaState
+from games.hekla.telling import tell
 from rendering.hekla.animation import animate
-from rendering.hekla.description import describe, describe_with_story, holdings
-from rendering.hekla.layout import BOARD_FOOT
+from rendering.hekla.board import BOARD_FOOT
+from rendering.hekla.description import describe, holdings
 from rendering.hekla.lessons import LESSONS
 from rendering.hekla.offers import compose as compose_offers
 from rendering.hekla.still import compose, with_placed
@@ -24,9 +27,12 @@ class HeklaPainter(Painter[HeklaState]):
     drawn = staticmethod(compose)
     frames = staticmethod(animate)
     describe = staticmethod(describe)
-    told = staticmethod(describe_with_story)
     holdings = staticmethod(holdings)
     offered = staticmethod(compose_offers)
+
+    def happened(self, view: HeklaState, events: Sequence[Any]) -> Sequence[Text]:
+        """All of the turn."""
+        return tell(events)
 
     def planned(self, view: HeklaState, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The board with the marks of these events and the volcano that they would place."""

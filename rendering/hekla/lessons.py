@@ -12,9 +12,9 @@ from games.hekla.game import HEKLA
 from games.hekla.moves import Shift
 from games.hekla.pieces import SUPPLIES, HeklaTable, read_stones, supplied
 from games.hekla.position import HeklaPosition
+from games.hekla.scoring import grooves
 from rendering.hekla.animation import animate
-from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, STRIP_TOP
-from rendering.hekla.marks import total_of
+from rendering.hekla.board import CIRCLE_BOXES, SQUARE_BOXES, STRIP_TOP
 from rendering.hekla.still import compose
 from rendering.lessons import Illustration, Illustrator, Lessons
 from rendering.seats import PICTURE_WIDTH
@@ -93,7 +93,7 @@ _ROW = (NUMBERS["C1"], NUMBERS["C2"], NUMBERS["C3"])
 
 def _scoring(position: HeklaPosition) -> tuple[Event, ...]:
     """A row at the moment it scores, before its effects."""
-    return (RowScored(RED, _ROW, total_of(position.view(None), _ROW)),)
+    return (RowScored(RED, _ROW, grooves(position.table.squares, _ROW)),)
 
 
 _CORNER = CIRCLES.index("O9")

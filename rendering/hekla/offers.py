@@ -10,7 +10,7 @@ from games.hekla.board import RAYS
 from games.hekla.moves import PlaceVolcano, ScoreRow, Shift
 from games.hekla.state import HeklaState
 from rendering.canvas import Point, Stamp
-from rendering.hekla.layout import PANEL_TOP, SQUARE_BOXES, size_among, spot_corner
+from rendering.hekla.board import PANEL_TOP, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.still import compose as compose_board
 from rendering.offers import Area, Badge, Room, badge_stamp, cone, dot_stamp
 from rendering.palette import ASH, NIGHT, PAPER, STONE, mix

@@ -1,21 +1,24 @@
 """Vesuvio's painter: the still picture, the animation, the hand and the description."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from PIL import Image
 
 from games.core.contract import Event
-from games.vesuvio.view import VesuvioView
+from games.core.text import Text
+from games.vesuvio.telling import tell
+from games.vesuvio.view import VesuvioView, redact
 from rendering.encode import png
 from rendering.painter import Painter
 from rendering.picture import Audience, Picture
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
-from rendering.vesuvio.description import describe, describe_with_story, holdings
-from rendering.vesuvio.gains import compose as compose_gains
+from rendering.vesuvio.description import describe, holdings
 from rendering.vesuvio.hand import compose_hand, describe_hand
 from rendering.vesuvio.layout import STRIP_HEIGHT, STRIP_TOP
 from rendering.vesuvio.lessons import LESSONS
+from rendering.vesuvio.offers import compose as compose_gains
 from rendering.vesuvio.still import compose
 
 
@@ -29,9 +32,12 @@ class VesuvioPainter(Painter[VesuvioView]):
     drawn = staticmethod(compose)
     frames = staticmethod(animate)
     describe = staticmethod(describe)
-    told = staticmethod(describe_with_story)
     holdings = staticmethod(holdings)
     offered = staticmethod(compose_gains)
+
+    def happened(self, view: VesuvioView, events: Sequence[Any]) -> Sequence[Text]:
+        """All of the turn but for cards that are in hands."""
+        return tell([redact(event, None) for event in events])
 
     def hand(self, view: VesuvioView, audience: Audience) -> Picture | None:
         """The hand of the view's seat as a PNG; None for a spectator."""

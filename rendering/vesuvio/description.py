@@ -9,26 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
-from games.core.contract import Event
 from games.core.text import Notation, Text, Words, text
-from games.vesuvio.board import OUTSIDE, SLOPES, SPACES, Place, Slope
+from games.vesuvio.board import SLOPES, SPACES, Slope
 from games.vesuvio.eruption import FALLBACK_ROUND
-from games.vesuvio.events import (
-    CardLost,
-    CardStolen,
-    Driven,
-    Dug,
-    EruptionCardDrawn,
-    LavaAdvanced,
-    Left,
-    PhotoPoint,
-    PhotoTaken,
-    Pushed,
-    Slid,
-    TokenTaken,
-    TouristBurned,
-    Walked,
-)
 from games.vesuvio.moves import (
     ACTION_PRICE,
     SEPARATOR,
@@ -46,8 +29,8 @@ from games.vesuvio.pieces import DIGS, Card, Cards, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
 from rendering.picture import Audience
-from rendering.spoken import Called, described, followed, in_full
-from rendering.vesuvio.ways import walks_of
+from rendering.spoken import Called, described, in_full, standing_told
+from rendering.vesuvio.layout import walks_of
 
 EMPTY = "-"
 """Stands for an empty list."""
@@ -81,91 +64,22 @@ def count_cards(cards: Cards, words: Words) -> str:
     return listed(f"{name_card(card, words)} {counts[card]}" for card in reversed(Card) if counts[card])
 
 
-def tell_story(events: Sequence[Event], called: Called) -> Iterator[Text]:
-    """The events in order, with consecutive steps of a tourist combined."""
-    for walker, group in groupby(events, _walker):
-        run = tuple(group)
-        if walker is None:
-            for event in run:
-                yield from _happening(event, called)
-        else:
-            yield text("picture-vesuvio-went", seat=called(walker), way=_way(_stops(run)))
-
-
-def _walker(event: Event) -> int | None:
-    """The seat that walked in an event, or None."""
-    return event.seat if isinstance(event, Walked | Slid | Left) else None
-
-
-def _stops(run: Sequence[Event]) -> Iterator[Place | None]:
-    for number, event in enumerate(run):
-        if isinstance(event, Walked | Slid | Left):
-            if number == 0:
-                yield event.start
-            yield None if isinstance(event, Left) else event.end
-
-
-def _way(stops: Iterable[Place | None]) -> str:
-    return " ".join(OUTSIDE if stop is None else stop.name for stop in stops)
-
-
-def _happening(event: Event, called: Called) -> Iterator[Text]:
-    match event:
-        case Dug(seat=seat, space=space, drawn=drawn):
-            yield text("picture-vesuvio-dug-up", seat=called(seat), space=space, drawn=str(drawn))
-        case EruptionCardDrawn(seat=seat):
-            yield text("picture-vesuvio-eruption-card", seat=called(seat))
-        case CardStolen(thief=thief, victim=victim):
-            yield text("picture-vesuvio-stole", thief=called(thief), victim=called(victim))
-        case CardLost(seat=seat, card=card):
-            yield text("picture-vesuvio-lost", seat=called(seat), card=name_card(card, called.words))
-        case Pushed(seat=seat, by=by, start=start, route=route) | Driven(seat=seat, by=by, start=start, route=route):
-            yield text("picture-vesuvio-sent", by=called(by), seat=called(seat), way=_way((start, *route)))
-        case _:
-            yield from _photo_and_fire(event, called)
-
-
-def _photo_and_fire(event: Event, called: Called) -> Iterator[Text]:
-    match event:
-        case PhotoPoint(seat=seat, points=points):
-            yield text("picture-vesuvio-aimed", seat=called(seat), points=str(points))
-        case PhotoTaken(seat=seat):
-            yield text("picture-vesuvio-photographed", seat=called(seat))
-        case TokenTaken(seat=seat):
-            yield text("picture-vesuvio-picked-up", seat=called(seat))
-        case LavaAdvanced(waves=waves):
-            yield text("picture-vesuvio-flowed", spaces=ranges(space for wave in waves for space in wave))
-        case TouristBurned(seat=seat, place=place, cards=cards):
-            held = count_cards(cards, called.words)
-            yield text("picture-vesuvio-burned", seat=called(seat), place=place.name, cards=held)
-        case _:
-            pass
-
-
 def describe(view: VesuvioView, audience: Audience) -> str:
-    """The view in words without its own hand; within ``ALT_TEXT_LIMIT`` even in the longest case."""
-    return _described(view, audience)[0]
+    """The view in words without its own hand; within ``ALT_TEXT_LIMIT`` even in the longest case.
 
+    Where there is little room, what never changes is left out before the names.
+    """
 
-def describe_with_story(view: VesuvioView, events: Sequence[Event], audience: Audience) -> str:
-    """The position, then as many sentences about the last turn as fit."""
-    description, called = _described(view, audience)
-    return followed(description, map(audience, tell_story(events, called)))
+    def told(called: Called, *, slopes: bool) -> Iterator[str]:
+        return map(audience, _sentences(view, called, slopes=slopes))
+
+    return described([partial(told, slopes=slopes) for slopes in (view.outcome is None, False)], audience)
 
 
 def holdings(view: VesuvioView, audience: Audience) -> tuple[str, ...]:
     """Where each seat is, and its cards as far as they are known."""
     called = in_full(audience)
     return tuple(audience(_seat(view, seat, called)) for seat in range(view.seats))
-
-
-def _described(view: VesuvioView, audience: Audience) -> tuple[str, Called]:
-    """Where there is little room, what never changes is left out before the names."""
-
-    def told(called: Called, *, slopes: bool) -> Iterator[str]:
-        return map(audience, _sentences(view, called, slopes=slopes))
-
-    return described([partial(told, slopes=slopes) for slopes in (view.outcome is None, False)], audience)
 
 
 def _sentences(view: VesuvioView, called: Called, *, slopes: bool) -> Iterator[Text]:
@@ -199,9 +113,7 @@ def _joined(slope: Slope) -> str:
 def _standing(view: VesuvioView, called: Called) -> Text:
     if view.outcome is None:
         return text("picture-vesuvio-to-act", seat=called.several(view.to_act), points=str(view.points))
-    if not view.outcome.winners:
-        return text("picture-vesuvio-over-nobody")
-    return text("picture-vesuvio-over", seats=called.several(view.outcome.winners))
+    return standing_told(view, called) if view.outcome.winners else text("picture-vesuvio-over-nobody")
 
 
 def _where(view: VesuvioView, seat: int) -> str:

@@ -13,11 +13,11 @@ from games.core.text import text
 from games.vesuvio.board import ZONES, Zone
 from games.vesuvio.pieces import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
-from rendering.canvas import Pen, Stamp, sprite, stamp
-from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, blank
+from rendering.canvas import Pen, sprite
+from rendering.palette import CARD, EMBER, FAINT, INK, SIGNAL, SQUARE, blank
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
-from rendering.shapes import bordered, round_corners
+from rendering.shapes import bordered, disc_stamp, round_corners
 from rendering.spoken import in_full
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_stamp, face_stamp, hand_sprite
 from rendering.vesuvio.description import count_cards, listed, name_card
@@ -65,7 +65,6 @@ _CELL_HEIGHT = FACE_HEIGHT + 34
 _CHOICE_PAD = 14
 _CHOICE_HEIGHT = FACE_HEIGHT + 2 * _CHOICE_PAD
 _CHOICE_WIDTH = 3 * _CHOICE_PAD + 2 * FACE_WIDTH + 100 + DECK_WIDTH + _CHOICE_PAD
-_BADGE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +81,6 @@ def stacks_of(hand: Cards) -> tuple[Stack, ...]:
     return tuple(Stack(card, counts[card]) for card in reversed(Card) if counts[card])
 
 
-@lru_cache(maxsize=32)
-def _badge(count: int) -> Stamp:
-    middle = (_BADGE / 2, _BADGE / 2)
-
-    def draw(pen: Pen) -> None:
-        pen.disc(middle, 22, EMBER)
-        pen.write(middle, str(count), 32 if count < 10 else 27, NIGHT)
-
-    return stamp(_BADGE, _BADGE, draw, edge=2.5)
-
-
 @lru_cache(maxsize=64)
 def _total_sprite(worth: int, caption: str) -> Image.Image:
     """The total worth of the cards, below the word for it."""
@@ -105,24 +93,15 @@ def _total_sprite(worth: int, caption: str) -> Image.Image:
     return sprite(_TOTAL - 14, FACE_HEIGHT, CARD, bordered((0, 0, _TOTAL - 14, FACE_HEIGHT), 14, 2), draw)
 
 
-@lru_cache(maxsize=1)
-def _nothing_sprite() -> Image.Image:
-    """The empty frame for a hand without cards."""
-
-    def draw(pen: Pen) -> None:
-        pen.slab((2, 2, FACE_WIDTH - 2, FACE_HEIGHT - 2), 12, SQUARE_EDGE)
-        pen.slab((5, 5, FACE_WIDTH - 5, FACE_HEIGHT - 5), 9.5, CARD)
-
-    return sprite(FACE_WIDTH, FACE_HEIGHT, CARD, draw)
-
-
 def _lay_stack(image: Image.Image, corner: tuple[int, int], stack: Stack) -> None:
     left, top = corner
     below = min(_DEEPEST, stack.count - 1)
     for shift in range(below, -1, -1):
         face_stamp(stack.card).press(image, (left + shift * _STACK, top + 24 - shift * _STACK))
     if stack.count > 1:
-        _badge(stack.count).press(image, (left + FACE_WIDTH - 24 + below * 2, top + FACE_HEIGHT - 12))
+        disc_stamp(str(stack.count), 22, 32 if stack.count < 10 else 27, EMBER).press(
+            image, (left + FACE_WIDTH - 24 + below * 2, top + FACE_HEIGHT - 12)
+        )
 
 
 @lru_cache(maxsize=1)
@@ -173,8 +152,6 @@ def compose_hand(view: VesuvioView, seat: int, hand: Cards, words: Audience) -> 
     for at, stack in enumerate(stacks):
         left = MARGIN + _SIDE + at % columns * _CELL_WIDTH
         _lay_stack(image, (left, MARGIN + at // columns * _CELL_HEIGHT), stack)
-    if not stacks:
-        image.paste(_nothing_sprite(), (MARGIN + _SIDE, MARGIN + 24))
     total = _total_sprite(worth_of(hand), words(text("picture-vesuvio-worth")))
     image.paste(total, (width - MARGIN - _TOTAL + 14, MARGIN + 24))
     if zone is not None and view.drawn is not None:

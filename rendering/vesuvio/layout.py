@@ -1,12 +1,20 @@
-"""The layout of a Vesuvio picture: six rows of the path and five steep slopes between them, narrower upwards.
+"""The layout of a Vesuvio picture, and the ways of tourists on it.
 
-Lengths are pixels. A line is a row of the path or one step of a steep slope; lines are counted from the foot of the
-mountain, columns from the left.
+There are six rows of the path and five steep slopes between them, narrower upwards. Lengths are pixels. A line is a row
+of the path or one step of a steep slope; lines are counted from the foot of the mountain, columns from the left.
 """
 
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
 from itertools import pairwise
+from math import hypot
 
-from games.vesuvio.board import LOW, PATH, RIGHTWARDS, SPOTS, STEEP, WHOLE, Place, Zone
+from games.core.contract import Event
+from games.vesuvio.board import LOW, PATH, RIGHTWARDS, SPACES, SPOTS, STEEP, WHOLE, Place, Zone
+from games.vesuvio.events import Driven, Left, Pushed, Slid, Walked
+from games.vesuvio.mountain import Mountain, survey
+from games.vesuvio.moves import FLAT_PRICE, Slide, Walk
+from games.vesuvio.view import VesuvioView
 from rendering.canvas import Box, Point
 from rendering.seats import MARGIN, NOTCH, PICTURE_WIDTH, PanelRow
 
@@ -148,3 +156,102 @@ PANEL_HEIGHT = 126
 PICTURE_HEIGHT = PANEL_TOP + PANEL_HEIGHT + MARGIN
 
 panel_box = PanelRow(PANEL_TOP, PANEL_HEIGHT).box
+
+
+def mountain_of(view: VesuvioView) -> Mountain:
+    """The mountain of the view's tiles."""
+    return survey(tuple(view.tiles[space] for space in SPACES))
+
+
+def walks_of(view: VesuvioView) -> dict[Place, int]:
+    """The places one step away from the seat to act, with their prices (V4, V6)."""
+    ends = {offer.place for offer in view.offers if isinstance(offer, Walk)}
+    start = view.places[view.mover]
+    if start is None:
+        return dict.fromkeys(ends, FLAT_PRICE)
+    return {stride.move.place: stride.price for stride in mountain_of(view).strides[start] if stride.move.place in ends}
+
+
+def reach_of(view: VesuvioView) -> dict[Place, int]:
+    """All places the seat to act can walk to with its points left, with the price of the whole way."""
+    strides = mountain_of(view).strides
+    found: dict[Place, int] = {}
+    ahead = [(price, place) for place, price in walks_of(view).items()]
+    while ahead:
+        price, place = heappop(ahead)
+        if place in found or place == view.places[view.mover]:
+            continue
+        found[place] = price
+        for stride in strides[place]:
+            end = stride.move.place
+            if price + stride.price <= view.points and end.space not in view.lava and end not in found:
+                heappush(ahead, (price + stride.price, end))
+    return found
+
+
+def slides_of(view: VesuvioView) -> tuple[Place, ...]:
+    """The places to which the seat to act can slide for a card (V8)."""
+    return tuple(offer.place for offer in view.offers if isinstance(offer, Slide))
+
+
+_PITCH = 27.0
+"""About how far apart the dots of a way are."""
+
+
+def steps_of(events: Sequence[Event]) -> Iterator[tuple[int, bool, Place | None, Place | None]]:
+    """Every step of the events: its seat, whether another seat forced it, its start and its end."""
+    for event in events:
+        match event:
+            case Walked(seat=seat, start=start, end=end):
+                yield seat, False, start, end
+            case Left(seat=seat, start=start):
+                yield seat, False, start, None
+            case Slid(seat=seat, start=start, end=end):
+                yield seat, False, start, end
+            case Pushed(seat=seat, start=start, route=route) | Driven(seat=seat, start=start, route=route):
+                for first, second in pairwise((start, *route)):
+                    yield seat, True, first, second
+            case _:
+                pass
+
+
+def foot_of(place: Place) -> Point:
+    """The point of a place over which ways go: on its lower edge, or in a steep space between name and price."""
+    box = place_box(place)
+    return box.middle if place.space in STEEP else (box.middle[0], box.bottom - 3.0)
+
+
+def way_of(start: Place | None, end: Place | None) -> tuple[Point, ...]:
+    """The line of a step between two places; None is the shore."""
+    if start is None or end is None:
+        inside, on_land = BOXES["N1"], end or start
+        foot = foot_of(on_land) if on_land is not None else inside.middle
+        way = ((inside.left + 40.0, inside.bottom + 40.0), foot)
+        return way if start is None else way[::-1]
+    pair = (start.space, end.space)
+    if pair[::-1] in CONNECTORS:
+        return way_of(end, start)[::-1]
+    if pair not in CONNECTORS:
+        return (foot_of(start), foot_of(end))
+    bends, box, foot = CONNECTORS[pair], BOXES[end.space], foot_of(end)
+    beside = bends[-1][0] >= box.right - 1
+    # A road that comes from the side goes round the price of a dig.
+    corner = ((box.right + 6.0, bends[-1][1]), (box.right + 6.0, foot[1])) if beside else ()
+    return (foot_of(start), *bends, *corner, foot)
+
+
+def dots_on(way: Sequence[Point]) -> list[Point]:
+    """Points along a line, evenly spaced and not on its ends."""
+    lengths = [hypot(across - x, down - y) for (x, y), (across, down) in pairwise(way)]
+    count = max(1, round(sum(lengths) / _PITCH))
+    found = []
+    for number in range(count):
+        left = sum(lengths) * (number + 0.5) / count
+        leg = 0
+        while left > lengths[leg]:
+            left -= lengths[leg]
+            leg += 1
+        (x, y), (across, down) = way[leg], way[leg + 1]
+        part = left / lengths[leg]
+        found.append((x + (across - x) * part, y + (down - y) * part))
+    return found

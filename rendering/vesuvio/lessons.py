@@ -21,11 +21,11 @@ from rendering.palette import CARD, blank
 from rendering.picture import Audience
 from rendering.seats import NOTCH, PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
+from rendering.vesuvio.board import tile_sprite
 from rendering.vesuvio.cards import FACE_HEIGHT, FACE_WIDTH, face_stamp
 from rendering.vesuvio.hand import sum_sprite
 from rendering.vesuvio.layout import BOARD, BOXES, PANEL_TOP, PICTURE_HEIGHT
 from rendering.vesuvio.still import compose
-from rendering.vesuvio.tiles import tile_sprite
 
 SEED = bytes(16)
 """A fixed seed, for pictures of the whole mountain; hands hold a single kind, so that no other result depends on it."""

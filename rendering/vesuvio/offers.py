@@ -1,121 +1,120 @@
-"""Marks of the possible next decisions: places in reach with their prices, and a dig."""
+"""The mountain with what the seat to act can gain wherever it can get to in this turn, beside the prices."""
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from PIL import Image
 
-from games.vesuvio.board import HIGH, LOW, STEEP, Place
-from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
-from games.vesuvio.view import VesuvioView
-from rendering.canvas import Box, Pen, Point, Stamp, stamp
-from rendering.palette import NIGHT, PAPER, SIGNAL, SQUARE
-from rendering.shapes import plain_frame
-from rendering.vesuvio.cards import sign
-from rendering.vesuvio.layout import BOARD, BOXES, LETTERS, is_leftmost, place_box
-from rendering.vesuvio.tiles import dig_box
-from rendering.vesuvio.tourists import DECK
-from rendering.vesuvio.ways import reach_of, slides_of, walks_of
+from games.core.worth import Offer, signed
+from games.vesuvio.board import STEEP, ZONES, Place
+from games.vesuvio.moves import ACTION_PRICE, Dig, Photo, Push, Take
+from games.vesuvio.pieces import DIGS, WORTH, Card
+from games.vesuvio.table import TouristState
+from games.vesuvio.view import OpenChoice, VesuvioView
+from rendering.canvas import Point
+from rendering.offers import Area, Badge, Room, badge_stamp, ranks
+from rendering.picture import Audience
+from rendering.seats import PICTURE_WIDTH
+from rendering.vesuvio.board import name_spot, prices_of, spot_of
+from rendering.vesuvio.layout import BOXES, PANEL_TOP, place_box, reach_of
+from rendering.vesuvio.still import compose as compose_board
 
-_BADGE = 54
-_NAME = 68
-"""The width of a steep space's name."""
+_PRICE = 27
+"""Half the side of a price."""
 
-_HALF_NAMES = {LOW: 80, HIGH: 42}
-"""How far from its right end the name of a steep fault's half begins."""
-
-
-@lru_cache(maxsize=64)
-def frame_stamp(width: int, height: int) -> Stamp:
-    """A frame inside a rectangle of this size."""
-    inner = (4.0, 4.0, width - 4.0, height - 4.0)
-    return stamp(width, height, plain_frame(inner, PAPER, 4), edge=1.5)
+_CAMERA = WORTH[Card.CAMERA]
 
 
-@lru_cache(maxsize=32)
-def price_stamp(price: int, *, next_to: bool, small: bool = False) -> Stamp:
-    """The price of walking to a place: on a glowing disc if it is one step away, else glowing on a dark disc."""
-    middle, spare = (_BADGE / 2, _BADGE / 2), 3 * small
+class Gain(NamedTuple):
+    """What can be had at a place: points that are certain, then cards; ``sign`` is what is written."""
 
-    def draw(pen: Pen) -> None:
-        pen.disc(middle, 23 - spare, PAPER)
-        if not next_to:
-            pen.disc(middle, 19.6 - 0.6 * spare, NIGHT)
-        pen.write(middle, str(price), LETTERS, NIGHT if next_to else PAPER)
-
-    return stamp(_BADGE, _BADGE, draw, edge=2.5)
-
-
-@lru_cache(maxsize=1)
-def lost_card_stamp() -> Stamp:
-    """The price of a slide (V8)."""
-    middle = (_BADGE / 2, _BADGE / 2)
-    return stamp(_BADGE, _BADGE, sign("lost", middle, 18, SIGNAL, SQUARE), edge=3)
-
-
-class Price(NamedTuple):
-    """What getting to a place costs: points, or a card for 0; where it is written, and whether it must be small."""
-
-    place: Place
     points: int
-    spot: Point
-    small: bool
+    cards: int
+    sign: str
 
 
-def prices_of(view: VesuvioView) -> list[Price]:
-    """The price of every place the seat to act can walk or slide to, where it hides no name, no tourist, no price."""
-    costs = reach_of(view)
-    ends = [*costs, *slides_of(view)]
-    return [Price(place, costs.get(place, 0), *_spot(view, place, ends)) for place in ends]
+def compose(view: VesuvioView, seat: int, offers: Sequence[Offer], audience: Audience) -> Image.Image | None:
+    """The picture of the view without the last turn, with the gains at the best places.
 
-
-def _spot(view: VesuvioView, place: Place, ends: Sequence[Place]) -> tuple[Point, bool]:
-    """The middle of a place's price: on its upper edge, or right of a steep space; and whether it is small.
-
-    In half of a space of the path it is at the foot, at the side if somebody stands there. Both prices of a steep
-    fault are one above the other.
+    None while the seat chooses between two stones, which are on no board.
     """
-    box = place_box(place)
-    if place.space not in STEEP:
-        if not place.half:
-            return (box.right - 22.0, box.top + 8.0), False
-        if not view.tourists_at(place):
-            return (box.middle[0], box.bottom - 18.0), False
-        aside = 13.0 if is_leftmost(place) else box.width - 13.0
-        return (box.left + aside, box.bottom - 14.0), True
-    if not place.half or sum(end.space == place.space for end in ends) == 1:
-        return (box.right + 14.0, box.middle[1]), False
-    # Beside the signboard there is no room to stand aside as well.
-    aside = 24.0 if place.half == HIGH and box.right > BOARD.left else 0.0
-    return (box.right + 14.0 + aside, BOXES[place.space].middle[1] + (18 if place.half == LOW else -18)), True
+    if view.choice is OpenChoice.KEEP:
+        return None
+    image = compose_board(view, audience=audience)
+    for badge in badges_of(view, offers):
+        badge.press(image)
+    return image
 
 
-def lay_frames(image: Image.Image, view: VesuvioView) -> None:
-    """Frame the places one step away, and the hourglasses of a dig that the seat can afford."""
-    if not view.offers:
-        return
-    for place in (*walks_of(view), *slides_of(view)):
-        box = place_box(place)
-        if place.half:
-            # A fault's name is on its crack, and those of its halves are at their ends; they must stay visible.
-            aside, down, end = (_NAME, 0, _HALF_NAMES[place.half]) if place.space in STEEP else (0, _NAME // 2, 0)
-            box = Box(box.left + aside, box.top + down, box.width - aside - end, box.height - down)
-        frame_stamp(box.width, box.height).press(image, (box.left, box.top))
+def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
+    """The gains at the best places, beside their prices and their tourists; none where no move says its worth."""
+    prices = [price.spot for price in prices_of(view)]
+    kept: list[Area] = [(x - _PRICE, y - _PRICE, x + _PRICE, y + _PRICE) for x, y in prices]
+    for seat, place in enumerate(view.places):
+        if place is not None or view.statuses[seat] is not TouristState.BURNED:
+            radius, (x, y) = spot_of(view, seat)
+            kept.append((x - radius, y - radius, x + radius, y + radius))
+    room = Room((PICTURE_WIDTH, PANEL_TOP), kept, _names(view))
+    gains = sorted(_gains(view, offers) if ranks(offers) else (), key=lambda one: one[1], reverse=True)
+    for place, gain in gains:
+        room.place(badge_stamp(gain.sign, card=bool(gain.cards)), _middles(place))
+    return room.badges
+
+
+def _names(view: VesuvioView) -> Iterator[Area]:
+    """Where the names of the spaces are written."""
+    for space, tile in view.tiles.items():
+        box, (x, y), half = BOXES[space], name_spot(space, tile), 10.4 * len(space)
+        yield (box.left + x - half, box.top + y - 14, box.left + x + half, box.top + y + 14)
+
+
+def _gains(view: VesuvioView, offers: Sequence[Offer]) -> Iterator[tuple[Place, Gain]]:
+    """The best gain at the seat's own place and at every place it can reach."""
     here = view.places[view.mover]
-    if here is not None and any(isinstance(offer, Dig) for offer in view.offers):
-        box = dig_box(here.space)
-        frame_stamp(box.width, box.height).press(image, (box.left, box.top))
+    if here is not None:
+        now = [gain for offer in offers if (gain := _gain_here(offer))]
+        if now:
+            yield here, max(now)
+    for place, price in reach_of(view).items():
+        gain = _gain_there(view, place, view.points - price)
+        if gain is not None:
+            yield place, gain
 
 
-def lay_prices(image: Image.Image, view: VesuvioView) -> None:
-    """Lay the price of getting there on every place in reach, and the price of leaving on the yacht."""
-    if not view.offers:
-        return
-    near = walks_of(view)
-    # A small price may reach over the rim of a large one, whose number it leaves whole.
-    for place, points, spot, small in sorted(prices_of(view), key=lambda price: price.small):
-        mark = price_stamp(points, next_to=place in near, small=small) if points else lost_card_stamp()
-        mark.press_middle(image, spot)
-    if any(isinstance(offer, Leave) for offer in view.offers):
-        price_stamp(ACTION_PRICE, next_to=True).press_middle(image, (DECK.left - 22, DECK.top + 26))
+def _gain_here(offer: Offer) -> Gain | None:
+    match offer.move:
+        case Dig() | Push() if offer.worth.drawn:
+            return Gain(0, offer.worth.drawn, offer.worth.sign)
+        case Take() | Photo() if offer.worth.rank[:1] == (0,):
+            return Gain(offer.worth.gain, 0, offer.worth.sign)
+        case _:
+            return None
+
+
+def _gain_there(view: VesuvioView, place: Place, left: int) -> Gain | None:
+    """What the points left after the way are enough for (V10, V14, V22)."""
+    if view.camera.space == place.space and left >= ACTION_PRICE:
+        return Gain(_CAMERA, 0, signed(_CAMERA))
+    cards = 0
+    dig = DIGS.get(view.tiles[place.space])
+    if dig is not None and dig.price <= left and place.space not in view.dug:
+        cards = min(dig.kept, view.decks[ZONES[place.space]])
+    others = [seat for seat in view.tourists_at(place) if seat != view.mover and view.hand_sizes[seat]]
+    if others and left >= ACTION_PRICE:
+        cards = max(cards, 1)
+    return Gain(0, cards, signed(cards)) if cards else None
+
+
+def _middles(place: Place) -> Iterator[Point]:
+    """Where a badge may be: left of a dig's price below the name, in a steep space between them, or on an edge."""
+    box = place_box(place)
+    if place.space in STEEP:
+        x, y = box.middle
+        yield from ((x - 12, y), (x + 40, y), (x - 60, y), (x - 12, box.bottom + 4), (box.left - 20, y))
+    elif place.half:
+        yield from ((box.middle[0], box.top - 16), (box.middle[0], box.bottom + 16))
+    else:
+        low, left, right = box.bottom - 27, box.left + 31, box.right - 33
+        below = box.bottom + 16
+        yield from ((left, low), (right, below - 2), (right + 18, below), (left, below - 2), (left - 18, below))
+        yield from ((left, box.top - 16), (right, low))

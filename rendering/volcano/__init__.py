@@ -1,17 +1,21 @@
 """Volcano's painter: the still picture, the animation and the description."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from PIL import Image
 
 from games.core.contract import Event
+from games.core.text import Text
+from games.volcano.events import ClaimRefuted
 from games.volcano.state import VolcanoState
+from games.volcano.telling import tell
 from rendering.encode import png
 from rendering.painter import Painter
 from rendering.picture import Audience, Picture
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
-from rendering.volcano.description import describe, describe_with_story, holdings
+from rendering.volcano.description import describe, holdings
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.offers import compose as compose_offers
 from rendering.volcano.panels import seat_sprite
@@ -25,10 +29,13 @@ class VolcanoPainter(Painter[VolcanoState]):
     drawn = staticmethod(compose)
     frames = staticmethod(animate)
     describe = staticmethod(describe)
-    told = staticmethod(describe_with_story)
     holdings = staticmethod(holdings)
     offered = staticmethod(compose_offers)
     emblem = staticmethod(seat_sprite)
+
+    def happened(self, view: VolcanoState, events: Sequence[Any]) -> Sequence[Text]:
+        """All of the turn but the answer to a wrong claim, which would give away a capture (O14)."""
+        return tell(view.grid, [event for event in events if not isinstance(event, ClaimRefuted)])
 
     def stills(self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
         """The boards with room for the highest towers of all these views, so that no square moves between them."""

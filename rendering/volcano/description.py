@@ -3,19 +3,17 @@
 Numbers go into the sentences as they are: grouped digits ("1,000") would read like a list.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import partial
 from itertools import groupby
 
-from games.core.contract import Event
 from games.core.text import Text, Words, text
 from games.volcano.challenges import Progress
-from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Piece
 from games.volcano.state import VolcanoState
 from rendering.picture import Audience
-from rendering.spoken import Called, described, followed, in_full, joined
+from rendering.spoken import Called, described, in_full, joined, standing_told
 
 EMPTY = "-"
 
@@ -30,12 +28,7 @@ class Manner(IntEnum):
 
 def describe(view: VolcanoState, audience: Audience) -> str:
     """The complete view in words, in the most readable manner that fits."""
-    return described([partial(_sentences, view, manner=manner) for manner in Manner], audience)[0]
-
-
-def describe_with_story(view: VolcanoState, events: Sequence[Event], audience: Audience) -> str:
-    """The position, then as many sentences about the last turn as fit."""
-    return followed(describe(view, audience), map(audience, _story(view, events)))
+    return described([partial(_sentences, view, manner=manner) for manner in Manner], audience)
 
 
 def holdings(view: VolcanoState, audience: Audience) -> tuple[str, ...]:
@@ -87,11 +80,10 @@ def _challenge(progress: Progress, *, over: bool) -> Iterator[Text]:
 
 
 def _standing(view: VolcanoState, called: Called) -> Text:
-    if view.outcome is None:
-        return text("picture-volcano-to-act", seats=called.several(view.to_act))
-    if view.outcome.winners and view.progress is None:
-        return text("picture-volcano-over", seats=called.several(view.outcome.winners))
-    return text("picture-volcano-over-unplaced")
+    if view.outcome is not None and view.progress is not None:
+        # A challenge says how it went itself.
+        return text("picture-over-unplaced")
+    return standing_told(view, called)
 
 
 def _square(view: VolcanoState, square: int, manner: Manner) -> str:
@@ -155,16 +147,3 @@ def _names(view: VolcanoState, squares: Iterable[int], manner: Manner) -> str:
     files = dict.fromkeys(name[0] for name in names)
     between = "" if manner is Manner.TERSE else " "
     return between.join(file + "".join(name[1] for name in names if name[0] == file) for file in files)
-
-
-def _story(view: VolcanoState, events: Sequence[Event]) -> Iterator[Text]:
-    name = view.grid.name
-    moves = [f"{name(event.start)}-{name(event.target)}" for event in events if isinstance(event, CapMoved)]
-    flights = [f"{event.piece.label} {name(event.target)}" for event in events if isinstance(event, PieceFlew)]
-    taken = [f"{event.piece.label} {name(event.square)}" for event in events if isinstance(event, PieceCaptured)]
-    if moves:
-        yield text("picture-volcano-caps-moved", moves=" ".join(moves))
-    if flights:
-        yield text("picture-volcano-flew", pieces=", ".join(flights))
-    if taken:
-        yield text("picture-volcano-captured", pieces=", ".join(taken))

@@ -7,7 +7,6 @@ from PIL import Image
 
 from games.core.text import text
 from games.core.worth import Offer
-from games.volcano.eruption import flights
 from games.volcano.moves import CapMove
 from games.volcano.state import VolcanoState
 from rendering.canvas import Point
@@ -17,8 +16,7 @@ from rendering.picture import WORDLESS, Audience
 from rendering.seats import line_sprite
 from rendering.shapes import STREAM, Layers, lay_arrow
 from rendering.volcano import board
-from rendering.volcano.board import LOWEST, PITCH, Heat, Site, site_of, tip
-from rendering.volcano.marks import lay_numbers, vector
+from rendering.volcano.board import LOWEST, PITCH, Heat, Site, lay_numbers, site_of, tip, vector
 from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH, HUES, NUMBERED, em, look_of, number_corner, number_stamp
 from rendering.volcano.still import width
 
@@ -70,9 +68,8 @@ def compose(view: VolcanoState, seat: int, offers: Sequence[Offer], audience: Au
     explained = next((sign for _, sign in labelled if sign), None)
     image = board.card(across, down + (_CAPTION if explained else 0))
     board.lay_names(image, site)
-    glowing = {
-        offer.move.start: Heat.VENT for offer in offers if isinstance(offer.move, CapMove) and _taken(view, offer.move)
-    }
+    moves = [offer.move for offer in offers if isinstance(offer.move, CapMove)]
+    glowing = {move.start: Heat.VENT for move in moves if _emblems(view, move)}
     board.lay_squares(image, site, view, glowing)
     for offer in reversed(offers):
         if isinstance(offer.move, CapMove):
@@ -116,7 +113,7 @@ def _labelled(
     room, found = Room(size, (), _signs(site, view)), list[tuple[Badge, str]]()
     for offer in offers:
         if isinstance(offer.move, CapMove) and offer.worth.sign:
-            emblems = tuple(_emblems(view, offer.move))[:_EMBLEMS]
+            emblems = tuple(_emblems(view, offer.move)[:_EMBLEMS])
             stamp = badge_stamp(offer.worth.sign, emblems, later=not emblems)
             if room.place(stamp, _middles(site, view, offer.move, size)):
                 found.append((room.badges[-1], "" if emblems else offer.worth.sign))
@@ -138,22 +135,15 @@ def _signs(site: Site, view: VolcanoState) -> Iterator[Area]:
             yield (x + left, y + rise, x + left + across, y + rise + down)
 
 
-def _taken(view: VolcanoState, move: CapMove) -> bool:
-    return next(_emblems(view, move), None) is not None
-
-
-def _emblems(view: VolcanoState, move: CapMove) -> Iterator[Emblem]:
-    """The colours of the pieces that a move captures (O10, O11)."""
-    for flight in flights(view.stacks, move.start, view.grid.rays[move.start][move.target], view.caps):
-        if flight.captures:
-            piece = view.stacks[flight.target][-1] if view.setup.melting else flight.piece
-            yield HUES[piece.colour], piece.colour.letter
+def _emblems(view: VolcanoState, move: CapMove) -> list[Emblem]:
+    """The colours of the pieces that a move captures."""
+    return [(HUES[piece.colour], piece.colour.letter) for piece, _ in view.captures_of(move)]
 
 
 def _layers(view: VolcanoState, move: CapMove) -> Layers:
-    if not flights(view.stacks, move.start, view.grid.rays[move.start][move.target], view.caps):
+    if not view.flights_of(move):
         return QUIET
-    return STREAM if _taken(view, move) else BARREN
+    return STREAM if _emblems(view, move) else BARREN
 
 
 def _ahead(site: Site, view: VolcanoState, move: CapMove, reach: float) -> Point:
@@ -174,7 +164,7 @@ def _ahead(site: Site, view: VolcanoState, move: CapMove, reach: float) -> Point
 
 def arrow_of(site: Site, view: VolcanoState, move: CapMove) -> tuple[Point, Point]:
     """Where the arrow of a move begins and ends."""
-    reach = _LONG if _taken(view, move) else _STUB
+    reach = _LONG if _emblems(view, move) else _STUB
     start, (x, y) = _ahead(site, view, move, _START), _ahead(site, view, move, reach)
     across, down = size_of(site)
     return start, (min(max(x, 8), across - 8), min(max(y, 8), down - 8))

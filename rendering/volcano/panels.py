@@ -13,7 +13,7 @@ from games.volcano.state import VolcanoState
 from rendering.canvas import Pen, sprite, zoomed
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, mix
 from rendering.picture import Audience
-from rendering.seats import NOTCH, PanelMark, Standing, name_sprite, panel_sprite, standing_of
+from rendering.seats import NOTCH, PanelMark, Standing, large_figure, name_sprite, panel_sprite, standing_of
 from rendering.shapes import plate
 from rendering.volcano import board
 from rendering.volcano.pieces import (
@@ -63,20 +63,6 @@ def seat_sprite(seat: int, standing: Standing) -> Image.Image:
             pen.line(((6, SEAT - 6), (SEAT - 6, 8)), INK, 4)
 
     return sprite(SEAT, SEAT, SQUARE, draw)
-
-
-@lru_cache(maxsize=512)
-def score_sprite(score: int, standing: Standing) -> Image.Image:
-    """The points, as wide as their digits."""
-    digits = str(score)
-    size = 56 if len(digits) < 3 else 46
-    width = round(0.6 * size * len(digits)) + 4
-    shade = FAINT if standing is Standing.FORFEITED else INK
-
-    def draw(pen: Pen) -> None:
-        pen.write((width / 2, SEAT / 2), digits, size, shade)
-
-    return sprite(width, SEAT, SQUARE, draw)
 
 
 @lru_cache(maxsize=64)
@@ -332,7 +318,7 @@ def _lay_panel(image: Image.Image, view: VolcanoState, panel: Panel, audience: A
         image.paste(colour_sprite(colour, held=held, side=side), (across, down))
     right = left + panel.width - _PADDING
     if view.progress is None:
-        score = score_sprite(view.scores[panel.seat], standing)
+        score = large_figure(view.scores[panel.seat], SEAT, faint=standing is Standing.FORFEITED)
         right -= score.width
         image.paste(score, (right, top + 8))
     _lay_name(image, view, panel, audience, right)

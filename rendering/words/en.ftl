@@ -48,6 +48,9 @@ picture-table-players = { $most ->
 }
 picture-table-note = An example of the opening
 picture-joined = { $first }; { $then }
+picture-to-act = To move: { $seats }.
+picture-over = Game over. First: { $seats }.
+picture-over-unplaced = Game over.
 picture-players = Players: { $players }.
 
 ## The curve of a game that is over

@@ -48,6 +48,9 @@ picture-table-players = { $most ->
 }
 picture-table-note = Un exemple de départ
 picture-joined = { $first } ; { $then }
+picture-to-act = Doit jouer : { $seats }.
+picture-over = Partie terminée. Premier : { $seats }.
+picture-over-unplaced = Partie terminée.
 picture-players = Joueurs : { $players }.
 
 ## La courbe d’une partie terminée

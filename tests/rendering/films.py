@@ -2,13 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import Any
 
 from PIL import Image, ImageChops
 
 from rendering import PAINTERS
-from rendering.offers import overlap
 from rendering.palette import ASH, BLACK, EMBER, LAVA, NIGHT, PAPER, WHITE, Shade
 from rendering.reel import Frame
 from tests.rendering.playing import Turn
@@ -77,8 +75,3 @@ def changed(first: Image.Image, second: Image.Image, parts: Mapping[str, Edges])
     """The parts of a picture in which any pixel differs."""
     difference = ImageChops.difference(first.convert("RGB"), second.convert("RGB"))
     return {name for name, edges in parts.items() if difference.crop(edges).getbbox()}
-
-
-def are_apart(parts: Mapping[str, Edges]) -> bool:
-    """Whether no part of a picture lies over another."""
-    return not any(overlap(*pair) for pair in combinations(parts.values(), 2))

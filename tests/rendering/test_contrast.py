@@ -19,14 +19,13 @@ from games.core.text import text
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.canvas import paint
-from rendering.card import CardTexts, Written, laid_out, plate_box
+from rendering.card import CardTexts, EndFacts, Written, laid_out, plate_box, say
 from rendering.encode import themed
-from rendering.finale import EndFacts, say
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, width_of
 from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, ColourTheme, Shade, to_palette
 from rendering.picture import Audience
-from rendering.vesuvio.gains import badges_of as gains_of
+from rendering.vesuvio.offers import badges_of as gains_of
 from rendering.volcano.board import site_of
 from rendering.volcano.offers import badges_of, size_of
 from tests.golden.positions import FOLDER

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from rendering.curve import _BOTTOM, _LEFT, _RIGHT, HEIGHT, WIDTH, compose, draw_curve, ticks
+from rendering.curve import compose, draw_curve, ticks
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, Shade
 from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
 from tests.rendering.films import exactly
@@ -36,31 +36,6 @@ def test_the_line_rises_and_falls_as_the_ratings_do() -> None:
     assert all(before >= after for before, after in pairwise(rising))
     assert all(before <= after for before, after in pairwise(falling))
     assert line[middle - 20] < line[right - 20] < line[left + 20]
-
-
-@pytest.mark.parametrize("points", [(1137, 1137), (-40, 900, 2500), tuple(range(1000, 1100))])
-def test_the_line_stays_between_the_axes(points: tuple[int, ...]) -> None:
-    line = heights(compose(points, 40))
-    assert min(line) > 100
-    assert max(line) < WIDTH - 100
-    assert min(line.values()) > 20
-    assert max(line.values()) < HEIGHT - 60
-
-
-@pytest.mark.parametrize("points", [(1000, 900), (900, 1000), (1000, 1000, 1500, 700)])
-def test_the_latest_rating_stands_behind_the_end_of_the_line(points: tuple[int, ...]) -> None:
-    image = compose(points, 1)
-    end = max(heights(image))
-    written = [x for x, _ in places(image, PAPER) if x > end]
-    assert len(written) > 100
-    assert max(written) < WIDTH - 12
-
-
-def test_the_number_of_a_game_stands_below_its_rating() -> None:
-    image, stride = compose(tuple(range(1000, 1012)), 1), (_RIGHT - _LEFT) / 11
-    marks = [x - _LEFT for x, y in places(image, FAINT) if y == _BOTTOM + 4 and x > _LEFT - 10]
-    # Of the games from 1 to 12 the fifth and the tenth are numbered.
-    assert {round(x / stride) for x in marks} == {4, 9}
 
 
 def test_axes_have_a_few_round_numbers_that_hold_every_rating() -> None:

@@ -10,7 +10,7 @@ from PIL import Image
 from games import REGISTRY
 from games.core.game import Game
 from rendering import PAINTERS
-from rendering.eyesight import COLUMNS, ENLARGED, parts
+from rendering.encode import COLUMNS, ENLARGED, parts
 from tests.rendering.playing import turns
 from tests.rendering.sentences import words
 

@@ -21,7 +21,6 @@ from rendering.film import (
     LONGEST_HIGHLIGHTS,
     SLOWEST,
     SLOWEST_HIGHLIGHT,
-    STRIP,
     Clip,
     best_turns,
     chosen,
@@ -29,7 +28,7 @@ from rendering.film import (
     highlights,
     still_frames,
 )
-from rendering.palette import CARD, HALF, SQUARE, blank, halved
+from rendering.palette import halved
 from rendering.picture import Picture
 from tests.rendering.playing import turns
 from tests.rendering.sentences import words
@@ -82,21 +81,6 @@ def test_the_stills_of_a_whole_game_are_of_one_size_and_each_tells_its_own_posit
 
 
 @pytest.mark.full
-def test_stills_of_several_sizes_make_a_film_as_large_as_the_largest() -> None:
-    pictures = [PAINTERS["volcano"].still(*one, words("en")) for one in towers(40)[::13]]
-    largest = max(sizes(pictures), key=lambda size: size[1])
-    with Image.open(BytesIO(film([one.data for one in pictures], GENEROUS))) as made:
-        assert made.size == (-(-largest[0] // HALF), -(-largest[1] // HALF))
-        shown = [frame.convert("RGB") for frame in ImageSequence.Iterator(made)]
-    for one, picture in zip(shown, pictures, strict=True):
-        with Image.open(BytesIO(picture.data)) as still:
-            small = halved(still).convert("RGB")
-        above = (one.height - small.height) // 2
-        assert ImageChops.difference(one.crop((0, above, small.width, above + small.height)), small).getbbox() is None
-        assert one.crop((0, 0, one.width, above)).getcolors() in ([], [(one.width * above, CARD)])
-
-
-@pytest.mark.full
 def test_a_film_that_would_be_too_large_shows_fewer_turns() -> None:
     pictures = stills(REGISTRY["volcano"], 12)
     whole = film(pictures, GENEROUS)
@@ -127,12 +111,6 @@ def test_a_long_film_is_played_faster_but_never_too_fast_to_follow() -> None:
     assert all(FASTEST <= one < SLOWEST for one in shown[1:-1])
 
 
-def tall() -> bytes:
-    buffer = BytesIO()
-    blank(1000, 2400, SQUARE).save(buffer, "PNG")
-    return buffer.getvalue()
-
-
 @pytest.mark.full
 def test_highlights_last_twenty_seconds_at_most_and_rest_on_the_last_moment() -> None:
     moves = stills(REGISTRY["hekla"], 12)
@@ -142,22 +120,6 @@ def test_highlights_last_twenty_seconds_at_most_and_rest_on_the_last_moment() ->
     assert sum(shown) <= LONGEST_HIGHLIGHTS
     assert shown[-1] == LAST_HIGHLIGHT
     assert set(shown[:-1]) == {SLOWEST_HIGHLIGHT}
-
-
-def test_boards_of_different_heights_share_the_size_of_the_largest() -> None:
-    moves = [*stills(REGISTRY["volcano"], 2), tall()]
-    with Image.open(BytesIO(highlights(moves, ["a", "b", "c"], GENEROUS))) as made:
-        assert made.size == (500, 1200 + STRIP)
-        assert {frame.size for frame in ImageSequence.Iterator(made)} == {made.size}
-
-
-@pytest.mark.full
-def test_highlights_that_would_be_too_large_leave_out_moments_in_the_middle() -> None:
-    moves = stills(REGISTRY["volcano"], 8)
-    captions = [str(one) for one in range(len(moves))]
-    whole = highlights(moves, captions, GENEROUS)
-    shorter = highlights(moves, captions, len(whole) * 2 // 3)
-    assert len(shorter) <= len(whole) * 2 // 3
 
 
 @pytest.mark.full

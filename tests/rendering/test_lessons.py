@@ -60,19 +60,6 @@ def test_every_picture_the_rules_name_is_drawn(game: str, name: str) -> None:
     assert picture.name == f"{game}-lesson-{name}." + ("gif" if is_film(picture) else "png")
 
 
-MOVING = {
-    "volcano": {"eruption", "melting"},
-    "hekla": {"double-scoring", "eruption"},
-    "vesuvio": {"fault-crossing", "lava", "lava-crossing", "lava-fault", "push", "push-path", "sacrifice", "shout"},
-}
-
-
-@pytest.mark.full
-def test_what_happens_step_by_step_is_shown_as_a_film_and_nothing_else() -> None:
-    films = {(game, name) for game, name in NAMED if is_film(drawn(game, name))}
-    assert films == {(game, name) for game, names in MOVING.items() for name in names}
-
-
 @pytest.mark.full
 @every_picture
 def test_a_picture_has_a_caption_in_the_readers_language_that_fits(game: str, name: str) -> None:

@@ -7,11 +7,10 @@ from functools import lru_cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image, ImageChops, ImageDraw, ImageFont, ImageStat, features
+from PIL import ImageChops, ImageFont, ImageStat, features
 
 from bot.words.languages import CODES
-from rendering.canvas import Pen
-from rendering.lettering import COMPUTER, FONT, can_write, shortened, width_of, writable, write
+from rendering.lettering import COMPUTER, FONT, can_write, shortened, width_of, writable
 from rendering.seats import line_sprite
 
 OTHERS = ("小明", "山田太郎", "さくら", "김민준", "محمد علي", "שלום כהן", "สมชายที่รัก", "हिन्दी")
@@ -149,20 +148,6 @@ def test_a_shortened_text_fits_and_says_that_it_is_shortened(text: str, most: in
     short = shortened(text, 36, most)
     assert width_of(short, 36) <= most
     assert short == text or short.endswith("…")
-
-
-def test_text_is_centred_on_its_visible_box_and_lines_begin_where_they_are_told() -> None:
-    image = Image.new("RGB", (400, 100))
-    write(ImageDraw.Draw(image), (200, 50), "Étage", 40, (255, 255, 255))
-    left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
-    assert abs((left + right) / 2 - 200) <= 1
-    assert abs((top + bottom) / 2 - 50) <= 1
-    for line in ("HA", "Hp", "HÉ"):
-        image = Image.new("RGB", (400, 100))
-        Pen(image, 1).write_line((20, 50), line, 40, (255, 255, 255))
-        box = image.crop((20, 0, 40, 100)).getbbox() or (0, 0, 0, 0)
-        assert abs((box[1] + box[3]) / 2 - 50) <= 1, line
-        assert box[0] <= 4
 
 
 def test_the_font_has_every_character_of_the_painters_words_in_both_languages() -> None:

@@ -13,9 +13,7 @@ from PIL import Image
 from games import REGISTRY
 from rendering import PAINTERS
 from rendering.lettering import shortened, width_of
-from rendering.palette import CARD, blank
 from rendering.seats import EM, line_sprite, turn_sprite
-from rendering.volcano.still import lay_turn_line
 from tests.rendering.films import change
 from tests.rendering.sentences import LANGUAGES, words
 
@@ -107,15 +105,3 @@ def test_the_line_of_a_finished_game_names_whoever_came_first(
     shown = turn_sprite(replace(words("en"), names=names), finished(placings), 900)
     assert shown is not None
     assert shown.tobytes() == line_sprite(said, 900).tobytes()
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-def test_a_finished_volcano_says_who_came_first_where_it_said_whose_move_it_was(code: str) -> None:
-    audience = replace(words(code), names=("Ada", "Bruno"))
-    image, said = blank(1000, 60, CARD), turn_sprite(audience, finished((2, 1)), 900, ground=CARD)
-    lay_turn_line(image, finished((2, 1)), 4, audience)
-    left, top, _, _ = change(image.convert("RGB"), blank(1000, 60, CARD).convert("RGB")) or (0, 0, 0, 0)
-    assert said is not None
-    inked = change(said.convert("RGB"), blank(*said.size, CARD).convert("RGB")) or (0, 0, 0, 0)
-    corner = (left - inked[0], top - inked[1])
-    assert image.crop((*corner, corner[0] + said.width, corner[1] + said.height)).tobytes() == said.tobytes()

@@ -21,7 +21,7 @@ from rendering.canvas import Point
 from rendering.hekla.offers import plan
 from rendering.offers import HEIGHT, LABELLED, LISTED, Badge, Room, badge_stamp, describe_offers, overlap
 from rendering.picture import ALT_TEXT_LIMIT, Audience
-from rendering.vesuvio.gains import badges_of as gains_of
+from rendering.vesuvio.offers import badges_of as gains_of
 from rendering.volcano.board import site_of
 from rendering.volcano.offers import badges_of, size_of
 from tests.golden.positions import golden_positions

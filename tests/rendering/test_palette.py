@@ -4,10 +4,9 @@ from itertools import combinations
 from math import dist
 
 import pytest
-from PIL import Image
 
 from rendering.canvas import paint
-from rendering.palette import BLACK, CARD, CORNER_LEVELS, PAPER, SHADES, TONES, WHITE, Hue, Shade, to_palette
+from rendering.palette import BLACK, PAPER, TONES, WHITE, Hue, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
 from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
@@ -49,19 +48,3 @@ def test_every_two_seats_pawns_stay_apart_for_every_eye_and_from_marks(eye: str)
     """Turns, scores and arrows are marked in PAPER."""
     seen = [seen_by(eye, shade) for shade in (PAPER, *(TONES[hue].chip for hue in SEAT_COLOURS))]
     assert min(dist(*pair) for pair in combinations(seen, 2)) >= APART
-
-
-def test_every_shade_of_the_palette_settles_to_itself() -> None:
-    drawn = SHADES[len(CORNER_LEVELS) :]
-    row = Image.new("RGB", (len(drawn), 1))
-    row.putdata(drawn)
-    assert [SHADES[number] for number in to_palette(row).tobytes()] == list(drawn)
-
-
-def test_every_shade_of_the_palette_is_there_once() -> None:
-    assert len(set(SHADES)) == len(SHADES) <= 256
-
-
-def test_settling_never_uses_the_see_through_corners() -> None:
-    assert min(to_palette(Image.new("RGB", (4, 4), CARD)).tobytes()) >= 4
-    assert min(to_palette(Image.new("RGB", (4, 4), BLACK)).tobytes()) >= 4

@@ -1,7 +1,7 @@
 """How the chances went, as a picture: every seat's line where it belongs, told apart without colour, and legible."""
 
 from io import BytesIO
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import dist
 
 import pytest
@@ -11,15 +11,12 @@ from bot.pictures.drawing import Readers, curve, named
 from bot.words.language import CODES
 from games import REGISTRY
 from games.core.contract import View
-from games.core.text import text
 from rendering import PAINTERS
 from rendering.encode import themed
-from rendering.lettering import width_of
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PALETTES, PAPER, SHADES, SQUARE, ColourTheme, Shade
 from rendering.picture import ALT_TEXT_LIMIT
-from rendering.prospects import WIDTH, DrawnMark, MarkKind, Prospects, compose, describe
-from rendering.seats import line_sprite
-from rendering.shapes import DASHES, LINES, dashed, spread
+from rendering.prospects import WIDTH, DrawnMark, MarkKind, Prospects, describe
+from rendering.shapes import DASHES, LINES, dashed
 from tests.rendering.eyes import EYES, contrast, seen_by
 from tests.rendering.sentences import where
 
@@ -58,44 +55,6 @@ def shade_of(shade: Shade, theme: ColourTheme) -> Shade:
     return PALETTES[theme][SHADES.index(shade)]
 
 
-@pytest.mark.full
-@every_game
-def test_a_line_is_where_the_chances_are(game: str, seats: int) -> None:
-    view = end_of(game, seats)
-    shares = tuple(tuple(float(seat == winner) for seat in range(seats)) for winner in (0, 0))
-    image = compose(PAINTERS[game], view, Prospects((0, 5), shares), Readers("en").audience()).convert("RGB")
-    whole = [y for y in range(image.height) if image.getpixel((500, y)) == LINES[0]]
-    assert whole
-    assert all(abs(y - 170) < 8 for y in whole if y < 600), "the whole line is at 100 %"
-
-
-@pytest.mark.full
-@every_game
-@pytest.mark.parametrize("code", CODES)
-def test_everything_has_room_and_nothing_is_too_small(
-    game: str, seats: int, code: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """With the longest names, in both languages; an em of 36 can be read at 282 pixels."""
-    sizes: list[int] = []
-
-    def noted(said: str, most: int, ink: Shade = INK, *, size: int = 36, ground: Shade = SQUARE) -> Image.Image:
-        sizes.append(size)
-        return line_sprite(said, most, ink, size=size, ground=ground)
-
-    monkeypatch.setattr("rendering.prospects.line_sprite", noted)
-    image = compose(
-        PAINTERS[game], end_of(game, seats), prospects(seats, marks=MARKS), Readers(code, NAMES[:seats]).audience()
-    )
-    assert min(sizes) >= 36
-    assert image.width == WIDTH == 1000
-    plain = image.convert("RGB")
-    edge = [plain.getpixel((x, y)) for x in (*range(12, 24), *range(WIDTH - 24, WIDTH - 12)) for y in range(100, 600)]
-    assert set(edge) == {CARD}, "something is drawn beyond the panel"
-    for kind in MarkKind:
-        said = Readers(code).audience()(text(f"picture-prospects-{kind}"))
-        assert width_of(said, 36) <= WIDTH - 120, said
-
-
 def test_every_seat_has_dashes_of_its_own() -> None:
     assert len(set(DASHES)) == len(DASHES) == len(LINES) >= max(seats for _, seats in FULL)
     line = ((0.0, 0.0), (500.0, 0.0))
@@ -106,19 +65,6 @@ def test_every_seat_has_dashes_of_its_own() -> None:
     assert all(covered[0])
     for first, second in combinations(covered, 2):
         assert sum(one != other for one, other in zip(first, second, strict=True)) > 60
-
-
-def test_dashes_go_round_corners_and_are_as_long_as_they_are_meant_to_be() -> None:
-    line = ((0.0, 0.0), (25.0, 0.0), (25.0, 100.0), (60.0, 100.0))
-    found = list(dashed(line, (40.0, 10.0)))
-    lengths = [sum(dist(*pair) for pair in pairwise(dash)) for dash in found]
-    assert lengths == pytest.approx([40, 40, 40, 10])
-    assert found[0] == ((0.0, 0.0), (25.0, 0.0), (25.0, 15.0))
-
-
-def test_labels_stay_apart_and_in_order() -> None:
-    found = spread([10, 10, 10, 95, 96], 20, 0, 100)
-    assert found == [10, 30, 50, 80, 100]
 
 
 @every_theme

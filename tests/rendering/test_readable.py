@@ -37,8 +37,8 @@ CASES: tuple[tuple[str, int, dict[str, str | int | bool], int], ...] = (
 
 NEED_NOT_BE_READ: dict[str, str] = {
     "rendering.seats._draw_pawn": "for those that share a place: colour and shape tell whose it is, too",
-    "rendering.vesuvio.marks._draw_fire": "colour and shape tell whose it is, too, and its panel names it",
-    "rendering.volcano.marks.tag_stamp.<locals>.draw": "colour and shape tell which piece it was, too",
+    "rendering.vesuvio.still._draw_fire": "colour and shape tell whose it is, too, and its panel names it",
+    "rendering.volcano.board.tag_stamp.<locals>.draw": "colour and shape tell which piece it was, too",
 }
 """What may be small, by the function that writes it, with the reason."""
 

@@ -67,26 +67,6 @@ def test_every_frame_of_the_file_is_the_whole_picture_of_its_moment() -> None:
     assert all(alike(seen, frame.image) for seen, frame in zip(decoded(gif(frames)), frames, strict=True))
 
 
-def test_a_stamp_leaves_no_trace_where_it_has_been() -> None:
-    frames = rolled().frames
-    assert frames[2].image.crop((0, 0, 48, 100)).getcolors() == frames[0].image.crop((0, 0, 48, 100)).getcolors()
-
-
-@pytest.mark.parametrize("size", [(400, 600), (401, 601)])
-def test_a_frame_is_its_whole_picture_halved_wherever_the_edges_of_what_is_new_lie(size: tuple[int, int]) -> None:
-    reel = Reel(picture(((21, 251, 33, 7), LAVA), size=size), 500)
-    corner = (size[0] - 1, size[1] - 1, 1, 1)
-    for patches in (
-        [((390, 17, 9, 200), EMBER), ((21, 251, 33, 7), LAVA)],
-        [((21, 251, 32, 7), LAVA), (corner, EMBER)],
-        [((0, 0, 1, 1), LAVA), (corner, EMBER)],
-        [((0, 0, 1, 1), LAVA), (corner, EMBER)],
-    ):
-        reel.picture = picture(*patches, size=size)
-        reel.shoot()
-        assert alike(reel.frames[-1].image, halved(reel.picture))
-
-
 def moments(key: str) -> Iterator[Turn]:
     for path in sorted((GOLDEN / key).glob("*.txt"))[:3]:
         record = transcript.read(path.read_text(encoding="utf-8"))

@@ -7,11 +7,18 @@ import pytest
 
 from games import REGISTRY
 from games.vesuvio.board import LINKS, STEEP
+from games.vesuvio.events import CardStolen, Dug, StoneKept
+from games.vesuvio.pieces import Card
+from games.volcano.events import ClaimRefuted
+from games.volcano.moves import CapMove
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.spoken import Called, by_name, introduced
+from tests.rendering.hekla.views import DOUBLE_SCORING
 from tests.rendering.playing import turns
 from tests.rendering.sentences import LANGUAGES, words
+from tests.rendering.vesuvio.views import BUSY
+from tests.rendering.volcano.views import eruption
 
 NAMED = ("volcano", "hekla", "vesuvio")
 LONG = "Brunhilde-Katharina von Trappenb"
@@ -76,6 +83,40 @@ def test_names_are_shortened_before_they_are_left_out_of_a_description_by_number
     assert introduced("x" * 900, two).startswith(f"Players: 1 {LONG}, 2 Ada. x")
     assert introduced("x" * 980, two).startswith("Players: 1 Brunhilde-K…, 2 Ada. x")
     assert introduced("x" * 1020, two) == "x" * 1020
+
+
+TOLD = {
+    "hekla": (DOUBLE_SCORING, "D2+E2+F2 scores with 9 grooves. Bruno runs 3 circles to 33, Ada runs 1 circle to 31"),
+    "vesuvio": (BUSY, "Ada takes a card from Bruno. Bruno loses gold. Ada pushes Bruno from N31 to E1."),
+    "volcano": (
+        eruption("a1", "b2", ["c3", "d4"]),
+        "a1 erupts: a large red to c3 and a medium red to d4. Ada captures",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("game", NAMED)
+def test_what_happened_is_told_after_the_position_in_whole_sentences_as_far_as_they_fit(game: str, code: str) -> None:
+    turn, sentences = TOLD[game]
+    audience, painter = replace(words(code), names=PEOPLE[:4]), PAINTERS[game]
+    for times in (1, 20):
+        told, position = painter.told(turn.after, turn.events * times, audience), painter.describe(turn.after, audience)
+        assert told.startswith(position)
+        assert position + " " < told
+        assert told.endswith(".")
+        assert len(told) <= ALT_TEXT_LIMIT
+        assert code != "en" or sentences in told
+
+
+def test_what_happened_is_told_without_cards_in_hands_and_without_the_answer_to_a_claim() -> None:
+    events = (Dug(0, "N5", 1, 2, (Card.GOLD, Card.FOSSIL)), StoneKept(0, Card.GOLD), CardStolen(0, 1, Card.FOSSIL))
+    told = PAINTERS["vesuvio"].told(BUSY.after, events, words("en"))
+    assert "Player 1 takes a card" in told
+    assert "gold" not in told.partition("digs")[2]
+    turn = eruption("a1", "b2", ["c3", "d4"])
+    told = PAINTERS["volcano"].told(turn.after, (ClaimRefuted(0, (CapMove(0, 1),)),), words("en"))
+    assert told == PAINTERS["volcano"].describe(turn.after, words("en"))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

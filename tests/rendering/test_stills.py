@@ -11,6 +11,7 @@ from PIL import Image
 from games import REGISTRY
 from games.core.contract import Event, View
 from games.core.events import TurnPassed
+from games.vesuvio.events import TurnEnded
 from rendering import PAINTERS
 from rendering.picture import WORDLESS
 from rendering.seats import Standing
@@ -42,7 +43,8 @@ def start_of(game: str) -> Any:
 
 @every_game
 def test_a_turn_without_anything_on_the_board_leaves_no_mark_and_moves_nothing(game: str) -> None:
-    view, passed = start_of(game).view(None), (TurnPassed(0),)
+    passed: tuple[Event, ...] = (TurnEnded(0, 2) if game == "vesuvio" else TurnPassed(0),)
+    view = start_of(game).view(None)
     assert PAINTERS[game].still(view, passed, words("en")).data == PAINTERS[game].still(view, (), words("en")).data
     assert PAINTERS[game].motion(view, passed, view, words("en")) is None
 

@@ -11,8 +11,7 @@ from PIL import Image
 from games import REGISTRY
 from games.core.game import Game
 from rendering.canvas import paint
-from rendering.encode import gif, png, themed
-from rendering.eyesight import parts
+from rendering.encode import gif, parts, png, themed
 from rendering.palette import (
     ASH,
     ASH_LIT,
@@ -27,7 +26,6 @@ from rendering.palette import (
     LAVA,
     NIGHT,
     NUMBERS,
-    OF_PANELS,
     PALETTES,
     PAPER,
     ROCK,
@@ -42,11 +40,10 @@ from rendering.palette import (
     ShadeRange,
     blank,
     in_theme,
-    resized_to_palette,
     to_palette,
 )
 from rendering.reel import Frame
-from rendering.seats import Standing, line_sprite, panel_sprite, seat_sprite
+from rendering.seats import Standing, seat_sprite
 from rendering.shapes import round_corners
 from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
 from tests.rendering.test_eyesight import still
@@ -118,15 +115,6 @@ def test_light_pictures_are_light_and_their_boards_are_not() -> None:
     assert max(in_theme(ASH, ColourTheme.LIGHT)) < 100
 
 
-def test_high_contrast_sets_panels_and_their_edges_further_apart_than_dark() -> None:
-    for first, second in ((SQUARE, CARD), (SQUARE, SQUARE_EDGE)):
-        plain, strong = (
-            contrast(in_theme(first, theme), in_theme(second, theme))
-            for theme in (ColourTheme.DARK, ColourTheme.CONTRAST)
-        )
-        assert strong > 1.3 * plain
-
-
 def panels_in(image: Image.Image) -> set[Shade]:
     """The shades of panels, and of writing and edges on them, among the numbers of an image."""
     edges = {
@@ -142,29 +130,6 @@ def noise(size: tuple[int, int]) -> Image.Image:
 def test_no_pixel_of_a_board_turns_light_with_the_panels() -> None:
     assert panels_in(to_palette(noise((200, 200))))
     assert not panels_in(to_palette(noise((200, 200)), ShadeRange.BOARD))
-
-
-def test_no_pixel_of_a_board_turns_light_in_a_smaller_copy_either() -> None:
-    board = to_palette(noise((200, 200)), ShadeRange.BOARD)
-    assert not panels_in(resized_to_palette(board, noise((100, 100))))
-    whole = blank(200, 200, CARD)
-    whole.paste(board.crop((0, 0, 100, 200)), (0, 0))
-    small = resized_to_palette(whole, whole.convert("RGB").reduce(2))
-    assert not panels_in(small.crop((0, 0, 50, 100)))
-    assert panels_in(small.crop((50, 0, 100, 100))) == {CARD}
-
-
-def shades_in(image: Image.Image) -> set[Shade]:
-    return {SHADES[number] for number in image.tobytes()}
-
-
-def test_writing_on_a_panel_has_smooth_edges_in_every_theme() -> None:
-    """A shade of boards among them would stay as it is, dark, in a light picture."""
-    assert shades_in(line_sprite("Brünhilde, your move", 600)) <= OF_PANELS
-    assert shades_in(line_sprite("Brünhilde", 600, FAINT, ground=CARD)) <= OF_PANELS
-    assert shades_in(panel_sprite(200, 120, acting=True)) <= OF_PANELS
-    whole = line_sprite("Brünhilde, your move", 600)
-    assert shades_in(resized_to_palette(whole, whole.convert("RGB").reduce(2))) <= OF_PANELS
 
 
 @pytest.mark.parametrize("standing", [Standing.ACTING, Standing.WINNING])

@@ -36,7 +36,6 @@ picture-vesuvio-lesson-scoring = Two hands added up. Tourist 1 came home with go
 picture-vesuvio-lesson-scoring-caption = The cards brought home, added up
 picture-vesuvio-turn = Vesuvio. Round { $round }, turns played: { $turn }.
 picture-vesuvio-to-act = To move: { $seat }, AP left: { $points }.
-picture-vesuvio-over = Game over. First: { $seats }.
 picture-vesuvio-over-nobody = Game over. Nobody has won.
 picture-vesuvio-tiles = Faults: { $faults }. Digs for 1 AP: { $poor }; for 2, one of two stones: { $medium }; for 3, two stones: { $good }. All other spaces are clear.
 picture-vesuvio-slopes = The path goes up from N1 to N33; steep slopes join { $slopes }.
@@ -93,17 +92,6 @@ picture-vesuvio-offers = For { $price ->
    *[other] { $price } AP
 }: { $moves }.
 picture-vesuvio-slides = For a card: { $moves }.
-picture-vesuvio-went = { $seat } went: { $way }.
-picture-vesuvio-dug-up = { $seat } dug on { $space }, cards drawn: { $drawn }.
-picture-vesuvio-stole = { $thief } took a card from { $victim }.
-picture-vesuvio-lost = { $seat } lost: { $card }.
-picture-vesuvio-sent = { $by } sent { $seat }: { $way }.
-picture-vesuvio-aimed = { $seat } has spent AP on the photo: { $points }.
-picture-vesuvio-photographed = { $seat } took the photo.
-picture-vesuvio-picked-up = { $seat } picked up the camera.
-picture-vesuvio-eruption-card = { $seat } drew the eruption card.
-picture-vesuvio-flowed = Lava came over: { $spaces }.
-picture-vesuvio-burned = { $seat } burned on { $place }: { $cards }.
 picture-vesuvio-hand = { $seat }: cards { $count }, worth { $worth }.
 picture-vesuvio-drawn = Drawn, one to keep: { $cards }. Cards in the deck: { $deck }.
 picture-vesuvio-stack = { $card } { $count } (worth { $worth } each)

@@ -17,8 +17,18 @@ from games.core import transcript
 from games.core.contract import View
 from games.core.outcome import Outcome
 from games.core.text import Seat, text
-from rendering.card import BETWEEN, FOOT, PADDING, SMALLEST, CardRow, CardTexts, laid_out, signature_width
-from rendering.finale import EndFacts, say
+from rendering.card import (
+    BETWEEN,
+    FOOT,
+    PADDING,
+    SMALLEST,
+    CardRow,
+    CardTexts,
+    EndFacts,
+    laid_out,
+    say,
+    signature_width,
+)
 from rendering.lettering import width_of
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, ColourTheme, in_theme
 from rendering.picture import ALT_TEXT_LIMIT, CARD_HEIGHT, CARD_WIDTH, Picture

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from games.hekla.pieces import Stone
-from rendering.hekla.stones import StoneSize, stone_stamp
+from rendering.hekla.board import StoneSize, stone_stamp
 from rendering.palette import (
     ASH,
     ASH_LIT,

@@ -9,9 +9,8 @@ from games.hekla.board import NUMBERS, ROWS, SIGHT, SQUARES, circle_at, lap_of
 from games.hekla.pieces import LAVA, VALUES, Stones, read_stones
 from games.hekla.state import HeklaState
 from rendering.hekla import HeklaPainter
-from rendering.hekla.description import describe_with_story
 from rendering.picture import ALT_TEXT_LIMIT
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, over, row, stocked, view
+from tests.rendering.hekla.views import SEATS, board, game, over, row, stocked, view
 from tests.rendering.sentences import words
 
 PAINTER = HeklaPainter()
@@ -140,22 +139,3 @@ def test_a_finished_game_names_who_is_first() -> None:
     one = view(vulcanologists=(50, 20, 50), outcome=over((50, 20, 50)))
     assert "Game over. First: Player 1, Player 3." in PAINTER.describe(one, words("en"))
     assert "Partie terminée. Premier\u202f: Joueur 1, Joueur 3." in PAINTER.describe(one, words("fr"))
-
-
-def test_the_turn_is_told_after_the_position() -> None:
-    told = describe_with_story(DOUBLE_SCORING.after, DOUBLE_SCORING.events, words("en"))
-    assert told.startswith(PAINTER.describe(DOUBLE_SCORING.after, words("en")))
-    assert told.endswith(
-        "Player 2 went back from circle 33 to 30. Moved: g3 C2-D2. "
-        "Scored: D2-F2 with 9 (Player 2 +3, Player 1 +1, Player 3 +1, Player 4 +1), lava on E2. "
-        "Scored: D1-D3 with 8 (Player 2 +3, Player 3 +1, Player 4 +1), lava on D2."
-    )
-
-
-@pytest.mark.parametrize("code", PATTERNS)
-def test_the_turn_is_left_out_by_whole_sentences_where_space_is_short(code: str) -> None:
-    turn = crowded(9)
-    told = describe_with_story(turn.after, turn.events, words(code))
-    assert len(told) <= ALT_TEXT_LIMIT
-    assert told.endswith(".")
-    assert read(told, code) == known(turn.after)

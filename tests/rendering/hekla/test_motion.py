@@ -5,17 +5,12 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from games.hekla.board import NUMBERS
 from games.hekla.events import RowScored, VolcanoMoved
-from rendering.hekla import HeklaPainter
 from rendering.hekla.animation import ROW_HOLD, ROWS_SHOWN, animate
-from rendering.hekla.layout import SQUARE_BOXES
 from rendering.hekla.still import compose
 from rendering.palette import HALF, halved
 from tests.rendering.films import MEBIBYTE, burning, pictures_of, size_of
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, crowded, game, scoring_turns, view
-
-PAINTER = HeklaPainter()
+from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, crowded, game, scoring_turns
 
 
 @pytest.mark.full
@@ -47,18 +42,6 @@ def test_a_stone_that_moves_is_on_its_way_in_the_frames_between() -> None:
     turn = next(turn for turn in game(2, 5) if isinstance(turn.events[-1], VolcanoMoved))
     pictures = [picture.tobytes() for picture in pictures_of(animate(turn.before, turn.events, turn.after))]
     assert len(set(pictures)) == len(pictures)
-
-
-def test_a_volcano_that_lands_pushes_the_one_on_its_square_aside() -> None:
-    """While it lands, the other is neither in the middle, where it stood, nor beside it, where it will stand."""
-    before = view(board(D2="r2", C2="g1"))
-    square = NUMBERS["C2"]
-    after = replace(view(board(C2="g1r2")), turn=13)
-    pictures = pictures_of(animate(before, (VolcanoMoved(0, 2, NUMBERS["D2"], square),), after))
-    box = SQUARE_BOXES[square]
-    part = (box.left // HALF, (box.top + 54) // HALF, (box.left + 20) // HALF, (box.top + 100) // HALF)
-    looks = [picture.crop(part).tobytes() for picture in pictures[1:-1]]
-    assert len(dict.fromkeys(looks)) == 3, "first nothing there, then the volcano on its way, then in its place"
 
 
 def test_a_row_lights_up_and_an_eruption_flashes() -> None:

@@ -8,31 +8,19 @@ from PIL import Image
 
 from games.hekla.board import CIRCLES, NUMBERS, SQUARES
 from games.hekla.events import VulcanologistAdvanced, VulcanologistRetreated
-from games.hekla.pieces import LAVA
 from rendering.canvas import Box
-from rendering.hekla import stones
-from rendering.hekla.layout import CIRCLE_BOXES, SQUARE_BOXES, panel_box
-from rendering.hekla.panels import shown_supply, supply_corner
+from rendering.hekla.board import CIRCLE_BOXES, SQUARE_BOXES, panel_box, place_of
 from rendering.hekla.still import compose
-from rendering.hekla.track import place_of
 from rendering.palette import ASH, NIGHT, STONE
 from rendering.palette import LAVA as GLOW
-from rendering.seats import PICTURE_WIDTH
-from tests.rendering.films import are_apart, changed
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, board, over, row, view
+from tests.rendering.films import changed
+from tests.rendering.hekla.views import DOUBLE_SCORING, board, over, row, view
 
 PLACES = {name: box.edges for name, box in zip((*SQUARES, *CIRCLES), (*SQUARE_BOXES, *CIRCLE_BOXES), strict=True)}
 
 
 def differs(first: Image.Image, second: Image.Image, box: Box) -> bool:
     return bool(changed(first, second, {"panel": box.edges}))
-
-
-def test_every_place_of_the_board_has_a_rectangle_of_its_own() -> None:
-    """26 squares and 56 circles, all on the picture, none over another."""
-    assert len(PLACES) == 82
-    assert are_apart(PLACES)
-    assert all(left > 0 and right < PICTURE_WIDTH for left, _, right, _ in PLACES.values())
 
 
 def test_the_active_squares_are_marked_and_a_dead_one_is_dark() -> None:
@@ -73,25 +61,6 @@ def test_a_lap_beyond_the_second_is_told_beside_the_vulcanologist() -> None:
     for first, second in combinations(pictures, 2):
         assert changed(first, second, PLACES) == {"O11"}
         assert differs(first, second, panel_box(0, 2))
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_every_supply_stays_inside_its_panel(seats: int) -> None:
-    one = view(vulcanologists=(0,) * seats)
-    for seat in range(seats):
-        box = panel_box(seat, seats)
-        last = len(shown_supply(one.table.supplies[seat])) - 1
-        left, top = supply_corner(box, last)
-        assert left + stones.StoneSize.PAIRED.width <= box.left + box.width
-        assert top + stones.StoneSize.PAIRED.height <= box.top + box.height
-    assert panel_box(seats - 1, seats).left + panel_box(seats - 1, seats).width <= PICTURE_WIDTH
-
-
-@pytest.mark.parametrize("placed", range(LAVA))
-def test_each_block_of_lava_leaves_the_strip(placed: int) -> None:
-    """H14."""
-    one, other = (view(vulcanologists=(0, 0), lava=count) for count in (placed, placed + 1))
-    assert compose(one).tobytes() != compose(other).tobytes()
 
 
 def test_a_retreat_marks_every_circle_it_left_and_how_far_it_went() -> None:

@@ -22,13 +22,14 @@ from rendering.palette import (
     blank,
     in_theme,
 )
+from rendering.vesuvio.board import lava_sprite, tile_sprite
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_stamp
-from rendering.vesuvio.tiles import lava_sprite, tile_sprite
 from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
 from tests.rendering.films import fill, shades_of
 
 CARDS_ALIKE = 0.88
-SEATS = range(4)
+
+
 KINDS = tuple(Card)
 
 

@@ -27,10 +27,10 @@ from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.vesuvio import VesuvioPainter
-from rendering.vesuvio.description import describe_with_story, ranges
-from rendering.vesuvio.ways import walks_of
+from rendering.vesuvio.description import ranges
+from rendering.vesuvio.layout import walks_of
 from tests.rendering.sentences import words
-from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, game, ground, over, place, view
+from tests.rendering.vesuvio.views import CROWD, SEATS, game, ground, over, place, view
 
 PAINTER = VesuvioPainter()
 
@@ -312,24 +312,6 @@ def test_the_description_keeps_the_viewers_own_cards_to_itself() -> None:
     plain = view("N15", "N3", viewer=0, choice=OpenChoice.KEEP, hand=(Card.GOLD,))
     other = replace(plain, hand=(Card.CAMERA,), drawn=(Card.FLINT, Card.FOSSIL), scores=(20, None))
     assert PAINTER.describe(plain, words("en")) == PAINTER.describe(other, words("en"))
-
-
-def test_the_turn_is_told_after_the_position() -> None:
-    events = BUSY.events[2:8]
-    told = describe_with_story(BUSY.before, events, words("en"))
-    assert told.startswith(PAINTER.describe(BUSY.before, words("en")))
-    assert told.endswith(
-        "Player 1 took a card from Player 2. Player 2 lost: gold. Player 1 sent Player 2: N31 E2 E1. "
-        "Player 1 lost: camera."
-    )
-
-
-@pytest.mark.parametrize("code", PATTERNS)
-def test_the_turn_is_left_out_by_whole_sentences_where_space_is_short(code: str) -> None:
-    one = replace(CROWD, offers=EVERYTHING, places=(place("N12.2"),) * 4, tiles=ANCHOR)
-    told = describe_with_story(one, BUSY.events * 3, words(code))
-    assert len(told) <= ALT_TEXT_LIMIT
-    assert told.endswith(".")
 
 
 def test_runs_of_spaces_are_told_by_their_ends() -> None:

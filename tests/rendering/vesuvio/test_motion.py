@@ -21,10 +21,9 @@ from games.vesuvio.events import (
 )
 from games.vesuvio.pieces import Card
 from games.vesuvio.view import EruptionView
-from rendering.palette import HALF, halved
+from rendering.palette import halved
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import WAVE_HOLD, animate
-from rendering.vesuvio.layout import BOXES
 from rendering.vesuvio.still import compose
 from tests.rendering.films import MEBIBYTE, burning, pictures_of, size_of
 from tests.rendering.playing import Turn
@@ -63,23 +62,6 @@ def test_lava_flows_step_by_step_in_its_order() -> None:
         marks = (LavaAdvanced(flow.waves[number : number + 1]),)
         shown = halved(compose(replace(turn.before, lava=covered), marks))
         assert ImageChops.difference(picture, shown).getbbox() is None
-
-
-def test_lava_floods_a_space_from_the_side_it_comes_from() -> None:
-    """Before a space is covered, it is under lava where it borders on one that is, and free at its other side."""
-    before = view("N3", "N5", lava=frozenset({"N33", "N32"}))
-    after = replace(before, lava=before.lava | {"N31"})
-    first, flooded, further, covered, *_ = pictures_of(animate(before, (LavaAdvanced((("N31",),)),), after))
-    box = BOXES["N31"]
-    west, east = (
-        (left // HALF, box.top // HALF, (left + 30) // HALF, box.bottom // HALF)
-        for left in (box.left + 4, box.right - 34)
-    )
-    assert burning(first.crop(west)) == burning(first.crop(east)) == 0
-    assert burning(flooded.crop(west)) > 0
-    assert flooded.crop(east).tobytes() == first.crop(east).tobytes()
-    assert further.crop(east).tobytes() == first.crop(east).tobytes()
-    assert burning(covered.crop(east)) > 0
 
 
 def test_an_eruption_flashes_over_the_crater() -> None:

@@ -13,15 +13,11 @@ from games.vesuvio.events import (
     CardStolen,
     Dug,
     EruptionCause,
-    EruptionTriggered,
-    LavaAdvanced,
-    Left,
     PhotoPoint,
     PhotoTaken,
     Pushed,
     Shouted,
     StoneKept,
-    StoneReturned,
     TokenTaken,
     TouristBurned,
     Walked,
@@ -31,30 +27,26 @@ from games.vesuvio.pieces import Card, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
 from rendering.canvas import Box
-from rendering.palette import CARD, INK, NUMBERS
-from rendering.seats import NOTCH, PICTURE_WIDTH, panel_sprite
-from rendering.vesuvio import VesuvioPainter, cards
+from rendering.seats import PICTURE_WIDTH
+from rendering.vesuvio import cards
+from rendering.vesuvio.board import arrange, room_of
 from rendering.vesuvio.layout import (
     BOARD,
     BOXES,
     DECK_LEFT,
     DECK_TOPS,
-    PICTURE_HEIGHT,
     STRIP_HEIGHT,
     STRIP_TOP,
     panel_box,
     place_box,
+    reach_of,
+    walks_of,
 )
 from rendering.vesuvio.still import compose
-from rendering.vesuvio.tourists import arrange, room_of
-from rendering.vesuvio.ways import reach_of, walks_of
-from tests.rendering.films import are_apart, changed, shades_of
+from tests.rendering.films import changed
 from tests.rendering.sentences import words
-from tests.rendering.vesuvio.views import BUSY, CROWD, SEATS, over, place, view
 from tests.rendering.vesuvio.views import ground as dealt
-
-PAINTER = VesuvioPainter()
-SMALL = 160_000
+from tests.rendering.vesuvio.views import over, place, view
 
 STRIP = Box(0, STRIP_TOP, PICTURE_WIDTH, STRIP_HEIGHT)
 PHOTO = Box(0, 0, BOXES[TOP].left - 10, BOXES[TOP].bottom + 40)
@@ -130,36 +122,6 @@ CHANGES: dict[str, tuple[VesuvioView, VesuvioView, set[str]]] = {
 def test_what_changes_shows_in_its_place_and_nowhere_else(what: str) -> None:
     first, second, where = CHANGES[what]
     assert news(compose(first), compose(second), first.seats) == where
-
-
-HOLDING = view("N7", "N7", "N3", hand_sizes=(3, 2, 0))
-BURNING = view("N7", "N3", lava=frozenset({"N33", "N32", "N31"}))
-ERUPTING = view("N7", "N3", eruption=EruptionView(EruptionCause.PHOTO, 0, begun=False, lava_in=4))
-NEWS: dict[str, tuple[VesuvioView, Event, set[str]]] = {
-    "V5, leaving": (view("N7", "N3"), Left(0, place("N1")), {"N1", "sea"}),
-    "V14, cards change hands": (HOLDING, CardStolen(0, 1, None), {"seat 1", "seat 2"}),
-    "V22, a camera is a card more": (HOLDING, TokenTaken(0, "N7"), {"seat 1", "N7"}),
-    "V23, an eruption was set off": (ERUPTING, EruptionTriggered(0, EruptionCause.PHOTO), {"board"}),
-    "fresh lava burns brighter": (BURNING, LavaAdvanced((("N32",), ("N31",))), {"N32", "N31"}),
-}
-
-
-@pytest.mark.parametrize("what", NEWS)
-def test_news_are_told_in_their_place_and_nowhere_else(what: str) -> None:
-    one, event, where = NEWS[what]
-    assert news(compose(one), compose(one, [event]), one.seats) == where
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_every_part_has_a_rectangle_of_its_own(seats: int) -> None:
-    """45 spaces, three decks, the board, the seats: all on the picture, none over another."""
-    boxes = {name: box for name, box in parts(seats).items() if name != "photo"}
-    assert len(boxes) == 45 + 3 + seats + 2
-    assert are_apart({name: box.edges for name, box in boxes.items()})
-    for name, box in boxes.items():
-        assert box.left >= 0, name
-        assert box.right <= PICTURE_WIDTH, name
-        assert box.bottom <= PICTURE_HEIGHT, name
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
@@ -271,13 +233,6 @@ def test_what_happened_is_marked_where_it_happened(mark: str) -> None:
     assert found <= spaces
 
 
-def test_a_stone_put_back_leaves_the_mark_of_one_stone_kept() -> None:
-    """V11."""
-    one = view("N7", "N3", hand_sizes=(3, 2))
-    both = compose(one, [StoneKept(0, None), StoneReturned(0, Zone.GREEN, None, None)])
-    assert both.tobytes() == compose(one, [StoneKept(0, None)]).tobytes()
-
-
 def test_an_event_that_shows_a_seat_its_own_card_marks_no_more_than_for_others() -> None:
     one = view("N7", "N7", hand_sizes=(3, 2))
     for hidden, seen in (
@@ -286,23 +241,3 @@ def test_an_event_that_shows_a_seat_its_own_card_marks_no_more_than_for_others()
         (StoneKept(0, None), StoneKept(0, Card.GOLD)),
     ):
         assert compose(one, [hidden]).tobytes() == compose(one, [seen]).tobytes()
-
-
-def test_the_fullest_pictures_are_drawn_without_a_fault() -> None:
-    everything = replace(CROWD, lava=frozenset(SPACES), hand_sizes=(60, 60, 60, 60))
-    for one in (CROWD, BUSY.after, everything):
-        assert len(PAINTER.still(one, BUSY.events, words("fr")).data) < SMALL
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_nothing_in_a_panel_covers_the_frame_of_the_seat_to_act(seats: int) -> None:
-    box = panel_box(0, seats)
-    shown = compose(view(*("N1",) * seats, hand_sizes=(60,) * seats)).crop((box.left, box.top - NOTCH, *box.edges[2:]))
-    frame = panel_sprite(box.width, box.height, acting=True)
-    pairs = zip(frame.tobytes(), shown.tobytes(), strict=True)
-    assert {seen for drawn, seen in pairs if drawn == NUMBERS[INK]} == {NUMBERS[INK]}
-
-
-def test_nothing_hangs_from_the_sea_onto_the_card() -> None:
-    strip = compose(view("N1")).crop((40, STRIP.bottom, 960, STRIP.bottom + 6))
-    assert set(shades_of(strip)) == {CARD}

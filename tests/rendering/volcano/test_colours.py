@@ -10,7 +10,6 @@ from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size, 
 from rendering.palette import ASH, SQUARE, ColourTheme, Shade, blank, in_theme
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
-    HUES,
     LEAST,
     PieceLook,
     band_stamp,
@@ -128,7 +127,3 @@ def test_a_cap_stands_out_from_every_piece_below_it(game: str, eye: str) -> None
         capped, bare = (through_the_middle(stack, look, capped=on) for on in (True, False))
         apart = [dist(*(seen_by(eye, shade) for shade in pair)) for pair in zip(capped, bare, strict=True)]
         assert sum(apart) / len(apart) >= CAP_APART, colour
-
-
-def test_every_colour_has_a_hue_of_its_own() -> None:
-    assert len(set(HUES.values())) == len(Colour)

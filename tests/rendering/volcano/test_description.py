@@ -14,9 +14,9 @@ from games.volcano.state import VolcanoState
 from rendering import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.spoken import Called
-from rendering.volcano.description import Manner, _sentences, describe_with_story
+from rendering.volcano.description import Manner, _sentences
 from tests.rendering.sentences import words
-from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, over, shaken, view
+from tests.rendering.volcano.views import BOARDS, GRID, KINDS, over, shaken, view
 
 
 @dataclass(frozen=True)
@@ -217,20 +217,3 @@ def test_a_finished_game_names_who_is_first() -> None:
 def test_a_finished_game_without_places_says_so() -> None:
     one = dataclasses.replace(view(to_act=()), outcome=dataclasses.replace(over((), 2), placings=(None, None)))
     assert "Game over. r red" in PAINTERS["volcano"].describe(one, words("en"))
-
-
-def test_the_turn_is_told_after_the_position() -> None:
-    turn = eruption("a1", "b2", ["c3", "d4"])
-    told = describe_with_story(turn.after, turn.events, words("en"))
-    assert told.startswith(PAINTERS["volcano"].describe(turn.after, words("en")))
-    assert told.endswith("Last turn: a1-b2. Flew: r3 c3, r2 d4. Captured: r3 c3.")
-
-
-@pytest.mark.parametrize("code", PATTERNS)
-def test_the_turn_is_left_out_by_whole_sentences_where_space_is_short(code: str) -> None:
-    turn = eruption("a1", "b2", ["c3", "d4"])
-    for seed in range(10):
-        one = crowded(seed)
-        told = describe_with_story(one, turn.events * 20, words(code))
-        assert len(told) <= ALT_TEXT_LIMIT
-        assert read(told, code) == known(one)

@@ -13,7 +13,6 @@ from games.core.record import replay
 from games.volcano.pieces import Stack
 from games.volcano.state import VolcanoState
 from rendering.volcano.panels import emblem_box
-from rendering.volcano.pieces import LARGE_PRINT
 from rendering.volcano.still import compose, set_panels, width
 from tests.golden.positions import FOLDER
 from tests.rendering.sentences import words
@@ -64,16 +63,3 @@ def test_a_name_leaves_the_colours_below_it_and_the_frame_around_it_whole(board:
         box = changed.crop((panel.left, panel.top, panel.left + panel.width, panel.top + panel.height)).getbbox()
         assert box is not None
         assert FRAME < box[1] < box[3] <= emblem_box(one, panel, 0)[1] - panel.top
-
-
-def test_pieces_beside_a_tree_stand_in_two_rows_where_one_has_no_room() -> None:
-    """So that a panel needs no line of its own for them."""
-    kind = KINDS["mega"]
-    tree = tuple(piece for stack in kind.opening[:1] for piece in stack)
-    few, more = (
-        kind.view(captured=((*tree, *(kind.opening[number][0] for number in range(1, upto))), (), ()))
-        for upto in (2, 7)
-    )
-    low, high = set_panels(few)[0], set_panels(more)[0]
-    assert low.height == high.height
-    assert min(item.foot for item in high.items) < min(item.foot for item in low.items) - LARGE_PRINT.chip_height / 2

@@ -13,7 +13,6 @@ from rendering.palette import APART, HALF, distance
 from rendering.volcano.animation import STEPS_SHOWN, animate
 from rendering.volcano.board import site_of
 from rendering.volcano.pieces import tones_of
-from rendering.volcano.still import compose
 from tests.rendering.films import MEBIBYTE, pictures_of, shades_of, size_of
 from tests.rendering.playing import Turn
 from tests.rendering.sentences import words
@@ -64,14 +63,6 @@ def test_under_melting_the_piece_that_landed_stays() -> None:
         assert distance(shown, lit) < APART
 
 
-def test_under_melting_the_captured_piece_is_marked_crossed_out() -> None:
-    turn = melted(melting=True)
-    taken = [event for event in turn.events if isinstance(event, PieceCaptured)]
-    assert taken == [PieceCaptured(0, PIECES["b3"], square("c3"))]
-    other = [PieceCaptured(0, PIECES["y3"], square("c3")) if event in taken else event for event in turn.events]
-    assert compose(turn.after, turn.events).tobytes() != compose(turn.after, other).tobytes()
-
-
 @pytest.mark.parametrize("landings", [["c3"], ["c3", "d4"], ["c3", "d4", "e5"]])
 def test_every_flight_and_every_capture_takes_its_time(landings: list[str]) -> None:
     turn = eruption("a1", "b2", landings)
@@ -93,13 +84,3 @@ def test_where_nothing_flew_there_is_no_animation() -> None:
     one = view()
     events: tuple[Event, ...] = (CapMoved(0, square("a1"), square("a2")), TurnPassed(0))
     assert PAINTERS["volcano"].motion(one, events, one, words("en")) is None
-
-
-@pytest.mark.parametrize("pairs", [*(pytest.param(one, marks=pytest.mark.full) for one in (6, 12, 40)), 13])
-def test_only_the_last_steps_of_a_long_turn_are_shown(pairs: int) -> None:
-    """Steps that are alike count each."""
-    turn = eruption("a1", "b2", ["c3"])
-    there, back = CapMoved(0, square("e5"), square("e4")), CapMoved(0, square("e4"), square("e5"))
-    pictures = animate(turn.before, (there, back) * pairs + turn.events, turn.after)
-    longest = animate(turn.before, (there, back) * 30 + turn.events, turn.after)
-    assert len(longest) - len(pictures) == max(0, STEPS_SHOWN - (2 * pairs + 1))

@@ -101,15 +101,6 @@ def test_whites_count_towards_the_three_that_win(count: int) -> None:
     )
 
 
-def test_a_tree_with_a_wild_white_glows_like_one_colour() -> None:
-    """O17: with a white it scores as one colour."""
-    wild = (PIECES["r3"], PIECES["r2"], PIECES["w1"])
-    shown = KINDS["mega"].view(captured=(wild,))
-    (item,) = set_panels(shown)[0].items
-    assert item.image.tobytes() == panels.tree_sprite(wild, single=True, bold=True).tobytes()
-    assert item.image.tobytes() != panels.tree_sprite(wild, single=False, bold=True).tobytes()
-
-
 def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
     """O3: small red pieces are the caps, and no red piece is in play."""
     red = tones_of(Colour.RED).base

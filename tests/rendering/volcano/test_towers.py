@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from games.core.contract import Event
 from games.volcano.pieces import PIECES, Colour, Piece, Size, Stack
 from games.volcano.state import VolcanoState
-from rendering.volcano.board import LOWEST, Site, site_of, square_sprite
+from rendering.volcano.board import Site, site_of, square_sprite
 from rendering.volcano.still import compose, width
 from tests.rendering.volcano.views import BOARDS, GRID, KINDS, eruption, shaken, view
 
@@ -105,15 +105,6 @@ def test_a_cap_is_seen_and_leaves_the_letter_below_it_in_sight(size: Size) -> No
     red, green = (alone(stack, capped=True) for stack in stacks)
     assert seen(red, alone(stacks[0]), 1000) >= 10 * LEAST_SEEN
     assert seen(red, green, 1000) >= 10 * LEAST_SEEN
-
-
-def test_a_row_is_as_high_as_its_highest_tower_needs_and_the_others_stay_low() -> None:
-    low = site_of((view(),))
-    tall = list(view().stacks)
-    tall[7] = (PIECES["b1"],) * 12
-    high = site_of((view(tall),))
-    assert [a == b for a, b in zip(low.rows, high.rows, strict=True)] == [True, False, True, True, True]
-    assert site_of((view([()] * 25, ()),)).rows == (LOWEST,) * 5
 
 
 @pytest.mark.parametrize(
