@@ -13,7 +13,7 @@ from bot.settings import read_database
 from bot.store.command_access import exclusive, read_only
 from bot.store.database import Database, Transaction
 from bot.store.drivers.driver import OpenMode
-from bot.store.drivers.migrating import StoredTable, tables
+from bot.store.drivers.schema_migrations import StoredTable, tables
 from bot.store.faults import ConstraintBroken
 from bot.store.statements import quoted
 from bot.store.url import Location

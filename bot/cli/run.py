@@ -25,7 +25,7 @@ LAST_RESORT_SECONDS = 20.0
 FOR_WORKERS = [
     "bot.__main__",
     "bot.play.replays",
-    "bot.pictures.listing",
+    "bot.pictures.list_entries",
     "bot.pictures.pages",
     "rendering",
 ]

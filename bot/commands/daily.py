@@ -12,8 +12,8 @@ from bot.daily.practice import Wanted, earlier_days
 from bot.daily.tries import Shown, problem_on
 from bot.host.context import Context
 from bot.limits import CHOICE_VALUE, STRING_OPTION
-from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal
+from bot.model.typed_turns import Unclear
 from bot.people.hours import read_day
 from bot.ui.daily.practice import practice_page
 from bot.ui.daily.tries import offer_moves, show_try

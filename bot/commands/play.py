@@ -13,9 +13,9 @@ from bot.host.context import Context
 from bot.host.permissions import require_shown
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
 from bot.model.actions import require_begun, require_running, require_seat
-from bot.model.reading import Unclear, typed_moves, unclear
 from bot.model.refusals import AsksFirst, SessionRefusal
 from bot.model.tables import Table
+from bot.model.typed_turns import Unclear, typed_moves, unclear
 from bot.people.cooldowns import CostlyAction
 from bot.play.planned_turns import TurnWish
 from bot.play.plans import plan, table_ahead

@@ -52,7 +52,7 @@ from bot.workers.pool import DRAWING, LOOKING_BACK, THINKING, Pool
 from games.core.text import text
 
 
-class Parts:
+class Runtime:
     """The services and what serves them.
 
     ``listen`` is called at every heartbeat; ``uploads`` is whether this process uploads the emoji, None if there are
@@ -296,18 +296,18 @@ class Fumarole(RetryingClient, HostedClient):
         super().__init__(http_trace=self._trace(may_send), **_CONNECTION)
         self._connection.parsers = guarded(self._connection.parsers)
         self.renewals = Renewals(self.reachability, self._begin_anew, self._session_starts, metrics)
-        self._parts = parts = Parts(
+        self._runtime = runtime = Runtime(
             *(self, database, self.reachability, metrics, now),
             listen=self.renewals.look,
             uploads=self.works_for_all if emoji else None,
             pause=computer_pause,
             engines=engines,
         )
-        self.finder, self.outbox = parts.finder, parts.outbox
-        self.computer_player, self.heartbeat = parts.computer_player, parts.heartbeat
-        self.tournament_loop = parts.tournament_loop
-        self.messenger = parts.messenger
-        self.host = parts.host
+        self.finder, self.outbox = runtime.finder, runtime.outbox
+        self.computer_player, self.heartbeat = runtime.computer_player, runtime.heartbeat
+        self.tournament_loop = runtime.tournament_loop
+        self.messenger = runtime.messenger
+        self.host = runtime.host
         GatewayEvents(self, self.host, database).listen()
         self._database = database
         self.tree = Tree(self)
@@ -381,7 +381,7 @@ class Fumarole(RetryingClient, HostedClient):
 
         That is a button or list that the message no longer shows, and a form that the bot does not have.
         """
-        self._parts.names.note(interaction)
+        self._runtime.names.note(interaction)
         if interaction.type is discord.InteractionType.modal_submit:
             known = await submit(interaction, COMPONENTS)
         else:
@@ -429,7 +429,12 @@ class Fumarole(RetryingClient, HostedClient):
         for task in background:
             task.cancel()
         loops = (loop.stop() for loop in self._loops)
-        closing = (self.renewals.close(), self.outbox.close(), self.computer_player.close(), self._parts.names.close())
+        closing = (
+            self.renewals.close(),
+            self.outbox.close(),
+            self.computer_player.close(),
+            self._runtime.names.close(),
+        )
         await asyncio.gather(*background, *loops, *closing, return_exceptions=True)
         self._cancel_ready()
         self._disconnected = True
@@ -460,8 +465,8 @@ class Fumarole(RetryingClient, HostedClient):
         if not self._has_loaded:
             self._has_loaded = True
             self.loaded()
-        if self._emoji is None and self._parts.emoji is not None:
-            self._emoji = asyncio.create_task(self._parts.emoji.keep(), name="emoji")
+        if self._emoji is None and self._runtime.emoji is not None:
+            self._emoji = asyncio.create_task(self._runtime.emoji.keep(), name="emoji")
 
     def _gateway(self) -> GatewayState:
         self._wire.give_up_late()

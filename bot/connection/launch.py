@@ -18,8 +18,8 @@ from bot.connection.client import Fumarole
 from bot.connection.sharded import ShardedFumarole
 from bot.discord_api.gateway import keep_trying, reason
 from bot.model.refusals import Suspended
+from bot.observability.endpoints import observed
 from bot.observability.metrics import Metrics
-from bot.observability.serving import observed
 from bot.play.restoration import roll_back
 from bot.program import program_version, wall_clock
 from bot.settings import DISCORD_API, DISCORD_GATEWAY, Settings

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.model.reading import follow_read
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Table
+from bot.model.typed_turns import follow_read
 from bot.store.rows.tries import BEST, ProblemTry
 from games import REGISTRY
 from games.core.actions import Move

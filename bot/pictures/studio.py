@@ -14,7 +14,7 @@ from bot.model.tables import Table, unplaced
 from bot.move_menu.picks import weighed
 from bot.pictures import drawing
 from bot.pictures.drawing import BestClip, Opening, Readers, finish_of, opening_of, reading, scene_seen, seen
-from bot.pictures.listing import OpenLists, open_entries
+from bot.pictures.list_entries import OpenLists, open_entries
 from bot.pictures.names import Names, SeatNames
 from bot.pictures.pages import facts_of, page
 from bot.play.replays import MissedTurn, Replay

@@ -23,7 +23,6 @@ from bot.model.actions import (
     revealed_since,
     with_forced,
 )
-from bot.model.reading import follow_read
 from bot.model.refusals import (
     NoSession,
     SessionRefusal,
@@ -34,6 +33,7 @@ from bot.model.refusals import (
 )
 from bot.model.sessions import BY_MODERATOR, Session, Status, Unrated
 from bot.model.tables import Lobby, Reached, Table
+from bot.model.typed_turns import follow_read
 from bot.play import seasons
 from bot.play.clocks import NOBODY, update_waits
 from bot.play.ratings import places_of, rate

@@ -15,7 +15,7 @@ from typing import Protocol
 
 import aiosqlite
 
-from bot.store.drivers import migrating
+from bot.store.drivers import schema_migrations
 from bot.store.drivers.sqlite_connection import OPENING_MILLISECONDS, ThreadTransaction, connect_read_only, schema_of
 from bot.store.faults import DatabaseBusy, NotADatabase
 from bot.store.files import access as files
@@ -82,7 +82,7 @@ async def _view_file(path: Path) -> AsyncIterator[DatabaseView]:
             version = await schema_of(connection)
             if not version:
                 raise NotADatabase(path)
-            migrating.require_current(path, version)
+            schema_migrations.require_current(path, version)
             yield _FileView(connection)
         finally:
             await connection.close()

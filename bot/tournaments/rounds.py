@@ -23,8 +23,8 @@ from bot.store.rows import sessions as session_rows
 from bot.store.rows import tournaments as rows
 from bot.store.rows.outbox import OutboxKind
 from bot.tournaments.base import TournamentService, fresh_seed
-from bot.tournaments.beginning import begin, begin_round, enough, is_last_round, session_of, tables_of
 from bot.tournaments.pairings import Tables
+from bot.tournaments.round_start import begin, begin_round, enough, is_last_round, session_of, tables_of
 from games.core.actions import Conclude
 from games.core.refusals import IllegalMove
 from games.core.text import Text, text, to_plain

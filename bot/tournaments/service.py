@@ -12,8 +12,8 @@ from bot.play.guilds import clock_of, require_channel, require_starter, terms_of
 from bot.store.database import Transaction
 from bot.store.rows import guilds
 from bot.store.rows import tournaments as rows
-from bot.tournaments.beginning import may_return, standings_of
-from bot.tournaments.organising import Organising
+from bot.tournaments.organiser import OrganiserService
+from bot.tournaments.round_start import may_return, standings_of
 from bot.tournaments.systems import FIXED, MOST_PLAYERS
 from games import REGISTRY
 from games.core.options import Options
@@ -60,7 +60,7 @@ class TournamentRequest:
     terms: TermsWish = NO_WISH
 
 
-class Tournaments(Organising):
+class Tournaments(OrganiserService):
     """The service behind the command and the buttons."""
 
     async def create(self, wish: TournamentRequest, now: int) -> TournamentState:

@@ -8,7 +8,7 @@ import discord
 from bot.discord_api.people import mentions
 from bot.model.tables import Away, Table, why_over
 from bot.move_menu.suggested import Suggested
-from bot.pictures.listing import ListEntry
+from bot.pictures.list_entries import ListEntry
 from bot.pictures.names import SeatNames
 from bot.play.scenes import Recap
 from bot.ui.answers import gallery, thumbnail
@@ -40,7 +40,7 @@ def board(
 ) -> discord.ui.LayoutView:
     """The board: the turn on show, the picture, the seats, and the list of moves for the seat to act.
 
-    ``listed`` are the lists that :func:`bot.pictures.listing.open_entries` makes. Once the game is over its end
+    ``listed`` are the lists that :func:`bot.pictures.list_entries.open_entries` makes. Once the game is over its end
     card is the picture, and the board a small one that opens to its full size.
     ``players`` are the display names for the list, which cannot hold mentions; ``whole`` is a turn to suggest,
     ``away`` is who is away or will be, and ``before`` are turns that no other message tells.

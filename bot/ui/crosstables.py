@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from bot.model.tournaments import System, TournamentState
-from bot.tournaments.beginning import pairing_of, standings_of
 from bot.tournaments.pairings import FULL
+from bot.tournaments.round_start import pairing_of, standings_of
 from bot.tournaments.standings import PARTS, TIE_BREAKS, StandingsLine, TieBreak
 from bot.ui.standings import FIRST_THREE, title
 from bot.words.language import Language

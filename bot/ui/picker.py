@@ -21,7 +21,7 @@ from bot.model.sessions import Stamped
 from bot.model.tables import Table
 from bot.move_menu.picks import Pick, picks
 from bot.move_menu.suggested import Suggested, lists
-from bot.pictures.listing import ListEntry, entries
+from bot.pictures.list_entries import ListEntry, entries
 from bot.pictures.names import SeatNames
 from bot.play.plans import Plan, plan, plan_as_far_as_possible
 from bot.play.scenes import Recap

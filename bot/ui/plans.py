@@ -12,7 +12,7 @@ from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.planning import PlannedTurn, chain, mark_of_all
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
-from bot.pictures.listing import name_in_list
+from bot.pictures.list_entries import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.seats import KeptPlan, PlanEnd
 from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, option, read_number

@@ -12,10 +12,10 @@ from bot.host.services import Host
 from bot.limits import CONTENT, shorten
 from bot.model.actions import Chosen, require_begun
 from bot.model.notations import shown
-from bot.model.reading import Unclear
 from bot.model.tables import Table, retell
+from bot.model.typed_turns import Unclear
 from bot.move_menu.suggested import lists
-from bot.pictures.listing import entries
+from bot.pictures.list_entries import entries
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, SessionButton, layout

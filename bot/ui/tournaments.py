@@ -14,7 +14,7 @@ from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournamen
 from bot.model.turn_times import DAY, HOUR
 from bot.pictures.drawing import in_theme
 from bot.store.rows.results import GameFilter
-from bot.tournaments.beginning import fewest, may_return, pairing_of, standings_of
+from bot.tournaments.round_start import fewest, may_return, pairing_of, standings_of
 from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery

@@ -22,7 +22,7 @@ from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Table
 from bot.move_menu.picks import picks
-from bot.pictures.listing import name_in_list
+from bot.pictures.list_entries import name_in_list
 from bot.pictures.names import SeatNames
 from bot.play.planned_turns import PlannedAt, TurnWish
 from bot.play.plans import Plan, plan

@@ -25,7 +25,7 @@ from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
 from bot.move_menu.suggested import lists
 from bot.pictures.drawing import Readers
-from bot.pictures.listing import entries, open_entries
+from bot.pictures.list_entries import entries, open_entries
 from bot.ui.base import layout, split_parts
 from bot.ui.board import board
 from bot.ui.controls import HandButton

@@ -25,7 +25,7 @@ from bot.model.turn_times import DAY, HOUR
 from bot.move_menu.picks import picks
 from bot.move_menu.suggested import Suggested
 from bot.pictures.drawing import Readers
-from bot.pictures.listing import open_entries
+from bot.pictures.list_entries import open_entries
 from bot.play.plans import plan
 from bot.play.scenes import Recap
 from bot.sandbox.commands import check_commands

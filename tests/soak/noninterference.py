@@ -32,7 +32,7 @@ from bot.model.request import TableRequest
 from bot.model.sessions import Status
 from bot.model.tables import Table
 from bot.pictures.drawing import Readers
-from bot.pictures.listing import open_entries
+from bot.pictures.list_entries import open_entries
 from bot.play.computers import TurnQuestion, answer
 from bot.play.planned_turns import TurnWish
 from bot.play.plans import table_ahead

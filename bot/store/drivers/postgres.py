@@ -44,7 +44,7 @@ from functools import partial
 from typing import Any, Self
 
 from bot.program import scaled
-from bot.store.drivers import migrating
+from bot.store.drivers import schema_migrations
 from bot.store.drivers.driver import LOOK_SECONDS, PATIENCE_SECONDS, PROCESSES, DatabaseDriver, OpenMode, now
 from bot.store.drivers.postgres_connection import (
     BUSY,
@@ -74,9 +74,9 @@ async def bring_up_to_date(connection: Any) -> None:
 
     Raises :class:`bot.store.faults.NewerDatabase`; the server refuses a table that another program has made.
     """
-    known = migrating.migrations()
+    known = schema_migrations.migrations()
     while (version := await schema_of(connection)) != len(known):
-        migrating.require_known(version)
+        schema_migrations.require_known(version)
         await _apply_next(connection)
 
 
@@ -93,10 +93,10 @@ async def _apply_next(connection: Any) -> None:
             await connection.execute(f"SET LOCAL lock_timeout = {scaled(MIGRATION_SECONDS) * 1000:.0f}")
             await connection.execute("SELECT pg_advisory_xact_lock($1)", WRITER)
             # Another process may have migrated it meanwhile.
-            missing = migrating.migrations()[(version := await schema_of(connection)) :]
+            missing = schema_migrations.migrations()[(version := await schema_of(connection)) :]
             if missing:
-                await connection.execute(migrating.for_server(missing[0]))
-                await connection.execute(migrating.noted(version + 1))
+                await connection.execute(schema_migrations.for_server(missing[0]))
+                await connection.execute(schema_migrations.noted(version + 1))
     except BUSY:
         await end_sleepers(connection)
         raise
@@ -266,7 +266,7 @@ async def view_server(server: DatabaseUrl) -> AsyncIterator[ServerView]:
     try:
         with faults_named(str(server)):
             version = await schema_of(connection)
-        migrating.require_current(server, version)
+        schema_migrations.require_current(server, version)
         yield ServerView(connection, str(server))
     finally:
         await connection.close(timeout=scaled(PATIENCE_SECONDS))

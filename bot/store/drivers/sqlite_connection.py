@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.store.drivers import migrating
+from bot.store.drivers import schema_migrations
 from bot.store.drivers.driver import OpenMode
-from bot.store.drivers.migrating import bring_up_to_date, require_known
+from bot.store.drivers.schema_migrations import bring_up_to_date, require_known
 from bot.store.faults import (
     ConstraintBroken,
     DatabaseBusy,
@@ -197,10 +197,10 @@ async def _connect(path: Path, *, new: bool, copied: bool, mode: OpenMode = Open
         await connection.execute("PRAGMA foreign_keys = ON")
         require_known(version)
         # Nothing may be written into damaged pages; a migration writes into many of them.
-        used_at_once = mode is OpenMode.SERVE and version == len(migrating.migrations())
+        used_at_once = mode is OpenMode.SERVE and version == len(schema_migrations.migrations())
         if not used_at_once or files.size(path) <= LOOKED_AT:
             await _require_sound(connection, path)
-        if copied and version < len(migrating.migrations()):
+        if copied and version < len(schema_migrations.migrations()):
             await asyncio.to_thread(_keep_older, path, version)
         if await bring_up_to_date(connection, version):
             await connection.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -218,7 +218,7 @@ def _keep_older(path: Path, version: int) -> None:
     except (DatabaseUnusable, DatabaseBusy, OSError, sqlite3.Error) as problem:
         reason = problem.text if isinstance(problem, DatabaseUnusable) else str(problem)
         raise DatabaseUnusable(text("bot-database-not-copied", path=str(path), reason=reason)) from problem
-    newest = len(migrating.migrations())
+    newest = len(schema_migrations.migrations())
     log.info("migrating the database from schema %d to %d; a copy of the old one is %s", version, newest, kept)
 
 

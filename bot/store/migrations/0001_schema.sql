@@ -1,4 +1,4 @@
--- The schema, for both drivers: written for SQLite, and said to PostgreSQL by for_server() in bot/store/drivers/migrating.py.
+-- The schema, for both drivers: written for SQLite, and said to PostgreSQL by for_server() in schema_migrations.py.
 -- Ids are Discord's snowflakes; times are whole milliseconds since 1970, UTC; what people are told is worked out later.
 
 -- A game in a channel. clock: milliseconds a turn may take, NULL for any time; bank, holidays, weekend: what is granted
@@ -484,7 +484,7 @@ CREATE TABLE shards (
     heard_at INTEGER  -- When its players could reach the bot last.
 ) STRICT;
 
--- When each migration was applied: bot/store/drivers/migrating.py notes it, in the migration's own transaction.
+-- When each migration was applied: bot/store/drivers/schema_migrations.py notes it, in the migration's own transaction.
 CREATE TABLE schema_migrations (
     number INTEGER PRIMARY KEY,
     applied_at TEXT NOT NULL  -- By the machine's clock and in UTC, such as 2026-03-29T01:30:00Z.

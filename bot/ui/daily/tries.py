@@ -17,9 +17,9 @@ from bot.daily.tries import LineAsked, Shown, TryEnded
 from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.notations import shown as shown_move
-from bot.model.reading import Unclear
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
+from bot.model.typed_turns import Unclear
 from bot.move_menu.picks import Pick, picks
 from bot.people.cooldowns import CostlyAction
 from bot.store.rows.outbox import OutboxKind

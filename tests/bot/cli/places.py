@@ -16,7 +16,7 @@ from bot.play.sessions import Sessions
 from bot.standings.recount import rebuild_seasons
 from bot.store.command_access import read_only
 from bot.store.database import Database
-from bot.store.drivers.migrating import tables
+from bot.store.drivers.schema_migrations import tables
 from bot.store.statements import quoted
 from bot.store.url import DatabaseUrl, Location
 from tests.bot.conftest import ANN, FIXED_SEED, NOON

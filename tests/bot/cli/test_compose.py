@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.observability.endpoints import observed
 from bot.observability.metrics import Metrics
-from bot.observability.serving import observed
 from bot.settings import Address, Settings, read_settings
 from bot.store.database import Database
 from bot.store.url import DatabaseUrl
@@ -70,7 +70,7 @@ async def test_each_of_several_processes_is_asked_for_its_own_health(
         while not metrics.registry.get_sample_value("fumarole_sampled_timestamp_seconds"):  # noqa: ASYNC110 - nobody is notified
             await asyncio.sleep(0.01)
         assert await asked() == 0
-        monkeypatch.setattr("bot.observability.serving.AWAY_SECONDS", -1.0)
+        monkeypatch.setattr("bot.observability.endpoints.AWAY_SECONDS", -1.0)
         assert await asked() == 1
 
 

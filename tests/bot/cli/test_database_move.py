@@ -14,7 +14,7 @@ from bot.cli.database_move import ROWS, copy_all
 from bot.cli.terminal import Exit
 from bot.store.command_access import exclusive
 from bot.store.database import Database
-from bot.store.drivers.migrating import tables
+from bot.store.drivers.schema_migrations import tables
 from bot.store.url import DatabaseUrl, Location
 from tests.bot.cli.apart import run_apart
 from tests.bot.cli.places import Contents, change, contents, drop, moved, new_server, populated

@@ -7,7 +7,7 @@ import pytest
 from bot.cli.doctor import Finding, Verdict, of_database
 from bot.connection.launch import open_exclusively
 from bot.program import wall_clock
-from bot.store.drivers import migrating
+from bot.store.drivers import schema_migrations
 from bot.store.rows import metadata
 from bot.store.rows.metadata import LAST_REACHABLE
 from bot.store.url import DatabaseUrl
@@ -75,8 +75,8 @@ async def test_a_standby_and_an_older_schema_are_named(
 ) -> None:
     address, inside = another
     async with open_exclusively(DatabaseUrl(address), 0):
-        scripts = (*migrating.migrations(), "")
-    monkeypatch.setattr(migrating, "migrations", lambda: scripts)
+        scripts = (*schema_migrations.migrations(), "")
+    monkeypatch.setattr(schema_migrations, "migrations", lambda: scripts)
     found = await of_database(DatabaseUrl(address), wall_clock)
     assert (keys(found, Verdict.NOTE), keys(found, Verdict.MEND)) == (["bot-database-older"], [])
     monkeypatch.undo()

@@ -5,9 +5,9 @@ from bot.model.guilds import Guild
 from bot.model.preferences import Preferences
 from bot.model.request import TableRequest
 from bot.model.shards import Shards
+from bot.observability.endpoints import UNTRIED_SECONDS
 from bot.observability.metrics import Metrics
 from bot.observability.sampler import Sampler
-from bot.observability.serving import UNTRIED_SECONDS
 from bot.play.computers import Computers
 from bot.play.sessions import Sessions
 from bot.play.timekeeper import Timekeeper

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from bot.model.actions import Chosen, asked_about, follow_chosen, require_asked
-from bot.model.reading import follow_read
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
+from bot.model.typed_turns import follow_read
 from bot.move_menu.picks import picks
 from bot.words.language import language_for
 from games.core.contract import Position

@@ -17,7 +17,7 @@ from games.core.refusals import AmbiguousMove, IllegalMove, InvalidSetup, Refusa
 from games.core.text import Notation, text
 from games.volcano.game import VOLCANO
 from tests.bot.conftest import ANN, BEN, NOON, opening
-from tests.bot.model.test_reading import late, mover
+from tests.bot.model.test_typed_turns import late, mover
 from tests.bot.tables import start
 from tests.games.vesuvio import boards as vesuvio
 

@@ -14,7 +14,7 @@ from bot.model.sessions import joining
 from bot.move_menu.picks import picks
 from bot.move_menu.suggested import lists, open_lists
 from bot.pictures.drawing import Readers
-from bot.pictures.listing import entries, open_entries
+from bot.pictures.list_entries import entries, open_entries
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.contract import Position

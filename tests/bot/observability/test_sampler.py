@@ -12,9 +12,9 @@ import pytest
 from aiohttp.test_utils import make_mocked_request
 
 from bot.connection.launch import open_exclusively
+from bot.observability.endpoints import AWAY_SECONDS, Routes
 from bot.observability.metrics import GatewayState, Metrics, Traffic, route_of
 from bot.observability.sampler import OVERDUE, SAMPLING_SECONDS, Sampler
-from bot.observability.serving import AWAY_SECONDS, Routes
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.url import DatabaseUrl

@@ -18,7 +18,7 @@ import pytest_asyncio
 
 from bot.cli.check import faults_of_standings
 from bot.model.engines import know
-from bot.store.drivers.migrating import OF_A_PLACE, tables
+from bot.store.drivers.schema_migrations import OF_A_PLACE, tables
 from games.core.refusals import Refusal
 from tests.bot.conftest import GUILD
 from tests.bot.play.at_once.acts import ACTS

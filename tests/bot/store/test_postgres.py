@@ -19,9 +19,9 @@ from bot.program import scaled
 from bot.store.database import Database
 from bot.store.drivers import postgres, postgres_connection
 from bot.store.drivers.driver import PATIENCE_SECONDS, OpenMode
-from bot.store.drivers.migrating import migrations
 from bot.store.drivers.postgres import READ, PostgresDriver
 from bot.store.drivers.postgres_connection import PostgresTransaction, pool_of
+from bot.store.drivers.schema_migrations import migrations
 from bot.store.faults import (
     ConstraintBroken,
     DatabaseBusy,

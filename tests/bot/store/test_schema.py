@@ -10,7 +10,7 @@ import pytest
 from bot.cli.terminal import EXPLAINED, Exit, explain
 from bot.store.command_access import read_only
 from bot.store.database import Database
-from bot.store.drivers import migrating
+from bot.store.drivers import schema_migrations
 from bot.store.faults import DatabaseUnusable, OlderDatabase
 from bot.store.files import copies
 from bot.store.rows import metadata
@@ -22,7 +22,7 @@ from tests.bot.store import kept
 
 TYPES = {"INTEGER": "bigint", "TEXT": "text C", "REAL": "double precision", "BLOB": "bytea"}
 
-LATER = len(migrating.migrations()) + 1
+LATER = len(schema_migrations.migrations()) + 1
 """The number of the made-up migration."""
 
 COLUMNS = """
@@ -111,8 +111,8 @@ async def test_both_engines_have_the_same_columns_types_defaults_collations_keys
 
 def know_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be a version with one more migration."""
-    scripts = (*migrating.migrations(), "ALTER TABLE metadata ADD COLUMN later TEXT NOT NULL DEFAULT 'so';")
-    monkeypatch.setattr(migrating, "migrations", lambda: scripts)
+    scripts = (*schema_migrations.migrations(), "ALTER TABLE metadata ADD COLUMN later TEXT NOT NULL DEFAULT 'so';")
+    monkeypatch.setattr(schema_migrations, "migrations", lambda: scripts)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import is_computer
 from bot.model.tournaments import System, TournamentState
 from bot.store.database import Database
-from bot.tournaments.beginning import standings_of
+from bot.tournaments.round_start import standings_of
 from bot.ui.tournaments import buttons_of, tournament_view
 from bot.words.language import language_for
 from games import REGISTRY

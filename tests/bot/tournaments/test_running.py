@@ -9,7 +9,7 @@ from bot.model.sessions import Status
 from bot.model.tournaments import AtLimit, DecidedBy, Placed, Stage, System
 from bot.model.turn_times import DAY
 from bot.store.database import Database
-from bot.tournaments.beginning import standings_of
+from bot.tournaments.round_start import standings_of
 from bot.tournaments.rounds import unopened
 from games import REGISTRY
 from tests.bot.conftest import ANN, CHANNEL, GUILD, opening

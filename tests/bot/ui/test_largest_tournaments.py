@@ -8,8 +8,8 @@ from bot import limits
 from bot.delivery.tournaments import _thread_name
 from bot.model.tournaments import AtLimit, DecidedBy, EntrantRow, PairingRow, Stage, System, Tournament, TournamentState
 from bot.model.turn_times import DAY, HOUR
-from bot.tournaments.beginning import session_of
 from bot.tournaments.pairings import Pairing
+from bot.tournaments.round_start import session_of
 from bot.tournaments.systems import MOST_PLAYERS, next_tables, rounds_of
 from bot.ui.crosstables import sheet_of
 from bot.ui.tournaments import card_view, tournament_view

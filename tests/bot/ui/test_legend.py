@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.pictures.drawing import Readers
-from bot.pictures.listing import open_entries
+from bot.pictures.list_entries import open_entries
 from bot.rules_search.rulebook import Rule
 from bot.ui.board import board
 from bot.ui.controls import more_view

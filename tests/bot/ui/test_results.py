@@ -15,7 +15,7 @@ from bot.model.tables import Lobby, Table, unplaced
 from bot.people.interventions import Interventions
 from bot.pictures import drawing
 from bot.pictures.drawing import Readers, seen
-from bot.pictures.listing import open_entries
+from bot.pictures.list_entries import open_entries
 from bot.play.imports import ImportTarget, table_from
 from bot.play.proposals import Proposals
 from bot.play.rematch import Rematches

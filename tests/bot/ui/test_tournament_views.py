@@ -26,7 +26,7 @@ from bot.model.tournaments import (
 from bot.model.turn_times import DAY, HOUR
 from bot.sandbox.component_checks import check_modal
 from bot.sandbox.form import Form
-from bot.tournaments.beginning import tables_of
+from bot.tournaments.round_start import tables_of
 from bot.tournaments.service import TournamentRequest
 from bot.tournaments.systems import MOST_PLAYERS, rounds_of
 from bot.ui.crosstables import GOING_ON, card_of, sheet_of

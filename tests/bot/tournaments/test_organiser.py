@@ -17,7 +17,7 @@ from bot.play.guilds import Guilds
 from bot.standings.archive import Archive
 from bot.store.database import Database
 from bot.store.rows.results import GameFilter
-from bot.tournaments.beginning import standings_of
+from bot.tournaments.round_start import standings_of
 from bot.tournaments.rounds import next_look
 from bot.tournaments.service import MOST_LOBBIES, MOST_OPEN
 from bot.tournaments.systems import MOST_PLAYERS

@@ -16,11 +16,11 @@ from bot.store.rows import proposals
 from bot.store.rows import tournaments as rows
 from bot.store.rows.proposals import Intervention, InterventionKind
 from bot.tournaments.base import TournamentService
-from bot.tournaments.beginning import begin, require_enough
+from bot.tournaments.round_start import begin, require_enough
 from games.core.text import Text, text
 
 
-class Organising(TournamentService):
+class OrganiserService(TournamentService):
     """The part of the service that not everybody can use."""
 
     async def start(self, number: int, user_id: int, now: int, *, moderator: bool = False) -> TournamentState:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from bot.model.notations import described, read_notation, shown
-from bot.model.reading import Unclear, follow_read
 from bot.model.tables import Table
+from bot.model.typed_turns import Unclear, follow_read
 from bot.play.sessions import Sessions
 from bot.words.language import codes, language_for
 from games import REGISTRY
