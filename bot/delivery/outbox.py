@@ -12,7 +12,6 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
 from dataclasses import dataclass
 from weakref import WeakValueDictionary
 
@@ -126,7 +125,8 @@ class Outbox:
         self.places = TokenStore(client)
         self.limiter = behind()
         self._locks: WeakValueDictionary[tuple[int, Partition], asyncio.Lock] = WeakValueDictionary()
-        self._behind: WeakValueDictionary[tuple[int, Partition], asyncio.Lock] = WeakValueDictionary()
+        self._behind: dict[tuple[int, Partition], bool] = {}
+        """The partitions delivered although nobody waits, and whether something may have been queued there since."""
         self.loop = Poller("outbox", self._round, now, INTERVAL_SECONDS)
         self.wake = self.loop.wake
         self._queue: deque[int] = deque()
@@ -281,26 +281,39 @@ class Outbox:
         # New boards queue recaps of the old ones. The session's other messages make no sense without its board.
         for partition in (Partition.RECAPS, Partition.CLOSING):
             if left and partition in left:
-                left = await self._deliver_partition(session_id, partition, awaited=False)
+                left = await self._deliver_behind(session_id, partition)
         return left is not None and not left
+
+    async def _deliver_behind(self, session_id: int, partition: Partition) -> frozenset[Partition] | None:
+        """Deliver a partition for which nobody waits; if somebody is at it, they look once more, and this returns."""
+        key = (session_id, partition)
+        if key in self._behind:
+            self._behind[key] = True
+            return frozenset()
+        self._behind[key] = True
+        try:
+            while self._behind[key]:
+                self._behind[key] = False
+                left = await self._deliver_partition(session_id, partition, awaited=False)
+        finally:
+            del self._behind[key]
+        return left
 
     async def _deliver_partition(
         self, session_id: int, partition: Partition, *, awaited: bool
     ) -> frozenset[Partition] | None:
         """Deliver a partition; returns the partitions with something left, None if the board is not delivered."""
-        failed, key = set[int](), (session_id, partition)
-        # One delivery at a time waits for its turn; the others then find that nothing is left to be sent.
-        async with nullcontext() if awaited else self._behind.setdefault(key, asyncio.Lock()):
-            while True:
-                look, delivered = await self._deliver_next(session_id, partition, failed, awaited=awaited)
-                notice = look.notice
-                if notice is None:
-                    return look.partitions
-                self.attempted(notice, delivered)
-                if not delivered and notice.kind is NoticeKind.BOARD:
-                    return None
-                if not delivered:
-                    failed.add(notice.id)
+        failed = set[int]()
+        while True:
+            look, delivered = await self._deliver_next(session_id, partition, failed, awaited=awaited)
+            notice = look.notice
+            if notice is None:
+                return look.partitions
+            self.attempted(notice, delivered)
+            if not delivered and notice.kind is NoticeKind.BOARD:
+                return None
+            if not delivered:
+                failed.add(notice.id)
 
     async def _deliver_next(
         self, session_id: int, partition: Partition, failed: set[int], *, awaited: bool

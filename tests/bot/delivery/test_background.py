@@ -182,6 +182,23 @@ async def test_whoever_plays_is_answered_while_the_story_of_the_turn_before_is_h
     await asyncio.gather(first, second, return_exceptions=True)
 
 
+async def test_one_act_alone_waits_for_what_old_boards_become_however_many_follow(desk: Desk) -> None:
+    session_id, go = await desk.begin(), asyncio.Event()
+    await desk.client.outbox.deliver(session_id)
+    held = desk.client.outbox.limiter = Held(go.wait)
+    await desk.client.host.sessions.queue_new_board(session_id, NOON)
+    first = asyncio.create_task(desk.client.outbox.deliver(session_id))
+    while not held.asked:  # noqa: ASYNC110 - nobody is notified
+        await asyncio.sleep(0.01)
+    for _ in range(3):
+        await desk.client.host.sessions.queue_new_board(session_id, NOON)
+        await desk.client.outbox.deliver(session_id)
+    assert (first.done(), len(desk.boards())) == (False, 5)
+    go.set()
+    await first
+    assert (await desk.queued(session_id), len(desk.boards())) == ([], 1)
+
+
 @pytest.mark.full
 async def test_what_has_just_fallen_due_comes_before_what_an_earlier_process_left(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
