@@ -17,7 +17,7 @@ from games import REGISTRY
 from games.core.chance import SEED_BYTES
 from games.core.computers import choose
 from games.core.game import Game
-from games.core.plain import plain, read_plain
+from games.core.values import deserialize, serialize
 
 
 def serve(given: argparse.Namespace) -> int:
@@ -60,8 +60,8 @@ def _hello(asked: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _move(asked: Mapping[str, Any], level: int, seed: int) -> str:
     game = REGISTRY[asked["game"]]
-    view = read_plain(_view_of(game), asked["view"])
-    told = json.dumps([seed, asked["seat"], plain(type(view), view)], sort_keys=True)
+    view = deserialize(_view_of(game), asked["view"], named=True)
+    told = json.dumps([seed, asked["seat"], serialize(type(view), view, named=True)], sort_keys=True)
     return choose(game, view, asked["seat"], level, hashlib.sha256(told.encode()).digest()[:SEED_BYTES])
 
 

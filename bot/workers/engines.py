@@ -27,7 +27,7 @@ from bot.model.refusals import Restarting
 from bot.play.computers import TurnQuestion
 from bot.workers.poller import cancel
 from games import REGISTRY
-from games.core.plain import plain
+from games.core.values import serialize
 
 APART = ("unshare", "--map-root-user", "--mount", "--pid", "--fork", "--kill-child")
 
@@ -171,7 +171,7 @@ def request_for(question: TurnQuestion, number: int, seconds: float) -> dict[str
         "game": question.game,
         "rules": question.rules,
         "seat": question.seat,
-        "view": plain(type(question.view), question.view),
+        "view": serialize(type(question.view), question.view, named=True),
         "legal": list(question.legal),
         "seconds": seconds,
     }

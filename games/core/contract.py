@@ -197,7 +197,7 @@ class Position(Generic[MoveT]):
 
     def require_turn(self, seat: int) -> None:
         """Raise IllegalMove if the seat is not to act, or the game is over."""
-        if self.outcome or seat != self.mover or type(seat) is not int:
+        if self.outcome or seat != self.mover:
             self.require_running()
             raise IllegalMove(text("core-not-your-turn", seat=Seat(self.mover)), self.game)
 

@@ -18,7 +18,7 @@ from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, initial_position
 from games.core.search import Cancelled, Check, never, result_shares
 from games.core.text import Notation, Text, text
-from games.core.values import restored_fields, stored_fields
+from games.core.values import deserialize_fields, serialize_fields
 from games.core.worth import signed
 
 VERSION = 1
@@ -98,12 +98,12 @@ class Analysis:
 
 def dump(analysis: Analysis) -> Dump:
     """The analysis as plain data."""
-    return stored_fields(analysis)
+    return serialize_fields(analysis)
 
 
 def load(data: Dump) -> Analysis:
     """The analysis that :func:`dump` wrote."""
-    return Analysis(**restored_fields(Analysis, data))
+    return Analysis(**deserialize_fields(Analysis, data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,32 +1,26 @@
-"""Immutable values: changed, compared without mixing types, and as plain data that JSON can hold, and back.
+"""Immutable values: changed, and as plain data that JSON can hold, and back, by the types that are declared.
 
-What is stored is read by the types that dataclasses and named tuples declare.
+A dataclass or named tuple is a list of its fields, short for ourselves, or ``named`` an object for other programs, with
+its ``kind`` where several can stand in a place. A member of an enumeration is its value, bytes are hexadecimal, a set
+is a sorted list, and a sentence what :func:`games.core.text.to_plain` makes of it.
 
 >>> from games.core.chance import Chance
->>> stored(Chance(bytes(16), 3)), restored(Chance, stored(Chance(bytes(16), 3))).draws
+>>> serialize(Chance, Chance(bytes(16), 3)), serialize(Chance, Chance(bytes(16), 3), named=True)["draws"]
 (['00000000000000000000000000000000', 3], 3)
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from enum import Enum
 from functools import cache
-from operator import attrgetter
 from types import UnionType
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from games.core.text import Text, from_plain, to_plain
 
-if TYPE_CHECKING:
-    # Checked as what it stands for: names and types of the fields.
-    from dataclasses import replace
-
-__all__ = ["put", "replace", "restored", "restored_fields", "stored", "stored_fields", "strictly_equal"]
-
 Item = TypeVar("Item")
 Kind = TypeVar("Kind")
-Value = TypeVar("Value")
-Reader: TypeAlias = Callable[[Any], Any]
+_Convert: TypeAlias = Callable[[Any], Any]
 
 
 def put(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
@@ -34,122 +28,121 @@ def put(items: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
-if not TYPE_CHECKING:
+class _Codec(NamedTuple):
+    """How values of one type are written, and read again."""
 
-    def replace(value: Value, /, **changes: object) -> Value:
-        """What ``dataclasses.replace`` returns, in two thirds of its time; for dataclasses whose fields are all given.
-
-        Raises KeyError for a name that is no field.
-        """
-        get, places = _fields_of(type(value))
-        items = [*get(value)]
-        for name, item in changes.items():
-            items[places[name]] = item
-        return type(value)(*items)
+    write: _Convert
+    read: _Convert
 
 
-def strictly_equal(one: object, other: object) -> bool:
-    """Whether two values are equal and of the same types, including the items of tuples and fields of dataclasses.
-
-    >>> strictly_equal((1, "a"), (1, "a")), strictly_equal((1, "a"), (True, "a")), strictly_equal(1, 1.0)
-    (True, False, False)
-    """
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(map(strictly_equal, one, other))
-    names = _parts_of(cast("Any", type(one)))
-    if names is not None:
-        return all(strictly_equal(getattr(one, name), getattr(other, name)) for name in names)
-    return one == other
+def serialize(kind: type[Kind], value: Kind, *, named: bool = False) -> Any:
+    """The value of this type as plain data. Raises TypeError for a type that is not made for it."""
+    wanted: Any = kind
+    return _codec(wanted, named=named).write(value)
 
 
-@cache
-def _parts_of(kind: type) -> tuple[str, ...] | None:
-    """The names of a dataclass's fields, None for any other type. Cached: looking them up takes longer than a move."""
-    return tuple(part.name for part in fields(kind)) if is_dataclass(kind) else None
+def deserialize(kind: type[Kind], data: Any, *, named: bool = False) -> Kind:
+    """The value that :func:`serialize` wrote. Raises KeyError, TypeError or ValueError for anything else."""
+    wanted: Any = kind
+    return cast("Kind", _codec(wanted, named=named).read(data))
 
 
-@cache
-def _fields_of(kind: type) -> tuple[Callable[[object], tuple[object, ...]], dict[str, int]]:
-    """What reads all fields of a dataclass with at least two at once, and the place of each."""
-    names = [part.name for part in fields(kind)]
-    return attrgetter(*names), {name: place for place, name in enumerate(names)}
-
-
-def stored(value: Any) -> Any:
-    """The value as plain data: a member of an enumeration by its value, bytes in hexadecimal, all else as lists.
-
-    Sets are sorted, and the fields of a dataclass are in their order.
-    """
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, bytes):
-        return value.hex()
-    if isinstance(value, frozenset):
-        return sorted(map(stored, value))
-    if isinstance(value, tuple):
-        return [stored(one) for one in value]
-    if isinstance(value, Text):
-        return to_plain(value)
-    return list(stored_fields(value).values()) if is_dataclass(value) else value
-
-
-def stored_fields(value: Any, *names: str) -> dict[str, Any]:
+def serialize_fields(value: Any, *names: str) -> dict[str, Any]:
     """These fields of a dataclass or named tuple, or all of them, by name."""
     kind: Any = type(value)
-    return {name: stored(getattr(value, name)) for name in names or _names(kind)}
+    hints = _hints(kind)
+    return {name: _codec(hints[name], named=False).write(getattr(value, name)) for name in names or hints}
 
 
-def restored(kind: type[Kind], data: Any) -> Kind:
-    """The value of this type that :func:`stored` wrote. Raises TypeError for a type that is not made to be stored."""
-    wanted: Any = kind
-    return cast("Kind", _reader(wanted)(data))
-
-
-def restored_fields(kind: Any, data: Mapping[str, Any], *names: str) -> dict[str, Any]:
-    """The values of what :func:`stored_fields` wrote, by the types that ``kind`` declares for them."""
-    kinds = _hints(kind)
-    return {name: _reader(kinds[name])(data[name]) for name in names or _names(kind)}
-
-
-@cache
-def _reader(kind: Any) -> Reader:
-    origin, parts = get_origin(kind), get_args(kind)
-    if origin is UnionType and len(parts) == 2 and parts[1] is type(None):
-        read = _reader(parts[0])
-        return lambda data: None if data is None else read(data)
-    if origin is tuple and parts[1:] == (...,):
-        each = _reader(parts[0])
-        return lambda data: tuple(map(each, data))
-    if origin is frozenset:
-        each = _reader(parts[0])
-        return lambda data: frozenset(map(each, data))
-    if origin is tuple:
-        return lambda data: tuple(_reader(part)(one) for part, one in zip(parts, data, strict=True))
-    if kind in (int, str, bool, float):
-        return lambda data: data
-    return _reader_of_class(kind)
-
-
-def _reader_of_class(kind: Any) -> Reader:
-    if kind is bytes:
-        return bytes.fromhex
-    if kind is Text:
-        return from_plain
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind
-    if hasattr(kind, "_fields") or hasattr(kind, "__dataclass_fields__"):
-        readers = [_reader(_hints(kind)[name]) for name in _names(kind)]
-        return lambda data: kind(*(read(one) for read, one in zip(readers, data, strict=True)))
-    raise TypeError(f"{kind} is not made to be stored")
-
-
-@cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return getattr(kind, "_fields", None) or tuple(field.name for field in fields(kind))
+def deserialize_fields(kind: Any, data: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    """The values of what :func:`serialize_fields` wrote, by the types that ``kind`` declares for them."""
+    hints = _hints(kind)
+    return {name: _codec(hints[name], named=False).read(data[name]) for name in names or hints}
 
 
 @cache
 def _hints(kind: Any) -> dict[str, Any]:
-    return get_type_hints(kind)
+    """The types of the fields, in their order."""
+    hints = get_type_hints(kind)
+    return {name: hints[name] for name in getattr(kind, "_fields", None) or [field.name for field in fields(kind)]}
+
+
+@cache
+def _codec(kind: Any, *, named: bool) -> _Codec:
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin in (UnionType, Union):
+        return _codec_of_union(parts, named=named)
+    if origin is tuple and parts[1:] == (...,):
+        return _codec_of_many(_codec(parts[0], named=named), tuple)
+    if origin is tuple:
+        return _codec_of_row([_codec(part, named=named) for part in parts])
+    if origin is frozenset:
+        return _codec_of_many(_codec(parts[0], named=named), frozenset)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return _codec_of_mapping(*(_codec(part, named=named) for part in parts), numbered=parts[0] is int)
+    return _codec_of_class(kind, named=named)
+
+
+def _codec_of_class(kind: Any, *, named: bool) -> _Codec:
+    if kind in (int, str, bool, float):
+        return _Codec(lambda value: value, lambda data: _require(data, kind))
+    if kind is bytes:
+        return _Codec(bytes.hex, bytes.fromhex)
+    if kind is Text:
+        return _Codec(to_plain, from_plain)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        # The base of all enumerations of text stands for members that only their own game knows.
+        return _Codec(lambda value: value.value, kind if len(kind) else lambda data: _require(data, str))
+    if not hasattr(kind, "_fields") and not hasattr(kind, "__dataclass_fields__"):
+        raise TypeError(f"{kind} cannot be written as plain data")
+    codecs = {name: _codec(hint, named=named) for name, hint in _hints(kind).items()}
+    if not named:
+        row = _codec_of_row(list(codecs.values()))
+        names = list(codecs)
+        return _Codec(
+            lambda value: row.write([getattr(value, name) for name in names]), lambda data: kind(*row.read(data))
+        )
+    return _Codec(
+        lambda value: {name: codec.write(getattr(value, name)) for name, codec in codecs.items()},
+        lambda data: kind(**{name: codec.read(data[name]) for name, codec in codecs.items()}),
+    )
+
+
+def _codec_of_union(parts: tuple[Any, ...], *, named: bool) -> _Codec:
+    several = [part for part in parts if part is not type(None)]
+    if len(several) == 1:
+        only = _codec(several[0], named=named)
+        return _Codec(
+            lambda value: None if value is None else only.write(value),
+            lambda data: None if data is None else only.read(data),
+        )
+    codecs, kinds = {part: _codec(part, named=named) for part in several}, {part.__name__: part for part in several}
+    return _Codec(
+        lambda value: {"kind": type(value).__name__, **codecs[type(value)].write(value)},
+        lambda data: codecs[kinds[data["kind"]]].read(data),
+    )
+
+
+def _codec_of_many(each: _Codec, made: Callable[[Any], Any]) -> _Codec:
+    listed: Callable[[Any], list[Any]] = sorted if made is frozenset else list
+    return _Codec(lambda value: listed(map(each.write, value)), lambda data: made(map(each.read, data)))
+
+
+def _codec_of_row(codecs: list[_Codec]) -> _Codec:
+    return _Codec(
+        lambda value: [codec.write(one) for codec, one in zip(codecs, value, strict=True)],
+        lambda data: tuple(codec.read(one) for codec, one in zip(codecs, data, strict=True)),
+    )
+
+
+def _codec_of_mapping(key: _Codec, value: _Codec, *, numbered: bool) -> _Codec:
+    return _Codec(
+        lambda found: {str(key.write(name)): value.write(one) for name, one in found.items()},
+        lambda data: {key.read(int(name) if numbered else name): value.read(one) for name, one in data.items()},
+    )
+
+
+def _require(data: Any, kind: type) -> Any:
+    if type(data) is not kind:
+        raise TypeError(f"{data!r} is not of type {kind.__name__}")
+    return data

@@ -1,6 +1,7 @@
 """The rules of Hekla: what a move does, and how turns and the game end."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Self, cast
 
 from games.core.contract import Event, Parts, Step
@@ -8,7 +9,7 @@ from games.core.events import GameEnded, SeatForfeited, TurnPassed
 from games.core.foresight import end_of
 from games.core.refusals import IllegalMove
 from games.core.text import Text
-from games.core.values import put, replace
+from games.core.values import put
 from games.core.worth import Finish, Outlook, Worth
 from games.hekla import reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row

@@ -4,7 +4,6 @@ import re
 
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Notation, Text, text
-from games.core.values import strictly_equal
 from games.hekla.board import (
     CIRCLES,
     NUMBERS,
@@ -30,7 +29,7 @@ _SQUARE = re.compile(r"[a-z]\d")
 _ROW = re.compile(r"[a-z]\d(?:\s*[-‐‑‒–—−+:.…,]*\s*[a-z]\d){1,2}")
 
 _LISTED = 6
-"""The most moves that the refusal of an ambiguous text lists."""
+"""The most moves that a refusal lists, retreats nearest first."""
 
 
 def read_move(state: HeklaState, written: str) -> HeklaMove:
@@ -48,23 +47,18 @@ def read_move(state: HeklaState, written: str) -> HeklaMove:
 
 
 def refusal_of(state: HeklaState, move: HeklaMove) -> Text | None:
-    """Why this move is not legal and what would be; None for a legal move.
-
-    Malformed moves, such as one about a square that does not exist, are refused too.
-    """
+    """Why this move is not legal and what would be; None for a legal move."""
     if state.open_rows:
         return _refusal_of_choice(state, move)
     match move:
-        case PlaceVolcano() if is_place(move):
+        case PlaceVolcano():
             return refusal_of_place(state.table, state.mover, move)
-        case Shift() if is_shift(move):
+        case Shift():
             return refusal_of_shift(state.table, state.mover, move)
         case ScoreRow():
             return text("hekla-nothing-to-score", example=_example(state))
         case Pass():
             return _refusal_of_pass(state)
-        case _:
-            return _unreadable(state).text
 
 
 def square_named(name: str) -> int:
@@ -86,7 +80,7 @@ def _no_square(name: str) -> Text:
 def _refusal_of_choice(state: HeklaState, move: HeklaMove) -> Text | None:
     """If there are rows to choose from, the mover must choose one of them (H10)."""
     rows = state.choices
-    if type(move) is ScoreRow and any(strictly_equal(move.row, row) for row in rows):
+    if isinstance(move, ScoreRow) and move.row in rows:
         return None
     return text("hekla-choose-row", rows=tuple(write_row(row) for row in rows))
 
@@ -194,27 +188,9 @@ def _row_of(plain: str) -> Row | None:
     return next((row for row in ROWS if squares in (list(row), [row[0], row[2]])), None)
 
 
-_LISTED = 6
-"""The most retreats that a sentence lists, nearest first."""
-
-
 def values_at(table: HeklaTable, seat: int, square: int) -> tuple[int, ...]:
     """The distinct values of the seat's volcanoes on this square, lowest first."""
     return tuple(sorted({stone.value for stone in table.squares[square] if stone.seat == seat}))
-
-
-def is_place(move: PlaceVolcano) -> bool:
-    """Whether this is a well-formed placing on a square of the crater."""
-    value, square = move.value, move.square
-    return type(value) is type(square) is int and 0 <= square < len(SQUARES)
-
-
-def is_shift(move: Shift) -> bool:
-    """Whether this is a well-formed move between squares of the crater."""
-    value, start, target, circles = move.value, move.start, move.target, move.circles
-    if not type(value) is type(start) is type(target) is type(circles) is int:
-        return False
-    return 0 <= start < len(SQUARES) and 0 <= target < len(SQUARES)
 
 
 def refusal_of_place(table: HeklaTable, seat: int, move: PlaceVolcano) -> Text | None:

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from games.core.contract import Dump, Parts, Position
 from games.core.outcome import Outcome, ScorePart
 from games.core.text import text
-from games.core.values import restored_fields, stored, stored_fields
+from games.core.values import deserialize_fields, serialize_fields
 from games.hekla.board import NUMBERS, ROWS, SPOTS, SQUARES, Row, completed, sight_from
 from games.hekla.endings import STALLED_ROUNDS, Ending, settle_outcome
 from games.hekla.moves import HeklaMove, Pass, ScoreRow, can_act, placings, shifts, write_parts, write_row
@@ -126,11 +126,11 @@ class HeklaState(Position[HeklaMove]):
         squares = enumerate(self.table.squares)
         return {
             "squares": {SQUARES[square]: write_stones(stones) for square, stones in squares if stones},
-            **stored_fields(self.table, *_TABLE),
-            **stored_fields(self, "mover", "turn"),
+            **serialize_fields(self.table, *_TABLE),
+            **serialize_fields(self, "mover", "turn"),
             "open_rows": [write_row(row) for row in sorted(self.open_rows)],
-            **stored_fields(self, *_ROUNDS),
-            "ending": stored(self.outcome and self.outcome.ending),
+            **serialize_fields(self, *_ROUNDS),
+            "ending": self.outcome.ending.value if self.outcome else None,
         }
 
     @classmethod
@@ -139,10 +139,10 @@ class HeklaState(Position[HeklaMove]):
         squares = {NUMBERS[name]: read_stones(codes) for name, codes in data["squares"].items()}
         stones = tuple(squares.get(square, ()) for square in range(len(SQUARES)))
         position = cls(
-            table=HeklaTable(squares=stones, **restored_fields(HeklaTable, data, *_TABLE)),
+            table=HeklaTable(squares=stones, **deserialize_fields(HeklaTable, data, *_TABLE)),
             open_rows=frozenset(_ROWS_BY_NAME[name] for name in data["open_rows"]),
             outcome=None,
-            **restored_fields(cls, data, "mover", "turn", *_ROUNDS),
+            **deserialize_fields(cls, data, "mover", "turn", *_ROUNDS),
         )
         if not data["ending"]:
             return position

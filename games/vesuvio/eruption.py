@@ -1,9 +1,8 @@
 """The time of the eruption, the flow of lava over the mountain, and the effect of each advance (V23 to V29, V34)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from games.core.values import replace
 from games.vesuvio import knowledge
 from games.vesuvio.board import DOWN, TOP, ZONES, Zone
 from games.vesuvio.events import EruptionCause, LavaAdvanced, TokenBurned

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Notation, Seat, Text, text
-from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, TOP, WHOLE, ZONES, Place
+from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, TOP, ZONES, Place
 from games.vesuvio.legal import legal_moves
 from games.vesuvio.mountain import parts_of
 from games.vesuvio.moves import (
@@ -91,7 +91,7 @@ def _sendings(state: VesuvioState, plain: str) -> Sequence[VesuvioMove]:
         match = pattern.fullmatch(plain)
         if match:
             return _with_place(state, match.groups(), kind)
-    raise UnreadableMove(text("vesuvio-unreadable", example=in_words(legal_moves(state)[0])))
+    raise UnreadableMove(text("vesuvio-unreadable", example=_example(state)))
 
 
 def _with_place(
@@ -140,29 +140,7 @@ def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
         return text("vesuvio-choose-stone", example=_example(state))
     if state.sliding:
         return text("vesuvio-choose-slide", moves=tuple(map(in_words, legal_moves(state))))
-    return _refusal_of_action(state, place, move) if _is_move(move) else unreadable(state)
-
-
-def unreadable(state: VesuvioState) -> Text:
-    """The sentence for something that is no move at all, with an example of a legal one."""
-    return text("vesuvio-unreadable", example=_example(state))
-
-
-def _is_move(move: VesuvioMove) -> bool:
-    """Whether this is a well-formed move about existing places; callers may pass anything."""
-    match move:
-        case Walk(place=Place(space, half)) | Slide(place=Place(space, half)):
-            return _is_place(space, half)
-        case Push(place=Place(space, half)) | Shout(place=Place(space, half)):
-            return _is_place(space, half)
-        case Keep() | Leave() | Stay() | Dig() | Photo() | Take() | End():
-            return True
-        case _:
-            return False
-
-
-def _is_place(space: str, half: int) -> bool:
-    return space in (*SPACES, OUTSIDE) and half in (WHOLE, LOW, HIGH)
+    return _refusal_of_action(state, place, move)
 
 
 def _example(state: VesuvioState) -> Notation:

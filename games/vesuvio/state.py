@@ -6,7 +6,7 @@ from typing import ClassVar, Self, TypeVar
 from games.core.contract import Dump, Position
 from games.core.outcome import Outcome, ScorePart
 from games.core.text import Text
-from games.core.values import restored, restored_fields, stored, stored_fields
+from games.core.values import deserialize, deserialize_fields, serialize, serialize_fields
 from games.vesuvio import endings
 from games.vesuvio.endings import Ending, settle_outcome
 from games.vesuvio.eruption import Eruption
@@ -98,21 +98,21 @@ class VesuvioState(Position[VesuvioMove]):
     def dump(self) -> Dump:
         """The position as plain data; tiles are in the order of ``SPACES``."""
         return {
-            "tiles": stored(self.mountain.tiles),
-            **stored_fields(self, *_GAME),
-            "table": stored_fields(self.table),
-            **stored_fields(self, *_TURN),
-            "ending": stored(self.outcome and self.outcome.ending),
+            "tiles": serialize(Tiles, self.mountain.tiles),
+            **serialize_fields(self, *_GAME),
+            "table": serialize_fields(self.table),
+            **serialize_fields(self, *_TURN),
+            "ending": self.outcome.ending.value if self.outcome else None,
         }
 
     @classmethod
     def load(cls, data: Dump) -> Self:
         """The position that :meth:`dump` wrote."""
         position = cls(
-            mountain=survey(restored(Tiles, data["tiles"])),
-            table=VesuvioTable(**restored_fields(VesuvioTable, data["table"])),
+            mountain=survey(deserialize(Tiles, data["tiles"])),
+            table=VesuvioTable(**deserialize_fields(VesuvioTable, data["table"])),
             outcome=None,
-            **restored_fields(cls, data, *_GAME, *_TURN),
+            **deserialize_fields(cls, data, *_GAME, *_TURN),
         )
         if not data["ending"]:
             return position

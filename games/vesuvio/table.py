@@ -1,12 +1,12 @@
 """The table: tourists, hands, decks, the camera and the lava, and what digging, pushes and shouts change on it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TypeAlias
 
 from games.core.chance import Chance
-from games.core.values import put, replace
+from games.core.values import put
 from games.vesuvio import knowledge
 from games.vesuvio.board import ZONES, Place, Zone
 from games.vesuvio.events import (

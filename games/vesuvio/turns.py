@@ -1,9 +1,10 @@
 """The effect of each move, the end of a turn, and the next turn (V3, V4, V19, V23 to V25, V30, V37)."""
 
+from dataclasses import replace
 from typing import TypeAlias
 
 from games.core.events import GameEnded
-from games.core.values import put, replace
+from games.core.values import put
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.endings import Ending, ending_of, last_one
 from games.vesuvio.eruption import DELAYS, FALLBACK_ROUND, Eruption, advance, earlier

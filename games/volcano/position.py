@@ -1,6 +1,7 @@
 """The rules of Volcano: what a move does, and how turns and the game end."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Self, cast
 
 from games.core.contract import Event, Parts, Step
@@ -9,7 +10,7 @@ from games.core.foresight import end_of
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
-from games.core.values import put, replace
+from games.core.values import put
 from games.core.worth import Finish, Outlook, Worth
 from games.volcano import endings, proofs, reading, telling, weighing
 from games.volcano.endings import Ending

@@ -28,23 +28,14 @@ def read_move(state: VolcanoState, written: str) -> VolcanoMove:
 
 
 def refusal_of(state: VolcanoState, move: VolcanoMove) -> Text | None:
-    """Why this move is not legal and what would be (O7, O12, O14); None for a legal move.
-
-    Malformed moves, such as one with anything but numbers of squares, are refused too.
-    """
-    if type(move) is Claim:
-        return _refusal_of_claim(state)
-    if type(move) is not CapMove or not type(move.start) is type(move.target) is int:
-        return unreadable(state).text
-    return _refusal_of_cap_move(state, move)
+    """Why this move is not legal and what would be (O7, O12, O14); None for a legal move."""
+    return _refusal_of_claim(state) if isinstance(move, Claim) else _refusal_of_cap_move(state, move)
 
 
 def _refusal_of_cap_move(state: VolcanoState, move: CapMove) -> Text | None:
     """A cap moves to a neighbouring square without a cap, under ``no_return`` never back (O7, O12)."""
     grid, caps = state.grid, state.caps
     if move.start not in caps:
-        if move.start not in range(grid.size):
-            return unreadable(state).text
         return text("volcano-no-cap", square=grid.name(move.start), caps=_names(state, caps))
     if move.target not in grid.rays[move.start]:
         return text("volcano-too-far", legal=_legal_from(state, move.start))

@@ -6,7 +6,7 @@ from typing import ClassVar, Self
 from games.core.contract import Dump, Parts, Position
 from games.core.grid import Grid
 from games.core.outcome import Outcome, ScorePart
-from games.core.values import restored_fields, stored, stored_fields
+from games.core.values import deserialize_fields, serialize_fields
 from games.volcano import endings
 from games.volcano.challenges import Progress, measure
 from games.volcano.endings import Ending
@@ -137,8 +137,8 @@ class VolcanoState(Position[VolcanoMove]):
             "left": [[names[square] for square in sorted(left)] for left in self.left],
             "start_caps": [names[cap] for cap in self.start_caps],
             "captured": [write_pieces(pieces) for pieces in self.captured],
-            **stored_fields(self, *_COUNTS),
-            "ending": stored(self.outcome and self.outcome.ending),
+            **serialize_fields(self, *_COUNTS),
+            "ending": self.outcome.ending.value if self.outcome else None,
         }
 
     @classmethod
@@ -155,7 +155,7 @@ class VolcanoState(Position[VolcanoMove]):
             start_caps=tuple(numbers[name] for name in data["start_caps"]),
             captured=tuple(read_pieces(codes) for codes in data["captured"]),
             outcome=None,
-            **restored_fields(cls, data, *_COUNTS),
+            **deserialize_fields(cls, data, *_COUNTS),
         )
         if not data["ending"]:
             return position

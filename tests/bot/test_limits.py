@@ -46,7 +46,7 @@ from games.core.contract import Position
 from games.core.game import Game
 from games.core.refusals import IllegalMove, Refusal
 from games.core.text import text
-from games.core.values import stored
+from games.core.values import serialize
 from rendering import PAINTERS
 from rendering.picture import Audience, Picture
 from tests.bot.conftest import session_of
@@ -253,7 +253,7 @@ def test_as_many_long_turns_as_can_be_planned_fit(game: Game[Any], code: str) ->
     turns = [
         PlannedTurn(one, one // 2, 0, answer, ("y" * 20,) * 9, "z", sure=True) for one in range(1, MOST_PLANNED + 1)
     ]
-    kept = KeptPlan(session.id, 0, 1, 0, code, tuple(stored(tuple(turns))), 0)
+    kept = KeptPlan(session.id, 0, 1, 0, code, tuple(serialize(tuple[PlannedTurn, ...], tuple(turns))), 0)
     check_layout(plans.page_of([(session, kept)] * 9, session.id, language_for(code), text("bot-plan-dropped")))
     for why in PlanEnd:
         check_layout(plans.ended_view(why, session, 10**18, language_for(code), on_turn=True))

@@ -7,7 +7,7 @@ from typing import Any
 from games import REGISTRY
 from games.core.contract import Position
 from games.core.options import Options
-from games.core.plain import plain
+from games.core.values import serialize
 
 EXAMPLES: dict[str, tuple[Options, tuple[str, ...]]] = {
     "volcano": ({"variant": "mini"}, ()),
@@ -34,7 +34,7 @@ def position(key: str) -> str:
 def view(key: str) -> str:
     """What the first seat sees of it, as JSON."""
     seen = _reached(key).view(0)
-    return json.dumps(plain(type(seen), seen))
+    return json.dumps(serialize(type(seen), seen, named=True))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from games import REGISTRY
-from games.core.plain import plain, read_plain
+from games.core.values import deserialize, serialize
 from tests.games.worlds import worlds_of
 from tests.golden.positions import golden_names, positions_of
 
@@ -19,8 +19,8 @@ def test_every_view_comes_back_from_its_json(game: str, name: str) -> None:
     for position in positions_of(game, name, 4):
         for seat in (None, *range(position.seats)):
             view = position.view(seat)
-            written = json.dumps(plain(type(view), view))
-            assert read_plain(type(view), json.loads(written)) == view
+            written = json.dumps(serialize(type(view), view, named=True))
+            assert deserialize(type(view), json.loads(written), named=True) == view
 
 
 @pytest.mark.full
@@ -28,4 +28,4 @@ def test_every_view_comes_back_from_its_json(game: str, name: str) -> None:
 def test_worlds_that_look_the_same_are_written_the_same(game: str) -> None:
     for one, other in islice(worlds_of(game), 100):
         views = [world.after.view(world.viewer) for world in (one, other)]
-        assert len({json.dumps(plain(type(view), view)) for view in views}) == 1
+        assert len({json.dumps(serialize(type(view), view, named=True)) for view in views}) == 1

@@ -13,7 +13,7 @@ from bot.store.rows import outbox
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.shards import filtered, shard_parameters
 from bot.store.statements import Transaction
-from games.core.values import restored, stored
+from games.core.values import deserialize, serialize
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,11 +282,11 @@ class KeptPlan:
     @property
     def turns(self) -> tuple[PlannedTurn, ...]:
         """Its turns, those included about which its player is still being asked."""
-        return restored(tuple[PlannedTurn, ...], self.tree)
+        return deserialize(tuple[PlannedTurn, ...], self.tree)
 
     def holding(self, turns: Iterable[PlannedTurn], sequence: int) -> "KeptPlan":
         """The same plan with these turns, as it is after an action."""
-        return replace(self, tree=tuple(stored(tuple(turns))), sequence=sequence)
+        return replace(self, tree=tuple(serialize(tuple[PlannedTurn, ...], tuple(turns))), sequence=sequence)
 
 
 PLANS = Mapper(KeptPlan, "plans", "session_id seat")

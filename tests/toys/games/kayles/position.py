@@ -10,7 +10,6 @@ from games.core.events import GameEnded, SeatForfeited
 from games.core.outcome import Outcome, placings
 from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text
-from games.core.values import strictly_equal
 from tests.toys.games.kayles import telling
 from tests.toys.games.kayles.endings import Ending
 from tests.toys.games.kayles.events import KaylesEvent, PinsKnocked
@@ -57,7 +56,7 @@ class KaylesPosition(Position[Knock]):
     def play(self, seat: int, move: Knock) -> "Step[KaylesPosition]":
         """Knock pins down; the last one wins."""
         self.require_turn(seat)
-        if not any(strictly_equal(move, one) for one in self.moves(seat)):
+        if move not in self.moves(seat):
             raise IllegalMove(text("kayles-illegal", pins=" ".join(self.standing)))
         pins = move.first if move.count == 1 else move.first + _after(move.first)
         standing = "".join(pin for pin in self.standing if pin not in pins)

@@ -9,7 +9,6 @@ from games.core.events import GameEnded, SeatForfeited
 from games.core.outcome import Outcome, placings
 from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text
-from games.core.values import strictly_equal
 from tests.toys.games.pebbles import telling
 from tests.toys.games.pebbles.endings import Ending
 from tests.toys.games.pebbles.events import (
@@ -66,7 +65,7 @@ class PebblesPosition(Position[PebblesMove]):
     def play(self, seat: int, move: PebblesMove) -> "Step[PebblesPosition]":
         """Take, draw, keep or toss."""
         self.require_turn(seat)
-        if not any(strictly_equal(move, one) for one in self.moves(seat)):
+        if move not in self.moves(seat):
             raise IllegalMove(text("pebbles-illegal", moves=self._examples()))
         match move:
             case Take(count=count):
