@@ -20,7 +20,6 @@ from games.vesuvio.events import (
     TouristGivenUp,
     VesuvioEvent,
 )
-from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import POINTS, Leave, VesuvioMove, write_parts, write_publicly
 from games.vesuvio.pieces import worth_of
 from games.vesuvio.reading import refusal_of
@@ -34,17 +33,10 @@ class VesuvioPosition(VesuvioState):
 
     __slots__ = ()
 
-    def moves(self, seat: int) -> tuple[VesuvioMove, ...]:
-        """Walks, then leaving, digging, pushes, the photo, shouts, picking up the camera, and the end of the turn.
-
-        Only the answers to an open choice, if there is one; only the entry for a tourist outside. Empty for others.
-        """
-        return () if self.outcome or seat != self.mover else legal_moves(self)
-
     def play(self, seat: int, move: VesuvioMove) -> "Step[VesuvioPosition]":
         """Make the move. If it ends the turn, lava may flow and the next turn begins."""
         self.require_turn(seat)
-        if move not in legal_moves(self):
+        if move not in self.moves(seat):
             raise IllegalMove(refusal_of(self, move))
         return _step(*turns.play(self, move))
 

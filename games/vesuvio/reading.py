@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from games.core.refusals import AmbiguousMove, IllegalMove, UnreadableMove
 from games.core.text import Notation, Seat, Text, text
 from games.vesuvio.board import HIGH, LOW, OUTSIDE, SPACES, TOP, ZONES, Place
-from games.vesuvio.legal import legal_moves
 from games.vesuvio.mountain import parts_of
 from games.vesuvio.moves import (
     Dig,
@@ -55,7 +54,7 @@ def read_move(state: VesuvioState, written: str) -> VesuvioMove:
     """
     plain = written.strip().lower()
     candidates = _candidates(state, plain)
-    legal = legal_moves(state)
+    legal = state.moves(state.mover)
     fitting = [legal[legal.index(move)] for move in candidates if move in legal]
     if len(fitting) > 1:
         raise AmbiguousMove(_legal_moves(fitting))
@@ -101,13 +100,13 @@ def _with_place(
     if letter is not None and number is not None:
         return tuple(map(make, _places(state, letter, number, half)))
     everywhere = (place for space in SPACES for place in parts_of(space, state.mountain.faults))
-    legal = legal_moves(state)
+    legal = state.moves(state.mover)
     moves = [make(place) for place in everywhere]
     return [move for move in moves if move in legal] or moves
 
 
 def _all_depths(state: VesuvioState, worth: int) -> Sequence[VesuvioMove]:
-    moves = legal_moves(state)
+    moves = state.moves(state.mover)
     return [move for move in moves if isinstance(move, Keep) and move.worth == worth] or [Keep(worth, 0)]
 
 
@@ -139,12 +138,12 @@ def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
     if state.drawn:
         return text("vesuvio-choose-stone", example=_example(state))
     if state.sliding:
-        return text("vesuvio-choose-slide", moves=tuple(map(in_words, legal_moves(state))))
+        return text("vesuvio-choose-slide", moves=tuple(map(in_words, state.moves(state.mover))))
     return _refusal_of_action(state, place, move)
 
 
 def _example(state: VesuvioState) -> Notation:
-    return in_words(legal_moves(state)[0])
+    return in_words(state.moves(state.mover)[0])
 
 
 def _refusal_of_action(state: VesuvioState, place: Place, move: VesuvioMove) -> Text:
@@ -178,7 +177,7 @@ def _refusal_of_walk(state: VesuvioState, here: Place, end: Place) -> Text:
 
 
 def _legal_walks(state: VesuvioState) -> Text:
-    moves = legal_moves(state)
+    moves = state.moves(state.mover)
     places = tuple(write_move(move) for move in moves if isinstance(move, Walk | Leave))
     return text("vesuvio-legal-walks", count=len(places), places=places)
 

@@ -1,5 +1,6 @@
 """The state of a game of Vesuvio: the fields of a position, simple properties of them, and the state as plain data."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self, TypeVar
 
@@ -8,13 +9,28 @@ from games.core.outcome import Outcome, ScorePart
 from games.core.text import Text
 from games.core.values import deserialize, deserialize_fields, serialize, serialize_fields
 from games.vesuvio import endings
+from games.vesuvio.board import TOP, ZONES, Place
 from games.vesuvio.endings import Ending, settle_outcome
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain, survey
-from games.vesuvio.moves import SEPARATOR, VesuvioMove
-from games.vesuvio.pieces import Cards, Tiles, breakdown
-from games.vesuvio.table import CameraState, VesuvioTable
+from games.vesuvio.moves import (
+    SEPARATOR,
+    Dig,
+    End,
+    Keep,
+    Leave,
+    Photo,
+    Push,
+    Shout,
+    Slide,
+    Stay,
+    Take,
+    VesuvioMove,
+    Walk,
+)
+from games.vesuvio.pieces import DIGS, WORTH, Card, Cards, Tiles, breakdown
+from games.vesuvio.table import ZONE_ORDER, CameraState, VesuvioTable, ends_of
 
 StateT = TypeVar("StateT", bound="VesuvioState")
 
@@ -80,6 +96,56 @@ class VesuvioState(Position[VesuvioMove]):
             and not self.sliding
             and bool(self.table.beside(self.mover))
         )
+
+    def moves(self, seat: int) -> tuple[VesuvioMove, ...]:
+        """Walks, then leaving, digging, pushes, the photo, shouts, picking up the camera, and the end of the turn.
+
+        Only the answers to an open choice, if there is one (V8, V11); only the entry for a tourist outside. Empty for
+        others.
+        """
+        if self.outcome or seat != self.mover:
+            return ()
+        place = self.table.places[seat]
+        if place is None:
+            return (Walk(self.mountain.entry),)
+        if self.drawn:
+            deck = self.table.decks[ZONE_ORDER[ZONES[place.space]]]
+            worths = dict.fromkeys(WORTH[card] for card in self.drawn)
+            return tuple(Keep(worth, depth) for worth in worths for depth in range(len(deck) + 1))
+        if self.sliding:
+            return (*(Slide(lower) for lower in self.slides_from(place)), Stay())
+        return tuple(self._actions(place))
+
+    def _actions(self, place: Place) -> Iterator[VesuvioMove]:
+        """What the mover can spend points on at this place, and the end of its turn."""
+        table = self.table
+        for move, price, _ in self.mountain.strides[place]:
+            if price <= self.points and move.place.space not in table.lava:
+                yield move
+        if place == self.mountain.entry:
+            yield Leave()
+        if self._can_dig(place):
+            yield Dig()
+        others = table.beside(self.mover)
+        ends = ends_of(self.mountain.pushes[place], table.lava)
+        yield from (Push(victim, end) for victim in others for end in ends)
+        if place.space == TOP and table.camera is CameraState.UNTAKEN:
+            yield Photo()
+        if others and Card.CAMERA in table.hands[self.mover]:
+            yield from map(Shout, ends_of(self.mountain.shouts[place], table.lava))
+        if table.token == place.space:
+            yield Take()
+        yield End()
+
+    def slides_from(self, place: Place) -> tuple[Place, ...]:
+        """The next places down a steep slope that are not under lava (V8)."""
+        return tuple(lower for lower in self.mountain.below[place] if lower.space not in self.table.lava)
+
+    def _can_dig(self, place: Place) -> bool:
+        """Whether the tile can be dug for the points left, was not dug this turn, and the deck has cards (V10, V12)."""
+        dig = DIGS.get(self.mountain.tile_at[place.space])
+        affordable = dig is not None and dig.price <= self.points and place.space not in self.dug
+        return affordable and bool(self.table.decks[ZONE_ORDER[ZONES[place.space]]])
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's cards by kind if they count (V31, V35), or why they do not or bring nothing."""

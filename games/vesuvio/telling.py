@@ -36,7 +36,6 @@ from games.vesuvio.events import (
     VesuvioEvent,
     Walked,
 )
-from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import (
     FLAT_PRICE,
     PHOTO_POINTS,
@@ -298,7 +297,7 @@ def explain(state: VesuvioState, path: Parts) -> Text:
     """What these parts would do: no part yet, the beginning of a move, or a whole move of the seat to act."""
     if not path:
         return _explain_turn(state)
-    fitting = [move for move in legal_moves(state) if write_parts(move)[: len(path)] == path]
+    fitting = [move for move in state.moves(state.mover) if write_parts(move)[: len(path)] == path]
     whole = [move for move in fitting if write_parts(move) == path]
     if fitting and not whole:
         return _explain_beginning(state, fitting)
@@ -369,7 +368,7 @@ def _explain_dig(state: VesuvioState) -> Text:
 
 def _explain_depth(state: VesuvioState, worth: int, depth: int) -> Text:
     kept, other = _stones(state, worth)
-    last = legal_moves(state)[-1]
+    last = state.moves(state.mover)[-1]
     most = last.depth if isinstance(last, Keep) else depth
     spot = "bottom" if depth == most else "top" if depth == 0 else "under"
     names = {"kept": name_card(kept), "other": name_card(other)}

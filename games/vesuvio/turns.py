@@ -21,7 +21,6 @@ from games.vesuvio.events import (
     TurnEnded,
     Walked,
 )
-from games.vesuvio.legal import slides_from
 from games.vesuvio.mountain import Mountain
 from games.vesuvio.moves import (
     ACTION_PRICE,
@@ -122,7 +121,7 @@ def _walk(state: StateT, end: Place) -> Result[StateT]:
     else:
         _, price, descends = next(stride for stride in state.mountain.strides[start] if stride.move.place == end)
     table = replace(table, places=put(table.places, seat, end), statuses=statuses)
-    sliding = descends and bool(table.hands[seat] and slides_from(state, end))
+    sliding = descends and bool(table.hands[seat] and state.slides_from(end))
     return _pay(state, table, price, (Walked(seat, start, end, price),), sliding=sliding)
 
 

@@ -9,7 +9,6 @@ from games.vesuvio.board import Place, Zone
 from games.vesuvio.eruption import FALLBACK_ROUND, slot_of
 from games.vesuvio.events import CardStolen, Dug, EruptionCause, StoneKept, StoneReturned, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
-from games.vesuvio.legal import legal_moves
 from games.vesuvio.moves import Keep, Shout, VesuvioMove
 from games.vesuvio.pieces import Card, Cards, Tile, worth_of
 from games.vesuvio.state import VesuvioState
@@ -184,7 +183,7 @@ def _choice(state: VesuvioState) -> OpenChoice | None:
 
 def _offers(state: VesuvioState, viewer: int | None) -> tuple[VesuvioMove, ...]:
     """The legal moves; for other viewers without those that would reveal hidden cards."""
-    moves = () if state.outcome else legal_moves(state)
+    moves = state.moves(state.mover)
     if viewer == state.mover or not state.secret_choice:
         return moves
     return tuple(move for move in moves if not isinstance(move, Keep | Shout))
