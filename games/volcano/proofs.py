@@ -20,10 +20,8 @@ def capture_is_reachable(state: VolcanoState, cancelled: Check = never) -> bool:
     """Whether the mover can reach a capture by the free rule from the caps at the start of its turn (O21)."""
     caps = state.start_caps
     # Most positions have a capture in sight, and to see it takes a small part of a search.
-    return (
-        captures_at_once(state.grid, state.stacks, caps)
-        or find_capture(_board(state, caps), cancelled=cancelled).reachable
-    )
+    at_once = captures_at_once(state.grid, state.stacks, caps)
+    return at_once or bool(find_capture(_board(state, caps), cancelled=cancelled))
 
 
 def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove, ...]:
@@ -33,8 +31,8 @@ def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove
     """
     board = _board(state, state.caps)
     if state.setup.no_return:
-        return find_line(board, state.left, limit=LINE_LIMIT, cancelled=cancelled) or ()
-    return find_capture(board, cancelled=cancelled).line
+        return find_line(board, state.left, limit=LINE_LIMIT, cancelled=cancelled)
+    return find_capture(board, cancelled=cancelled)
 
 
 def hint(state: VolcanoState, level: int, cancelled: Check = never) -> Text:

@@ -1,4 +1,4 @@
-"""The solver's input and output, the geometry of a board, and sets of squares as bits.
+"""The solver's input, the geometry of a board, and sets of squares as bits.
 
 A set of squares is an int with the bit ``1 << square`` for each square. Caps are interchangeable under the free rule,
 so an arrangement of the caps is such a set.
@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.core.grid import Grid
-from games.volcano.moves import CapMove
 from games.volcano.pieces import Stack
 
 Squares: TypeAlias = int
@@ -99,14 +98,6 @@ class SolverBoard:
     stacks: tuple[Stack, ...]
     caps: tuple[int, ...]
     melting: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Capture:
-    """Whether a capture can be reached, and a shortest line if so; its last step triggers the eruption."""
-
-    reachable: bool
-    line: tuple[CapMove, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,14 +1,14 @@
 """The shortest line to a capture, by the free rule or under ``no_return``."""
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Hashable, Sequence
+from heapq import heappop, heappush
+from itertools import count, pairwise
 from typing import TypeAlias, TypeVar
 
 from games.core.search import Cancelled, Check, never
 from games.volcano.moves import CapMove, steps_on
 from games.volcano.solver.board import (
     CHECKED_EVERY,
-    Capture,
     Pattern,
     QuietSteps,
     SolverBoard,
@@ -39,9 +39,11 @@ def find_path(
     distances: dict[State, int] = {first: 0}
     parents: dict[State, State] = {}
     closed: set[State] = set()
-    frontier: list[list[State]] = []
-    _push(frontier, heuristic(first), first)
-    for length, state in _pop_in_order(frontier):
+    # Of paths of one estimated length the latest is followed first.
+    number = count(0, -1)
+    frontier = [(heuristic(first), next(number), first)]
+    while frontier:
+        length, _, state = heappop(frontier)
         if state in closed:
             continue
         distance = distances[state]
@@ -56,24 +58,8 @@ def find_path(
             if distances.get(other, distance + 2) > distance + 1:
                 distances[other] = distance + 1
                 parents[other] = state
-                _push(frontier, distance + 1 + heuristic(other), other)
+                heappush(frontier, (distance + 1 + heuristic(other), next(number), other))
     return ()
-
-
-def _push(frontier: list[list[State]], length: int, state: State) -> None:
-    while length >= len(frontier):
-        frontier.append([])
-    frontier[length].append(state)
-
-
-def _pop_in_order(frontier: list[list[State]]) -> Iterator[tuple[int, State]]:
-    """Pop the states with the estimated length of a path through them, shortest first; more may be added meanwhile."""
-    length = 0
-    while length < len(frontier):
-        if frontier[length]:
-            yield length, frontier[length].pop()
-        else:
-            length += 1
 
 
 def _trace(parents: dict[State, State], state: State) -> tuple[State, ...]:
@@ -93,8 +79,8 @@ BUDGET_GROWTH = 8
 """The factor by which the number grows from round to round."""
 
 
-def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Capture:
-    """Whether the mover can reach any capture by the free rule (O14, O21). Raises Cancelled.
+def find_capture(board: SolverBoard, *, cancelled: Check = never) -> tuple[CapMove, ...]:
+    """A shortest line to a capture by the free rule; empty if none can be reached (O14, O21). Raises Cancelled.
 
     Searching cases is best at proving that there is no capture, searching arrangements at finding one. So the two
     alternate with growing budgets until the cases prove there is none or a line is found.
@@ -103,13 +89,13 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Capture:
         raise Cancelled
     wanted = patterns(board)
     if not wanted:
-        return Capture(reachable=False, line=())
+        return ()
     quiet, caps_to_go = quiet_steps(board), heuristic_for(board, wanted)
     budget = FIRST_BUDGET
     while True:
         reachable = is_reachable(board, wanted, limit=budget, cancelled=cancelled)
         if reachable is False:
-            return Capture(reachable=False, line=())
+            return ()
         path = find_path(
             squares_of(board.caps),
             lambda caps: successors(caps, quiet),
@@ -120,17 +106,16 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> Capture:
         if path:
             last = path[-1]
             eruption = next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
-            return Capture(reachable=True, line=_line(board, path, eruption))
+            return _line(board, path, eruption)
         budget *= BUDGET_GROWTH
 
 
 def find_line(
     board: SolverBoard, left: Sequence[frozenset[int]], *, limit: int, cancelled: Check = never
-) -> tuple[CapMove, ...] | None:
+) -> tuple[CapMove, ...]:
     """A shortest line to a capture in which no cap returns to a square it has left (O12, O21).
 
-    ``left`` holds these squares for each cap so far. Returns None without a line within ``limit`` arrangements. Raises
-    Cancelled.
+    ``left`` holds these squares for each cap so far. Empty without a line within ``limit`` arrangements. Raises Cancelled.
     """
     if cancelled():
         raise Cancelled
@@ -144,12 +129,10 @@ def find_line(
 
     first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(board.caps, left, strict=True)))
     if not wanted:
-        return None
+        return ()
     path = find_path(first, lambda walkers: walks(walkers, quiet), heuristic, limit=limit, cancelled=cancelled)
-    if not path:
-        return None
-    eruption = _eruption(path[-1], wanted)
-    return _line(board, [caps_of(walkers) for walkers in path], eruption) if eruption else None
+    eruption = _eruption(path[-1], wanted) if path else None
+    return _line(board, [caps_of(walkers) for walkers in path], eruption) if eruption else ()
 
 
 def successors(caps: Squares, quiet: QuietSteps) -> list[Squares]:
