@@ -13,8 +13,7 @@ from bot.model.engines import Engine, EngineFault, read_engines
 from bot.model.shards import MOST, NOTHING, ShardOverride, read_override
 from bot.store.url import DatabaseUrl, Location, MalformedUrl, is_url
 from bot.words.languages import FOLDER, has_languages
-from games.core.text import Text, text
-from games.core.typed import plain_letters
+from games.core.text import Text, plain_letters, text
 
 DISCORD_API = "https://discord.com/api/v10"
 DISCORD_GATEWAY = "wss://gateway.discord.gg/"

@@ -19,10 +19,9 @@ from bot.standings.service import variant_names
 from bot.words.language import Language
 from bot.words.typed import folded
 from games import REGISTRY
-from games.core.foresight import words_of
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import text
-from games.core.worth import Worth, best_first
+from games.core.worth import Worth, best_first, words_of
 
 _NUMBER = re.compile(r"(?:#|n[°o]\.? ?)(\d{1,18})(?:\W.*)?|(\d{1,18})")
 

@@ -14,8 +14,7 @@ from games.core.contract import Event, Position
 from games.core.game import Game
 from games.core.record import Record, playthrough_of
 from games.core.refusals import IllegalMove
-from games.core.text import Notation, Seat, Text, text
-from games.core.typed import plain_letters
+from games.core.text import Notation, Seat, Text, plain_letters, text
 
 Decision: TypeAlias = Callable[[Table, int], tuple[Reached, ...]]
 """Computes what a seat does at a table; returns its actions, each with the table after it."""

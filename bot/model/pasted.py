@@ -8,8 +8,7 @@ from bot.model.notations import is_notation, said_in_all
 from bot.words.language import codes
 from games.core.contract import Position
 from games.core.refusals import Refusal
-from games.core.text import text
-from games.core.typed import plain_letters
+from games.core.text import plain_letters, text
 
 _MARKS = re.compile(r"[`*_|\"“”„«»\ufe0f]|^\s*(?:>|[-•](?=\s))")
 _ARROW = re.compile(r"\s*[-=]*[>→➔⟶➡⇒]\s*")

@@ -12,9 +12,8 @@ from typing import Any
 
 from bot.limits import SELECT_OPTIONS
 from games.core.contract import Parts, Position
-from games.core.foresight import REPLY_GAINS, REPLY_WINS, words_of
 from games.core.text import Text, text
-from games.core.worth import NO_WORTH, Worth, best_first
+from games.core.worth import NO_WORTH, REPLY_GAINS, REPLY_WINS, Worth, best_first, words_of
 
 
 class Danger(IntEnum):

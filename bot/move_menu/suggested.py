@@ -12,9 +12,8 @@ from bot.move_menu.picks import Danger, Pick, Weighed, picks, picks_among, safe_
 from games import REGISTRY
 from games.core.computers import offers_of, plan_turn, seed_for
 from games.core.contract import Position, Stretch
-from games.core.foresight import REPLY_GAINS, REPLY_WINS, words_of
 from games.core.text import Notation, Text, text
-from games.core.worth import Worth, signed
+from games.core.worth import REPLY_GAINS, REPLY_WINS, Worth, signed, words_of
 
 LEVEL = 3
 """The level of the computer: the lowest that plays every game to a good end, and as quick as a list has to be."""

@@ -27,6 +27,27 @@ class Event(Protocol):
     """Something that happened because of a move; each game has a closed union of events."""
 
 
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """A seat had no legal move, so its turn passed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatForfeited:
+    """A seat gave up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over."""
+
+    outcome: Outcome
+
+
 class View(Protocol):
     """What one seat, or a spectator, may know of a position: a frozen dataclass."""
 

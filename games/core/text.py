@@ -7,6 +7,7 @@ game) hold the sentences in each language.
 ['core-not-your-turn', [['seat', {'seat': 1}]], '']
 """
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
@@ -107,3 +108,12 @@ def _value(data: Any) -> Any:
             return tuple(_value(one) for one in values)
         case _:
             return data
+
+
+def plain_letters(typed: str) -> str:
+    """The text with full-width letters made plain, and without the invisible characters that pasted text may hold.
+
+    >>> plain_letters("ｂ２\\u200b-a3")
+    'b2-a3'
+    """
+    return "".join(sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")

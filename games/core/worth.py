@@ -1,11 +1,11 @@
-"""What a move brings the seat that makes it: the order of lists of moves, and a few words beside each."""
+"""What a move brings the seat that makes it, and what the next one can reply: the order of lists, and a few words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 from games.core.outcome import Outcome
-from games.core.text import Text, text
+from games.core.text import Seat, Text, text
 
 Listed = TypeVar("Listed")
 
@@ -127,3 +127,48 @@ def _ends(result: str, *, place: int = 0, seats: int = 0, points: str = "no", ow
 
 OPEN_END = Finish(0, _ends("open"))
 """The end of a game that hidden points decide."""
+
+
+REPLY_WINS = "core-reply-wins"
+"""The text that warns of a reply that wins."""
+
+REPLY_GAINS = "core-reply-gains"
+"""The text that warns of a reply that brings more than the move."""
+
+
+def end_of(position: Any, seat: int, move: Any) -> Finish | None:
+    """How a legal move, and what is forced after it, ends the game; None if it goes on. Not for games with secrets."""
+    after = _settled(position.play(seat, move).position)
+    return None if after.outcome is None else end_for(after.outcome, seat, after.view(None).scores)
+
+
+def reply_to(position: Any, seat: int, move: Any) -> tuple[int, Outlook] | None:
+    """The seat that answers a legal move, and what its best single move brings it.
+
+    None if the game ends, if the seat itself is to act next, or if the move draws or reveals something.
+    """
+    step = position.play(seat, move)
+    after = step.position if step.irrevocable else _settled(step.position)
+    if step.irrevocable or after.outcome or after.mover == seat:
+        return None
+    return after.mover, after.outlook()
+
+
+def words_of(position: Any, seat: int, move: Any, worth: Worth) -> tuple[Text, ...]:
+    """What a list says of a move: its worth, and a reply that wins, or brings more than the move does."""
+    found = None if worth.end else reply_to(position, seat, move)
+    if found is None:
+        return worth.words
+    answering, best = Seat(found[0]), found[1]
+    if best.wins:
+        return (text(REPLY_WINS, seat=answering), *worth.words)
+    if best.gain > max(worth.gain, 0):
+        return (*worth.words, text(REPLY_GAINS, seat=answering, points=signed(best.gain)))
+    return worth.words
+
+
+def _settled(position: Any) -> Any:
+    """The position once the moves are played that the program plays itself."""
+    while forced := position.forced:
+        position = position.play(*forced).position
+    return position

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.contract import GameEnded, SeatForfeited, TurnPassed
 from games.hekla.board import Row
 
 

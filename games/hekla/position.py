@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self, cast
 
-from games.core.contract import Event, Parts, Step
-from games.core.events import GameEnded, SeatForfeited, TurnPassed
-from games.core.foresight import end_of
+from games.core.contract import Event, GameEnded, Parts, SeatForfeited, Step, TurnPassed
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.values import put
-from games.core.worth import Finish, Outlook, Worth
+from games.core.worth import Finish, Outlook, Worth, end_of
 from games.hekla import reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
-from games.core.events import GameEnded, SeatForfeited
+from games.core.contract import GameEnded, SeatForfeited
 from games.vesuvio.board import Place, Zone
 from games.vesuvio.pieces import Card, Cards
 

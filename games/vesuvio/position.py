@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self, cast
 
-from games.core.contract import Event, Parts, Step
-from games.core.events import GameEnded
+from games.core.contract import Event, GameEnded, Parts, Step
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.core.worth import Worth

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from enum import Enum
 from itertools import chain, groupby, pairwise
 from typing import Any
 
-from games.core.contract import Parts
-from games.core.events import GameEnded
+from games.core.contract import GameEnded, Parts
 from games.core.outcome import Outcome
 from games.core.text import Seat, Text, Value, text
 from games.vesuvio.board import STEEP, Place, Zone
@@ -60,14 +60,14 @@ from games.vesuvio.table import VesuvioTable, ends_of
 
 LAVA_SIGN = "lava"
 
+_SEATS = {"seat", "by", "thief", "victim"}
+"""The fields of events that hold the number of a seat."""
+
 PATH_WAY, SLIDE_WAY, LAVA_WAY = "path", "slide", "lava"
 """What happens to a tourist sent away: a step, a slide that costs a card, or death by lava."""
 
 SLOPE_SIGNS = {"flat": "walk", "up": "up", "down": "down"}
 """The sign of a walk by its slope."""
-
-_CODES: dict[Card, str] = {card: card.value[:2] for card in Card}
-"""The codes of cards in remarks: "fl", "py", "go", "sa", "fo", "st", "ca", "er"."""
 
 
 def name_card(card: Card) -> Text:
@@ -109,7 +109,7 @@ def _name_deck(deck: Cards) -> tuple[Text, ...]:
 
 def note(events: Sequence[VesuvioEvent]) -> str:
     """Codes of events: "+go" kept, "-fl@5" put back under five, "2>1:py" stolen by seat 1, "1xfo" lost, and so on."""
-    return " ".join(filter(None, map(_sign, events)))
+    return " ".join(filter(None, map(_note_of, events)))
 
 
 def _sentences(events: Sequence[VesuvioEvent]) -> Iterator[Text]:
@@ -207,7 +207,7 @@ def _sentence(event: VesuvioEvent) -> Text:
 
 def _named(name: str, value: Any) -> Value:
     """A field of an event as its message has it."""
-    if name in {"seat", "by", "thief", "victim"}:
+    if name in _SEATS:
         return Seat(value)
     match value:
         case Card():
@@ -230,44 +230,41 @@ def _tell_end(outcome: Outcome) -> Text:
     return text("vesuvio-tell-end", reason=outcome.reason, winners=winners, count=len(winners), points=points)
 
 
-def _sign(event: VesuvioEvent) -> str:
-    match event:
-        case StoneKept(stone=Card() as stone):
-            return f"+{_CODES[stone]}"
-        case StoneReturned(stone=Card() as stone, depth=depth):
-            return f"-{_CODES[stone]}@{depth}"
-        case CardStolen(thief=thief, victim=victim, card=Card() as card):
-            return f"{victim + 1}>{thief + 1}:{_CODES[card]}"
-        case CardLost(seat=seat, card=card):
-            return f"{seat + 1}x{_CODES[card]}"
-        case EruptionCardDrawn():
-            return _CODES[Card.ERUPTION]
-        case _:
-            return _sign_of_fate(event)
+_NOTES: dict[type[VesuvioEvent], str] = {
+    StoneKept: "+{stone}",
+    StoneReturned: "-{stone}@{depth}",
+    CardStolen: "{victim}>{thief}:{card}",
+    CardLost: "{seat}x{card}",
+    EruptionCardDrawn: "er",
+    PhotoTaken: "{seat}+ca",
+    TokenDropped: "ca@{space}",
+    EruptionTriggered: "eruption:{cause}",
+    LavaAdvanced: "lava:{waves}",
+    TouristBurned: "{seat}({cards})",
+    TouristGivenUp: "{seat}({cards})",
+    TokenBurned: "caburned@{space}",
+}
+"""The remarks of events; a card is the beginning of its name, as in "fl" for a flint, and a seat is counted from 1."""
 
 
-def _sign_of_fate(event: VesuvioEvent) -> str:
-    match event:
-        case PhotoTaken(seat=seat):
-            return f"{seat + 1}+{_CODES[Card.CAMERA]}"
-        case TokenDropped(space=space):
-            return f"{_CODES[Card.CAMERA]}@{space}"
-        case EruptionTriggered(cause=cause):
-            return f"eruption:{cause.value}"
-        case _:
-            return _sign_of_lava(event)
+def _note_of(event: VesuvioEvent) -> str:
+    return _NOTES.get(type(event), "").format(
+        **{part.name: _coded(part.name, getattr(event, part.name)) for part in fields(event)}
+    )
 
 
-def _sign_of_lava(event: VesuvioEvent) -> str:
-    match event:
-        case LavaAdvanced(waves=waves):
-            return f"lava:{','.join(space for wave in waves for space in wave)}"
-        case TouristBurned(seat=seat, cards=cards) | TouristGivenUp(seat=seat, cards=cards):
-            return f"{seat + 1}({','.join(_CODES[card] for card in cards)})"
-        case TokenBurned(space=space):
-            return f"{_CODES[Card.CAMERA]}burned@{space}"
-        case _:
-            return ""
+def _coded(name: str, value: Any) -> str:
+    """A field of an event as remarks have it."""
+    if name in _SEATS:
+        return str(value + 1)
+    match value:
+        case Card():
+            return value.value[:2]
+        case Enum():
+            return str(value.value)
+        case tuple():
+            return ",".join(_coded("", one) for one in value)
+    return str(value)
 
 
 _DRAMA: dict[type, int] = {

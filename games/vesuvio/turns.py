@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import TypeAlias
 
-from games.core.events import GameEnded
+from games.core.contract import GameEnded
 from games.core.values import put
 from games.vesuvio.board import ZONES, Place
 from games.vesuvio.endings import Ending, ending_of, last_one

@@ -20,8 +20,7 @@ from typing import TypeAlias
 from games.core.chance import Chance
 from games.core.grid import Grid
 from games.core.refusals import InvalidSetup
-from games.core.text import Notation, Text, text
-from games.core.typed import plain_letters
+from games.core.text import Notation, Text, plain_letters, text
 from games.volcano.pieces import Colour
 from games.volcano.variants import CAPS, NESTS_OF_A_COLOUR, STANDARD, Variant, centre
 

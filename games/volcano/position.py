@@ -4,14 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Self, cast
 
-from games.core.contract import Event, Parts, Step
-from games.core.events import GameEnded, SeatForfeited, TurnPassed
-from games.core.foresight import end_of
+from games.core.contract import Event, GameEnded, Parts, SeatForfeited, Step, TurnPassed
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text
 from games.core.values import put
-from games.core.worth import Finish, Outlook, Worth
+from games.core.worth import Finish, Outlook, Worth, end_of
 from games.volcano import endings, proofs, reading, telling, weighing
 from games.volcano.endings import Ending
 from games.volcano.eruption import Flight, erupted

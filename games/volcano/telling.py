@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from games.core.contract import Parts
-from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.contract import GameEnded, Parts, SeatForfeited, TurnPassed
 from games.core.grid import Grid
 from games.core.outcome import Outcome
 from games.core.text import Seat, Text, text

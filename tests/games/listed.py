@@ -11,10 +11,9 @@ from typing import Any
 
 from games.core.computers import choose, offers_of
 from games.core.contract import Step
-from games.core.foresight import words_of
 from games.core.game import Game
 from games.core.text import Seat, Text
-from games.core.worth import Worth, best_first, signed
+from games.core.worth import Worth, best_first, signed, words_of
 from games.vesuvio.moves import Dig
 from games.volcano.endings import Ending
 from games.volcano.moves import Claim

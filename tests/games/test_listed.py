@@ -8,10 +8,9 @@ import pytest
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.contract import Position
-from games.core.foresight import words_of
 from games.core.game import Game
 from games.core.grid import Grid
-from games.core.worth import best_first
+from games.core.worth import best_first, words_of
 from games.volcano.setup import Setup
 from tests.games.listed import check, sweep
 from tests.games.vesuvio import boards as vesuvio_boards

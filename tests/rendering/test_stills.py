@@ -9,8 +9,7 @@ import pytest
 from PIL import Image
 
 from games import REGISTRY
-from games.core.contract import Event, View
-from games.core.events import TurnPassed
+from games.core.contract import Event, TurnPassed, View
 from games.vesuvio.events import TurnEnded
 from rendering import PAINTERS
 from rendering.picture import WORDLESS

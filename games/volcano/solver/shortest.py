@@ -115,7 +115,8 @@ def find_line(
 ) -> tuple[CapMove, ...]:
     """A shortest line to a capture in which no cap returns to a square it has left (O12, O21).
 
-    ``left`` holds these squares for each cap so far. Empty without a line within ``limit`` arrangements. Raises Cancelled.
+    ``left`` holds these squares for each cap so far. Empty without a line within ``limit`` arrangements.
+    Raises Cancelled.
     """
     if cancelled():
         raise Cancelled

@@ -10,7 +10,7 @@ from bot.store.database import Database
 from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.actions import Action
-from games.core.events import TurnPassed
+from games.core.contract import TurnPassed
 from games.core.record import Record, turns_between
 from games.core.transcript import check
 from games.hekla.events import VolcanoMoved

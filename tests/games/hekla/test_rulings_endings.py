@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.events import GameEnded, SeatForfeited, TurnPassed
+from games.core.contract import GameEnded, SeatForfeited, TurnPassed
 from games.core.refusals import IllegalMove, InvalidSetup
 from games.hekla.endings import QUIET_ROUNDS, Ending
 from games.hekla.events import RowScored

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.words.language import language_for
-from games.core.events import GameEnded
+from games.core.contract import GameEnded
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
 from games.vesuvio.endings import Ending

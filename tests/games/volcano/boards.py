@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.core.contract import Event
-from games.core.events import GameEnded
+from games.core.contract import Event, GameEnded
 from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew, VolcanoEvent

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.core.events import SeatForfeited
+from games.core.contract import SeatForfeited
 from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.refusals import InvalidSetup

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.events import TurnPassed
+from games.core.contract import TurnPassed
 from games.core.grid import Grid
 from games.core.refusals import IllegalMove
 from games.volcano.moves import CapMove

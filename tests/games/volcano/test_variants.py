@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.words.language import language_for
-from games.core.events import TurnPassed
+from games.core.contract import TurnPassed
 from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.refusals import IllegalMove, InvalidSetup

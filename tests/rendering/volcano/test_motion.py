@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from games.core.contract import Event
-from games.core.events import TurnPassed
+from games.core.contract import Event, TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering import PAINTERS

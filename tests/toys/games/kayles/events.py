@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.core.events import GameEnded, SeatForfeited
+from games.core.contract import GameEnded, SeatForfeited
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from games.core.contract import Dump, Event, Parts, Position, Step
-from games.core.events import GameEnded, SeatForfeited
+from games.core.contract import Dump, Event, GameEnded, Parts, Position, SeatForfeited, Step
 from games.core.outcome import Outcome, placings
 from games.core.refusals import IllegalMove, UnreadableMove
 from games.core.text import Text, text

@@ -1,7 +1,6 @@
 """The sentences of Kayles."""
 
-from games.core.contract import Parts
-from games.core.events import GameEnded, SeatForfeited
+from games.core.contract import GameEnded, Parts, SeatForfeited
 from games.core.text import Seat, Text, text
 from tests.toys.games.kayles.events import KaylesEvent
 
