@@ -5,7 +5,6 @@ values; "B3-B5<4" moves one after a retreat by four circles; "C1+C2+C3" scores t
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TypeAlias
 
 from games.core.contract import Parts
@@ -49,16 +48,11 @@ class Pass:
 
 HeklaMove: TypeAlias = PlaceVolcano | Shift | ScoreRow | Pass
 
-_PLACES: tuple[tuple[PlaceVolcano, ...], ...] = tuple(
-    tuple(PlaceVolcano(value, square) for square in range(len(SQUARES))) for value in VALUES
-)
-"""All placings by value and square; positions share these objects."""
-
 
 def placings(table: HeklaTable, seat: int) -> tuple[PlaceVolcano, ...]:
     """Every legal placing of this seat, by value, then by square (H2)."""
     empty = [square for square, stones in enumerate(table.squares) if not stones]
-    return tuple(_PLACES[value][square] for value in VALUES if table.supplies[seat][value] for square in empty)
+    return tuple(PlaceVolcano(value, square) for value in VALUES if table.supplies[seat][value] for square in empty)
 
 
 def shifts(table: HeklaTable, seat: int) -> tuple[Shift, ...]:
@@ -73,9 +67,11 @@ def shifts(table: HeklaTable, seat: int) -> tuple[Shift, ...]:
                     if len(table.squares[target]) == SPOTS:
                         break
                     if distance and start not in seen:
-                        found.extend(_retreating(value, start, target, position))
+                        found.extend(
+                            Shift(value, start, target, position - lower) for lower in retreats(start, position)
+                        )
                     else:
-                        found.append(_plain(value, start, target))
+                        found.append(Shift(value, start, target))
     return tuple(found)
 
 
@@ -127,13 +123,3 @@ def _write_retreat(circles: int, position: int) -> Parts:
         return (f"<{circles}",)
     hundreds, rest = divmod(circles, 100)
     return (f"<{hundreds}", f"{rest:02}")
-
-
-@lru_cache(maxsize=4096)
-def _plain(value: int, start: int, target: int) -> Shift:
-    return Shift(value, start, target)
-
-
-@lru_cache(maxsize=4096)
-def _retreating(value: int, start: int, target: int, position: int) -> tuple[Shift, ...]:
-    return tuple(Shift(value, start, target, position - lower) for lower in retreats(start, position))

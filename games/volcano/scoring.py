@@ -1,10 +1,10 @@
 """The best score of captured pieces: one-colour trees, mixed trees and the rest (O17)."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from games.core.outcome import ScorePart
 from games.core.text import text
@@ -30,6 +30,11 @@ class Arrangement:
     rest: Stack
 
     @property
+    def trees(self) -> int:
+        """The number of trees, of one colour and mixed."""
+        return len(self.one_colour) + len(self.mixed)
+
+    @property
     def total(self) -> int:
         """The points: 7 for a one-colour tree, 5 for a mixed one, 1 for every other piece."""
         return (
@@ -49,22 +54,6 @@ def breakdown(arrangement: Arrangement) -> tuple[ScorePart, ...]:
     )
 
 
-class Tally(NamedTuple):
-    """The best score of pieces without their arrangement: the trees of one colour, the mixed ones, the points."""
-
-    one_colour: int
-    mixed: int
-    total: int
-
-
-@lru_cache(maxsize=4096)
-def tally(pieces: Stack) -> Tally:
-    """The numbers of :func:`arrange`, without choosing the pieces: for weighing many captures."""
-    trees, single = min(sum(piece.size is size for piece in pieces) for size in _SIZES), len(_one_colour_trees(pieces))
-    points = POINTS_ONE_COLOUR * single + POINTS_MIXED * (trees - single) + POINTS_SINGLE * (len(pieces) - 3 * trees)
-    return Tally(single, trees - single, points)
-
-
 def _trees_of(own: Sequence[int], whites: Sequence[Size], used: int) -> int:
     """How many one-colour trees a colour's pieces make with the whites of a set, given by the bits of ``used``."""
     counts = list(own)
@@ -74,18 +63,14 @@ def _trees_of(own: Sequence[int], whites: Sequence[Size], used: int) -> int:
     return min(counts)
 
 
-def arrange(pieces: Iterable[Piece]) -> Arrangement:
+@lru_cache(maxsize=4096)
+def arrange(pieces: Stack) -> Arrangement:
     """Arrange the pieces for the best total, which is 5T + 2M + (N - 3T).
 
     N is the number of pieces. T, the number of trees, is the count of the rarest size. M, the number of one-colour
     trees, is the sum over the colours of the count of that colour's rarest size, with whites coloured for the largest
     sum. Taking every one-colour tree never costs a mixed one, because both use one piece of each size.
     """
-    return _arrange(tuple(pieces))
-
-
-@lru_cache(maxsize=1024)
-def _arrange(pieces: Stack) -> Arrangement:
     left = Counter(pieces)
     one_colour: list[Tree] = []
     for wanted in _one_colour_trees(pieces):

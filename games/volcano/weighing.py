@@ -12,7 +12,7 @@ from games.volcano.endings import Ending
 from games.volcano.eruption import erupted, flights
 from games.volcano.moves import CapMove, VolcanoMove, steps_on, write_move
 from games.volcano.pieces import Colour, Stack
-from games.volcano.scoring import tally
+from games.volcano.scoring import arrange
 from games.volcano.setup import Setup
 from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
@@ -100,7 +100,7 @@ def haul_of(setup: Setup, before: Stack, taken: Stack) -> Haul:
     if setup.challenge:
         old, new = (measure(setup.challenge, pieces, 0, 0) for pieces in (before, after))
         return Haul(_progress(old, new), 0, len(taken), _label_of_progress(old, new))
-    gain = tally(after).total - tally(before).total
+    gain = arrange(after).total - arrange(before).total
     colours = len(_colours(after)) - len(_colours(before))
     return Haul(gain, colours, len(taken), _label(setup, before, after, gain))
 
@@ -116,9 +116,9 @@ def _label_of_progress(old: Progress, new: Progress) -> Text:
 
 def _label(setup: Setup, before: Stack, after: Stack, gain: int) -> Text:
     """The points, the tree that is completed, the colour or the white that is new (O13, O15, O17)."""
-    first, then = tally(before), tally(after)
-    tree = "mixed" if then.mixed > first.mixed else "none"
-    if then.one_colour > first.one_colour:
+    first, then = arrange(before), arrange(after)
+    tree = "mixed" if len(then.mixed) > len(first.mixed) else "none"
+    if len(then.one_colour) > len(first.one_colour):
         tree = "single"
     whites = sum(piece.colour is Colour.WHITE for piece in after)
     held = len(_colours(after))

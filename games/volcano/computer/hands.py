@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from games.volcano.pieces import Colour, Piece, Size, Stack
-from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR, tally
+from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR, arrange
 from games.volcano.setup import Setup
 from games.volcano.variants import MINI
 
@@ -60,7 +60,7 @@ def weigh(codes: Codes) -> Hand:
     whites = sum(counts[FIRST_WHITE:])
     points = POINTS_ONE_COLOUR * single + POINTS_MIXED * (trees - single) + len(codes) - 3 * trees
     if whites:
-        points = tally(tuple(PIECE_OF[code] for code in codes)).total
+        points = arrange(tuple(PIECE_OF[code] for code in codes)).total
     begun = sum(count > trees for count in by_size) == SIZES - 1
     return Hand(points, POINT * points + PAIR * pairs + HALF_TREE * begun, colours, whites)
 

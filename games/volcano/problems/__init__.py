@@ -3,7 +3,7 @@
 from games.core.problems import ProblemKind, ShippedProblems, after_turns, asks, says
 from games.core.text import text
 from games.volcano.position import VolcanoPosition
-from games.volcano.scoring import Tally, tally
+from games.volcano.scoring import arrange
 
 MOVES = 3
 """So many cap moves there are in the second kind, in as many turns as they make."""
@@ -11,7 +11,7 @@ MOVES = 3
 
 def gained(start: VolcanoPosition, position: VolcanoPosition, seat: int) -> int:
     """The points that the seat has more than at the start (O17)."""
-    return tally(position.captured[seat]).total - tally(start.captured[seat]).total
+    return arrange(position.captured[seat]).total - arrange(start.captured[seat]).total
 
 
 def _moves_made(start: VolcanoPosition, position: VolcanoPosition, _seat: int) -> bool:
@@ -30,11 +30,7 @@ def _moves_to_tree(start: VolcanoPosition, position: VolcanoPosition, seat: int)
 
 
 def _grown(start: VolcanoPosition, position: VolcanoPosition, seat: int) -> bool:
-    return _trees(tally(position.captured[seat])) > _trees(tally(start.captured[seat]))
-
-
-def _trees(hand: Tally) -> int:
-    return hand.one_colour + hand.mixed
+    return arrange(position.captured[seat]).trees > arrange(start.captured[seat]).trees
 
 
 _POINTS = says("volcano-problem-points", "points")
