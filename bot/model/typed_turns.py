@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from bot.model.actions import TurnStops, follow, follow_typed, require_turn, split_turn, still_to_act
-from bot.model.notations import described, is_notation
-from bot.model.pasted import plain_line
+from bot.model.notations import described, is_notation, plain_line
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Reached, Table
 from games.core.refusals import Refusal
