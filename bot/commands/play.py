@@ -18,7 +18,7 @@ from bot.model.tables import Table
 from bot.model.typed_turns import Unclear, typed_moves, unclear
 from bot.people.cooldowns import CostlyAction
 from bot.play.planned_turns import TurnWish
-from bot.play.plans import plan, table_ahead
+from bot.play.plans import table_ahead, try_moves
 from bot.ui.answers import galleries, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
@@ -27,7 +27,7 @@ from bot.ui.plans import plans_page
 from bot.ui.replay import NoteButton
 from bot.ui.story import told_lines
 from bot.ui.suggestions import offer_instead, unclear_told
-from bot.ui.trying import WHATEVER, ask_to_keep, show_turn, try_button
+from bot.ui.trial_moves import WHATEVER, ask_to_keep, show_turn, try_button
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.refusals import Refusal
@@ -179,7 +179,7 @@ def _tried(table: Table, seat: int, typed: str, language: Language) -> tuple[str
     ahead = table_ahead(table, seat)
     moves = typed_moves(ahead, seat, without_meanings(ahead, table.session.players[seat], typed, language))
     try:
-        return plan(table, seat, moves).moves
+        return try_moves(table, seat, moves).moves
     except Refusal as refusal:
         raise unclear(ahead, seat, moves, refusal) from refusal
 

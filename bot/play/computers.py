@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from bot.model.actions import LONGEST_TURN, TurnStops, follow, follow_typed, require_running, require_turn, still_to_act
 from bot.model.engines import EngineFailed, Failure
-from bot.model.planning import as_planned
+from bot.model.plans import as_planned
 from bot.model.refusals import Restarting, StaleBoard
 from bot.model.request import HOUSE_LEVEL
 from bot.model.sessions import joining, stand_in_of

@@ -8,7 +8,7 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from bot.model.actions import asked_about, require_running, require_seat
-from bot.model.planning import (
+from bot.model.plans import (
     DEEPEST,
     MOST,
     Answer,

@@ -9,7 +9,7 @@ import asyncio
 from dataclasses import dataclass, replace
 
 from bot.model.actions import TurnStops, events_of, follow, still_to_act
-from bot.model.planning import fitting, only_turn, past_a_draw, played_on
+from bot.model.plans import fitting, only_turn, past_a_draw, played_on
 from bot.model.sessions import Status
 from bot.model.tables import Reached, Table
 from bot.play.scenes import Scene
@@ -23,7 +23,7 @@ from games.core.text import Text, text
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TriedMoves:
     """Moves tried by a seat. ``before`` is the table at their beginning, as if it were the seat's turn.
 
     ``held`` is the last move if it draws or reveals something: it is not tried, so that nothing is seen of it.
@@ -64,7 +64,7 @@ def table_ahead(table: Table, seat: int) -> Table:
     return table if seat in table.position.to_act else replace(table, position=position, turn_start=position, events=())
 
 
-def plan(table: Table, seat: int, moves: tuple[str, ...]) -> Plan:
+def try_moves(table: Table, seat: int, moves: tuple[str, ...]) -> TriedMoves:
     """Try moves; stops before one that draws or reveals something. Raises the refusal of one that cannot be played."""
     before = table_ahead(table, seat)
     ahead = seat not in table.position.to_act
@@ -78,21 +78,21 @@ def plan(table: Table, seat: int, moves: tuple[str, ...]) -> Plan:
             raise IllegalMove(text("bot-refusal-plan-over")) from stop
         held = stop.last
     tried = tuple(one.action.notation for one in reached if isinstance(one.action, Move))
-    return Plan(before, seat, tuple(reached), (*tried, held) if held else tried, held, ahead)
+    return TriedMoves(before, seat, tuple(reached), (*tried, held) if held else tried, held, ahead)
 
 
-def plan_as_far_as_possible(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[Plan, Text | None]:
-    """The plan of as many of these moves as can still be played, and why the next one cannot.
+def try_as_far_as_possible(table: Table, seat: int, moves: tuple[str, ...]) -> tuple[TriedMoves, Text | None]:
+    """Try as many of these moves as can still be played; returns also why the next one cannot.
 
     Raises the game's refusal if the seat has no turn to plan.
     """
     refused = None
     for count in range(len(moves), 0, -1):
         try:
-            return plan(table, seat, moves[:count]), refused
+            return try_moves(table, seat, moves[:count]), refused
         except Refusal as refusal:
             refused = refusal.text
-    return plan(table, seat, ()), refused
+    return try_moves(table, seat, ()), refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from bot.move_menu.picks import Pick, picks
 from bot.move_menu.suggested import Suggested, lists
 from bot.pictures.list_entries import ListEntry, entries
 from bot.pictures.names import SeatNames
-from bot.play.plans import Plan, plan, plan_as_far_as_possible
+from bot.play.plans import TriedMoves, try_as_far_as_possible, try_moves
 from bot.play.scenes import Recap
 from bot.play.sessions import Played
 from bot.ui.answers import Reply, galleries
@@ -90,24 +90,24 @@ class MoveLine:
         return type(self)(self.moves, self.path[:-1]) if self.path else type(self)(self.moves[:-1])
 
 
-def picked(table: Table, seat: int, line: MoveLine, path: Parts) -> tuple[Plan, MoveLine]:
+def picked(table: Table, seat: int, line: MoveLine, path: Parts) -> tuple[TriedMoves, MoveLine]:
     """The plan and the line after picking a move, or a part of one; raises :class:`StaleBoard` if it is in no list."""
-    before = plan(table, seat, line.moves)
+    before = try_moves(table, seat, line.moves)
     if path[-1:] == ("",):
         longer = MoveLine((*line.moves, *path[:-1]))
-        return plan(table, seat, longer.moves), longer
+        return try_moves(table, seat, longer.moves), longer
     position = before.after.position
     legal = () if before.settles else position.moves(seat)
     for move in legal:
         if position.write(move) == path:
             longer = MoveLine((*line.moves, position.notation(move)))
-            return plan(table, seat, longer.moves), longer
+            return try_moves(table, seat, longer.moves), longer
     if not any(position.write(move)[: len(path)] == path for move in legal):
         raise StaleBoard(text("bot-refusal-stale"))
     return before, MoveLine(line.moves, path)
 
 
-def following(tried: Plan, line: MoveLine) -> tuple[tuple[Pick, ...], Suggested | None]:
+def following(tried: TriedMoves, line: MoveLine) -> tuple[tuple[Pick, ...], Suggested | None]:
     """What can follow a line, as far as it is listed, and how the turn may go on, to suggest but in mid-move."""
     position, seat, session = tried.after.position, tried.seat, tried.before.session
     if tried.settles:
@@ -118,7 +118,7 @@ def following(tried: Plan, line: MoveLine) -> tuple[tuple[Pick, ...], Suggested 
     return found if line.has_room else (), whole
 
 
-def plays_at_once(tried: Plan, line: MoveLine) -> bool:
+def plays_at_once(tried: TriedMoves, line: MoveLine) -> bool:
     """Whether a move picked after a line is played when it is picked: it settles the turn, and nothing was gathered.
 
     The end of a gathered turn is shown first.
@@ -133,7 +133,7 @@ def whole_told(rest: Suggested, language: Language, *, gathered: bool) -> str:
     return language.plain.say(text("bot-line-whole-leaves", told=told, points=rest.leaves) if rest.leaves else told)
 
 
-def line_told(tried: Plan, line: MoveLine, language: Language, *, planned: bool = False) -> str:
+def line_told(tried: TriedMoves, line: MoveLine, language: Language, *, planned: bool = False) -> str:
     """What was chosen so far, and what it brings; ``planned`` if it is only tried."""
     table = tried.after
     names = mentions(table.session.players)
@@ -199,7 +199,7 @@ def broken_told(moves: Sequence[str], kept: int, why: Text, table: Table, langua
     return f"{language.say(lost)} {language.say(why, mentions(table.session.players))}"
 
 
-def _gain(tried: Plan) -> list[Text]:
+def _gain(tried: TriedMoves) -> list[Text]:
     """How the seat's points change, as far as it may know."""
     before, after = (_points(one.position, tried.seat) for one in (tried.before, tried.after))
     if before is None or after is None or before == after:
@@ -212,7 +212,7 @@ def _points(position: Any, seat: int) -> int | None:
     return points
 
 
-def _end(tried: Plan) -> list[Text]:
+def _end(tried: TriedMoves) -> list[Text]:
     """Why nothing can follow."""
     if tried.held is not None:
         return [text("bot-line-held", move=Notation(tried.after.session.game, tried.held))]
@@ -294,11 +294,11 @@ class LineButton(PersistentButton, prefix="line", answers="editing"):
         if table.session.sequence != self.sequence:
             await _show_changes(context, chosen)
             return
-        tried = await asyncio.to_thread(plan, table, seat, line.shorter.moves)
+        tried = await asyncio.to_thread(try_moves, table, seat, line.shorter.moves)
         await context.reply(*await line_reply(context, tried, line.shorter))
 
 
-async def line_reply(context: Context, tried: Plan, line: MoveLine, *remarks: str) -> Reply:
+async def line_reply(context: Context, tried: TriedMoves, line: MoveLine, *remarks: str) -> Reply:
     """The private message of a line, with the board after it."""
     table = tried.before
     language = context.signed(table.session.game)
@@ -313,7 +313,7 @@ async def line_reply(context: Context, tried: Plan, line: MoveLine, *remarks: st
 
 
 def line_view(
-    tried: Plan,
+    tried: TriedMoves,
     line: MoveLine,
     found: Sequence[Pick],
     language: Language,
@@ -351,7 +351,7 @@ def whole_button(
 
 
 def _list(
-    tried: Plan, line: MoveLine, found: Sequence[Pick], language: Language, players: SeatNames
+    tried: TriedMoves, line: MoveLine, found: Sequence[Pick], language: Language, players: SeatNames
 ) -> list[LayoutPart]:
     """The list of what was found to follow a line, or why there is none."""
     if tried.settles:
@@ -391,12 +391,12 @@ async def _show_changes(context: Context, chosen: Chosen) -> None:
     await context.reply(*await line_reply(context, tried, MoveLine(tried.moves), *remarks))
 
 
-async def changed_since(context: Context, chosen: Chosen) -> tuple[Plan, list[str]]:
+async def changed_since(context: Context, chosen: Chosen) -> tuple[TriedMoves, list[str]]:
     """A line on the board as it is now, as far as it still goes, and what has been played since it was begun."""
     table = require_running(await context.host.sessions.by_id(chosen.session_id))
     language = context.signed(table.session.game)
     seat = require_seat(table.session, context.user_id)
-    tried, why = await asyncio.to_thread(plan_as_far_as_possible, table, seat, chosen.moves)
+    tried, why = await asyncio.to_thread(try_as_far_as_possible, table, seat, chosen.moves)
     turns = await context.host.replays.turns_since(chosen.session_id, chosen.sequence)
     remarks = [changes_told(table, turns, language)]
     if why is not None:

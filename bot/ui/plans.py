@@ -9,7 +9,7 @@ import discord
 from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
-from bot.model.planning import PlannedTurn, chain, mark_of_all
+from bot.model.plans import PlannedTurn, chain, mark_of_all
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
 from bot.pictures.list_entries import name_in_list
@@ -17,7 +17,7 @@ from bot.pictures.names import SeatNames
 from bot.store.rows.seats import KeptPlan, PlanEnd
 from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, option, read_number
 from bot.ui.picker import MoveLine
-from bot.ui.trying import begin_button, show_turn, turn_told
+from bot.ui.trial_moves import begin_button, show_turn, turn_told
 from bot.words.language import Language, say_within
 from games.core.text import Text, text
 

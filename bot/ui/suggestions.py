@@ -21,7 +21,7 @@ from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, SessionButton, layout
 from bot.ui.picker import LineButton, MoveLine, MoveSelect
 from bot.ui.rules import RuleButton, legend_buttons
-from bot.ui.trying import begin_button, try_button
+from bot.ui.trial_moves import begin_button, try_button
 from bot.words.language import Language, Names, say_within
 from games.core.contract import Position
 from games.core.refusals import IllegalMove

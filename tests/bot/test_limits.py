@@ -16,8 +16,8 @@ from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Translations, fingerprint
 from bot.model.free_time import ClockTerms
-from bot.model.planning import MOST as MOST_PLANNED
-from bot.model.planning import Answer, PlannedTurn
+from bot.model.plans import MOST as MOST_PLANNED
+from bot.model.plans import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Stamped, Status, Wait
 from bot.model.tables import Away, Lobby, Table
@@ -26,7 +26,7 @@ from bot.move_menu.picks import picks
 from bot.move_menu.suggested import Suggested
 from bot.pictures.drawing import Readers
 from bot.pictures.list_entries import open_entries
-from bot.play.plans import plan
+from bot.play.plans import try_moves
 from bot.play.scenes import Recap
 from bot.sandbox.commands import check_commands
 from bot.sandbox.component_checks import check_components, walk
@@ -34,7 +34,7 @@ from bot.sandbox.form import Form
 from bot.store.database import Database
 from bot.store.rows.seats import KeptPlan, PlanEnd
 from bot.ui import board as boards
-from bot.ui import calls, plans, trying
+from bot.ui import calls, plans, trial_moves
 from bot.ui import lobby as lobbies
 from bot.ui.base import split_parts
 from bot.ui.picker import MOVE_ROOM, MoveLine, following, line_view, picked
@@ -206,7 +206,7 @@ def test_lines_of_moves_chosen_in_random_games_fit(game: Game[Any], code: str) -
 
 
 def check_line(table: Table, seat: int, language: Language, dice: Random) -> None:
-    tried, line = plan(table, seat, ()), MoveLine()
+    tried, line = try_moves(table, seat, ()), MoveLine()
     for _ in range(30):
         found, rest = following(tried, line)
         view = line_view(tried, line, found, language, ["x" * limits.CONTENT], rest=rest)
@@ -232,16 +232,16 @@ def test_turns_planned_for_later_in_random_games_fit(game: Game[Any], code: str)
 
 
 def check_planning(table: Table, seat: int, language: Language, dice: Random) -> None:
-    line = dice.choice((MoveLine(), trying.TRYING))
-    made = trying.draft(table, seat, line.moves)
+    line = dice.choice((MoveLine(), trial_moves.TRYING))
+    made = trial_moves.draft(table, seat, line.moves)
     for _ in range(30):
-        view = trying.trying_view(table.session, dice.choice((0, MOST_PLANNED)), made, line, language)
+        view = trial_moves.trying_view(table.session, dice.choice((0, MOST_PLANNED)), made, line, language)
         check_layout(view)
         lists = [one for one in walk(view.to_components()) if "options" in one]
         if not lists:
             return
-        line = trying.picked(made, line, split_parts(dice.choice(lists[0]["options"])["value"]))
-        made = trying.draft(table, seat, line.moves)
+        line = trial_moves.picked(made, line, split_parts(dice.choice(lists[0]["options"])["value"]))
+        made = trial_moves.draft(table, seat, line.moves)
 
 
 @pytest.mark.full

@@ -27,7 +27,7 @@ from typing import Any
 from bot.commands.completions import completions
 from bot.delivery.calls import _turn_call
 from bot.model.actions import asked_about, require_begun
-from bot.model.planning import foresee
+from bot.model.plans import foresee
 from bot.model.request import TableRequest
 from bot.model.sessions import Status
 from bot.model.tables import Table

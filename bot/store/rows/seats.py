@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from bot.model.planning import PlannedTurn
+from bot.model.plans import PlannedTurn
 from bot.model.sessions import Session
 from bot.store.mapper import Mapper
 from bot.store.rows import outbox

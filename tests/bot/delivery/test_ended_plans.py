@@ -5,7 +5,7 @@ import pytest
 from bot.delivery.messenger import Messenger
 from bot.discord_api.acknowledgements import Code
 from bot.play.planned_turns import PlannedAt, TurnWish
-from bot.ui.trying import asked_lines
+from bot.ui.trial_moves import asked_lines
 from bot.words.language import language_for
 from tests.bot.desk import ERUPTION, Desk, use
 from tests.wire.driver import Member, Message

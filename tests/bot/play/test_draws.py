@@ -4,7 +4,7 @@ import pytest
 
 from bot.model.actions import follow_begun, follow_typed, revealed_in, split_turn
 from bot.model.tables import Table
-from bot.play.plans import plan
+from bot.play.plans import try_moves
 from bot.play.sessions import Played
 from games.core.actions import Move
 from games.core.record import Record
@@ -57,7 +57,7 @@ def test_what_is_refused_after_a_draw_tells_nothing_of_the_cards(typed: str, poi
 def test_a_plan_stops_before_a_draw_and_shows_nothing_of_the_cards(typed: str, points: int) -> None:
     for deck in DECKS:
         table = table_of(deck, points)
-        tried = plan(table, 0, split_turn(typed))
+        tried = try_moves(table, 0, split_turn(typed))
         assert (tried.moves, tried.held, tried.settles) == (("dig",), "dig", True)
         assert tried.after is table
         assert tried.scene.events == ()

@@ -8,7 +8,7 @@ import pytest
 
 from bot.cli.check import fault
 from bot.model.actions import require_begun, with_forced
-from bot.model.planning import DEEPEST, MOST, foresee, mark_of_all
+from bot.model.plans import DEEPEST, MOST, foresee, mark_of_all
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.sessions import Status

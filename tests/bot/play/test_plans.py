@@ -7,7 +7,7 @@ import pytest
 from bot.model.actions import Chosen, require_begun
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
-from bot.play.plans import plan, plan_as_far_as_possible
+from bot.play.plans import try_as_far_as_possible, try_moves
 from bot.play.sessions import Sessions
 from games import REGISTRY
 from games.core.refusals import IllegalMove
@@ -23,7 +23,7 @@ async def begun(sessions: Sessions, game: str) -> Table:
 
 async def test_a_plan_shows_what_moves_would_lead_to_and_plays_nothing(sessions: Sessions) -> None:
     table = await begin(sessions, BEN)
-    tried = plan(table, 0, ("b2-a3", "c3-b3"))
+    tried = try_moves(table, 0, ("b2-a3", "c3-b3"))
     assert tried.scene.events
     assert (tried.moves, tried.held, tried.over, tried.ahead) == (("b2-a3", "c3-b3"), None, False, False)
     assert tried.after.position == (await sessions.play(table.session.id, ANN, "b2-a3 c3-b3", NOON)).table.position
@@ -32,20 +32,20 @@ async def test_a_plan_shows_what_moves_would_lead_to_and_plays_nothing(sessions:
 
 async def test_a_plan_goes_as_far_as_the_end_of_the_turn(sessions: Sessions) -> None:
     table = await begin(sessions, BEN)
-    assert plan(table, 0, ("b2-a3", "c3-b3", "b3-b4")).over
+    assert try_moves(table, 0, ("b2-a3", "c3-b3", "b3-b4")).over
     with pytest.raises(IllegalMove, match="plan-over"):
-        plan(table, 0, ("b2-a3", "c3-b3", "b3-b4", "a1-b1"))
+        try_moves(table, 0, ("b2-a3", "c3-b3", "b3-b4", "a1-b1"))
 
 
 async def test_of_a_plan_on_another_board_as_much_is_left_as_can_be_played(sessions: Sessions) -> None:
     table = await begin(sessions, BEN)
     await sessions.play(table.session.id, ANN, "b2-a3", NOON)
     table = require_begun(await sessions.by_id(table.session.id))
-    tried, why = plan_as_far_as_possible(table, 0, ("c3-b3", "b2-b1", "b3-b4"))
+    tried, why = try_as_far_as_possible(table, 0, ("c3-b3", "b2-b1", "b3-b4"))
     assert tried.moves == ("c3-b3",)
     assert why is not None
     assert why.key.startswith("volcano-")
-    tried, why = plan_as_far_as_possible(table, 0, ("c3-b3", "b3-b4"))
+    tried, why = try_as_far_as_possible(table, 0, ("c3-b3", "b3-b4"))
     assert (tried.moves, why) == (("c3-b3", "b3-b4"), None)
 
 
@@ -71,9 +71,9 @@ async def test_everybody_can_plan_while_others_are_to_move_where_the_game_lets_t
     other = 1 - mover
     if not plans_ahead(REGISTRY[game]):
         with pytest.raises(IllegalMove, match="core-no-looking-ahead"):
-            plan(table, other, ())
+            try_moves(table, other, ())
         return
-    tried = plan(table, other, ())
+    tried = try_moves(table, other, ())
     assert tried.ahead
     assert tried.after.position.moves(other)
     assert position.moves(other) == ()

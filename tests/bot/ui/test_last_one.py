@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.planning import foresee
+from bot.model.plans import foresee
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped, Status, Wait

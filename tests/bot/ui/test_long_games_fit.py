@@ -9,11 +9,11 @@ import pytest
 from bot import limits
 from bot.commands.personal import _SHOWN
 from bot.discord_api.people import mentions, player_name
-from bot.model.planning import Answer, PlannedTurn
+from bot.model.plans import Answer, PlannedTurn
 from bot.model.tables import Table
 from bot.people.contacts import MOST_BLOCKED
 from bot.play.planned_turns import PlannedAt
-from bot.ui.trying import asked_lines
+from bot.ui.trial_moves import asked_lines
 from bot.words.language import language_for
 from games.core.game import Game
 from games.core.text import text

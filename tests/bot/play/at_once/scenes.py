@@ -10,7 +10,7 @@ from typing import Any
 from bot.daily.news import announced
 from bot.daily.tries import Shown
 from bot.model.free_time import date_at
-from bot.model.planning import foresee
+from bot.model.plans import foresee
 from bot.model.proposals import ProposalKind
 from bot.model.seasons import SeasonKind
 from bot.model.sessions import OnTimeout, Session

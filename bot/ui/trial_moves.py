@@ -17,7 +17,7 @@ from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.actions import Chosen, require_running, require_seat
-from bot.model.planning import Answer, PlannedTurn, chain, foresee
+from bot.model.plans import Answer, PlannedTurn, chain, foresee
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Table
@@ -25,7 +25,7 @@ from bot.move_menu.picks import picks
 from bot.pictures.list_entries import name_in_list
 from bot.pictures.names import SeatNames
 from bot.play.planned_turns import PlannedAt, TurnWish
-from bot.play.plans import Plan, plan
+from bot.play.plans import TriedMoves, try_moves
 from bot.play.scenes import Scene
 from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
@@ -51,7 +51,7 @@ class Draft:
     table: Table
     seat: int
     answer: tuple[Answer, ...] | None
-    tried: Plan | None
+    tried: TriedMoves | None
 
     @property
     def is_whole(self) -> bool:
@@ -72,7 +72,7 @@ class Draft:
 def draft(table: Table, seat: int, moves: Sequence[str]) -> Draft:
     """The turn that these moves begin, on a table; refuses what cannot be tried."""
     if tuple(moves[:1]) == (WHATEVER,):
-        tried = plan(table, seat, tuple(moves[1:]))
+        tried = try_moves(table, seat, tuple(moves[1:]))
         return Draft(tried.after, seat, None, tried)
     answers, reached, left = tuple[Answer, ...](), table, list(moves)
     while left and seat not in reached.position.to_act:
@@ -80,7 +80,7 @@ def draft(table: Table, seat: int, moves: Sequence[str]) -> Draft:
         answers = (*answers, answer)
     if seat not in reached.position.to_act:
         return Draft(reached, seat, answers, None)
-    tried = plan(reached, seat, tuple(left))
+    tried = try_moves(reached, seat, tuple(left))
     return Draft(tried.after, seat, answers, tried)
 
 
