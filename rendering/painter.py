@@ -81,10 +81,6 @@ class Painter(Protocol[ViewT_contra]):
     def describe(self, view: ViewT_contra, audience: Audience) -> str:
         """The complete position in words, at most ``ALT_TEXT_LIMIT`` characters."""
 
-    def holdings(self, view: ViewT_contra, audience: Audience) -> tuple[str, ...]:
-        """What each seat has, in words, and what signs in them mean; empty for a game that shows nothing but points."""
-        return ()
-
     def hand(self, view: ViewT_contra, audience: Audience) -> Picture | None:
         """What only the view's own seat may see, such as its cards, as a PNG; None if the game has no secrets."""
         return None
@@ -120,12 +116,6 @@ class Painter(Protocol[ViewT_contra]):
     def scene(self, view: ViewT_contra, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The most telling part of the board, such as the board without its panels, as a palette image to be shared."""
         return self.drawn(view, events, audience)
-
-    def scenes(
-        self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience
-    ) -> tuple[Image.Image, ...]:
-        """The :meth:`scene` of several moments of one game, of the same size and with everything in the same place."""
-        return tuple(self.scene(view, events, audience) for view, events in scenes)
 
     def ground(self) -> Image.Image:
         """The ground of the game's pictures to be shared, as large as these; callers must not write on it."""

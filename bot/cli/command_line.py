@@ -158,19 +158,6 @@ COMMANDS = (
         " deploy/FORMATS.md describes it.",
     ),
     Command(
-        "page",
-        "game_files:write_page",
-        "write a finished game as a page of HTML that needs no network",
-        (_SESSION, _file("path", "the page, a new file")),
-    ),
-    Command(
-        "pages",
-        "game_files:write_pages",
-        "write all finished games of a server as pages, with an index",
-        (_SERVER, _file("path", "the folder, a new one")),
-        "Only of a server that agrees to it with /settings. Players are numbers: their names are not kept.",
-    ),
-    Command(
         "verify",
         "game_files:verify_game",
         "check a transcript against the rules and the seed it was dealt from",

@@ -26,7 +26,6 @@ FOR_WORKERS = [
     "bot.__main__",
     "bot.play.replays",
     "bot.pictures.list_entries",
-    "bot.pictures.pages",
     "rendering",
 ]
 """What the server imports that workers are forked from."""

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from typing import Annotated, Any, TypeAlias, TypeVar, get_origin, get_type_hints
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -29,7 +29,6 @@ ANYWHERE = app_commands.AppCommandContext(guild=True, dm_channel=True, private_c
 BY_ANYBODY = app_commands.AppInstallationType(guild=True, user=True)
 """What works in servers and without: it can be installed by servers and by people."""
 
-GivenT = TypeVar("GivenT")
 Command: TypeAlias = app_commands.Command[Any, ..., None]
 Choices: TypeAlias = list[app_commands.Choice[str]]
 Completing: TypeAlias = Callable[[Context, str], Awaitable[Choices]]
@@ -130,23 +129,6 @@ def group(
     for one in commands:
         made.add_command(one)
     return made
-
-
-def command_of(
-    name: str, given: type[GivenT], act: Callable[[Context, GivenT], Awaitable[None]], *, everywhere: bool = False
-) -> Command:
-    """A command whose options are the fields of a dataclass, which can be annotated with a :class:`CommandOption`.
-
-    What is left out is None.
-    """
-
-    async def run(context: Context, **options: Any) -> None:
-        await act(context, given(**options))
-
-    take(run, get_type_hints(given))
-    hints = get_type_hints(given, include_extras=True)
-    declared = {one: hint.__metadata__[0] for one, hint in hints.items() if get_origin(hint) is Annotated}
-    return command(name, run, everywhere=everywhere, answers="privately", **declared)
 
 
 def take(callback: Any, options: Mapping[str, Any]) -> None:

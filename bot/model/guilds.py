@@ -26,7 +26,6 @@ class Guild:
     The day's problem is announced in ``daily_channel_id`` at ``daily_hour`` if both are set, next at ``daily_due_at``:
     ``daily_day`` is the last that was, ``daily_failures`` how many days in a row it could not be.
     ``season_kind`` is how its seasons turn, None for none; their ends are told in ``season_channel_id``.
-    ``published`` is whether it agrees that its finished games are shown to others, as pages without names.
     """
 
     guild_id: int
@@ -52,4 +51,3 @@ class Guild:
     weekend: int = 0
     season_kind: SeasonKind | None = None
     season_channel_id: int | None = None
-    published: bool = False

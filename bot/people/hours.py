@@ -14,9 +14,6 @@ from bot.words.language import Language, codes, language_for
 from bot.words.typed import folded, unaccented
 from games.core.text import text
 
-LONGEST_DAY = 40
-"""The most characters of a day; more than any needs."""
-
 _YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")
 _NUMBERED = re.compile(r"(\d{1,2}) ?([./-]) ?(\d{1,2})(?:(?:\.| ?\2| ) ?(\d{4}|\d{2}))?\.?")
 _LEAST_LETTERS = 3

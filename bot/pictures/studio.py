@@ -16,15 +16,14 @@ from bot.pictures import drawing
 from bot.pictures.drawing import BestClip, Opening, Readers, finish_of, opening_of, reading, scene_seen, seen
 from bot.pictures.list_entries import OpenLists, open_entries
 from bot.pictures.names import Names, SeatNames
-from bot.pictures.pages import facts_of, page
 from bot.play.replays import MissedTurn, Replay
 from bot.play.scenes import Recap, Scene
 from bot.program import scaled
-from bot.words.language import Language, language_for
+from bot.words.language import Language
 from bot.workers.pool import Obsolete, Pool, Priority
 from games.core.contract import Event, Position
 from games.core.guide import Guide
-from games.core.lookback import Analysis, BestTurn, Missed
+from games.core.lookback import BestTurn
 from games.core.worth import Offer
 from rendering.card import CardTexts
 from rendering.crosstable import Crosstable, draw_crosstable
@@ -92,7 +91,7 @@ FILMS_WAITING = 4
 
 
 class Films:
-    """Draws films and pages, few at a time; all refuse if too many are waiting.
+    """Draws films, few at a time; all refuse if too many are waiting.
 
     ``readers`` tells for whom a picture of a table in a language is.
     """
@@ -108,18 +107,6 @@ class Films:
         work = partial(drawing.whole_game, shown, f"{table.session.game}-{table.session.id}.gif", readers)
         key = ("film", table.session.id, table.session.sequence, readers, seat)
         return await self._painters.run(Priority.FILM, work, key=key, at_most=FILMS_WAITING)
-
-    async def page(
-        self, replay: Replay, analysis: Analysis | None, seat: int | None, missed: Sequence[Missed]
-    ) -> bytes:
-        """The whole game as a page to keep, as this seat may see it, with the turns that its reader has missed."""
-        table, language = replay.table, language_for(replay.table.session.language)
-        readers = [await self._readers(replay.table_at(index), language) for index in range(len(replay.scenes))]
-        names = [one.names for one in readers]
-        facts = await asyncio.to_thread(facts_of, table, replay.scenes, names, analysis, seat, missed)
-        seen = tuple(readers), seat, analysis is None, tuple(one.before for one in missed)
-        key = ("page", table.session.id, table.session.sequence, *seen)
-        return await self._painters.run(Priority.FILM, partial(page, facts), key=key, at_most=FILMS_WAITING)
 
     async def key_moments(self, replay: Replay, language: Language) -> Picture:
         """The key moments of a game as a short GIF, as everybody may see them."""

@@ -147,10 +147,7 @@ def finished_game(session: Session, shared: Participation, unrated: Unrated | No
         ending=session.ending or "",
         seats=len(session.players),
         setup=setup_of(session.game, session.options),
-        opening=shared.opening,
-        first_seat=shared.first,
         moves=shared.moves,
-        whole=not shared.concluded and not shared.forfeited,
     )
 
 

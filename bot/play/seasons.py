@@ -1,8 +1,7 @@
 """Seasons of a server: how they begin and end, and what a finished game counts in them.
 
 The ratings of a season follow from the results of its games, in their order, and are stored with these; all else is
-counted when it is asked for. So a season that was begun or ended by mistake is put right: what ended meanwhile is rated
-in it then.
+counted when it is asked for.
 """
 
 from collections.abc import Sequence
@@ -12,7 +11,6 @@ from bot.model.free_time import UTC
 from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal
 from bot.model.seasons import SeasonKind, period
-from bot.model.turn_times import MINUTE
 from bot.play.ratings import NEWCOMER, points_of, rerate
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows
@@ -22,9 +20,6 @@ from bot.store.rows.results import Skill
 from bot.store.rows.standings import SEASONS, Season
 from bot.store.statements import Transaction
 from games.core.text import text
-
-GRACE = 10 * MINUTE
-"""The time in which the end of a season can be undone before anybody is told of it."""
 
 
 class Seasons:
@@ -74,32 +69,6 @@ class Seasons:
             closed = await _close(transaction, season, now, now)
             await _begin_period(transaction, server, closed, now)
         return closed
-
-    async def undo(self, guild_id: int, now: int) -> Season | None:
-        """Take back the latest beginning or end of a season; returns the one that goes on now, None if none does.
-
-        A season that is opened again has all the games that ended meanwhile. Only the latest is taken back: of what was
-        before it nobody would know any more when it began or ended. Seasons of a month or a quarter always go on.
-        """
-        async with self._database.transaction(guild_id=guild_id) as transaction:
-            server = await _require_seasons(transaction, guild_id)
-            latest = await standings.latest_season(transaction, guild_id)
-            if latest is None:
-                raise SessionRefusal(text("bot-refusal-season-none"))
-            if latest.taken_back:
-                raise SessionRefusal(text("bot-refusal-season-taken-back"))
-            if latest.ended_at is not None:
-                return await _reopen(transaction, latest, _end_after(server, now))
-            before = await standings.latest_season(transaction, guild_id, below=latest.number)
-            follows = before is not None and before.ended_at == latest.begun_at
-            if not follows and server.season_kind is not SeasonKind.HAND:
-                raise SessionRefusal(text("bot-refusal-season-turns"))
-            await SEASONS.delete(transaction, guild_id, latest.number)
-            if before is not None and follows:
-                return await _reopen(transaction, before, latest.ends_at)
-            if before is not None:
-                await SEASONS.save(transaction, replace(before, taken_back=True))
-            return None
 
     async def end_due(self, now: int, limit: int = 20) -> int:
         """End the seasons whose time is over, and begin the next ones; returns how many."""
@@ -162,18 +131,10 @@ async def _begin_period(transaction: Transaction, server: Guild, before: Season 
 
 
 async def _close(transaction: Transaction, season: Season, ended_at: int, now: int) -> Season:
-    closed = replace(season, ended_at=ended_at, taken_back=False)
+    closed = replace(season, ended_at=ended_at)
     await SEASONS.save(transaction, closed)
-    await outbox.queue(transaction, OutboxKind.SEASON, season.guild_id, season.number, now + GRACE)
+    await outbox.queue(transaction, OutboxKind.SEASON, season.guild_id, season.number, now)
     return closed
-
-
-async def _reopen(transaction: Transaction, season: Season, ends_at: int | None) -> Season:
-    opened = replace(season, ended_at=None, ends_at=ends_at, taken_back=True)
-    await SEASONS.save(transaction, opened)
-    await outbox.cancel(transaction, OutboxKind.SEASON, season.guild_id, season.number)
-    await enter_between(transaction, opened, season.ended_at or 0)
-    return opened
 
 
 def _end_after(server: Guild, now: int) -> int | None:

@@ -1,25 +1,17 @@
 """The standings of seasons, and what is told when one has ended."""
 
-import asyncio
 from dataclasses import dataclass
-from itertools import pairwise
 
 from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal
 from bot.play.ratings import ESTABLISHED
-from bot.play.scenes import scenes
 from bot.standings.service import LINES, Page, turn_to
 from bot.store.database import Database
 from bot.store.rows import guilds as guild_rows
-from bot.store.rows import sessions as session_rows
-from bot.store.rows import standings, statistics
-from bot.store.rows.results import GameFilter
+from bot.store.rows import standings
 from bot.store.rows.standings import SEASONS, Leader, Performance, Season
-from bot.store.rows.statistics import FinishedBoard, GameRecord, RecordKind
 from bot.store.statements import Transaction
 from games import REGISTRY
-from games.core.record import Record
-from games.core.refusals import Refusal
 from games.core.text import text
 
 LISTED = 25
@@ -29,10 +21,7 @@ LATER = 12
 """So many later ones are listed beside a season of before; so every one can be reached."""
 
 PODIUM = 5
-"""The players of each game in the picture of a closing post, and the best turns that it tells."""
-
-LOOKED_AT = 12
-"""In so many games with the most points of a season its best turn is looked for."""
+"""The players of each game in the picture of a closing post."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +35,6 @@ class SeasonTable:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonBest:
-    """The turn of a season that brought the most points: whose, how many, and in which game.
-
-    ``number`` is that of the game in the order of finishing.
-    """
-
-    user_id: int
-    points: int
-    turn: int
-    number: int
-    game: str
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerSeason:
     """What a player has done in a season, game by game, and the latest seasons of the server."""
 
@@ -70,7 +45,7 @@ class PlayerSeason:
 
 @dataclass(frozen=True, slots=True)
 class Closing:
-    """What is told of a season that has ended: the first of each game, records and the best turns with their games.
+    """What is told of a season that has ended.
 
     ``tables`` have the first :data:`PODIUM` of each game, and everybody else who shares the first place.
     """
@@ -78,9 +53,6 @@ class Closing:
     season: Season
     server: Guild
     tables: tuple[tuple[str, tuple[Leader, ...]], ...]
-    records: tuple[GameRecord, ...]
-    holders: dict[int, FinishedBoard]
-    bests: tuple[SeasonBest, ...]
 
 
 class SeasonTables:
@@ -115,7 +87,7 @@ class SeasonTables:
             return await standings.latest_season(transaction, guild_id)
 
     async def closing(self, guild_id: int, number: int) -> Closing | None:
-        """What to post about a season; None if it was reopened, nobody played in it, or no channel is set."""
+        """What to post about a season; None if nobody played in it, or no channel is set."""
         async with self._database.long_reading() as transaction:
             season = await SEASONS.find(transaction, guild_id, number)
             server = await guild_rows.find(transaction, guild_id)
@@ -125,15 +97,7 @@ class SeasonTables:
                 (game, await standings.season_leaders(transaction, season, game, ESTABLISHED)) for game in REGISTRY
             ]
             tables = tuple((game, _foremost(leaders)) for game, leaders in found if leaders)
-            time = GameFilter(since=season.begun_at, until=season.ended_at)
-            records = statistics.records_of(await statistics.sums(transaction, season.guild_id, time))
-            held = tuple(one for one in records if one.kind in (RecordKind.LONGEST, RecordKind.POINTS))
-            looked = await statistics.highest(transaction, season.guild_id, time, LOOKED_AT)
-            games = [await _record(transaction, *one) for one in looked]
-            told_of = [*(one.number for one in held), *(number for number, _ in looked)]
-            holders = await statistics.boards_of(transaction, told_of)
-        bests = await asyncio.to_thread(_best_turns, [one for one in games if one is not None])
-        return Closing(season, server, tables, held, holders, bests) if tables else None
+        return Closing(season, server, tables) if tables else None
 
 
 def _foremost(leaders: list[Leader]) -> tuple[Leader, ...]:
@@ -150,39 +114,3 @@ async def _chosen(
     if number is None:
         return (listed[0] if listed else None), tuple(listed)
     return await SEASONS.find(transaction, guild_id, number), tuple(listed)
-
-
-async def _record(transaction: Transaction, number: int, session_id: int) -> tuple[int, tuple[int, ...], Record] | None:
-    session = await session_rows.by_id(transaction, session_id)
-    if session is None or session.game not in REGISTRY:
-        return None
-    return number, session.players, await session_rows.record_of(transaction, session)
-
-
-def _best_turns(games: list[tuple[int, tuple[int, ...], Record]]) -> tuple[SeasonBest, ...]:
-    """The turns that brought the most points, the earliest of each player, from the records that can be replayed."""
-    found = sorted((turn for game in games for turn in _turns(*game)), key=lambda one: (one.number, one.turn))
-    most = max((one.points for one in found), default=0)
-    earliest = dict[int, SeasonBest]()
-    for one in found:
-        if one.points == most:
-            earliest.setdefault(one.user_id, one)
-    return tuple(earliest.values())[:PODIUM]
-
-
-def _turns(number: int, players: tuple[int, ...], record: Record) -> list[SeasonBest]:
-    """The turns of a game that brought points, with what they did."""
-    try:
-        played = list(scenes(REGISTRY[record.game], record))
-    except Refusal:
-        return []
-    return [
-        SeasonBest(players[seat], gain, scene.turn, number, record.game)
-        for before, scene in pairwise(played)
-        # The last turn may settle what the others brought.
-        if scene.position.outcome is None
-        for seat, (old, new) in enumerate(
-            zip(before.position.view(None).scores, scene.position.view(None).scores, strict=True)
-        )
-        if (gain := (new or 0) - (old or 0)) > 0
-    ]

@@ -31,12 +31,11 @@ from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.lookback import analysis_of, look_back_buttons
 from bot.ui.story import sign_in, told_lines
 from bot.words.language import Language
-from games.core.lookback import Analysis, Missed
 from games.core.text import Text, text
 from rendering.picture import Picture
 
-Action: TypeAlias = Literal["first", "back", "next", "last", "film", "page", "transcript"]
-FILES: tuple[Action, ...] = ("film", "page", "transcript")
+Action: TypeAlias = Literal["first", "back", "next", "last", "film", "transcript"]
+FILES: tuple[Action, ...] = ("film", "transcript")
 
 
 class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
@@ -60,28 +59,10 @@ class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
             seat = replay.table.viewer(context.user_id)
             drawn = await context.host.pictures.films.film(replay.table, replay.scenes, context.language, seat)
             file = attached(in_theme(drawn, await theme_of(context)))
-        elif self.action == "page":
-            context.check_cooldown(CostlyAction.FILM)
-            replay = await context.host.replays.replay(self.session_id, guild_id)
-            seat = replay.table.viewer(context.user_id)
-            analysis, missed = await _kept_analysis(context.host, replay, context.user_id)
-            written = await context.host.pictures.films.page(replay, analysis, seat, missed)
-            file = discord.File(io.BytesIO(written), filename=f"fumarole-{self.session_id}.html")
         else:
             transcript = await context.host.replays.transcript(self.session_id, guild_id)
             file = discord.File(io.BytesIO(transcript.encode()), filename=f"fumarole-{self.session_id}.txt")
         await context.answer(text(f"bot-replay-{self.action}-sent"), file=file)
-
-
-async def _kept_analysis(host: Host, replay: Replay, user_id: int) -> tuple[Analysis | None, tuple[Missed, ...]]:
-    """What looking back at a finished game has found, if anybody has looked, and what this user has missed."""
-    session = replay.table.session
-    if session.status is not Status.OVER:
-        return None, ()
-    finished = await host.lookbacks.finished(session.id, session.guild_id)
-    analysis = await host.lookbacks.kept(finished)
-    chances = None if analysis is None else await host.lookbacks.chances(finished, analysis, user_id)
-    return analysis, tuple(one.missed for one in chances or ())
 
 
 class MomentSelect(PersistentSelect, prefix="moment", answers="editing"):

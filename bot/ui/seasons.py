@@ -14,12 +14,12 @@ from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.play.ratings import ESTABLISHED
-from bot.standings.seasons import PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
+from bot.standings.seasons import PODIUM, Closing, PlayerSeason, SeasonTable
 from bot.store.rows.standings import Leader, Performance, Season
 from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.base import PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.crosstables import won_by
-from bot.ui.standings import Named, game_link, game_number, leader_line, page_buttons, players_counted
+from bot.ui.standings import leader_line, page_buttons, players_counted
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, text
@@ -171,12 +171,11 @@ def _profile_line(one: Performance) -> Text:
 
 
 def closing_view(closing: Closing, pictures: Sequence[Picture], language: Language) -> Reply:
-    """The post when a season has ended: a card for each game, its records and its best turn."""
+    """The post when a season has ended: and a card for each game."""
     season = closing.season
     lines = [language.say(text("bot-season-closed", season=season.number)), f"-# {language.say(_span(season))}"]
     lines += [language.say(_first(game, leaders)) for game, leaders in closing.tables]
-    linked, plain = ("\n".join((*lines, *_told(closing, named, language))) for named in (game_link, game_number))
-    text_shown = linked if len(linked) <= LAYOUT_CHARACTERS else shorten(plain, LAYOUT_CHARACTERS)
+    text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
     button = SeasonButton(season.number, closing.tables[0][0], 1).labelled(language.say(text("bot-season-standings")))
     return layout(text_shown, gallery(*pictures), button), [attached(one) for one in pictures]
 
@@ -211,28 +210,6 @@ def _first(game: str, leaders: Sequence[Leader]) -> Text:
     key = "bot-season-first" if len(first) <= NAMED else "bot-season-first-many"
     players = tuple(player_name(one.user_id) for one in first)
     return text(key, game=text(f"{game}-name"), players=players, count=len(first), points=str(first[0].points))
-
-
-def _told(closing: Closing, named: Named, language: Language) -> list[str]:
-    """The records and the best turns; ``named`` names their games."""
-    said = list[Text]()
-    for one in closing.records:
-        game = named(closing.holders.get(one.number))
-        record = text(f"bot-archive-record-{one.kind}", value=one.value, game=game)
-        said.append(text("bot-season-record", game=text(f"{one.game}-name"), record=record))
-    said += [_best_line(one, named(closing.holders.get(one.number))) for one in closing.bests]
-    return [language.say(one) for one in (text("bot-season-records"), *said)] if said else []
-
-
-def _best_line(best: SeasonBest, game: str) -> Text:
-    return text(
-        "bot-season-best-turn",
-        game=text(f"{best.game}-name"),
-        player=player_name(best.user_id),
-        points=best.points,
-        number=game,
-        turn=best.turn,
-    )
 
 
 def _span(season: Season) -> Text:

@@ -150,11 +150,6 @@ async def _end(context: Context, _values: Sequence[str]) -> None:
     await ask_to_end(context, state.row, state.season)
 
 
-async def _take_back(context: Context, _values: Sequence[str]) -> Text:
-    opened = await context.host.season_acts.undo(context.server_id, context.now)
-    return text("bot-season-undone-none") if opened is None else text("bot-season-undone", season=opened.number)
-
-
 async def _post_play_here(context: Context, _values: Sequence[str]) -> None:
     require_permissions(context.interaction)
     context.check_cooldown(CostlyAction.SHOW)
@@ -164,10 +159,6 @@ async def _post_play_here(context: Context, _values: Sequence[str]) -> None:
 
 def _can_begin(state: ServerState) -> bool:
     return state.row.season_kind is not None and not state.runs
-
-
-def _can_undo(state: ServerState) -> bool:
-    return state.row.season_kind is not None and state.season is not None and not state.season.taken_back
 
 
 def _hour(hour: str) -> str:
@@ -185,7 +176,6 @@ SERVER = SettingsPage(
         listed("general", "language", "language", _Languages(), _language, str, none=OWN),
         listed("general", "theme", "theme", Theme, "bot-theme", Theme),
         listed("general", "zone", "zone", FIRST_ZONES, usual=UTC, apply=_move, inputs=("typed",)),
-        switch("general", "publish", "published"),
         act("general", "play-here", lambda _: True, _post_play_here),
         listed("games", "clock", "clock", CLOCKS, "bot-clock", unit=HOUR, usual=USUAL_CLOCK),
         listed("games", "bank", "bank", BANKS, "bot-bank", unit=HOUR),
@@ -203,7 +193,6 @@ SERVER = SettingsPage(
         _channel("seasons", "season-channel", "season_channel_id", _tell_seasons),
         act("seasons", "season-begin", _can_begin, _begin),
         act("seasons", "season-end", lambda state: bool(state.runs), _end),
-        act("seasons", "season-undo", _can_undo, _take_back),
     ),
     _load,
     _save,

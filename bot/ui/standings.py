@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 import discord
 
@@ -12,8 +12,8 @@ from bot.model.sessions import StandIn, Unrated
 from bot.model.tournaments import Medal, Tournament, TournamentGame
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
+from bot.store.rows.results import FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, HeadToHead, Leader, Period, Sort
-from bot.store.rows.statistics import FinishedBoard, FinishedSeat, FinishedSession
 from bot.ui.base import PersistentButton, board_link, layout
 from bot.words.language import Language
 from games import REGISTRY
@@ -32,9 +32,6 @@ SPANS = {
     Period.MONTH: "bot-leaders-month",
     Period.WEEK: "bot-leaders-week",
 }
-
-Named: TypeAlias = Callable[[FinishedBoard | None], str]
-"""How a game that holds a record is called: :func:`game_link`, or :func:`game_number` where there is no room."""
 
 
 class LeadersButton(PersistentButton, prefix="leaders", answers="editing"):
@@ -161,19 +158,6 @@ def finish_lines(one: FinishedSession, language: Language) -> list[str]:
     if one.unrated is not None:
         lines.append("-# " + language.say(text(f"bot-unrated-{one.unrated}")))
     return lines
-
-
-def game_link(holder: FinishedBoard | None) -> str:
-    """The number of a finished game, with a link to its board where there is one."""
-    number = game_number(holder)
-    if holder is None or not holder.board_id:
-        return number
-    return f"[{number}]({board_link(holder.guild_id, holder.channel_id, holder.board_id)})"
-
-
-def game_number(holder: FinishedBoard | None) -> str:
-    """The number by which a finished game can be looked for."""
-    return f"#{int(holder.session_id)}" if holder else "–"
 
 
 def _seat_words(seat: FinishedSeat, *, placed: bool) -> Text:

@@ -105,7 +105,7 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
         guild_id = context.server_id
         state = await context.host.tournaments.find(self.tournament_id, guild_id)
         sought = GameFilter(tournament_id=int(state.tournament.id))
-        await context.send(await archive_view(context, "games", sought, 1, context.language))
+        await context.send(await archive_view(context, sought, 1, context.language))
 
 
 def tournament_view(

@@ -180,10 +180,3 @@ bot-import-games-again = { $count ->
 bot-archive-broken = { $path } isn’t a whole archive of games.
 bot-archive-foreign = { $file } in the archive is not a transcript by its name or size. Nothing has been imported.
 bot-archive-refused = { $file } in the archive: { $problem } Nothing has been imported.
-bot-game-page-done = The page is { $path }, { $size } KiB.
-bot-game-page-running = Game { $session } isn’t over: its page would tell secrets. Players find theirs in the replay.
-bot-pages-not-agreed = Server { $server } hasn’t agreed that its games are shown. Somebody who can manage it agrees in Discord, with `/{ bot-command-settings }`, “{ bot-server-publish }”.
-bot-pages-done = { $count ->
-    [one] One game
-   *[other] { $count } games
-} written to { $path }.

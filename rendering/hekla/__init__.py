@@ -11,7 +11,7 @@ from games.hekla.state import HeklaState
 from games.hekla.telling import tell
 from rendering.hekla.animation import animate
 from rendering.hekla.board import BOARD_FOOT
-from rendering.hekla.description import describe, holdings
+from rendering.hekla.description import describe
 from rendering.hekla.lessons import LESSONS
 from rendering.hekla.offers import compose as compose_offers
 from rendering.hekla.still import compose, with_placed
@@ -27,7 +27,6 @@ class HeklaPainter(Painter[HeklaState]):
     drawn = staticmethod(compose)
     frames = staticmethod(animate)
     describe = staticmethod(describe)
-    holdings = staticmethod(holdings)
     offered = staticmethod(compose_offers)
 
     def happened(self, view: HeklaState, events: Sequence[Any]) -> Sequence[Text]:

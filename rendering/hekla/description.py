@@ -13,7 +13,7 @@ from games.hekla.scoring import grooves
 from games.hekla.state import HeklaState
 from rendering.hekla.board import LAPS_UNMARKED
 from rendering.picture import Audience
-from rendering.spoken import Called, described, in_full, standing_told
+from rendering.spoken import Called, described, standing_told
 
 EMPTY = "-"
 
@@ -21,12 +21,6 @@ EMPTY = "-"
 def describe(view: HeklaState, audience: Audience) -> str:
     """The complete view in words; within ``ALT_TEXT_LIMIT`` even for the fullest possible board."""
     return described([lambda called: map(audience, _sentences(view, called))], audience)
-
-
-def holdings(view: HeklaState, audience: Audience) -> tuple[str, ...]:
-    """Where each seat is on the track, and what it has to place."""
-    called = in_full(audience)
-    return tuple(audience(_seat(view, seat, called)) for seat in range(view.seats))
 
 
 def _sentences(view: HeklaState, called: Called) -> Iterator[Text]:

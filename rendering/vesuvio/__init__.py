@@ -14,7 +14,7 @@ from rendering.painter import Painter
 from rendering.picture import Audience, Picture
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.animation import animate
-from rendering.vesuvio.description import describe, holdings
+from rendering.vesuvio.description import describe
 from rendering.vesuvio.hand import compose_hand, describe_hand
 from rendering.vesuvio.layout import STRIP_HEIGHT, STRIP_TOP
 from rendering.vesuvio.lessons import LESSONS
@@ -32,7 +32,6 @@ class VesuvioPainter(Painter[VesuvioView]):
     drawn = staticmethod(compose)
     frames = staticmethod(animate)
     describe = staticmethod(describe)
-    holdings = staticmethod(holdings)
     offered = staticmethod(compose_gains)
 
     def happened(self, view: VesuvioView, events: Sequence[Any]) -> Sequence[Text]:

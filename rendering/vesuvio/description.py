@@ -29,7 +29,7 @@ from games.vesuvio.pieces import DIGS, Card, Cards, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
 from rendering.picture import Audience
-from rendering.spoken import Called, described, in_full, standing_told
+from rendering.spoken import Called, described, standing_told
 from rendering.vesuvio.layout import walks_of
 
 EMPTY = "-"
@@ -74,12 +74,6 @@ def describe(view: VesuvioView, audience: Audience) -> str:
         return map(audience, _sentences(view, called, slopes=slopes))
 
     return described([partial(told, slopes=slopes) for slopes in (view.outcome is None, False)], audience)
-
-
-def holdings(view: VesuvioView, audience: Audience) -> tuple[str, ...]:
-    """Where each seat is, and its cards as far as they are known."""
-    called = in_full(audience)
-    return tuple(audience(_seat(view, seat, called)) for seat in range(view.seats))
 
 
 def _sentences(view: VesuvioView, called: Called, *, slopes: bool) -> Iterator[Text]:

@@ -15,7 +15,7 @@ from rendering.painter import Painter
 from rendering.picture import Audience, Picture
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
-from rendering.volcano.description import describe, holdings
+from rendering.volcano.description import describe
 from rendering.volcano.lessons import LESSONS
 from rendering.volcano.offers import compose as compose_offers
 from rendering.volcano.panels import seat_sprite
@@ -29,7 +29,6 @@ class VolcanoPainter(Painter[VolcanoState]):
     drawn = staticmethod(compose)
     frames = staticmethod(animate)
     describe = staticmethod(describe)
-    holdings = staticmethod(holdings)
     offered = staticmethod(compose_offers)
     emblem = staticmethod(seat_sprite)
 
@@ -53,10 +52,3 @@ class VolcanoPainter(Painter[VolcanoState]):
     def scene(self, view: VolcanoState, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The board without its panels."""
         return bare_board(view, events)
-
-    def scenes(
-        self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience
-    ) -> tuple[Image.Image, ...]:
-        """The boards without panels, with room for the highest towers of all these views."""
-        site = site_of([view for view, _ in scenes])
-        return tuple(bare_board(view, events, site) for view, events in scenes)

@@ -13,7 +13,7 @@ from games.volcano.challenges import Progress
 from games.volcano.pieces import Piece
 from games.volcano.state import VolcanoState
 from rendering.picture import Audience
-from rendering.spoken import Called, described, in_full, joined, standing_told
+from rendering.spoken import Called, described, joined, standing_told
 
 EMPTY = "-"
 
@@ -29,13 +29,6 @@ class Manner(IntEnum):
 def describe(view: VolcanoState, audience: Audience) -> str:
     """The complete view in words, in the most readable manner that fits."""
     return described([partial(_sentences, view, manner=manner) for manner in Manner], audience)
-
-
-def holdings(view: VolcanoState, audience: Audience) -> tuple[str, ...]:
-    """What each seat has captured, and what the letters and numbers of pieces mean."""
-    called = in_full(audience)
-    told = (_holding(view, seat, called, Manner.WIDE) for seat in range(view.seats))
-    return (*told, audience(text(f"picture-volcano-signs-{view.setup.variant}")))
 
 
 def _holding(view: VolcanoState, seat: int, called: Called, manner: Manner) -> str:

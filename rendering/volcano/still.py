@@ -216,9 +216,9 @@ def compose(
     return image
 
 
-def bare_board(view: VolcanoState, events: Sequence[Event] = (), site: Site | None = None) -> Image.Image:
-    """The board alone with the marks of the last turn, as a new palette image; ``site`` has room for more views."""
-    site = site or site_of((view,))
+def bare_board(view: VolcanoState, events: Sequence[Event] = ()) -> Image.Image:
+    """The board alone with the marks of the last turn, as a new palette image."""
+    site = site_of((view,))
     image = board.card(width(view.grid), site.height)
     board.lay_names(image, site)
     board.lay_squares(image, site, view, heats(events))

@@ -34,7 +34,6 @@ FIRST_ID = 10**18
 """Ids as long as Discord's."""
 
 GUILDS, CHANNELS, PEOPLE = 200, 30, 10**7
-OPENINGS = 4000
 
 FIRST_CHANNEL = 2 * 10**18
 FIRST_MESSAGE = 3 * 10**18
@@ -52,10 +51,7 @@ class Ending(StrEnum):
     RARE = "rare"
 
 
-OF_FINISHED = (
-    *("sessions", "seats", "actions", "posts", "finished_games", "results"),
-    *("ratings", "turns"),
-)
+OF_FINISHED = (*("sessions", "seats", "actions", "posts", "finished_games", "results", "ratings"),)
 OF_OPEN = ("sessions", "seats", "actions", "snapshots", "posts", "waits", "timers")
 """The tables with rows of a game, those that others refer to first."""
 
@@ -81,11 +77,6 @@ async def finish_games(database: Database, games: int, copies: int, seed: int = 
             for number in range(begin, min(games, begin + 500)):
                 await _finish(transaction, dice, NOW - YEARS + number * YEARS // games)
     async with database.transaction() as transaction:
-        await transaction.run(
-            "INSERT INTO turns (user_id, guild_id, clocked, ended_at, session_id, sequence, took, late)"
-            " SELECT user_id, guild_id, 1, ended_at, session_id, seat, 3600000, 0"
-            " FROM results JOIN finished_games USING (number, guild_id)"
-        )
         further = f"n * {games}"
         differing = {one: f"{one} + {further}" for one in ("id", "session_id", "number")}
         differing |= {one: f"{one} + n * {PEOPLE}" for one in ("user_id", "opener_id")}
@@ -116,9 +107,8 @@ async def finish_game(
     ending = list(Ending)[int(len(Ending) * dice.random() ** 4)]
     session = ended_session(game.key, place, players, ended_at)
     session = replace(session, ending=ending, id=await session_rows.insert(transaction, session))
-    opening = f"b2-a{int(OPENINGS * dice.random() ** 3)}"
     for number in range(dice.randint(seats, 3 * seats)):
-        move = Move(number % seats, opening if not number else "b2-a3")
+        move = Move(number % seats, "b2-a3")
         await session_rows.append_action(transaction, session.id, number + 1, move, players[number % seats], ended_at)
     places = [dice.randint(1, seats) for _ in players]
     outcome = Outcome(tuple(places), tuple(40 - 9 * one for one in places), ending, text("bot-yes"))

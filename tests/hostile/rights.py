@@ -198,7 +198,7 @@ class Trials:
             "owner_id": ADA,
             "page": 1,
             "variant": "",
-            "sought": pack(GameFilter(), None),
+            "sought": pack(GameFilter()),
             "level": 1,
             "command": "me show",
             "options": "difficulty",

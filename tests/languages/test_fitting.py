@@ -152,8 +152,6 @@ def test_tournaments_fit(system: System) -> None:
 def test_the_archive_and_seasons_fit() -> None:
     for game in archive.ENDINGS:
         archive.test_the_longest_list_of_found_games_fits(CODE, game)
-    for whose in ("server", "person", "pair"):
-        archive.test_the_longest_statistics_fit(CODE, whose)
     for pages in (1, standings.MANY):
         seasons.test_the_longest_standings_fit(CODE, pages)
     seasons.test_the_longest_closing_post_fits(CODE)

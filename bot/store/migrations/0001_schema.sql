@@ -102,8 +102,7 @@ CREATE INDEX solo_results_of_a_user ON solo_results (user_id);
 
 -- Games that are over, in the order in which they ended, which ratings follow. unrated: why a game does not count; NULL
 -- if it does. What they are looked for by follows from their records: setup, the choices they were set up with, as
--- ' layout=stripes variant=mini '; moves that were not taken back; opening, the first turn, by first_seat; whole, that
--- nobody gave up and they were not ended as they stood.
+-- ' layout=stripes variant=mini '; moves that were not taken back.
 CREATE TABLE finished_games (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     session_id INTEGER NOT NULL UNIQUE REFERENCES sessions (id),
@@ -115,10 +114,7 @@ CREATE TABLE finished_games (
     ending TEXT NOT NULL,
     seats INTEGER NOT NULL CHECK (seats >= 1),
     setup TEXT NOT NULL,
-    opening TEXT NOT NULL,
-    first_seat INTEGER,
-    moves INTEGER NOT NULL CHECK (moves >= 0),
-    whole INTEGER NOT NULL CHECK (whole IN (0, 1))
+    moves INTEGER NOT NULL CHECK (moves >= 0)
 ) STRICT;
 CREATE INDEX finished_games_by_end ON finished_games (guild_id, ended_at, number);
 CREATE INDEX finished_games_of_a_game ON finished_games (guild_id, game, ended_at, number);
@@ -260,7 +256,7 @@ CREATE INDEX actions_of_a_user ON actions (user_id, session_id, sequence);
 
 -- What servers have set; NULL is the usual. clock: milliseconds a turn may take in new sessions, 0 for any time.
 -- former_zone: the zone before a change, whose day goes on until former_until. daily_due_at: when the next problem is
--- owed to the channel; daily_day: the last one told. published: whether finished games may be shown to others.
+-- owed to the channel; daily_day: the last one told.
 CREATE TABLE servers (
     guild_id INTEGER PRIMARY KEY,
     threads INTEGER NOT NULL DEFAULT 0 CHECK (threads IN (0, 1)),
@@ -283,8 +279,7 @@ CREATE TABLE servers (
     holidays INTEGER NOT NULL DEFAULT 21 CHECK (holidays >= 0),
     weekend INTEGER NOT NULL DEFAULT 0 CHECK (weekend BETWEEN 0 AND 126),
     season_kind TEXT,
-    season_channel_id INTEGER,
-    published INTEGER NOT NULL DEFAULT 0 CHECK (published IN (0, 1))
+    season_channel_id INTEGER
 ) STRICT;
 
 -- Where games may be opened; everywhere in a server that has none of these.
@@ -612,15 +607,13 @@ CREATE TABLE pairing_seats (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX nobody_twice_in_a_round ON pairing_seats (tournament_id, round_number, number);
 
--- Games that end from begun_at until ended_at are the season's. ends_at: when it is to end by itself. taken_back:
--- its latest beginning or end has been taken back.
+-- Games that end from begun_at until ended_at are the season's. ends_at: when it is to end by itself.
 CREATE TABLE seasons (
     guild_id INTEGER NOT NULL,
     number INTEGER NOT NULL CHECK (number >= 1),
     begun_at INTEGER NOT NULL,
     ends_at INTEGER,
     ended_at INTEGER,
-    taken_back INTEGER NOT NULL DEFAULT 0 CHECK (taken_back IN (0, 1)),
     PRIMARY KEY (guild_id, number)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX one_running_season_a_server ON seasons (guild_id) WHERE ended_at IS NULL;

@@ -5,10 +5,11 @@ A recount reads everything in order, and replaces what is wrong.
 
 from collections.abc import AsyncIterator, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, takewhile
+from itertools import groupby
 from typing import NamedTuple
 
 from bot.model.sessions import Session, Unrated
+from bot.model.tournaments import TournamentGame
 from bot.store.mapper import Mapper, Reader
 from bot.store.rows import seats, sessions
 from bot.store.rows.sessions import by_id, placed
@@ -31,10 +32,7 @@ class FinishedGame:
     ending: str
     seats: int
     setup: str
-    opening: str
-    first_seat: int | None
     moves: int
-    whole: bool
 
 
 FINISHED_GAMES = Mapper(FinishedGame, "finished_games", "number")
@@ -44,51 +42,18 @@ FINISHED_GAMES = Mapper(FinishedGame, "finished_games", "number")
 class GameFilter:
     """What finished games of a server are looked for by; None and "" are anything.
 
-    ``variant`` is a set-up choice, such as "layout=stripes", and ``opening`` a first turn, both of ``game``; ``least``
-    and ``most`` are numbers of moves, ``since`` and ``until`` milliseconds, the latter excluded.
+    ``variant`` is a set-up choice of ``game``, such as "layout=stripes".
     """
 
     user_id: int | None = None
     other_id: int | None = None
     game: str = ""
     variant: str = ""
-    opening: str = ""
-    ending: str = ""
-    least: int | None = None
-    most: int | None = None
-    since: int | None = None
-    until: int | None = None
     tournament_id: int | None = None
 
-    @property
-    def people(self) -> tuple[int, ...]:
-        """Those who have played in these games."""
-        return tuple(one for one in (self.user_id, self.other_id) if one is not None)
-
-
-_CONDITIONS = {
-    "game": "finished_games.game = ?",
-    "opening": "opening = ?",
-    "ending": "ending = ?",
-    "least": "moves >= ?",
-    "most": "moves <= ?",
-    "since": "ended_at >= ?",
-    "until": "ended_at < ?",
-    "tournament_id": "session_id IN (SELECT session_id FROM pairings WHERE tournament_id = ?)",
-}
 
 _PLAYED = "finished_games.number IN (SELECT number FROM results WHERE user_id = ? AND guild_id = ?)"
-
-
 _NUMBERS = "SELECT number FROM finished_games WHERE {which} ORDER BY ended_at DESC, number DESC LIMIT ?"
-_OPENINGS = (
-    "SELECT opening FROM finished_games WHERE {which} AND substr(opening, 1, ?) = ? AND opening <> ''"
-    " GROUP BY opening ORDER BY count(*) DESC, opening LIMIT ?"
-)
-_ENDINGS = (
-    "SELECT game, ending FROM finished_games WHERE {which} GROUP BY game, ending"
-    " ORDER BY count(*) DESC, game, ending LIMIT ?"
-)
 
 
 def choice_in(variant: str) -> str:
@@ -96,21 +61,20 @@ def choice_in(variant: str) -> str:
     return f" {variant} " if variant else " "
 
 
-def condition(guild_id: int, sought: GameFilter) -> tuple[str, list[object]]:
-    """What holds of the rows of ``finished_games`` that are sought in a server, and its parameters."""
+async def numbers(transaction: Transaction, guild_id: int, sought: GameFilter, limit: int) -> list[int]:
+    """The numbers of the games that are sought in a server, the latest first."""
     given: list[tuple[str, tuple[object, ...]]] = [("finished_games.guild_id = ?", (guild_id,))]
-    wanted = [(said, getattr(sought, name)) for name, said in _CONDITIONS.items()]
-    given += [(said, (value,)) for said, value in wanted if value not in (None, "")]
+    if sought.game:
+        given.append(("game = ?", (sought.game,)))
     if sought.variant:
         given.append(("setup <> replace(setup, ?, '')", (choice_in(sought.variant),)))
-    given += [(_PLAYED, (user_id, guild_id)) for user_id in sought.people]
-    return " AND ".join(said for said, _ in given), [value for _, values in given for value in values]
-
-
-async def numbers(transaction: Transaction, guild_id: int, sought: GameFilter, limit: int) -> list[int]:
-    """The numbers of the games that are sought, the latest first."""
-    which, parameters = condition(guild_id, sought)
-    return [row["number"] for row in await transaction.rows(_NUMBERS.format(which=which), (*parameters, limit))]
+    if sought.tournament_id is not None:
+        played = "session_id IN (SELECT session_id FROM pairings WHERE tournament_id = ?)"
+        given.append((played, (sought.tournament_id,)))
+    given += [(_PLAYED, (one, guild_id)) for one in (sought.user_id, sought.other_id) if one is not None]
+    which = " AND ".join(said for said, _ in given)
+    values = [value for _, each in given for value in each]
+    return await transaction.column(_NUMBERS.format(which=which), (*values, limit))
 
 
 async def games_by_number(transaction: Transaction, numbers: Sequence[int]) -> list[FinishedGame]:
@@ -119,23 +83,73 @@ async def games_by_number(transaction: Transaction, numbers: Sequence[int]) -> l
     return [game for number in numbers for game in found.get(number, ())]
 
 
-async def openings(transaction: Transaction, guild_id: int, game: str, typed: str, limit: int) -> list[str]:
-    """The first turns in a server that begin so, of a game or of all, the most frequent first."""
-    which, parameters = condition(guild_id, GameFilter(game=game))
-    return await transaction.column(
-        _OPENINGS.format(which=which),
-        (*parameters, len(typed), typed, limit),
-    )
+@dataclass(frozen=True, slots=True)
+class FinishedSeat:
+    """A seat of a finished session; ``score`` is None if none was kept, a negative user id is an erased player."""
+
+    user_id: int
+    place: int
+    score: int | None
 
 
-async def endings(transaction: Transaction, guild_id: int, game: str, limit: int) -> list[tuple[str, str]]:
-    """How games have ended in a server, a game or all, as (game, ending), the most frequent first."""
-    which, parameters = condition(guild_id, GameFilter(game=game))
-    rows = await transaction.rows(
-        _ENDINGS.format(which=which),
-        (*parameters, limit),
-    )
-    return [(row["game"], row["ending"]) for row in rows]
+@dataclass(frozen=True, slots=True)
+class FinishedSession:
+    """A finished session with its seats, best place first; ``board_id`` is the message of the final board.
+
+    ``unrated`` is the reason it is unrated, None if it is rated; ``part`` is its place in a tournament.
+    """
+
+    session_id: int
+    guild_id: int
+    channel_id: int
+    game: str
+    ended_at: int
+    board_id: int | None
+    seats: tuple[FinishedSeat, ...]
+    unrated: Unrated | None = None
+    part: TournamentGame | None = None
+
+
+_FINISHES = Reader(FinishedSession, exclude=("seats", "part"))
+
+_HISTORY = (
+    "SELECT finished_games.session_id, finished_games.guild_id, finished_games.channel_id, finished_games.game,"
+    " finished_games.ended_at, board_id, unrated, tournament_id, pairings.round_number, board,"
+    " tournaments.channel_id AS told_in, message_id, number, results.user_id, place, score"
+    " FROM ({page}) AS page JOIN finished_games USING (number)"
+    " LEFT JOIN posts USING (session_id) JOIN results USING (number)"
+    " LEFT JOIN pairings ON pairings.session_id = finished_games.session_id"
+    " LEFT JOIN tournaments ON tournaments.id = tournament_id"
+    " ORDER BY number DESC, place, results.seat"
+)
+
+_OF_NUMBERS = _HISTORY.format(page="SELECT number FROM finished_games WHERE number IN ({marks})")
+
+
+async def finished_by_number(transaction: Transaction, numbers: Sequence[int]) -> dict[int, FinishedSession]:
+    """Finished sessions by these numbers in the order of finishing."""
+    wanted = sorted(set(numbers), reverse=True)
+    if not wanted:
+        return {}
+    rows = await transaction.rows(_OF_NUMBERS.format(marks=", ".join("?" * len(wanted))), wanted)
+    numbered = {row["session_id"]: row["number"] for row in rows}
+    return {numbered[one.session_id]: one for one in _finishes(rows)}
+
+
+def _finishes(rows: list[Row]) -> list[FinishedSession]:
+    """The sessions from a row for each seat; the rows of a session follow each other."""
+    sessions = [list(group) for _, group in groupby(rows, key=lambda row: row["session_id"])]
+    return [
+        _FINISHES.read(group[0], seats=tuple(FinishedSeat(*row[-3:]) for row in group), part=_part(group[0]))
+        for group in sessions
+    ]
+
+
+def _part(row: Row) -> TournamentGame | None:
+    if row["tournament_id"] is None:
+        return None
+    at = (row["tournament_id"], row["round_number"], row["board"])
+    return TournamentGame(*at, row["told_in"], row["message_id"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,17 +198,13 @@ RATINGS = Mapper(
     Rating, "ratings", "user_id guild_id game", {"skill": ("mu", "sigma")}, extra="user_id guild_id game points"
 )
 
-LONGEST_OPENING = 40
-"""How many characters of the first turn an opening is told apart by, in whole moves."""
-
 
 @dataclass(frozen=True, slots=True)
 class Participation:
     """The seats with a move that was not undone, those forfeited, and whether the game was ended as it stood.
 
     ``substituted`` is whether any seat's holder has made fewer than half of its moves, ``computers`` whether a
-    computer holds or held a seat. ``moves`` is how many there were, ``first`` the seat that made the first, ``opening``
-    its first turn.
+    computer holds or held a seat. ``moves`` is how many there were.
     """
 
     moved: frozenset[int]
@@ -203,8 +213,6 @@ class Participation:
     substituted: bool = False
     computers: bool = False
     moves: int = 0
-    first: int | None = None
-    opening: str = ""
 
 
 async def participation(transaction: Transaction, session_id: int) -> Participation:
@@ -219,21 +227,7 @@ async def participation(transaction: Transaction, session_id: int) -> Participat
         substituted=not await seats.are_own_play(transaction, session_id),
         computers=await seats.computers_have_played(transaction, session_id),
         moves=len(moves),
-        first=moves[0].seat if moves else None,
-        opening=opening_of(moves),
     )
-
-
-def opening_of(moves: Sequence[Move]) -> str:
-    """The first turn of a game, or as many moves of it as an opening is told apart by.
-
-    >>> opening_of((Move(0, "b2-a3"), Move(0, "c3-b3"), Move(1, "a3-b3")))
-    'b2-a3 c3-b3'
-    """
-    turn = [move.notation for move in takewhile(lambda move: move.seat == moves[0].seat, moves)]
-    lengths = accumulate(turn, lambda total, notation: total + 1 + len(notation), initial=-1)
-    fitting = sum(total <= LONGEST_OPENING for total in lengths) - 1
-    return " ".join(turn[: max(1, fitting)])[:LONGEST_OPENING]
 
 
 async def why_unrated(transaction: Transaction, session_id: int) -> Unrated | None:

@@ -328,7 +328,6 @@ class Season:
     begun_at: int
     ends_at: int | None = None
     ended_at: int | None = None
-    taken_back: bool = False
 
     @property
     def time(self) -> tuple[int, int]:
@@ -353,11 +352,9 @@ SEASONS = Mapper(Season, "seasons", "guild_id number")
 _SEASON_SEATS = Reader(SeasonSeat, {"skill": ("season_mu", "season_sigma"), "points": "season_points"})
 
 
-async def latest_season(transaction: Transaction, guild_id: int, below: int = NEVER) -> Season | None:
-    """A server's latest season, running or not, or the latest with a number below; None if it never had one."""
-    return await SEASONS.first(
-        transaction, "WHERE guild_id = ? AND number < ? ORDER BY number DESC LIMIT 1", (guild_id, below)
-    )
+async def latest_season(transaction: Transaction, guild_id: int) -> Season | None:
+    """A server's latest season, running or not; None if it never had one."""
+    return await SEASONS.first(transaction, "WHERE guild_id = ? ORDER BY number DESC LIMIT 1", (guild_id,))
 
 
 async def season_at(transaction: Transaction, guild_id: int, moment: int) -> Season | None:

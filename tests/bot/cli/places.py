@@ -33,7 +33,7 @@ RARE = (
     "INSERT INTO blocks VALUES (101, 102, 5)",
     "INSERT INTO holidays VALUES (101, 20000, 20006, 'Europe/Paris', 5, NULL)",
     "INSERT INTO invitations SELECT id, 103, 5 FROM sessions LIMIT 1",
-    "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000, 1 FROM finished_games",
+    "INSERT INTO seasons SELECT DISTINCT guild_id, 1, 0, 4000000000000, 4000000000000 FROM finished_games",
     "INSERT INTO daily_places VALUES (7, 20000, 101)",
     "INSERT INTO notes SELECT id, 101, 'b2 is weak' || char(10) || 'so “é”', 5 FROM sessions LIMIT 2",
     (

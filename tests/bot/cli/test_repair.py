@@ -93,7 +93,7 @@ REPAIRABLE = {
     "all results": "DELETE FROM results",
     "why a game is unrated": "UPDATE finished_games SET unrated = 'alone' WHERE unrated = 'casual'",
     "whether it is rated": "UPDATE finished_games SET unrated = 'casual' WHERE unrated IS NULL",
-    "what a game is looked for by": "UPDATE finished_games SET opening = '', moves = 3, whole = 1 - whole, setup = ''",
+    "what a game is looked for by": "UPDATE finished_games SET moves = 3, setup = ''",
 }
 
 
@@ -235,7 +235,7 @@ async def test_an_outbox_that_lacks_what_is_to_be_told_is_told_and_mended(
         await Guilds(database).change(GUILD, lambda server: announced(server, CHANNEL, 9, NOON, stop=False))
         await PersonalSettings(database).change(ANN, lambda chosen: reminded(chosen, 9, NOON))
         async with database.transaction() as transaction:
-            await outbox.queue(transaction, OutboxKind.PLAN, GUILD, 9, NOON, ANN)
+            await outbox.queue(transaction, OutboxKind.PLAN, GUILD, 10**9, NOON, ANN)
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute("DELETE FROM outbox WHERE kind <> 'plan'").rowcount == 2
     assert await check(path) == 1

@@ -41,7 +41,7 @@ def suggested(desk: Desk) -> Iterator[tuple[app_commands.Command[Any, ..., Any],
 
 async def test_no_option_of_numbers_suggests_words_which_clients_check_as_numbers(desk: Desk) -> None:
     found = {(command.qualified_name, one.display_name): one.type for command, one in suggested(desk)}
-    assert len(found) > 15, "there are no commands"
+    assert len(found) > 10, "there are no commands"
     assert {option for option, kind in found.items() if kind is not Kind.string} == set()
 
 
@@ -102,7 +102,7 @@ async def test_whatever_is_suggested_is_understood_by_its_name_as_by_its_value(d
         one.speak(locale)
     here, there = desk.driver.channel, desk.driver.other_channel
     options = list(suggested(desk))
-    assert len(options) > 15
+    assert len(options) > 10
     for command, parameter in options:
         name, option = command.qualified_name, parameter.display_name
         member = bruno if name == "plan" else ada
@@ -152,21 +152,15 @@ async def test_what_names_nothing_is_told_to_name_nothing_rather_than_to_be_gone
         assert said.format("game") in await answered(desk, ada, command, {"game": "the one with Bruno"})
     for number in ("#99", "n° 99", "nº99"):
         assert "isn’t here any more" in await answered(desk, ada, "replay", {"game": number})
-    assert said.format("tournament") in await answered(desk, ada, "leaderboard archive", {"tournament": "the last one"})
 
 
 async def test_every_command_reads_days_as_people_write_them(desk: Desk) -> None:
     desk.clock.moment = at("2026-11-22 13:00")
     ada, *_ = desk.driver.members
-    whole = await answered(desk, ada, "leaderboard archive", {"since": "2026-11-03", "until": "2026-11-30"})
-    assert "I can’t read this date" not in whole
-    for since, until in (("3 Nov", "30.11.2026"), ("Nov 3, 2026", "2026-11"), ("3.11.", "30/11/26")):
-        assert await answered(desk, ada, "leaderboard archive", {"since": since, "until": until}) == whole
-    assert "2026-11-03 or 2026-03-11" in await answered(desk, ada, "leaderboard archive", {"since": "3/11/2026"})
-    assert "I can’t read this date" in await answered(desk, ada, "leaderboard archive", {"since": "2026-13"})
     practised = await answered(desk, ada, "daily practice", {"date": "2026-11-03"})
     assert "## Practice" in practised
-    assert await answered(desk, ada, "daily practice", {"date": "3 nov."}) == practised
+    for date in ("3 nov.", "Nov 3, 2026", "3.11.", "03.11.2026"):
+        assert await answered(desk, ada, "daily practice", {"date": date}) == practised
     ada.speak("fr")
     assert await answered(desk, ada, "daily practice", {"date": "03/11"}) == await answered(
         desk, ada, "daily practice", {"date": "3.11."}

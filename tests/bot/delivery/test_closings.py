@@ -1,4 +1,4 @@
-"""The end of a season is told once, after a time in which it can be taken back."""
+"""The end of a season is told once."""
 
 from dataclasses import replace
 from typing import Any, cast
@@ -6,7 +6,6 @@ from typing import Any, cast
 from bot.model.guilds import Guild
 from bot.model.seasons import SeasonKind
 from bot.model.turn_times import MINUTE
-from bot.play.seasons import GRACE
 from bot.sandbox.world import GUILD
 from bot.store.rows.standings import SEASONS
 from tests.bot.desk import NOON, Desk
@@ -36,29 +35,13 @@ async def play_a_season(desk: Desk) -> None:
 
 async def test_the_end_of_a_season_is_posted_once_with_a_card_of_each_game(desk: Desk) -> None:
     await play_a_season(desk)
-    desk.clock.moment = NOON + DAY + GRACE - 1
-    assert await desk.client.messenger.round() == NOON + DAY + GRACE
-    assert told(desk) == []
-    desk.clock.moment += 1
+    desk.clock.moment = NOON + DAY
     await desk.client.messenger.round()
     await desk.client.messenger.round()
     (message,) = told(desk)
     assert message.mentions == ()
     assert [one.alt.startswith("Ada wins\n") for one in message.images] == [True, True]
     assert "Hekla" in message.images[1].alt
-    assert "most points: 10" in message.text
-
-
-async def test_an_end_that_was_taken_back_is_told_to_nobody_and_the_next_end_is(desk: Desk) -> None:
-    await play_a_season(desk)
-    await desk.client.host.season_acts.undo(GUILD, NOON + DAY + MINUTE)
-    desk.clock.moment = NOON + 2 * DAY
-    await desk.client.messenger.round()
-    assert told(desk) == []
-    await desk.client.host.season_acts.end(GUILD, NOON + 2 * DAY)
-    desk.clock.moment = NOON + 2 * DAY + GRACE
-    await desk.client.messenger.round()
-    assert len(told(desk)) == 1
 
 
 async def test_nothing_is_told_where_no_channel_is_set_and_of_a_season_without_games(desk: Desk) -> None:
@@ -84,6 +67,6 @@ async def test_it_is_told_in_the_language_that_the_server_has_chosen(desk: Desk)
     desk.client._connection._add_guild_from_data(cast(Any, desk.driver.sandbox.guild()))
     await play_a_season(desk)
     await desk.client.host.guilds.change(GUILD, lambda server: replace(server, language="fr"))
-    desk.clock.moment = NOON + DAY + GRACE
+    desk.clock.moment = NOON + DAY
     await desk.client.messenger.round()
     assert any("La saison 1 est terminée" in one.text for one in desk.driver.members[0].messages())

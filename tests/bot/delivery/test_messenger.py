@@ -8,7 +8,6 @@ import pytest
 from bot.delivery.composers import COMPOSERS, Composer, Tools, greet
 from bot.delivery.outbox import RETRIES
 from bot.model.turn_times import DAY, HOUR, MINUTE
-from bot.play.seasons import GRACE
 from bot.sandbox.faults import RESET
 from bot.sandbox.world import GUILD
 from bot.store.rows import gauges
@@ -28,7 +27,7 @@ async def owe_a_plan(desk: Desk) -> None:
 
 async def owe_a_closing(desk: Desk) -> None:
     await test_closings.play_a_season(desk)
-    desk.clock.moment = NOON + DAY + GRACE
+    desk.clock.moment = NOON + DAY
 
 
 async def owe_a_greeting(desk: Desk) -> None:

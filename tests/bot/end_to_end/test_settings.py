@@ -9,15 +9,14 @@ async def test_settings_are_shown_changed_and_kept(house: House) -> None:
     page = await house.ada.slash("settings")
     assert page.ephemeral
     assert present(page.message, "language") == ["the server’s own"]
-    assert present(page.message, "publish") == ["Games shown as web pages, without names: off"]
-    switched = await choose(house.ada, "server", "publish", True)
-    assert present(switched.message, "publish") == ["Games shown as web pages, without names: on"]
+    switched = await choose(house.ada, "server", "threads", True)
+    assert present(switched.message, "threads") == ["A thread for each game: on"]
     await choose(house.ada, "server", "language", "fr")
     await choose(house.ada, "server", "member-limit", 1)
     # What an older page shows is changed by it all the same, after a restart too.
     await house.restart_bot()
-    back = await (await house.ada.press(switched.message, label="Games shown as web pages, without names: on")).more()
-    assert present(back.message, "publish") == ["Games shown as web pages, without names: off"]
+    back = await (await house.ada.press(switched.message, label="A thread for each game: on")).more()
+    assert present(back.message, "threads") == ["A thread for each game: off"]
     assert await shown(house.ada, "server", "language") == ["Français"]
     await house.ada.slash("volcano new")
     assert "table ouverte" in (await house.lobby()).text

@@ -17,12 +17,10 @@ from bot.people.privacy import Privacy
 from bot.play.ratings import ESTABLISHED, NEWCOMER, beginnings, points_of, rerate
 from bot.play.seasons import Seasons
 from bot.play.sessions import Sessions
-from bot.standings.archive import Archive
 from bot.standings.recount import recount
 from bot.standings.seasons import SeasonTables
 from bot.standings.service import LINES, Page, Ranking, Standings, variant_names
 from bot.store.database import Database
-from bot.store.rows.results import GameFilter
 from bot.store.rows.standings import Beaten, HeadToHead, Leader, Performance, Period, Sort
 from games import REGISTRY
 from tests.bot.conftest import CHANNEL, GUILD, NOON
@@ -249,11 +247,6 @@ async def test_all_that_is_listed_and_summed_up_is_what_anybody_counts_in_the_re
         ]
     for one, other in combinations(PEOPLE, 2):
         assert list(await standings.versus(GUILD, one, other)) == head_to_head(games, one, other)
-    for figures in (await Archive(database).statistics(GUILD, GameFilter())).figures:
-        sums = {who: one for who, one in count(x for x in games if x.game == figures.game).items() if who > 0}
-        best = max(one.best for one in sums.values())
-        foremost = sorted(who for who, one in sums.items() if one.best == best)
-        assert (figures.holders, [one.user_id for one in figures.streaks]) == (len(foremost), foremost[:5])
 
 
 def best_levels(games: Iterable[Finished]) -> dict[int, tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""Seasons count the games that end in them, and nothing is lost where one is begun or ended by mistake."""
+"""Seasons count the games that end in them, from scratch."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -12,10 +12,10 @@ from bot.model.seasons import SeasonKind, period
 from bot.people.privacy import Privacy
 from bot.play.guilds import Guilds
 from bot.play.ratings import ESTABLISHED, NEWCOMER, points_of
-from bot.play.seasons import GRACE, Seasons
+from bot.play.seasons import Seasons
 from bot.play.sessions import Sessions
 from bot.standings.recount import rebuild_seasons, season_faults
-from bot.standings.seasons import LISTED, PODIUM, SeasonBest, SeasonTables, _best_turns
+from bot.standings.seasons import LISTED, PODIUM, SeasonTables
 from bot.standings.service import Profile
 from bot.store.database import Database
 from bot.store.rows import outbox, standings
@@ -23,7 +23,6 @@ from bot.store.rows.standings import NEVER, SEASONS, Leader, Season
 from bot.ui.profiles import ProfileSeasonSelect, profile
 from bot.ui.seasons import NAMED, closing_view, season_card
 from bot.words.language import language_for
-from games.core import transcript
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON
 from tests.bot.finished import DAY, end
 from tests.bot.ui.test_standings_views import words_of
@@ -92,7 +91,7 @@ async def test_a_profile_has_any_season_that_is_chosen_and_the_latest_first(
 
 async def test_a_server_without_seasons_has_none(database: Database, seasons: Seasons) -> None:
     await play_some(database, 4, NOON)
-    for act in (seasons.begin, seasons.end, seasons.undo):
+    for act in (seasons.begin, seasons.end):
         with pytest.raises(SessionRefusal) as refusal:
             await act(GUILD, NOON)
         assert refusal.value.text.key == "bot-refusal-season-off"
@@ -121,7 +120,7 @@ async def test_seasons_turn_with_the_month_whatever_comes_first(database: Databa
     await end(database, (ANN, BEN), (1, 2), DECEMBER)
     found, listed = await stored(database)
     assert [(one.begun_at, one.ended_at) for one in found] == [(NOVEMBER, DECEMBER), (DECEMBER, None)]
-    assert await told_at(database) == [DECEMBER + GRACE]
+    assert await told_at(database) == [DECEMBER]
     assert listed[1, ANN].games == listed[2, ANN].games == 1
     assert await seasons.end_due(DECEMBER + 20 * DAY) == 0
     assert await seasons.end_due(DECEMBER + 90 * DAY) == 1
@@ -137,11 +136,7 @@ async def test_a_month_ended_by_hand_is_followed_by_the_rest_of_it(database: Dat
     found, listed = await stored(database)
     assert [(one.begun_at, one.ended_at) for one in found] == [(NOVEMBER, NOON + DAY), (NOON + DAY, None)]
     assert listed[2, ANN].games == 1
-    # It is as if it had not ended once that is taken back, and goes on to turn with the month.
-    assert await seasons.undo(GUILD, NOON + 3 * DAY) == Season(GUILD, 1, NOVEMBER, DECEMBER, taken_back=True)
     assert await seasons.end_due(DECEMBER) == 1
-    found, listed = await stored(database)
-    assert ([one.number for one in found], listed[1, ANN].games) == ([1, 2], 1)
 
 
 async def test_every_season_can_be_chosen_however_many_there_are(database: Database) -> None:
@@ -162,93 +157,6 @@ async def test_every_season_can_be_chosen_however_many_there_are(database: Datab
                 break
             chosen.append(onwards(numbers))
     assert (min(chosen), chosen[-1]) == (1, 60)
-
-
-async def test_a_season_ended_by_mistake_is_as_if_it_had_not_ended(database: Database, seasons: Seasons) -> None:
-    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
-    await seasons.begin(GUILD, NOON)
-    await play_some(database, 6, NOON, seed=1)
-    ended = await seasons.end(GUILD, NOON + DAY)
-    assert ended.ended_at == NOON + DAY
-    assert await told_at(database) == [NOON + DAY + GRACE]
-    await play_some(database, 6, NOON + DAY, seed=2)
-    before = (await stored(database))[1][1, ANN].games
-    opened = await seasons.undo(GUILD, NOON + 2 * DAY)
-    ((season,), listed) = await stored(database)
-    assert await told_at(database) == []
-    assert opened == season == Season(GUILD, 1, NOON, taken_back=True)
-    assert listed[1, ANN].games > before
-
-
-async def test_a_season_begun_by_mistake_leaves_the_one_before_whole(database: Database, seasons: Seasons) -> None:
-    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
-    await play_some(database, 5, NOON)
-    await play_some(database, 5, DECEMBER, seed=3)
-    opened = await seasons.undo(GUILD, DECEMBER + DAY)
-    ((season,), listed) = await stored(database)
-    assert opened == season
-    assert (season.begun_at, season.ended_at) == (NOVEMBER, None)
-    assert season.ends_at is not None
-    assert season.ends_at > DECEMBER + 20 * DAY
-    assert listed[1, ANN].games > 5
-
-
-async def test_one_begun_by_hand_is_taken_back(database: Database, seasons: Seasons) -> None:
-    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
-    await seasons.begin(GUILD, NOON)
-    await play_some(database, 3, NOON)
-    assert await seasons.undo(GUILD, NOON + DAY) is None
-    assert await stored(database) == ([], {})
-    with pytest.raises(SessionRefusal) as refusal:
-        await seasons.undo(GUILD, NOON + DAY)
-    assert refusal.value.text.key == "bot-refusal-season-none"
-
-
-async def refused(seasons: Seasons, now: int) -> str:
-    """With which words a taking back is refused."""
-    with pytest.raises(SessionRefusal) as refusal:
-        await seasons.undo(GUILD, now)
-    return refusal.value.text.key
-
-
-async def test_only_the_latest_beginning_or_end_is_taken_back(database: Database, seasons: Seasons) -> None:
-    await seasons.choose(GUILD, SeasonKind.HAND, NOON)
-    await seasons.begin(GUILD, NOON)
-    await end(database, (ANN, BEN), (1, 2), NOON + 1)
-    await seasons.end(GUILD, NOON + DAY)
-    await seasons.undo(GUILD, NOON + DAY)
-    opened = await stored(database)
-    assert (await refused(seasons, NOON + DAY), await stored(database)) == ("bot-refusal-season-taken-back", opened)
-    # The next end and the next beginning are the latest again, and one that stands alone is taken back alone.
-    await seasons.end(GUILD, NOON + DAY)
-    await seasons.begin(GUILD, NOON + 2 * DAY)
-    assert await seasons.undo(GUILD, NOON + 3 * DAY) is None
-    assert await refused(seasons, NOON + 3 * DAY) == "bot-refusal-season-taken-back"
-    ((season,), _) = await stored(database)
-    assert (season.begun_at, season.ended_at) == (NOON, NOON + DAY)
-
-
-async def test_a_month_goes_on_whatever_is_taken_back(database: Database, seasons: Seasons) -> None:
-    await seasons.choose(GUILD, SeasonKind.MONTH, NOON)
-    await end(database, (ANN, BEN), (1, 2), NOON)
-    first = await stored(database)
-    assert (await refused(seasons, NOON), await stored(database)) == ("bot-refusal-season-turns", first)
-    await seasons.end_due(DECEMBER)
-    await seasons.undo(GUILD, DECEMBER)
-    assert await refused(seasons, DECEMBER) == "bot-refusal-season-taken-back"
-    ((season,), _) = await stored(database)
-    assert (season.begun_at, season.ended_at) == (NOVEMBER, None)
-
-
-async def test_seasons_switched_off_by_mistake_go_on(database: Database, seasons: Seasons) -> None:
-    await seasons.choose(GUILD, SeasonKind.QUARTER, NOON)
-    await play_some(database, 4, NOON)
-    await seasons.choose(GUILD, None, NOON + DAY)
-    await play_some(database, 4, NOON + DAY + 1, seed=4)
-    await seasons.choose(GUILD, SeasonKind.HAND, NOON + 2 * DAY)
-    await seasons.undo(GUILD, NOON + 2 * DAY)
-    ((season,), _) = await stored(database)
-    assert season.ended_at is None
 
 
 async def test_nobody_begins_two_seasons_or_ends_none(database: Database, seasons: Seasons) -> None:
@@ -317,14 +225,3 @@ async def test_everybody_who_comes_first_in_a_season_is_named_or_nobody_is(
     assert (f"{pairs} players share first place" in said) is (pairs > NAMED)
     said_on_card = season_card(closing, closing.tables[0][0], dict.fromkeys(range(1000, 3000), "Ada"), "", language)
     assert [row.place for row in said_on_card.rows].count(1) == min(pairs, PODIUM)
-
-
-def test_of_equal_best_turns_each_player_has_the_earliest_and_none_settles_a_game() -> None:
-    # The last turn of the first one brings 24 points, which were secret until then.
-    names = ("vesuvio/photo-wins", "volcano/colours", "volcano/colours-no-return")
-    records = [transcript.read((GOLDEN / f"{name}.txt").read_text(encoding="utf-8")) for name in names]
-    players: tuple[int, ...] = (ANN, BEN, CAT)
-    games = [(number, players, record) for number, record in enumerate(records, 1)]
-    bests = tuple(SeasonBest(*one, "volcano") for one in ((BEN, 5, 6, 2), (ANN, 5, 7, 2), (CAT, 5, 20, 3)))
-    assert _best_turns(games) == _best_turns(games[::-1]) == bests
-    assert _best_turns(games[:1]) == ()

@@ -63,11 +63,11 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "guide:vesuvio:3": ("GuideSelect", {"game": "vesuvio", "task": 3}),
     "hand:show:12": ("HandButton", {"action": "show", "session_id": 12}),
     "hand:choose:12": ("HandButton", {"action": "choose", "session_id": 12}),
-    "arc:games:volcano.quiet.sl3w0ozf.....:2": (
+    "arc:101..7.volcano.layout=stripes:2": (
         "ArchivePageButton",
-        {"listed": "games", "sought": "volcano.quiet.sl3w0ozf.....", "page": 2},
+        {"sought": "101..7.volcano.layout=stripes", "page": 2},
     ),
-    "arc:sums:..........:1": ("ArchivePageButton", {"listed": "sums", "sought": "..........", "page": 1}),
+    "arc:....:1": ("ArchivePageButton", {"sought": "....", "page": 1}),
     "arcopen:found": ("ArchiveGameSelect", {"which": "found"}),
     "season:3:volcano:2": ("SeasonButton", {"season": 3, "game": "volcano", "page": 2}),
     "season-end:here:on:3": ("SeasonEndButton", {"action": "here", "then": "on", "season": 3}),

@@ -7,17 +7,16 @@ import pytest
 from bot.model.guilds import Guild
 from bot.pictures.drawing import podium
 from bot.sandbox.component_checks import walk
-from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonBest, SeasonTable
+from bot.standings.seasons import LISTED, PODIUM, Closing, PlayerSeason, SeasonTable
 from bot.standings.service import LINES, Page
 from bot.store.rows.standings import Leader, Performance, Season
-from bot.store.rows.statistics import FinishedBoard, GameRecord, RecordKind
 from bot.ui.seasons import NAMED, closing_view, season_card, season_lines, season_view
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core.text import text
 from tests.bot.conftest import NOON
 from tests.bot.test_limits import NUMBER, both_languages, check_layout
-from tests.bot.ui.test_standings_views import MANY, words_of
+from tests.bot.ui.test_standings_views import MANY
 
 SEASON = Season(NUMBER, MANY, NOON, NOON, NOON)
 
@@ -43,29 +42,21 @@ def test_the_longest_standings_fit(code: str, pages: int) -> None:
 @both_languages
 def test_the_longest_closing_post_fits(code: str) -> None:
     language = language_for(code)
-    holder = FinishedBoard(NUMBER, NUMBER, NUMBER, board_id=NUMBER)
-    records = tuple(GameRecord(game, kind, MANY, 1) for game in REGISTRY for kind in RecordKind)
     tables = tuple((game, tuple(map(leader, range(NAMED)))) for game in REGISTRY)
-    bests = (SeasonBest(NUMBER, MANY, MANY, 1, "hekla"),) * PODIUM
-    closing = Closing(SEASON, Guild(NUMBER), tables, records, {1: holder}, bests)
+    closing = Closing(SEASON, Guild(NUMBER), tables)
     names = {NUMBER - at: "W" * 32 for at in range(PODIUM)}
     pictures = [podium(season_card(closing, game, names, "W" * 99, language), game, game) for game in REGISTRY]
     view, files = closing_view(closing, pictures, language)
     check_layout(view)
     assert [one.filename for one in files] == [f"{game}.png" for game in REGISTRY]
     assert all(one.alt.count("W" * 32) >= PODIUM for one in pictures)
-    # Where there is room for that, each record and best turn lead to their boards.
-    few = replace(closing, tables=tables[:2], records=records[:4])
-    for told, linked in ((closing, {0, len(records) + PODIUM}), (few, {4 + PODIUM})):
-        assert words_of(closing_view(told, pictures, language)[0]).count(f"[#{NUMBER}](https://") in linked
 
 
 @both_languages
 def test_a_former_player_is_nameless_in_the_closing_post(code: str) -> None:
     language = language_for(code)
     tables = tuple((game, (replace(leader(), user_id=-7),)) for game in REGISTRY)
-    best = SeasonBest(-7, 1, 1, NUMBER, "hekla")
-    closing = Closing(SEASON, Guild(NUMBER), tables, (), {}, (best,))
+    closing = Closing(SEASON, Guild(NUMBER), tables)
     view, _ = closing_view(closing, (), language)
     said = "\n".join(str(part["content"]) for part in walk(view.to_components()) if "content" in part)
     assert said.count(language.say(text("bot-former-player"))) >= len(REGISTRY)
@@ -85,7 +76,7 @@ def test_a_profile_tells_of_the_season_only_to_who_played_in_it(code: str) -> No
 def test_a_season_card_says_who_came_first_and_against_whom() -> None:
     ada, ben = (Leader(at, 12, 9 - at, 3, 1312 - at, established=True, place=at) for at in (1, 2))
     names, language = {1: "Ada", 2: "Ben"}, language_for("en")
-    closing = Closing(SEASON, Guild(NUMBER), (("hekla", (ada, ben)),), (), {}, ())
+    closing = Closing(SEASON, Guild(NUMBER), (("hekla", (ada, ben)),))
     said = season_card(closing, "hekla", names, "", language)
     assert (said.title, said.reason) == ("Ada wins", "The highest rating: 1311 against 1310.")
     assert [row.told for row in said.rows] == [

@@ -11,8 +11,8 @@ from bot import limits
 from bot.discord_api.people import player_name
 from bot.model.sessions import Unrated
 from bot.standings.service import LINES, Page, Profile, Ranking, variant_names
+from bot.store.rows.results import FinishedSeat, FinishedSession
 from bot.store.rows.standings import HeadToHead, Leader, Performance, Period, Sort
-from bot.store.rows.statistics import FinishedSeat, FinishedSession
 from bot.ui.components import COMPONENTS
 from bot.ui.profiles import curve_text, profile
 from bot.ui.standings import LeadersButton, finish_lines, leaderboard, versus

@@ -168,7 +168,6 @@ OF_MODERATORS = {
     "choose seasons": Act(Seasons.choose, lambda on: (on.guild_id, SeasonKind.QUARTER, LATER)),
     "begin a season": Act(Seasons.begin, lambda on: (on.left_guild, LATER), {"seasons": 1}),
     "end a season": Act(Seasons.end, lambda on: (on.guild_id, LATER)),
-    "take a season back": Act(Seasons.undo, lambda on: (on.guild_id, LATER), {"seasons": -1}),
     "end seasons": Act(Seasons.end_due, lambda _: (LATER,)),
     "change a server": Act(Guilds.change, lambda on: (on.guild_id, lambda server: replace(server, most_of_member=3))),
     "forget a role": Act(Guilds.forget_role, lambda on: (on.guild_id, 99)),
