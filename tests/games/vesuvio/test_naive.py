@@ -1,6 +1,7 @@
 """Vesuvio against a second, plain set of rules: the same moves and the same state after each, in games and moments.
 
-Random games seldom come to the rarer rules, so most begin among a crowd, some of which are safe already.
+Random games seldom come to the rarer rules, so most begin among a crowd, some of them safe already, and with lava where
+it seldom lies.
 """
 
 from dataclasses import replace
@@ -9,7 +10,7 @@ from random import Random
 import pytest
 
 from games.core.values import put
-from games.vesuvio.board import SPACES
+from games.vesuvio.board import SLOPES, SPACES
 from games.vesuvio.eruption import spread
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.position import VesuvioPosition
@@ -21,10 +22,12 @@ from tests.games.vesuvio.naive_mountain import advance
 
 GAMES, CROWDS = 6, 200
 AWAY = 0.15
+LOW = [space for slope in SLOPES for space in (slope.low, *slope.spaces)]
+"""Where lava can lie before it has come from above."""
 
 
-def safe_at_home(position: VesuvioPosition, dice: Random) -> VesuvioPosition:
-    """The same with some others on the yacht, with what they hold."""
+def unlikely(position: VesuvioPosition, dice: Random) -> VesuvioPosition:
+    """The same with some others on the yacht, with what they hold, and now and then lava below who is on a slope."""
     table = position.table
     for seat in set(range(position.seats)) - {position.mover}:
         if dice.random() < AWAY:
@@ -34,6 +37,9 @@ def safe_at_home(position: VesuvioPosition, dice: Random) -> VesuvioPosition:
                 statuses=put(table.statuses, seat, TouristState.ESCAPED),
                 photo=put(table.photo, seat, NO_PHOTO),
             )
+    if table.lava:
+        free = {place.space for place in table.places if place} | {table.token}
+        table = replace(table, lava=table.lava | ({*dice.sample(LOW, 3)} - free))
     return replace(position, table=table)
 
 
@@ -78,7 +84,7 @@ def test_whole_games_go_alike(number: int) -> None:
 def test_whatever_is_done_among_a_crowd_goes_alike(first: int) -> None:
     for number in range(first, first + 20):
         dice = Random(number)
-        twins = Twins.of(safe_at_home(crowd(dice), dice))
+        twins = Twins.of(unlikely(crowd(dice), dice))
         for _ in range(4):
             if not twins.naive.over:
                 try_everything(twins, f"crowd {number}")
