@@ -1,17 +1,9 @@
 """Questions as people type them, and how often the search finds the topics that answer them.
 
-There are two collections. ``typed/CODE.txt`` falls into two halves: the first may be looked at when the search or its
-words are changed, the second is held out, and nothing may be fitted to it. ``asked/NAME.CODE.toml`` names the half of
-each of its questions: "tune" and "second" to "fifth" may be looked at, "own" was written before tuning, "held" is held
-out. "bot", "fresh", "late" and "last" are about what the bot does. The last three were held out until each had been
-measured once, in English and French: "fresh" with 84 and 76 % first, 96 and 90 % among three, "late" with 74 and 83, 87
-and 94 %, "last", which asks in roundabout ways, with 61 and 68, 80 and 84 %. Now all four may be looked at, and so may
-"phone1" to "phone4", which were written from the rules alone, as typed on a phone. When first measured, "phone2" and
-"phone3" had 87 and 80 % first, 94 and 96 % among three, "phone4" 90 and 98; those about a game, asked without one, 82,
-74 and 84 % first, 91, 93 and 95 % among three. Who had written "phone4" and a second reader said which topics answer:
-the second one's first topic was always in the list of the first, and at its head in 94 % of the questions.
-A file that is put there is measured; nothing else needs to know of it. ``asked/nonsense.txt`` holds what no rule
-answers.
+``typed/CODE.txt`` falls into two halves: the first may be looked at when the search or its words are changed, the
+second is held out, and nothing may be fitted to it. ``asked/NAME.CODE.toml`` holds questions of many hands, as people
+typed them; those of the half "held" are held out as well. A file that is put there is measured; nothing else needs to
+know of it. ``asked/nonsense.txt`` holds what no rule answers.
 """
 
 import tomllib
