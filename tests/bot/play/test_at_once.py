@@ -10,7 +10,6 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from itertools import combinations_with_replacement
-from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -20,11 +19,9 @@ from bot.cli.check import faults_of_standings
 from bot.model.engines import know
 from bot.store.drivers.schema_migrations import OF_A_PLACE, tables
 from games.core.refusals import Refusal
-from tests.bot.conftest import GUILD
 from tests.bot.play.at_once.acts import ACTS
 from tests.bot.play.at_once.scenes import ELSEWHERE, Scene
 from tests.bot.play.at_once.stage import Stage, staged
-from tests.bot.play.at_once.writers import owners, writers
 from tests.bot.play.house import House, check
 from tests.engines import player
 
@@ -56,22 +53,6 @@ APART_PAIRS = [
     if (one, other) in {("play", "play"), ("resign", "resign"), ("resign", "erase"), ("play", "ring")}
 ]
 """A move, or the end of a game by one, with what the same people do in another server."""
-
-NO_ACTS = MappingProxyType(
-    {
-        "Sessions.act": "what moves are made of, and they are acts",
-        "roll_back": "what a start does before anybody plays: tests/bot/play/test_restoration.py",
-    }
-)
-"""What writes and is no act here, and why."""
-
-NO_SERVICES = MappingProxyType(
-    {
-        "Lease": "processes have it, not people: tests/bot/store/test_shards.py",
-        "Outages": "the clock keeps them, and no person: tests/bot/play/test_outages.py",
-    }
-)
-"""What is given a database and has no acts here, and why."""
 
 COUNTED = (
     *("actions", "sessions", "finished_games", "results", "seats", "former_seats"),
@@ -129,34 +110,6 @@ async def test_two_processes_can_do_anything_at_once(stage: Stage, one: str, oth
 async def test_two_servers_can_do_anything_at_once(stage: Stage, one: str, other: str) -> None:
     scene, another = await stage.set(0, ELSEWHERE)
     await do_both(stage, (one, scene), (other, another))
-
-
-async def test_every_act_meets_itself_and_two_others_in_every_run() -> None:
-    for one in ACTS:
-        met = {other for pair in MEETING if one in pair for other in pair} - {one}
-        assert (one, one) in MEETING
-        assert len(met) >= 2
-
-
-@pytest.mark.full
-async def test_everything_that_writes_is_an_act(stage: Stage) -> None:
-    house = House(stage.here)
-    acts = {act.does.__qualname__ for act in ACTS.values()}
-    assert writers(house) - acts == NO_ACTS.keys()
-    assert owners() - house.services.keys() == NO_SERVICES.keys()
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("act", ["play", "resign"])
-async def test_a_move_changes_nothing_of_another_server(stage: Stage, act: str) -> None:
-    """Moves of different servers do not wait for each other, and so must not touch the same rows."""
-    scene, _ = await stage.set(0, ELSEWHERE)
-    here = House(stage.here)
-    before, every = await of_others(here, GUILD), await everything(here)
-    await ACTS[act](here, scene)
-    assert await of_others(here, GUILD) == before
-    assert await stage.changed() == [scene.running]
-    assert await everything(here) != every
 
 
 @pytest.mark.full
