@@ -26,7 +26,6 @@ from bot.ui.controls import call_guest, require_member
 from bot.ui.matters import MATTERS, Matter
 from bot.ui.replay import NoteButton, scene_view
 from bot.words.language import Language
-from games import REGISTRY
 from games.core.text import Notation, Seat, text
 
 LISTED = 25
@@ -87,7 +86,7 @@ async def _line(context: Context, found: Lobby | Table, language: Language) -> s
     board_id = await context.host.sessions.board_message(session.id)
     server = linked_server(context.interaction, session.guild_id)
     link = board_link(server, session.channel_id, board_id) if board_id else f"<#{session.channel_id}>"
-    name = REGISTRY[session.game].title(session.options)
+    name = session.title
     if await context.host.orphaned.is_orphaned(session.id):
         return language.say(text("bot-games-orphaned", game=name, number=str(session.id)))
     if session.status is Status.ARCHIVED:
@@ -178,7 +177,7 @@ def label(session: Session, language: Language) -> str:
     """A session in a list of suggestions: its number, game and players, and its date."""
     key = "bot-replay-choice-over" if session.status is Status.OVER else "bot-replay-choice-running"
     moment = session.ended_at or session.started_at or session.created_at
-    said = text(key, number=str(session.id), game=text(f"{session.game}-name"), players=len(session.players))
+    said = text(key, number=str(session.id), game=session.title, players=len(session.players))
     return f"{language.say(said)}, {language.date(moment)}"
 
 
@@ -208,8 +207,9 @@ async def _complete_orphaned(context: Context, typed: str) -> Choices:
 
 
 def _orphaned_label(session: Session, language: Language) -> str:
-    name = REGISTRY[session.game].title(session.options)
-    return language.say(text("bot-orphaned-choice", number=str(session.id), game=name, players=len(session.players)))
+    return language.say(
+        text("bot-orphaned-choice", number=str(session.id), game=session.title, players=len(session.players))
+    )
 
 
 def moderate_group() -> app_commands.Group:
@@ -248,7 +248,7 @@ async def _moderated_end(context: Context) -> None:
     action = "close" if isinstance(found, Lobby) else "end"
     if action == "end":
         require_running(found)
-    sure = text(f"bot-moderate-{action}-sure", game=text(f"{found.session.game}-name"))
+    sure = text(f"bot-moderate-{action}-sure", game=found.session.title)
     await ask(context, sure, ModerateButton.of(action, found.session.id, context.language))
 
 

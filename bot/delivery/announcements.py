@@ -111,7 +111,7 @@ async def send_intervention(delivery: Delivery) -> None:
 
 def intervention_sentence(session: Session, done: Intervention) -> str:
     """What was done by whom, in the session's language; says so if the moderator is one of the players."""
-    game, number, player = text(f"{session.game}-name"), (done.seat or 0) + 1, player_name(done.user_id or 0)
+    game, number, player = session.title, (done.seat or 0) + 1, player_name(done.user_id or 0)
     moderator = player_name(done.moderator_id)
     if is_computer(done.moderator_id):
         told = text("bot-intervention-engine", engine=moderator, game=game, number=number, player=player)

@@ -138,7 +138,7 @@ class TournamentLoop:
 def _thread_name(session: Session, game: PairingRow) -> str:
     said = text(
         "bot-tournament-thread",
-        game=text(f"{session.game}-name"),
+        game=session.title,
         number=str(int(session.id)),
         round=game.round_number,
         table=game.board,

@@ -258,8 +258,7 @@ class Context:
         try:
             with self._done():
                 if lost := await service.pending(self.user_id):
-                    names = ((str(one.id), text(f"{one.game}-name")) for one in lost)
-                    games = tuple(text("bot-plan-of", number=number, game=name) for number, name in names)
+                    games = tuple(text("bot-plan-of", number=str(one.id), game=one.title) for one in lost)
                     await self.answer(text("bot-plan-ended-stopped", games=games))
                     await service.mark_notified(self.user_id)
         except Unreachable as failure:

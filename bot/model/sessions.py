@@ -15,8 +15,10 @@ from enum import StrEnum
 from typing import NamedTuple, Self
 
 from bot.model.free_time import NO_TERMS, ClockTerms
+from games import REGISTRY
 from games.core.contract import Dump
 from games.core.options import OptionValue
+from games.core.text import Text
 
 FIRST = -(2**62)
 """Stand-ins are below this number; those of former players are above it."""
@@ -174,6 +176,11 @@ class Session:
     rolled_back_to: int | None = None
     terms: ClockTerms = NO_TERMS
     players: tuple[int, ...] = ()
+
+    @property
+    def title(self) -> Text:
+        """The name of the game, or of its variant."""
+        return REGISTRY[self.game].title(self.options)
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat this user holds, or None."""

@@ -7,7 +7,9 @@ from enum import StrEnum
 from bot.model.free_time import NO_TERMS, ClockTerms
 from bot.model.sessions import OnTimeout, Stamped
 from bot.model.turn_times import DAY
+from games import REGISTRY
 from games.core.options import OptionValue
+from games.core.text import Text
 
 LAPSE = 30 * DAY
 """A lobby that is to begin at no time is called off if nobody has joined, left or changed anything for so long."""
@@ -101,6 +103,11 @@ class Tournament:
     terms: ClockTerms = NO_TERMS
     placed: Placed = Placed.THREADS
     touched_at: int = 0
+
+    @property
+    def title(self) -> Text:
+        """The name of the game that is played, or of its variant."""
+        return REGISTRY[self.game].title(self.options)
 
     @property
     def lapses_at(self) -> int | None:

@@ -99,10 +99,8 @@ def ending_name(game: str, ending: str) -> Text | str:
 
 
 def _label(found: ArchiveEntry, language: Language) -> str:
-    name = text(f"{found.game.game}-name")
-    said = text(
-        "bot-replay-choice-over", number=str(int(found.game.session_id)), game=name, players=len(found.game.seats)
-    )
+    game, number = found.game, str(int(found.game.session_id))
+    said = text("bot-replay-choice-over", number=number, game=game.title, players=len(game.seats))
     return f"{language.plain.say(said)}, {language.date(found.game.ended_at)}"
 
 

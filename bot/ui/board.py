@@ -15,7 +15,7 @@ from bot.ui.answers import gallery, thumbnail
 from bot.ui.base import LayoutPart, container, layout
 from bot.ui.controls import BUTTONS, HandButton, MoreButton, UndoButton
 from bot.ui.guide import FairButton
-from bot.ui.lobby import ACCENT, engine_note, name_of, placeless_lines, seat_number
+from bot.ui.lobby import ACCENT, engine_note, placeless_lines, seat_number
 from bot.ui.picker import MoveSelect, whole_button
 from bot.ui.result import ending_buttons, ending_item
 from bot.ui.story import brief, numbered, recap_lines, told_lines
@@ -98,9 +98,9 @@ def recap(
 
 def _heading(table: Table, language: Language, before: Sequence[Recap], beside: int) -> str:
     position = table.position
-    title = language.say(text("bot-board-title", game=name_of(table.session), turn=position.turn + 1))
+    title = language.say(text("bot-board-title", game=table.session.title, turn=position.turn + 1))
     if position.outcome is not None:
-        title = language.say(text("bot-board-title-over", game=name_of(table.session)))
+        title = language.say(text("bot-board-title-over", game=table.session.title))
     events = table.visible_events(None)
     earlier = "\n".join(numbered(one.number, brief(table, one.told, language), language) for one in before)
     beside += len(earlier)

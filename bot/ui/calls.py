@@ -14,7 +14,6 @@ from bot.ui.answers import ask, say_done
 from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layout, level_options, read_number
 from bot.ui.terms import moment
 from bot.words.language import Language
-from games import REGISTRY
 from games.core.text import Seat, Value, text
 
 _TIMED = ("bot-ping-reminder", "bot-ping-warning")
@@ -145,7 +144,7 @@ def claim_view(session: Session, late: Timeout) -> discord.ui.View | None:
 
 
 def _said(session: Session, key: str, board_url: str | None = None, *, last: bool = False, **values: Value) -> str:
-    sentence = text(key, game=REGISTRY[session.game].title(session.options), **values)
+    sentence = text(key, game=session.title, **values)
     said = language_at(session).say(sentence, mentions(session.players))
     if last:
         said += " " + language_at(session).say(text("bot-last-one"))

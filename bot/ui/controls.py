@@ -113,9 +113,7 @@ def more_view(
         "you": [*_own_buttons(found, language)],
         "table": [*matter_buttons(found, user_id, language)],
     }
-    title = text(
-        "bot-lobby-title" if isinstance(found, Lobby) else "bot-board-more-title", game=text(f"{session.game}-name")
-    )
+    title = text("bot-lobby-title" if isinstance(found, Lobby) else "bot-board-more-title", game=session.title)
     terms = [*help_lines(session, language), *terms_lines(session, language)] if isinstance(found, Table) else []
     items: list[LayoutPart] = ["\n".join((language.say(title), *terms))]
     for heading, buttons in groups.items():
@@ -176,7 +174,7 @@ async def call_guest(context: Context, session: Session, guest_id: int) -> None:
     await context.host.invitations.invite(session.id, context.user_id, guest_id, context.now)
     chosen = await context.host.preferences.of(guest_id)
     pinged = chosen.calls is not Calls.NEVER and not is_quiet(chosen, context.now)
-    own, guest, game = player_name(context.user_id), player_name(guest_id), text(f"{session.game}-name")
+    own, guest, game = player_name(context.user_id), player_name(guest_id), session.title
     await context.answer(text("bot-invite-done", player=guest))
     if session.channel_id == context.channel_id:
         said = text("bot-invited", host=own, player=guest, game=game)

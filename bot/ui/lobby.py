@@ -25,7 +25,7 @@ from bot.words.language import SEAT_SIGN, Language, blurb_of, length_of
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.options import ChoiceOption, Options, ToggleOption
-from games.core.text import Notation, Seat, Text, Value, text
+from games.core.text import Notation, Seat, Value, text
 from rendering.picture import Picture
 
 
@@ -157,8 +157,8 @@ def lobby(
     """The lobby of an open table with a picture of its opening, or the note that it was closed."""
     session = found.session
     if session.status is Status.CANCELLED:
-        return layout(language.say(text("bot-lobby-cancelled", game=name_of(session))))
-    title = language.say(text("bot-lobby-title", game=name_of(session)))
+        return layout(language.say(text("bot-lobby-cancelled", game=session.title)))
+    title = language.say(text("bot-lobby-title", game=session.title))
     # The picture says what the game is and how long it takes, and its text alternative does.
     head: list[LayoutPart] = [f"{title}\n{about_text(session, language)}"]
     if opening is not None:
@@ -230,10 +230,6 @@ def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
 def seat_number(seat: int, language: Language) -> str:
     """The number that a line about a seat begins with; nothing where the seat's sign has it already."""
     return "" if language.sign(SEAT_SIGN.format(seat + 1)) else f"`{seat + 1}` "
-
-
-def name_of(session: Session) -> Text:
-    return REGISTRY[session.game].title(session.options)
 
 
 def engine_note(session: Session, seat: int, language: Language) -> str:

@@ -101,7 +101,7 @@ class _Passage:
 async def _tell_missed(context: Context, finished: Finished, analysis: Analysis) -> None:
     language = context.signed(finished.table.session.game)
     chances = await context.host.lookbacks.chances(finished, analysis, context.user_id)
-    sections = [_Passage(_title(finished.table, chances, language))]
+    sections = [_Passage(heading(finished.table, chances, language))]
     turns = (_turn(context, finished, one, number) for number, one in enumerate(chances or (), 1))
     sections += await asyncio.gather(*turns)
     if len(analysis.curve) >= LEAST_POINTS:
@@ -114,10 +114,10 @@ async def _tell_missed(context: Context, finished: Finished, analysis: Analysis)
         await context.send(layout(*shown), files)
 
 
-def _title(table: Table, chances: Sequence[MissedTurn] | None, language: Language) -> str:
-    name = text(f"{table.session.game}-name")
+def heading(table: Table, chances: Sequence[MissedTurn] | None, language: Language) -> str:
+    """What the answer begins with; ``chances`` is None for somebody who had no seat."""
     key = "some" if chances else "none" if chances is not None else "nobody"
-    title = language.say(text("bot-lookback-title", game=name))
+    title = language.say(text("bot-lookback-title", game=table.session.title))
     return f"{title}\n{language.say(text(f'bot-lookback-{key}'))}"
 
 
@@ -195,7 +195,7 @@ async def _show_best(context: Context, finished: Finished, analysis: Analysis) -
     said = text(
         "bot-lookback-best-told",
         player=player_name(context.user_id),
-        game=text(f"{session.game}-name"),
+        game=session.title,
         turn=analysis.best.turn,
     )
     lines = (language.say(said), language.say(analysis.best.said, mentions(recap.holders)))

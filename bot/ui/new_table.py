@@ -54,7 +54,7 @@ async def _in_thread(
     reserved: Session,
     alone: discord.abc.Snowflake | None = None,
 ) -> Lobby:
-    name = text("bot-thread-name", game=text(f"{reserved.game}-name"), number=str(reserved.id))
+    name = text("bot-thread-name", game=reserved.title, number=str(reserved.id))
     thread_id = await make_thread(channel, shorten(language_for(reserved.language).say(name), THREAD_NAME), alone)
     return await context.host.sessions.lobbies.open_reserved(reserved, thread_id, context.now)
 

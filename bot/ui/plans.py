@@ -83,8 +83,8 @@ def page_of(
 def _listed(session: Session, kept: KeptPlan, language: Language) -> str:
     """The plan of a game, a line for each turn, further in the later it comes."""
     names, turns = mentions(session.players), [one for one in kept.turns if one.sure]
-    game = text(f"{session.game}-name")
-    lines = [language.say(text("bot-plan-game", number=str(session.id), game=game, channel=f"<#{session.channel_id}>"))]
+    number, channel = str(session.id), f"<#{session.channel_id}>"
+    lines = [language.say(text("bot-plan-game", number=number, game=session.title, channel=channel))]
 
     def tell(after: int, depth: int) -> None:
         for one in turns:
@@ -121,7 +121,7 @@ def ended_view(
     why: PlanEnd, session: Session, board_id: int | None, language: Language, *, on_turn: bool
 ) -> discord.ui.LayoutView:
     """The direct message: that a plan cannot be played any more, and the way to the board."""
-    game, number = text(f"{session.game}-name"), str(session.id)
+    game, number = session.title, str(session.id)
     channel = f"<#{session.channel_id}>"
     said = language.say(
         text("bot-plan-ended", game=game, number=number, channel=channel, why=text(f"bot-plan-ended-{why}"))

@@ -115,7 +115,7 @@ def sentence(session: Session, proposal: Proposal, language: Language) -> Text:
         key = own if language.has(own) else f"bot-proposal-{_state(session, proposal)}"
     return text(
         key,
-        game=text(f"{session.game}-name"),
+        game=session.title,
         player=Seat(proposal.seat),
         number=proposal.detail + 1,
         taker=Seat(proposal.detail),

@@ -110,7 +110,7 @@ async def scene_view(context: Context, replay: Replay, turn: int) -> Reply:
     shown = replay.table_at(turn)
     picture = await context.host.pictures.scene(shown, scene, language, seat)
     items, files = await galleries(context, picture)
-    name = text(f"{table.session.game}-name")
+    name = table.session.title
     title = language.say(text("bot-replay-title", game=name, turn=turn, turns=len(replay.scenes) - 1))
     told = scene.position.tell(scene.position.visible_events(scene.events, seat))
     mark = language.say(text("bot-plan-played")) if scene.planned else ""
@@ -162,7 +162,7 @@ class ShareSelect(PersistentSelect, prefix="share", answers="privately"):
         context.check_cooldown(CostlyAction.SHARE)
         language = await context.language_of_all()
         turn = min(self.turn, len(replay.scenes) - 1)
-        game = text(f"{replay.table.session.game}-name")
+        game = replay.table.session.title
         said = text(f"bot-share-{kind}-told", player=player_name(context.user_id), game=game, turn=turn)
         if kind == "moments" and replay.table.session.status is Status.OVER:
             await _share_best(context, replay, said, language)

@@ -147,14 +147,14 @@ def finish_lines(one: FinishedSession, language: Language) -> list[str]:
     """A finished game in a list: its date with a link to its board, its players, and why it is unrated."""
     link = board_link(one.guild_id, one.channel_id, one.board_id) if one.board_id else f"<#{one.channel_id}>"
     key = "bot-history-game" if one.unrated is None else "bot-history-game-unrated"
-    heading = text(key, game=text(f"{one.game}-name"), date=f"<t:{one.ended_at // 1000}:d>", link=link)
+    heading = text(key, game=one.title, date=f"<t:{one.ended_at // 1000}:d>", link=link)
     placed = one.unrated is not Unrated.MODERATOR
     lines = [
         language.say(heading),
         joined([_seat_words(seat, placed=placed) for seat in one.seats], language),
     ]
     if one.part is not None:
-        lines.append(part_line(one.game, one.guild_id, one.part, language))
+        lines.append(part_line(one.title, one.guild_id, one.part, language))
     if one.unrated is not None:
         lines.append("-# " + language.say(text(f"bot-unrated-{one.unrated}")))
     return lines
@@ -185,13 +185,12 @@ FIRST_THREE = (1, 2, 3)
 
 def title(tournament: Tournament) -> Text:
     """What a tournament is called."""
-    game = text(f"{tournament.game}-name")
-    return text("bot-tournament-title", game=game, number=str(int(tournament.id)))
+    return text("bot-tournament-title", game=tournament.title, number=str(int(tournament.id)))
 
 
-def part_line(game: str, guild_id: int, part: TournamentGame, language: Language) -> str:
+def part_line(game: Text, guild_id: int, part: TournamentGame, language: Language) -> str:
     """Which table of a tournament a game was, with a link to its message."""
-    name = text("bot-tournament-title", game=text(f"{game}-name"), number=str(part.tournament_id))
+    name = text("bot-tournament-title", game=game, number=str(part.tournament_id))
     told = _linked(language.say(name), guild_id, part.channel_id, part.message_id)
     said = text("bot-tournament-part", tournament=told, round=part.round_number, table=part.board)
     return "-# " + language.say(said)

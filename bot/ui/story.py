@@ -78,7 +78,7 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on
 
     The last one is not told if it is ``on_show``.
     """
-    told, name = recaps[:-1] if on_show else recaps, text(f"{table.session.game}-name")
+    told, name = recaps[:-1] if on_show else recaps, table.session.title
     if len(recaps) == 1:
         title = text("bot-recap-title" if recaps[0].stands else "bot-recap-undone", game=name, turn=recaps[0].number)
         return "\n".join((language.say(title), *(brief(table, _played(one), language, one.holders) for one in told)))

@@ -97,7 +97,7 @@ def what_now(table: Table, user_id: int, language: Language) -> str:
     """How the turn of this user stands, or whose turn it is."""
     position = table.position
     names = mentions(table.session.players)
-    game = text(f"{table.session.game}-name")
+    game = table.session.title
     if position.outcome is not None:
         (reason,) = retell(table.session, (position.outcome.reason,))
         return language.say(text("bot-ask-over", reason=reason), names)
@@ -114,7 +114,7 @@ def what_now(table: Table, user_id: int, language: Language) -> str:
 def told(table: Table, description: str, seat: int | None, language: Language) -> str:
     """The description, one sentence a line for screen readers, and the turn on show."""
     names = mentions(table.session.players)
-    title = language.say(text("bot-ask-described", game=text(f"{table.session.game}-name")))
+    title = language.say(text("bot-ask-described", game=table.session.title))
     story = [language.say(sentence, names) for sentence in table.told(seat)]
     # An asterisk marks a cap; escape it, or Discord shows italics.
     plain = discord.utils.escape_markdown(description).replace(". ", ".\n")

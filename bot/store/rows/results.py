@@ -4,7 +4,7 @@ A recount reads everything in order, and replaces what is wrong.
 """
 
 from collections.abc import AsyncIterator, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
@@ -14,8 +14,11 @@ from bot.store.mapper import Mapper, Reader
 from bot.store.rows import seats, sessions
 from bot.store.rows.sessions import by_id, placed
 from bot.store.statements import Row, Transaction, place_by
+from games import REGISTRY
 from games.core.actions import Conclude, Forfeit, Move
+from games.core.options import OptionValue
 from games.core.record import in_effect
+from games.core.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +110,23 @@ class FinishedSession:
     board_id: int | None
     seats: tuple[FinishedSeat, ...]
     unrated: Unrated | None = None
+    options: dict[str, OptionValue] = field(default_factory=dict)
     part: TournamentGame | None = None
+
+    @property
+    def title(self) -> Text:
+        """The name of the game, or of its variant."""
+        return REGISTRY[self.game].title(self.options)
 
 
 _FINISHES = Reader(FinishedSession, exclude=("seats", "part"))
 
 _HISTORY = (
     "SELECT finished_games.session_id, finished_games.guild_id, finished_games.channel_id, finished_games.game,"
-    " finished_games.ended_at, board_id, unrated, tournament_id, pairings.round_number, board,"
+    " finished_games.ended_at, board_id, unrated, sessions.options, tournament_id, pairings.round_number, board,"
     " tournaments.channel_id AS told_in, message_id, number, results.user_id, place, score"
     " FROM ({page}) AS page JOIN finished_games USING (number)"
+    " JOIN sessions ON sessions.id = finished_games.session_id"
     " LEFT JOIN posts USING (session_id) JOIN results USING (number)"
     " LEFT JOIN pairings ON pairings.session_id = finished_games.session_id"
     " LEFT JOIN tournaments ON tournaments.id = tournament_id"

@@ -28,6 +28,7 @@ def test_what_is_kept_is_told_in_one_message(code: str) -> None:
 @both_languages
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_threads_name_fits_and_names_nobody(code: str, game: str) -> None:
-    name = language_for(code).say(text("bot-thread-name", game=text(f"{game}-name"), number=str(NUMBER)))
+    title = REGISTRY[game].title({"variant": "mini", "melting": True} if game == "volcano" else {})
+    name = language_for(code).say(text("bot-thread-name", game=title, number=str(NUMBER)))
     assert len(name) <= THREAD_NAME
     assert str(NUMBER) in name

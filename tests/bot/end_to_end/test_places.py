@@ -28,9 +28,9 @@ async def resign(house: House, channel: int) -> Message:
 
 async def test_a_game_has_a_thread_of_its_own_that_is_archived_when_it_ends(house: House) -> None:
     await choose(house.ada, "server", "threads", True)
-    reply = await house.ada.slash("volcano new")
+    reply = await house.ada.slash("volcano new", variant="mini", melting=True)
     thread = new_thread(house, reply)
-    assert house.sandbox.history.channels[thread]["name"] == "Volcano, game 1"
+    assert house.sandbox.history.channels[thread]["name"] == "Melting Mini-Volcano, game 1"
     lobby = await house.lobby(thread)
     assert all(one.ephemeral for one in house.ada.messages())
     await house.bruno.press(lobby, label="Join")

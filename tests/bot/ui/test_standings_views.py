@@ -105,7 +105,7 @@ def test_a_history_says_why_a_game_is_unrated(code: str, why: Unrated) -> None:
 
 def test_a_history_says_no_points_of_a_game_without_points() -> None:
     seats = (FinishedSeat(4, 1, None), FinishedSeat(5, 2, None))
-    one = FinishedSession(1, 1, 1, "kayles", 0, board_id=None, seats=seats)
+    one = FinishedSession(1, 1, 1, "hekla", 0, board_id=None, seats=seats)
     said = "\n".join(finish_lines(one, language_for("en")))
     assert "1\\. <@4> · 2\\. <@5>" in said
 
