@@ -20,7 +20,7 @@ from bot.store.faults import fault_kind
 from bot.ui.fields import NOT_A_MOVE
 from bot.words.language import Language
 from games import REGISTRY
-from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
+from games.core.refusals import Refusal
 from games.core.text import Text
 
 log = logging.getLogger(__name__)
@@ -154,7 +154,8 @@ async def session_here(context: Context) -> Lobby | Table:
 
 def explanation(language: Language, reason: Text, typed: str = "") -> app_commands.Choice[str]:
     """A suggestion that explains why there are no others; who chooses it sends what is ``typed``, to be refused."""
-    value = typed if 0 < len(typed) <= CHOICE_VALUE else NOT_A_MOVE
+    value = typed.strip()
+    value = value if 0 < len(value) <= CHOICE_VALUE else NOT_A_MOVE
     return app_commands.Choice(name=shorten(language.say(reason), CHOICE_NAME), value=value)
 
 
@@ -166,8 +167,7 @@ def _suggesting(complete: Completing, further: bool) -> Any:  # noqa: FBT001 - o
         try:
             return await complete(context, typed)
         except Refusal as refusal:
-            illegal = isinstance(refusal, IllegalMove | UnreadableMove | AmbiguousMove)
-            return [explanation(context.language, refusal.text, typed if illegal else "")] if further else []
+            return [explanation(context.language, refusal.text, typed)] if further else []
         except Exception as problem:
             fault = fault_kind(problem)
             if fault is None:

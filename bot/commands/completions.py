@@ -50,8 +50,8 @@ def completions(table: Table, user_id: int, typed: str, language: Language) -> C
     for move, worth in best_first(found, worths_of(position, seat, found, helps=table.session.helps))[:CHOICES]:
         choices.append(_choice(begun, seat, (*played, position.notation(move)), move, worth, language))
         if len(choices[-1].value) > CHOICE_VALUE:
-            return [explanation(language, text("bot-complete-long"))]
-    return choices or [explanation(language, text("bot-complete-none"))]
+            return [explanation(language, text("bot-complete-long"), typed)]
+    return choices or [explanation(language, text("bot-complete-none"), typed)]
 
 
 def _fitting(table: Table, seat: int, typed: str, language: Language) -> Sequence[Any]:

@@ -16,8 +16,8 @@ from bot.model.refusals import SessionRefusal
 from bot.model.typed_turns import Unclear
 from bot.people.hours import read_day
 from bot.ui.daily.practice import practice_page
-from bot.ui.daily.tries import offer_moves, show_try
-from bot.ui.daily.words import kind_said, named_problems
+from bot.ui.daily.tries import show_try
+from bot.ui.daily.words import kind_said, named_problems, own_names
 from bot.words.language import Language
 from games.core.problems import GRADES
 from games.core.text import Text, text
@@ -88,7 +88,7 @@ async def _show(context: Context, shown: Shown, typed: str | None, *remarks: Tex
             context, await context.host.daily.type(shown.row.id, context.user_id, moves, context.now), *remarks
         )
     except Unclear as unclear:
-        await offer_moves(context, unclear, shown)
+        await context.answer(context.say(unclear.text, own_names(shown.attempt)))
 
 
 async def _practised(context: Context, written: str | None, kind: str | None, grade: int | None) -> Shown:

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands.base import Choices, Command, CommandOption, command, open_here, session_here
 from bot.commands.completions import completions, fitting, without_meanings
-from bot.discord_api.people import mentions, player_name
+from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.permissions import require_shown
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
@@ -26,7 +26,7 @@ from bot.ui.picker import MoveLine, ask_first, played_sentence, reply_after
 from bot.ui.plans import plans_page
 from bot.ui.replay import NoteButton
 from bot.ui.story import told_lines
-from bot.ui.suggestions import offer_instead, unclear_told
+from bot.ui.suggestions import offer_instead
 from bot.ui.trial_moves import WHATEVER, ask_to_keep, show_turn, try_button
 from bot.words.language import Language
 from games import REGISTRY
@@ -62,7 +62,7 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
         await ask_first(context, question, table.session.id)
         return
     except Unclear as refused:
-        await offer_instead(context, refused)
+        await offer_instead(context, refused, move)
         return
     if played.revealed:
         view, files = await reply_after(context, played)
@@ -70,6 +70,7 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
         return
     said = context.answer(shorten(context.say(played_sentence(played)), CONTENT))
     await context.finish(table.session.id, said, briefly=True)
+    await context.clear_latest(table.session.id)
 
 
 async def _show(context: Context) -> None:
@@ -88,7 +89,7 @@ async def _show(context: Context) -> None:
 
 async def _show_hand(context: Context) -> None:
     table = require_begun(await session_here(context))
-    await context.send(*await hand_reply(context, table))
+    await context.send_latest(table.session.id, *await hand_reply(context, table))
 
 
 async def _repost(context: Context) -> None:
@@ -155,11 +156,7 @@ async def _plan(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
         found = await open_here(context)
         await context.send(await plans_page(context, found.session.id if found else None))
         return
-    try:
-        await _try(context, move)
-    except Unclear as refused:
-        names = mentions(refused.table.session.players)
-        await context.answer(shorten(unclear_told(refused, context.language, names), CONTENT))
+    await _try(context, move)
 
 
 async def _try(context: Context, move: str) -> None:

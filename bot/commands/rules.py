@@ -20,6 +20,9 @@ from bot.words.language import Language
 from games import GUIDES, REGISTRY
 from games.core.text import text
 
+BETTER = 1.2
+"""How much better another game's rule must fit than the best of the channel's game, to be offered first."""
+
 OFFERED = 3
 """How many rules are offered where it is not clear which one is meant."""
 
@@ -81,12 +84,15 @@ def find_rules(book: Rulebook, typed: str, code: str, game: str, here: str = "")
     """The best matches in the game, else in any; without a game, which is "", the best of each if several have some.
 
     Of a game that is only the one ``here``, in the channel, no rule is trusted if another game's holds more of what is
-    asked: that one is offered first.
+    asked, or fits it better: that one is offered first.
     """
     found = book.search(typed, code, game or None, CHOICES)
     every = book.search(typed, code, None, CHOICES) if here and found.rules and found.rules[0].game == here else found
-    if every.rules and every.rules[0].game not in (here, TABLE) and every.coverage > found.coverage:
-        return replace(found, rules=tuple(dict.fromkeys((every.rules[0], *found.rules)))[:OFFERED], confident=False)
+    other = every.rules[0].game if every.rules else here
+    better = every.coverage > found.coverage or every.scores.get(other, 0) > BETTER * every.scores.get(here, 0)
+    if here and other not in (here, TABLE) and better:
+        rules = tuple(dict.fromkeys((every.rules[0], *found.rules)))[:OFFERED]
+        return replace(found, rules=rules, confident=False, coverage=every.coverage)
     if game and not found.rules:
         found = book.search(typed, code, None, CHOICES)
     games = dict.fromkeys(rule.game for rule in found.rules)

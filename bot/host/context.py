@@ -165,12 +165,21 @@ class Context:
         self, session_id: int, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
     ) -> None:
         """Send a private message about a session in place of the one sent before, if that can still be deleted."""
-        latest = self.host.latest_private
+        latest, silent = self.host.latest_private, discord.AllowedMentions.none()
         earlier = latest.pop((self.user_id, session_id), None)
         sent = await self.interaction.followup.send(
-            view=view, files=list(files), ephemeral=True, allowed_mentions=discord.AllowedMentions.none(), wait=True
+            view=view, files=list(files), ephemeral=True, allowed_mentions=silent, wait=True
         )
         latest.keep(self.user_id, session_id, sent)
+        await self._delete_private(earlier)
+
+    async def clear_latest(self, session_id: int) -> None:
+        """Delete the private message about a session whose board shows more now; one that was pressed is left alone."""
+        earlier = self.host.latest_private.pop((self.user_id, session_id), None)
+        if earlier is not None and (self.message is None or earlier.id != self.message.id):
+            await self._delete_private(earlier)
+
+    async def _delete_private(self, earlier: discord.Message | None) -> None:
         try:
             if earlier is not None:
                 await earlier.delete()
@@ -194,13 +203,23 @@ class Context:
         await self.send(view, files, ephemeral=False)
         await self.confirm(self.delete())
 
-    async def edit(self, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+    async def edit(self, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> discord.InteractionMessage:
         """Change the message that was pressed, with its pictures."""
-        await self.interaction.edit_original_response(view=view, attachments=list(files))
+        return await self.interaction.edit_original_response(view=view, attachments=list(files))
 
-    async def reply(self, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
-        """Change the private message that was pressed; send one if it was a public message or a command."""
-        await (self.edit(view, files) if self.is_private else self.send(view, files))
+    async def reply(
+        self, view: discord.ui.LayoutView, files: Sequence[discord.File] = (), session_id: int | None = None
+    ) -> None:
+        """Change the private message that was pressed; send one if it was a public message or a command.
+
+        What is about a session takes the place of the message sent before.
+        """
+        if not self.is_private:
+            await (self.send(view, files) if session_id is None else self.send_latest(session_id, view, files))
+            return
+        shown = await self.edit(view, files)
+        if session_id is not None:
+            self.host.latest_private.keep(self.user_id, session_id, shown)
 
     async def delete(self) -> None:
         """Delete the first answer, or the message that was pressed, unless its user has dismissed it."""

@@ -176,7 +176,9 @@ class Host(Services):
     see_rule: Callable[[Rule, Language], discord.ui.View]
     wake_messenger: Callable[[], None]
     refused_forms: Latest[tuple[Any, Mapping[str, str]]] = field(default_factory=Latest, repr=False)
-    latest_private: Latest[discord.WebhookMessage] = field(default_factory=Latest, repr=False)
+    latest_private: Latest[discord.WebhookMessage | discord.InteractionMessage] = field(
+        default_factory=Latest, repr=False
+    )
 
     def __post_init__(self, services: Services) -> None:
         """Take the services over."""

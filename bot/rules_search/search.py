@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
@@ -59,12 +59,14 @@ class SearchResult:
 
     ``corrected`` holds the misspelt words: as typed and as read. ``coverage`` is how much of the question the first
     rule holds, from 0 to 1. ``confident`` is False if that is too little or the second rule fits about as well.
+    ``scores`` say how well the best rule of each game fits.
     """
 
     rules: tuple[Rule, ...] = ()
     corrected: tuple[tuple[str, str], ...] = ()
     confident: bool = False
     coverage: float = 0.0
+    scores: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def answers(self) -> bool:
@@ -253,7 +255,8 @@ def search_rules(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...],
     ahead = len(ranked) == 1 or scores[first] >= AHEAD * scores[ranked[1]]
     if exact:
         ahead = first in exact and len({rule.game for rule in exact}) == 1
-    return SearchResult(tuple(ranked[:most]), corrected, share >= SURE and ahead, share)
+    best = {rule.game: scores[rule] for rule in reversed(ranked)}
+    return SearchResult(tuple(ranked[:most]), corrected, share >= SURE and ahead, share, best)
 
 
 def _only_of(name: str, own: Index, games: tuple[str, ...]) -> bool:

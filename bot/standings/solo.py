@@ -65,7 +65,7 @@ class Solo:
         if not set_up and not (session.computers and table.playing & session.people == {seat}):
             raise SessionRefusal(text("bot-refusal-hints-people"))
         moves = await advise(require_running(found), seat, think)
-        return text("bot-hint", hint=text("bot-hint-turn", moves=Notation(session.game, " ".join(moves))))
+        return text("bot-hint-turn", moves=Notation(session.game, " ".join(moves)))
 
     async def _own_hint(self, table: Table, seat: int, level: int) -> Text:
         if level > table.game.hint_levels:

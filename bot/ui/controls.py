@@ -63,7 +63,7 @@ class HandButton(SessionButton, prefix="hand", answers="privately"):
     async def act(self, context: Context) -> None:
         """Show the hand, if the user has a seat."""
         table = require_begun(await context.host.sessions.by_id(self.session_id))
-        await context.send(*await hand_reply(context, table))
+        await context.send_latest(self.session_id, *await hand_reply(context, table))
 
 
 async def hand_reply(context: Context, table: Table) -> Reply:

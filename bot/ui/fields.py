@@ -101,7 +101,7 @@ def field_of(parameter: app_commands.Parameter, language: Language) -> discord.u
     """The input for an option under its name; what may stay out may stay empty."""
     name = said_as(parameter.locale_name, parameter.display_name, language)
     about = said_as(parameter.locale_description, str(parameter.description), language)
-    return labelled(f"{name[:1].upper()}{name[1:]}", about, _input(parameter, language))
+    return labelled(f"{name[:1].upper()}{name[1:]}".replace("-", " "), about, _input(parameter, language))
 
 
 def _input(parameter: app_commands.Parameter, language: Language) -> Any:

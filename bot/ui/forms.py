@@ -78,13 +78,15 @@ def _fill(field: Any, written: str) -> None:
         field.default_values = [discord.SelectDefaultValue(id=int(one), type=kind) for one in chosen]
 
 
-def _keep(context: Context, button: FormButton, written: Mapping[str, str]) -> None:
-    """Let a refusal of the form lead back to it with what was written."""
+def keep_form(context: Context, button: FormButton, written: Mapping[str, str]) -> None:
+    """Let a refusal lead to the form with what was written."""
     kept, again = context.host.refused_forms, AgainButton(context.interaction.id).said(context.language)
 
-    def offer(sentence: str, others: Iterable[discord.ui.Item[Any]]) -> discord.ui.LayoutView:
+    def offer(
+        sentence: str, others: Iterable[discord.ui.Item[Any]], *lists: discord.ui.Item[Any]
+    ) -> discord.ui.LayoutView:
         kept.keep(context.user_id, context.interaction.id, (button, written))
-        return layout(sentence, [again, *others])
+        return layout(sentence, *lists, [again, *others])
 
     context.interaction.extras[AGAIN] = offer
 
@@ -126,7 +128,7 @@ async def submit(interaction: Interaction, components: Iterable[type[Component[A
         return False
     fields = [label["component"] for label in data["components"]]
     written = {field["custom_id"]: cleaned(_filled(field)) for field in fields}
-    _keep(Context.of(interaction), button, written)
+    keep_form(Context.of(interaction), button, written)
 
     async def take(context: Context) -> None:
         await context.acknowledge(button.answers)

@@ -30,12 +30,16 @@ SERVER_THEME = "server"
 
 @dataclass(frozen=True, slots=True)
 class MyState:
-    """A person's preferences, the holidays ahead of them, how many days of which year they are away, and the moment."""
+    """A person's preferences, the holidays ahead of them, how many days of which year they are away, and the moment.
+
+    ``zone`` is the time zone of the server, which holds for who has chosen none; None without a server.
+    """
 
     row: Preferences
     ahead: tuple[Holiday, ...]
     used: tuple[int, int]
     now: int
+    zone: str | None = None
 
 
 async def _load(context: Context) -> MyState:
@@ -43,7 +47,8 @@ async def _load(context: Context) -> MyState:
     ahead = await context.host.holidays.ahead(context.user_id, now)
     year = date_at(ahead[0].zone if ahead else UTC, now).year
     used = days_used(await context.host.holidays.all_of(context.user_id), year) if ahead else 0
-    return MyState(await context.host.preferences.of(context.user_id), ahead, (year, used), now)
+    zone = (await context.host.guilds.find(context.guild_id)).zone or UTC if context.guild_id else None
+    return MyState(await context.host.preferences.of(context.user_id), ahead, (year, used), now, zone)
 
 
 async def _save(context: Context, change: Callable[[Preferences], Preferences]) -> None:
@@ -52,8 +57,9 @@ async def _save(context: Context, change: Callable[[Preferences], Preferences]) 
 
 def _notes(state: MyState, group: str, language: Language) -> Iterator[Text]:
     chosen = state.row
-    if group == "pings" and chosen.zone is not None:
-        yield text("bot-me-zone-time", zone=chosen.zone, time=wall_time(chosen.zone, state.now))
+    if group == "pings":
+        zone = chosen.zone or state.zone or UTC
+        yield text("bot-me-zone-time", zone=zone, time=wall_time(zone, state.now))
     if group == "pings" and chosen.quiet is not None:
         yield text("bot-me-quiet-claims")
     if group == "away" and not state.ahead:
@@ -89,6 +95,11 @@ def _keep_quiet(chosen: Preferences, values: Sequence[str], _now: int) -> Prefer
     return replace(chosen, quiet=None if values[0] == OFF else read_quiet(values[0]))
 
 
+def _zone_of_all(state: MyState) -> Text:
+    """Which zone holds for who has chosen none."""
+    return text("bot-me-zone-servers", zone=state.zone) if state.zone else text("bot-me-zone-none", zone=UTC)
+
+
 async def _move(context: Context, values: Sequence[str]) -> None:
     zone, now = await read_zone(values[0]), context.now
     await _save(context, lambda chosen: reminded_in(chosen, zone, now))
@@ -96,8 +107,14 @@ async def _move(context: Context, values: Sequence[str]) -> None:
 
 async def _remind(context: Context, values: Sequence[str]) -> None:
     hour, now = None if values[0] == NEVER else int(values[0]), context.now
-    code = context.language.code
-    await _save(context, lambda chosen: replace(reminded(chosen, hour, now), daily_language=code))
+    zone, code = (await context.host.guilds.find(context.guild_id or 0)).zone, context.language.code
+
+    def remind(chosen: Preferences) -> Preferences:
+        # The hour is one of the zone that the page says.
+        there = reminded_in(chosen, zone, now) if zone and chosen.zone is None and hour is not None else chosen
+        return replace(reminded(there, hour, now), daily_language=code)
+
+    await _save(context, remind)
 
 
 def _every(hours: str) -> Text:
@@ -144,7 +161,7 @@ ME = SettingsPage(
     (
         Setting("pings", "calls", Control.LIST, _calls, _call, choices=_CALLS, said=_said_call),
         listed("pings", "reminder", "reminder_hours", (NEVER, *HOURS), _every, none=NEVER),
-        listed("pings", "zone", "zone", FIRST_ZONES, apply=_move, inputs=_TYPED),
+        listed("pings", "zone", "zone", FIRST_ZONES, apply=_move, inputs=_TYPED, unset=_zone_of_all),
         Setting("pings", "quiet", Control.LIST, _quiet, _keep_quiet, None, _QUIETS, _said_quiet, _TYPED),
         listed("pings", "daily", "daily_hour", _DAILY, _hour, none=NEVER, apply=_remind),
         listed("pictures", "theme", "theme", _THEMES, "bot-theme", Theme, none=SERVER_THEME),

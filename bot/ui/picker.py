@@ -14,7 +14,7 @@ import discord
 from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CONTENT
-from bot.model.actions import Chosen, require_running, require_seat, require_turn
+from bot.model.actions import Chosen, not_your_turn, require_running, require_seat, require_turn
 from bot.model.notations import shown
 from bot.model.refusals import AsksFirst, SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
@@ -252,18 +252,18 @@ class MoveSelect(PersistentSelect, prefix="pick", answers="editing"):
         """Add what was picked to the line, and show it; play a single move that settles the turn."""
         table = require_running(await context.host.sessions.by_id(self.session_id))
         seat, line = require_seat(table.session, context.user_id), MoveLine.of(self.path)
-        require_turn(table, seat)
-        if table.session.sequence != self.sequence:
-            if not line.moves:
-                raise StaleBoard(text("bot-refusal-stale"))
+        if table.session.sequence != self.sequence and context.is_private:
             await _show_changes(context, Chosen(self.session_id, self.sequence, line.moves))
             return
+        require_turn(table, seat)
+        if table.session.sequence != self.sequence:
+            raise StaleBoard(text("bot-refusal-stale"))
         watched = (await context.host.guilds.find(context.guild_id or 0)).watched
         tried, longer = await asyncio.to_thread(picked, table, seat, line, self.chosen_parts)
         if not longer.path and (watched or plays_at_once(tried, line)):
             await _play(context, Chosen(self.session_id, self.sequence, longer.moves), asking=True)
         else:
-            await context.reply(*await line_reply(context, tried, longer))
+            await context.reply(*await line_reply(context, tried, longer), self.session_id)
 
 
 class LineButton(PersistentButton, prefix="line", answers="editing"):
@@ -295,7 +295,7 @@ class LineButton(PersistentButton, prefix="line", answers="editing"):
             await _show_changes(context, chosen)
             return
         tried = await asyncio.to_thread(try_moves, table, seat, line.shorter.moves)
-        await context.reply(*await line_reply(context, tried, line.shorter))
+        await context.reply(*await line_reply(context, tried, line.shorter), self.session_id)
 
 
 async def line_reply(context: Context, tried: TriedMoves, line: MoveLine, *remarks: str) -> Reply:
@@ -368,7 +368,7 @@ async def ask_first(context: Context, question: AsksFirst, session_id: Stamped) 
     chosen = Chosen(session_id, question.sequence, line.moves)
     sure = LineButton.of("sure", chosen, line, context.say(text("bot-line-sure", moves=question.line)))
     back = LineButton.of("back", chosen, line, context.say(text("bot-line-back")))
-    await context.reply(layout(context.say(question.text), [sure, back]))
+    await context.reply(layout(context.say(question.text), [sure, back]), session_id=session_id)
 
 
 async def _play(context: Context, chosen: Chosen, *, asking: bool) -> None:
@@ -386,9 +386,16 @@ async def _play(context: Context, chosen: Chosen, *, asking: bool) -> None:
 
 
 async def _show_changes(context: Context, chosen: Chosen) -> None:
-    """Show a line on a board that has changed since."""
-    tried, remarks = await changed_since(context, chosen)
-    await context.reply(*await line_reply(context, tried, MoveLine(tried.moves), *remarks))
+    """Show a line on a board that has changed since; a list from which nothing was chosen yet is made anew."""
+    if chosen.moves:
+        tried, remarks = await changed_since(context, chosen)
+        await context.reply(*await line_reply(context, tried, MoveLine(tried.moves), *remarks), chosen.session_id)
+        return
+    table = require_running(await context.host.sessions.by_id(chosen.session_id))
+    seat = require_seat(table.session, context.user_id)
+    acts = seat in table.position.to_act
+    told = text("bot-pick-anew") if acts else not_your_turn(table.position, seat)
+    await context.reply(*await private_reply(context, table, seat, (told,)), chosen.session_id)
 
 
 async def changed_since(context: Context, chosen: Chosen) -> tuple[TriedMoves, list[str]]:
@@ -409,15 +416,14 @@ async def _answer(context: Context, session_id: int, played: Played) -> None:
     language = context.signed(played.table.session.game)
     if played.revealed:
         view, files = await reply_after(context, played)
-        saying = context.edit(view, files) if context.is_private else context.send_latest(session_id, view, files)
-        await context.finish(session_id, saying)
+        await context.finish(session_id, context.reply(view, files, session_id))
     elif context.is_private:
         done = layout(language.say(played_sentence(played)))
-        # It goes away, so no later message takes its place.
-        context.host.latest_private.pop((context.user_id, session_id), None)
         await context.finish(session_id, context.reply(done), briefly=True)
+        await context.clear_latest(session_id)
     else:
         await context.host.outbox.deliver(session_id)
+        await context.clear_latest(session_id)
 
 
 async def reply_after(context: Context, played: Played) -> Reply:

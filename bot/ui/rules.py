@@ -144,8 +144,12 @@ def _rule_named(name: str, game: str) -> Rule:
 
 def choice_page(book: Rulebook, found: SearchResult, language: Language, game: str) -> discord.ui.LayoutView:
     """The question which of some rules is meant, with a button for each, by their games if not of the one asked for."""
-    which = not game and found.answers and len({rule.game for rule in found.rules}) > 1
-    asked = language.say(text("bot-rules-which-of-games" if which else "bot-rules-unsure"))
+    question, games = text("bot-rules-unsure"), [rule.game for rule in found.rules]
+    if found.answers and game and games[0] not in (game, TABLE):
+        question = text("bot-rules-elsewhere", game=name_of(game), other=name_of(games[0]))
+    elif found.answers and not game and len(set(games)) > 1:
+        question = text("bot-rules-which-of-games")
+    asked = language.say(question)
     buttons = [_button(book, rule, language, named=rule.game != game) for rule in found.rules]
     return layout("\n".join((*_reading(found, language), asked)), *buttons)
 

@@ -36,11 +36,17 @@ class Control(StrEnum):
     ROLE = "role"
 
 
+def nothing_chosen(_state: Any) -> Text:
+    """What most lists say in which nothing is chosen."""
+    return text("bot-set-none")
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A setting. ``now`` is what is chosen, of an act ON if it can be done; a list with ``inputs`` has a form too.
 
     A choice changes the row by ``write``, or does what ``apply`` does. With ``writes`` channels have to take messages.
+    ``unset`` says of a list that nothing is chosen.
     """
 
     group: str
@@ -54,6 +60,7 @@ class Setting:
     inputs: tuple[str, ...] = ()
     most: int = 1
     writes: bool = False
+    unset: Callable[[Any], Text] = nothing_chosen
 
     def words(self, value: str) -> Text | str:
         """A value in words: those of its own behind a key, or what a function makes of it."""
@@ -93,6 +100,7 @@ def listed(
     write: Write | None = None,
     apply: Apply | None = None,
     inputs: tuple[str, ...] = (),
+    unset: Callable[[Any], Text] = nothing_chosen,
 ) -> Setting:
     """A list of what a column can hold, in a ``unit``; ``none`` is said of an empty one, which counts as ``usual``."""
 
@@ -107,7 +115,7 @@ def listed(
         return replace(row, **{column: value if unit == 1 else value * unit})
 
     written = None if apply else write or put
-    return Setting(group, name, Control.LIST, now, written, apply, choices, said, inputs)
+    return Setting(group, name, Control.LIST, now, written, apply, choices, said, inputs, unset=unset)
 
 
 def switch(group: str, name: str, column: str) -> Setting:

@@ -51,14 +51,15 @@ class SettingSelect(PersistentSelect, prefix="set"):
     name: str
 
     @classmethod
-    def of(cls, whose: Whose, setting: Setting, now: Sequence[str], language: Language) -> Self:
-        """The list, with what it is now chosen; what is not offered by itself stands first."""
+    def of(cls, whose: Whose, setting: Setting, state: Any, language: Language) -> Self:
+        """The list, with what is chosen in this state; what is not offered by itself stands first."""
+        now = setting.now(state)
         offered = list(map(str, setting.choices))
         offered = [*(one for one in now if one not in offered), *offered][: SELECT_OPTIONS - bool(setting.inputs)]
         options = [option(one, _label(setting, one, language), chosen=one in now) for one in offered]
         if setting.inputs:
             options.append(option(OTHER, language.say(text("bot-set-other"))))
-        hint = name_of(whose, setting, language) if now else language.say(text("bot-set-none"))
+        hint = name_of(whose, setting, language) if now else language.say(setting.unset(state))
         return cls(whose, setting.name).listing(hint, options)
 
     async def act(self, context: Context) -> None:
@@ -230,14 +231,13 @@ def _button(whose: Whose, setting: Setting, now: Sequence[str], language: Langua
 
 
 def _select(whose: Whose, setting: Setting, state: Any, language: Language) -> discord.ui.Item[Any]:
-    now = setting.now(state)
     if setting.control is Control.LIST:
-        return SettingSelect.of(whose, setting, now, language)
+        return SettingSelect.of(whose, setting, state, language)
     made = (ChannelSetting if setting.control is Control.CHANNELS else RoleSetting)("server", setting.name)
     select, none = made.item, language.say(text(f"bot-{whose}-{setting.name}-none"))
     select.placeholder, select.max_values = shorten(none, PLACEHOLDER), setting.most
     kind = discord.SelectDefaultValueType[setting.control.removesuffix("s")]
-    select.default_values = [discord.SelectDefaultValue(id=int(one), type=kind) for one in now]
+    select.default_values = [discord.SelectDefaultValue(id=int(one), type=kind) for one in setting.now(state)]
     if isinstance(select, discord.ui.ChannelSelect):
         select.channel_types = _kinds(setting)
     return made

@@ -74,20 +74,16 @@ def _cut(sentence: str, most: int) -> str:
 
 
 def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on_show: bool = False) -> str:
-    """Turns under a title, briefly; where they are many, the latest ones and a note about those left out.
+    """Turns by their numbers, briefly; where they are many, the latest ones and a note about those left out.
 
-    The last one is not told if it is ``on_show``.
+    The last one is not told if it is ``on_show``; alone, it is named.
     """
-    told, name = recaps[:-1] if on_show else recaps, table.session.title
-    if len(recaps) == 1:
-        title = text("bot-recap-title" if recaps[0].stands else "bot-recap-undone", game=name, turn=recaps[0].number)
-        return "\n".join((language.say(title), *(brief(table, _played(one), language, one.holders) for one in told)))
-    parts = list[str]()
-    room = _HISTORY_ROOM
+    if on_show and len(recaps) == 1:
+        return _heading(recaps[0].number, language)
+    told, parts, room = recaps[:-1] if on_show else recaps, list[str](), _HISTORY_ROOM
     for recap in reversed(told):
-        part = numbered(
-            recap.number, brief(table, _played(recap), language, recap.holders), language, stands=recap.stands
-        )
+        said = brief(table, _played(recap), language, recap.holders)
+        part = f"{_heading(recap.number, language, stands=recap.stands)} {said}"
         room -= _length(part) + 1
         if parts and room < 0:
             break
@@ -96,14 +92,16 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on
     if left_out:
         first, last = left_out[0].number, left_out[-1].number
         parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
-    title = text("bot-recap-turns", game=name, first=recaps[0].number, last=recaps[-1].number)
-    return "\n".join((language.say(title), *parts))
+    return "\n".join(parts)
 
 
-def numbered(turn: int, told: str, language: Language, *, stands: bool = True) -> str:
+def numbered(turn: int, told: str, language: Language) -> str:
     """What happened in a turn, behind its own number, by which replays and looking back find it; empty for nothing."""
-    heading = language.say(text("bot-recap-turn" if stands else "bot-recap-turn-undone", turn=turn))
-    return f"{heading} {told}" if told else ""
+    return f"{_heading(turn, language)} {told}" if told else ""
+
+
+def _heading(turn: int, language: Language, *, stands: bool = True) -> str:
+    return language.say(text("bot-recap-turn" if stands else "bot-recap-turn-undone", turn=turn))
 
 
 def _played(recap: Recap) -> tuple[Text, ...]:

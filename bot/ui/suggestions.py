@@ -10,19 +10,22 @@ from bot.host.context import Context
 from bot.host.error_handler import AGAIN
 from bot.host.services import Host
 from bot.limits import CONTENT, shorten
-from bot.model.actions import Chosen, require_begun
-from bot.model.notations import shown
+from bot.model.actions import require_begun
 from bot.model.tables import Table, retell
 from bot.model.typed_turns import Unclear
+from bot.move_menu.picks import Pick
 from bot.move_menu.suggested import lists
 from bot.pictures.list_entries import entries
+from bot.pictures.names import SeatNames
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, galleries
 from bot.ui.base import LayoutPart, SessionButton, layout
-from bot.ui.picker import LineButton, MoveLine, MoveSelect
+from bot.ui.forms import keep_form
+from bot.ui.picker import MoveLine, MoveSelect
+from bot.ui.play_here import FillButton
 from bot.ui.rules import RuleButton, legend_buttons
 from bot.ui.trial_moves import begin_button, try_button
-from bot.words.language import Language, Names, say_within
+from bot.words.language import Language
 from games.core.contract import Position
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text
@@ -40,7 +43,7 @@ class AskButton(SessionButton, prefix="ask", answers="privately"):
         """Answer for the game as it stands now."""
         table = require_begun(await context.host.sessions.by_id(self.session_id))
         if self.action == "now":
-            await context.send(*await _answer(context, table))
+            await context.send_latest(self.session_id, *await _answer(context, table))
             return
         seat = table.viewer(context.user_id)
         await context.send(
@@ -129,42 +132,22 @@ def _rules(host: Host, table: Table, language: Language) -> list[discord.ui.Item
     return [*rules, *legend_buttons(table.session.game, language)]
 
 
-async def offer_instead(context: Context, unclear: Unclear) -> None:
-    """Tell the user alone; the buttons play what they say, on the board as it stands."""
+async def offer_instead(context: Context, unclear: Unclear, typed: str) -> None:
+    """Tell the user alone why not; a form brings back what was ``typed``, and a list has other moves."""
     language = context.signed(unclear.table.session.game)
-    names = mentions(unclear.table.session.players)
-    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, one, names))
-    buttons: list[discord.ui.Item[Any]] = [*_buttons(unclear, language)]
+    said = shorten(language.say(unclear.text, mentions(unclear.table.session.players)), CONTENT)
+    if AGAIN not in context.interaction.extras:
+        keep_form(context, FillButton("move"), {"move": typed})
     rule = context.host.rulebook.behind(unclear.because)
-    if rule is not None:
-        buttons.append(RuleButton.of(rule, language.say(text("bot-rules-behind"))))
-    # Typed into a form, it can be mended there.
-    arranged = context.interaction.extras.get(AGAIN, layout)
-    await context.send(arranged(said, buttons))
+    rules = [] if rule is None else [RuleButton.of(rule, language.say(text("bot-rules-behind")))]
+    others = other_moves(unclear, language, await context.host.pictures.names(unclear.table.session, language))
+    await context.send_latest(unclear.table.session.id, context.interaction.extras[AGAIN](said, rules, *others))
 
 
-def unclear_told(unclear: Unclear, language: Language, names: Names) -> str:
-    """What was understood of a typed turn, and what the likeliest moves do."""
-    lines = [language.say(unclear.text, names)]
-    if unclear.suggestions:
-        lines.append(language.say(text("bot-unclear-offers" if unclear.near else "bot-unclear-instead")))
-    for one in unclear.suggestions:
-        move = _shown(unclear, one.moves, language)
-        lines.append(language.say(text("bot-ask-option", move=move, meaning=one.meaning), names))
-    return "\n".join(lines)
-
-
-def _buttons(unclear: Unclear, language: Language) -> list[LineButton]:
-    session = unclear.table.session
-    lines = [MoveLine(one.moves) for one in unclear.suggestions]
-    return [
-        LineButton.of(
-            "play", Chosen(session.id, session.sequence, line.moves), line, _shown(unclear, line.moves, language)
-        )
-        for line in lines
-        if line.fits
-    ]
-
-
-def _shown(unclear: Unclear, moves: tuple[str, ...], language: Language) -> str:
-    return " ".join(shown(unclear.table.session.game, move, language) for move in moves)
+def other_moves(unclear: Unclear, language: Language, players: SeatNames = ()) -> list[MoveSelect]:
+    """The list of legal moves that have something of what was typed, else of some that bring much."""
+    game, offered = unclear.table.session.game, [one for one in unclear.suggestions if MoveLine(one.moves).fits]
+    found = [Pick((*one.moves, ""), " ".join(one.moves), one.meaning, whole=True) for one in offered]
+    hint = language.say(text("bot-unclear-near" if unclear.near else "bot-unclear-others"))
+    listed = entries(game, found, language, players)
+    return [MoveSelect.after(unclear.table, listed, MoveLine(), hint, language)] if listed else []

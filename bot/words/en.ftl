@@ -114,7 +114,6 @@ bot-board-title = ## { $game }: turn { $turn }
 bot-board-rolled-back = -# ⏪ A restore put this game back to turn { $turn }. What was played after that is lost.
 bot-lobby-rolled-back = -# ⏪ A restore put this table back. Please check who has a seat.
 bot-board-title-over = ## { $game }: game over
-bot-recap-title = ### { $game }: turn { $turn }
 bot-seat = { $number }{ $player }: { bot-counted-score }
 bot-seat-to-act = ▶ { $number }{ $player }: **{ bot-counted-score }**, to move
 bot-seat-resigned = { $number }~~{ $player }~~: { bot-counted-score }, resigned
@@ -137,9 +136,10 @@ bot-unrated-computer = Not rated: a computer played.
 bot-unrated-substitute = Not rated: somebody took over a seat and made fewer than half of its moves.
 bot-unrated-begun = Not rated: the game ended before everybody had moved.
 bot-unrated-absent = Not rated: somebody’s time ran out here and in another game, without a move in between; only the first counts.
-bot-seat-last = -# Only { $player } is still playing. `/{ bot-command-table } { bot-command-table-end }` ends the game here.
+bot-seat-last = -# Only { $player } is still playing, and can end the game here: `/{ bot-command-table } { bot-command-table-end }`.
 bot-pick-first = Player { $number }: pick a move
 bot-pick-named = { $name }, your move
+bot-pick-anew = The board has changed. These are the moves now:
 bot-pick-next = Pick what comes next
 
 ## Pings
@@ -228,8 +228,8 @@ bot-refusal-irrevocable = Nothing can come after `{ $last }`, because it draws o
 bot-refusal-no-secrets = { $game } has no secrets: everything is on the board.
 bot-showing = One moment, I’m showing it to everybody.
 bot-refusal-unheard = I couldn’t reach Discord in time, so I’ve done nothing. Please try again.
-bot-refusal-unreachable = Discord didn’t take my answer. Perhaps what you asked for is done all the same: have a look, then try again.
-bot-refusal-not-offered = That’s not in this list. Pick something that is.
+bot-refusal-unreachable = Discord didn’t take my answer. See whether it’s done before you try again.
+bot-refusal-not-offered = That’s not in the list. Pick something that is.
 bot-refusal-command-changed = This command has changed since your Discord last looked. Reload Discord (Ctrl+R) and try again.
 bot-refusal-option-number = `{ $option }` takes a whole number from { $low } to { $high }, not { $value }.
 bot-refusal-error = Something went wrong on my side. Your game is safe; please try again. Error { $id }
@@ -267,7 +267,6 @@ bot-result-replay = Replay
 bot-result-verify = Check the deal
 bot-result-again-open = The same board is open again.
 bot-result-shared = { $player }: { $summary }
-bot-hint = { $hint } The button under a board suggests only turns that gain something or save you.
 bot-hint-turn = In your place I would play ||{ $moves }||.
 bot-refusal-hints-people = I give no hints here: other people are playing, and this table was not opened with hints. Against computers alone I help you in every game.
 bot-refusal-no-hints = { $levels ->
@@ -323,7 +322,7 @@ bot-leaders-provisional = A rating is provisional for a player’s first { $game
 bot-leaders-ties = First place alone is a win. Shared, it’s a tie: nobody wins, and a winning streak ends.
 bot-leaders-page = Page { $page } of { $pages }, { bot-counted-players }
 bot-leaders-none = No rated games like that yet. Only games between two or more people count.
-bot-leaders-unbeaten = Nobody has beaten a computer here yet. Open a table with `{ bot-option-opponents-name }` and be the first.
+bot-leaders-unbeaten = Nobody has beaten a computer here yet. Open a table against one and be the first.
 bot-leaders-beaten = { $place }. { $player }: **{ $computer }**
 bot-page-back = Back
 bot-page-on = Next
@@ -336,7 +335,7 @@ bot-own-computer = - with { $computer } at the table: { bot-counted-games }, { b
 bot-own-engines = - with engines at the table: { bot-counted-games }, { bot-counted-won }
 bot-own-alone = - alone: { bot-counted-games }
 bot-own-about = Games in direct messages, groups and servers without me, once every seat has moved. A shared first place isn’t a win. None of them counts in rankings.
-bot-refusal-own-only = Without a server I show only your own results, and only to you. Leave out `{ bot-option-member-name }` and `{ bot-option-show-name }`.
+bot-refusal-own-only = Without a server I show only your own results, and only to you. Leave the other options out.
 bot-profile-none = No rated games in this server yet. Only games between two or more people count.
 bot-profile-beaten-title = ### Against computers
 bot-profile-beaten = { $game }: beat **{ $computer }** ({ $games }×)
@@ -434,6 +433,7 @@ bot-rules-choice = { $game }: { $heading }
 bot-rules-which = Which game’s rules?
 bot-rules-which-of-games = Several games have an answer. Which one do you mean?
 bot-rules-unsure = I’m not sure what you mean. Perhaps this?
+bot-rules-elsewhere = I don’t see what rule of { $game } you mean. { $other } has one:
 bot-rules-perhaps = Or did you mean:
 bot-rules-corrected = Showing results for **{ $words }**
 bot-rules-table = At the table
@@ -469,10 +469,9 @@ bot-ask-now = What can I do?
 bot-ask-describe = Describe the board
 bot-legend = How to read this picture
 bot-ask-turn = **Your turn in { $game }**: { $summary }.
-bot-ask-option = - `{ $move }`: { $meaning }
-bot-ask-wait = Nothing right now: it’s not your turn in { $game }. Waiting for { $players }.
+bot-ask-wait = It’s not your turn in { $game }. Waiting for { $players }.
 bot-ask-ahead = If it were your turn now, on this board, you could do this:
-bot-ask-resigned = Nothing any more: you’ve given up your seat in { $game }. Waiting for { $players }.
+bot-ask-resigned = You’ve given up your seat in { $game }. Waiting for { $players }.
 bot-ask-stranger = You’re not playing in this game of { $game }. Waiting for { $players }.
 bot-ask-over = The game is over. { $reason }
 bot-ask-described = **The board of { $game }**
@@ -541,8 +540,8 @@ bot-hello-line-mine = { $games } shows your games, { $daily } the problem of the
 
 bot-lookback-missed = What did I miss?
 bot-lookback-best = Best turn of the game
-bot-lookback-making-missed = I’m looking back at the whole game. This takes up to a minute, longer when much is going on. What I find appears here, for you alone.
-bot-lookback-making-best = I’m looking back at the whole game. This takes up to a minute, longer when much is going on. What I find appears in the channel, for everybody.
+bot-lookback-making-missed = I’m looking back at the game, which takes a minute or so. What I find appears here, for you alone.
+bot-lookback-making-best = I’m looking back at the game, which takes a minute or so. What I find appears in the channel, for everybody.
 bot-lookback-title = ## { $game }: what did you miss?
 bot-lookback-some = The turns where you missed the most, worst first. Each board is the one before the turn, marked with the better line.
 bot-lookback-none = I’ve looked at all your turns and found nothing better than what you played. Well done!
@@ -651,8 +650,6 @@ bot-board-undone = -# ↩ { $player } has taken back { $count ->
     [one] a move
    *[other] { $count } moves
 }.
-bot-recap-undone = ### { $game }: turn { $turn } (taken back)
-bot-recap-turns = ### { $game }: turns { $first } to { $last }
 bot-recap-turn = **Turn { $turn }**
 bot-recap-turn-undone = **Turn { $turn }** (taken back)
 bot-recap-left-out = { $turns ->
@@ -664,9 +661,15 @@ bot-recap-left-out = { $turns ->
 
 bot-refusal-starters = In this server, only { $role } can open games.
 bot-refusal-other-channels = In this server, games are opened in { $channels }.
-bot-refusal-many-opened = Open games that one member can host here: { $most }, and you do. Finish one first; `/{ bot-command-games }` lists them.
-bot-refusal-many-opened-by = { $opener } would host the new game, but already hosts as many as one member can here: { $most }.
-bot-refusal-many-open = Open games in this server: { $most }, and that’s the limit. Wait until one is over.
+bot-refusal-many-opened = { $most ->
+    [one] You host an open game here already, and that’s as many as a member can. Finish it first.
+   *[other] You host { $most } open games here already, as many as a member can. Finish one first; `/{ bot-command-games }` lists them.
+}
+bot-refusal-many-opened-by = { $opener } would host the new game, but already hosts { $most } here, as many as a member can.
+bot-refusal-many-open = { $most ->
+    [one] This server has one game open at a time. Wait until it is over.
+   *[other] This server has { $most } games open already, its limit. Wait until one is over.
+}
 bot-refusal-too-soon = Not so fast! That works again { $again }.
 bot-command-settings = settings
 bot-command-settings-about = See or change this server’s settings; for those who can manage the server
@@ -732,7 +735,7 @@ bot-refusal-day-two = I can’t tell which day you mean, { $first } or { $second
 bot-refusal-away-order = The last day comes before the first one. Nothing was changed.
 bot-refusal-away-past = These days are over. Nothing was changed.
 bot-refusal-away-long = I only note holidays that end within { $most } days. Nothing was changed.
-bot-refusal-away-many = You have { $most } holidays ahead of you already; that’s as many as I note.
+bot-refusal-away-many = You have { $most } holidays ahead of you already, which is as many as I note.
 
 ## A guided first game
 
@@ -757,7 +760,7 @@ bot-against-thread = In a thread
 bot-against-alone = Alone
 bot-against-taken = -# Not here: this channel has a game already. { $link }
 bot-against-threads-only = -# Not here: on this server every game has a thread of its own.
-bot-against-no-threads = -# No thread: there are none inside this place.
+bot-against-no-threads = -# No thread: there can’t be one inside this place.
 bot-against-no-private = -# Not alone: announcement channels have no private threads.
 bot-against-no-right = -# No thread of that kind: I lack { $missing }.
 bot-guide-open = Open a table: { $game }
@@ -992,7 +995,7 @@ bot-refusal-block-yourself = You can’t block yourself.
 bot-refusal-blocks-full = You have blocked { $most } people, which is as many as I keep. Take one off with `/{ bot-command-me } { bot-command-me-unblock }`.
 bot-refusal-guest-seated = { $player } has a seat already.
 bot-refusal-invited-already = { $player } has been invited already.
-bot-refusal-invited-enough = { $most } people have been invited to this table, and that’s as many as I ping.
+bot-refusal-invited-enough = { $most } people have been invited to this table, which is as many as I ping.
 
 ## Spans of time
 
@@ -1046,8 +1049,8 @@ bot-refusal-line-long = These moves give something up for good, and there are to
 
 ## Moves that stay unclear
 
-bot-unclear-offers = Did you mean:
-bot-unclear-instead = You could play, for example:
+bot-unclear-near = Did you mean another move?
+bot-unclear-others = Other moves you could play
 
 ## The problem of the day
 
@@ -1102,7 +1105,7 @@ bot-daily-gap = { $count } away from the best
 bot-daily-gap-none = nothing reached
 bot-daily-streak = Your streak in days: **{ $days }**. Your longest: { $most }.
 bot-daily-rested = Your rest day this week: { $day }.
-bot-daily-streak-rules = A day counts once you hand in a try that has reached something, best or not. You can miss one day a week, from Monday to Sunday, without losing your streak: your rest day. Days with an outage don’t break streaks.
+bot-daily-streak-rules = A day counts once you hand in a try that has reached something, best or not. You can miss one day a week, Monday to Sunday: your rest day. Outages break no streak.
 bot-daily-best-title = ## The best line: { $game } – { $kind }
 bot-daily-step = **Step { $step } of { $steps }**
 bot-daily-step-reply = **Step { $step } of { $steps }: the best reply**
@@ -1479,6 +1482,8 @@ bot-me-every = { $hours ->
 bot-me-zone = Your time zone
 bot-me-zone-typed = City or time zone
 bot-me-zone-typed-about = Such as Paris, New York or Europe/Lisbon
+bot-me-zone-none = None chosen: { $zone }
+bot-me-zone-servers = The server’s: { $zone }
 bot-me-zone-time = -# In { $zone } it’s { $time } now.
 bot-me-quiet = Quiet hours, without pings
 bot-me-quiet-typed = From when to when

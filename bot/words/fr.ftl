@@ -117,7 +117,6 @@ bot-board-title = ## { $game } : tour { $turn }
 bot-board-rolled-back = -# ⏪ Une restauration a ramené cette partie au tour { $turn }. Les coups joués ensuite sont perdus.
 bot-lobby-rolled-back = -# ⏪ Une restauration a ramené cette table en arrière. Vérifiez qui y a une place.
 bot-board-title-over = ## { $game } : partie terminée
-bot-recap-title = ### { $game } : tour { $turn }
 bot-seat = { $number }{ $player } : { bot-counted-score }
 bot-seat-to-act = ▶ { $number }{ $player } : **{ bot-counted-score }**, à jouer
 bot-seat-resigned = { $number }~~{ $player }~~ : { bot-counted-score }, abandon
@@ -140,9 +139,10 @@ bot-unrated-computer = Partie non classée : un ordinateur jouait.
 bot-unrated-substitute = Partie non classée : quelqu’un a pris une place en route et en a joué moins de la moitié des coups.
 bot-unrated-begun = Partie non classée : elle s’est terminée avant que tout le monde ait joué un coup.
 bot-unrated-absent = Partie non classée : quelqu’un a dépassé son temps ici et dans une autre partie, sans jouer entre les deux ; seule la première compte.
-bot-seat-last = -# Il ne reste plus que { $player } en jeu. `/{ bot-command-table } { bot-command-table-end }` termine la partie ici.
+bot-seat-last = -# Il ne reste plus que { $player } en jeu, qui peut terminer la partie ici : `/{ bot-command-table } { bot-command-table-end }`.
 bot-pick-first = Joueur { $number } : choisissez un coup
 bot-pick-named = { $name }, à vous de jouer
+bot-pick-anew = Le plateau a changé. Voici les coups possibles maintenant :
 bot-pick-next = Choisissez la suite
 
 ## Appels
@@ -231,8 +231,8 @@ bot-refusal-irrevocable = Rien ne peut suivre `{ $last }`, car il pioche ou dév
 bot-refusal-no-secrets = Rien n’est caché à { $game } : tout est sur le plateau.
 bot-showing = Un instant, je le montre à tout le monde.
 bot-refusal-unheard = Je n’ai pas pu joindre Discord à temps, et je n’ai donc rien fait. Réessayez.
-bot-refusal-unreachable = Discord n’a pas pris ma réponse. Ce que vous avez demandé est peut-être fait quand même : regardez, puis réessayez.
-bot-refusal-not-offered = Ce n’est pas dans la liste. Choisissez l’une de ses entrées.
+bot-refusal-unreachable = Discord n’a pas pris ma réponse. Vérifiez si c’est fait avant de réessayer.
+bot-refusal-not-offered = Ce n’est pas dans la liste. Choisissez-y autre chose.
 bot-refusal-command-changed = Cette commande a changé depuis que votre Discord l’a lue. Rechargez Discord (Ctrl+R), puis réessayez.
 bot-refusal-option-number = `{ $option }` attend un nombre entier de { $low } à { $high }, pas { $value }.
 bot-refusal-error = Quelque chose n’a pas marché de mon côté. La partie est intacte ; réessayez. Erreur { $id }
@@ -270,7 +270,6 @@ bot-result-replay = Revoir la partie
 bot-result-verify = Vérifier la donne
 bot-result-again-open = Le même plateau est de nouveau ouvert.
 bot-result-shared = { $player } : { $summary }
-bot-hint = { $hint } Sous le plateau, je ne propose qu’un tour qui rapporte ou qui vous sauve.
 bot-hint-turn = À votre place, je jouerais ||{ $moves }||.
 bot-refusal-hints-people = Pas d’indices ici : d’autres personnes jouent, et la table n’a pas été ouverte avec indices. Contre les seuls ordinateurs, je vous aide dans tous les jeux.
 bot-refusal-no-hints = { $levels ->
@@ -326,7 +325,7 @@ bot-leaders-provisional = Une cote est provisoire jusqu’à la { $games }ᵉ pa
 bot-leaders-ties = Finir seul premier est une victoire. Une première place partagée est une égalité : personne ne gagne, et une série de victoires s’arrête.
 bot-leaders-page = Page { $page } sur { $pages }, { bot-counted-players }
 bot-leaders-none = Personne n’a encore terminé de partie classée de ce type. Seules comptent les parties entre deux personnes ou plus.
-bot-leaders-unbeaten = Personne n’a encore battu d’ordinateur ici. Ouvrez une table avec `{ bot-option-opponents-name }` et ouvrez la voie.
+bot-leaders-unbeaten = Personne n’a encore battu d’ordinateur ici. Ouvrez une table contre l’un d’eux et tentez votre chance.
 bot-leaders-beaten = { $place }. { $player } : **{ $computer }**
 bot-page-back = Précédent
 bot-page-on = Suivant
@@ -339,7 +338,7 @@ bot-own-computer = - avec { $computer } à la table : { bot-counted-games }, {
 bot-own-engines = - avec des moteurs à la table : { bot-counted-games }, { bot-counted-won }
 bot-own-alone = - en solo : { bot-counted-games }
 bot-own-about = Parties jouées en messages privés, dans des groupes et sur des serveurs sans moi, une fois que chaque place a joué. Une première place partagée n’est pas une victoire. Aucune ne compte dans un classement.
-bot-refusal-own-only = Sans serveur, je ne montre que vos propres résultats, et rien qu’à vous. N’indiquez ni `{ bot-option-member-name }` ni `{ bot-option-show-name }`.
+bot-refusal-own-only = Sans serveur, je ne montre que vos propres résultats, et rien qu’à vous. Laissez les autres options de côté.
 bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties entre deux personnes ou plus.
 bot-profile-beaten-title = ### Contre des ordinateurs
 bot-profile-beaten = { $game } : **{ $computer }** battu ({ $games } fois)
@@ -440,6 +439,7 @@ bot-rules-choice = { $game } : { $heading }
 bot-rules-which = Les règles de quel jeu ?
 bot-rules-which-of-games = Plusieurs jeux ont une réponse. Lequel voulez-vous ?
 bot-rules-unsure = Je ne suis pas sûr de comprendre. Peut-être ceci ?
+bot-rules-elsewhere = Je ne vois pas de règle de { $game } sur ce sujet. { $other } en a une :
 bot-rules-perhaps = Ou bien :
 bot-rules-corrected = Résultats pour **{ $words }**
 bot-rules-table = À la table
@@ -475,10 +475,9 @@ bot-ask-now = Que puis-je faire ?
 bot-ask-describe = Décrire le plateau
 bot-legend = Comment lire cette image
 bot-ask-turn = **À vous de jouer à { $game}** : { $summary }.
-bot-ask-option = - `{ $move }` : { $meaning }
-bot-ask-wait = Rien pour l’instant : à { $game }, c’est à { $players } de jouer.
+bot-ask-wait = Ce n’est pas votre tour à { $game } : c’est à { $players } de jouer.
 bot-ask-ahead = Si c’était à vous maintenant, sur ce plateau, voici ce que vous pourriez faire :
-bot-ask-resigned = Plus rien : vous avez abandonné votre place à { $game }. C’est à { $players } de jouer.
+bot-ask-resigned = Vous avez abandonné votre place à { $game }. C’est à { $players } de jouer.
 bot-ask-stranger = Vous n’avez pas de place dans cette partie de { $game }. C’est à { $players } de jouer.
 bot-ask-over = La partie est terminée. { $reason }
 bot-ask-described = **Le plateau de { $game }**
@@ -547,8 +546,8 @@ bot-hello-line-mine = { $games } montre vos parties, { $daily } le problème du 
 
 bot-lookback-missed = Qu’ai-je manqué ?
 bot-lookback-best = Meilleur tour de la partie
-bot-lookback-making-missed = Je revois toute la partie. Cela prend une minute au plus, davantage quand il y a du monde. Le résultat s’affichera ici, rien que pour vous.
-bot-lookback-making-best = Je revois toute la partie. Cela prend une minute au plus, davantage quand il y a du monde. Le résultat s’affichera dans le salon, pour tout le monde.
+bot-lookback-making-missed = Je revois la partie, ce qui prend environ une minute. Le résultat s’affichera ici, rien que pour vous.
+bot-lookback-making-best = Je revois la partie, ce qui prend environ une minute. Le résultat s’affichera dans le salon, pour tout le monde.
 bot-lookback-title = ## { $game } : qu’avez-vous manqué ?
 bot-lookback-some = Les tours où vous avez laissé échapper le plus, le pire d’abord. Chaque plateau est celui d’avant le tour, avec la meilleure suite marquée.
 bot-lookback-none = J’ai revu tous vos tours et n’ai rien trouvé de mieux que ce que vous avez joué. Bravo !
@@ -657,8 +656,6 @@ bot-board-undone = -# ↩ { $player } a annulé { $count ->
     [one] un coup
    *[other] { $count } coups
 }.
-bot-recap-undone = ### { $game } : tour { $turn } (annulé)
-bot-recap-turns = ### { $game } : tours { $first } à { $last }
 bot-recap-turn = **Tour { $turn }**
 bot-recap-turn-undone = **Tour { $turn }** (annulé)
 bot-recap-left-out = { $turns ->
@@ -670,9 +667,15 @@ bot-recap-left-out = { $turns ->
 
 bot-refusal-starters = Sur ce serveur, seul le rôle { $role } peut ouvrir des parties.
 bot-refusal-other-channels = Sur ce serveur, on ouvre les parties dans { $channels }.
-bot-refusal-many-opened = Parties qu’un membre peut ouvrir à la fois ici : { $most }, et vous en êtes là. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
-bot-refusal-many-opened-by = { $opener } serait l’hôte de la nouvelle partie, mais en a déjà autant d’ouvertes qu’un membre peut en avoir ici : { $most }.
-bot-refusal-many-open = Parties ouvertes sur ce serveur : { $most }, et il ne peut pas y en avoir davantage. Attendez la fin de l’une d’elles.
+bot-refusal-many-opened = { $most ->
+    [one] Vous avez déjà une partie ouverte ici, et un membre ne peut en avoir davantage. Terminez-la d’abord.
+   *[other] Vous avez déjà { $most } parties ouvertes ici, autant qu’un membre peut en avoir. Terminez-en une d’abord ; `/{ bot-command-games }` les montre.
+}
+bot-refusal-many-opened-by = { $opener } serait l’hôte de la nouvelle partie, mais en a déjà { $most } ici, autant qu’un membre peut en avoir.
+bot-refusal-many-open = { $most ->
+    [one] Ce serveur n’a qu’une partie ouverte à la fois. Attendez qu’elle soit terminée.
+   *[other] Ce serveur a déjà { $most } parties ouvertes, et c’est sa limite. Attendez que l’une d’elles soit terminée.
+}
 bot-refusal-too-soon = Doucement ! Réessayez { $again }.
 bot-command-settings = réglages
 bot-command-settings-about = Voir ou changer les réglages du serveur ; pour les personnes qui le gèrent
@@ -704,7 +707,7 @@ bot-option-bank-name = réserve
 bot-option-bank-about = Du temps en plus de celui des tours, pour chacun, une fois par partie
 bot-option-holidays-name = congés
 bot-option-holidays-about = Si la pendule s’arrête pendant les congés de la personne qu’on attend
-bot-option-weekend-name = week-end
+bot-option-weekend-name = weekend
 bot-option-weekend-about = Si un week-end ne compte pas
 bot-typed-yesterday = hier
 bot-typed-today = aujourd’hui, maintenant
@@ -732,13 +735,13 @@ bot-away-declared = Absence { $days } ({ $zone }) : tout le monde à vos table
 bot-away-ended = Vous revoilà ! Vos pendules tournent de nouveau, et aucune absence n’est prévue.
 bot-away-none = Vous n’étiez pas en congé, et aucune absence n’est prévue.
 bot-me-away-used = Jours d’absence en { $year } : { $days }. Chaque table dit combien d’entre eux arrêtent une pendule.
-bot-refusal-day-first = Je ne peux pas lire le premier jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre.
-bot-refusal-day-last = Je ne peux pas lire le dernier jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre.
+bot-refusal-day-first = Je ne comprends pas le premier jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre.
+bot-refusal-day-last = Je ne comprends pas le dernier jour. Écrivez-le ainsi : 24/12/2026, ou 24 décembre.
 bot-refusal-day-two = Je ne sais pas de quel jour il s’agit, { $first } ou { $second } : écrivez-le comme l’un des deux.
 bot-refusal-away-order = Le dernier jour vient avant le premier. Rien n’a changé.
 bot-refusal-away-past = Ces jours sont passés. Rien n’a changé.
 bot-refusal-away-long = Je ne note que les absences qui finissent dans les { $most } jours. Rien n’a changé.
-bot-refusal-away-many = Vous avez déjà { $most } absences prévues ; je n’en note pas plus.
+bot-refusal-away-many = Vous avez déjà { $most } absences prévues, et je n’en note pas davantage.
 
 ## Une première partie guidée
 
@@ -763,7 +766,7 @@ bot-against-thread = Dans un fil
 bot-against-alone = Sans public
 bot-against-taken = -# Pas ici : on joue déjà dans ce salon. { $link }
 bot-against-threads-only = -# Pas ici : sur ce serveur, chaque partie a son fil.
-bot-against-no-threads = -# Pas de fil : il n’y en a pas à l’intérieur de ce lieu.
+bot-against-no-threads = -# Pas de fil : il ne peut pas y en avoir dans ce lieu.
 bot-against-no-private = -# Pas sans public : un salon d’annonces n’a pas de fils privés.
 bot-against-no-right = -# Pas de fil de cette sorte : il me manque { $missing }.
 bot-guide-open = Ouvrir une table : { $game }
@@ -849,7 +852,7 @@ bot-refusal-not-paused = La partie n’est pas en pause.
 bot-refusal-nothing-to-resume = Il n’y a ici ni partie en pause ni partie archivée.
 bot-refusal-claim-own = C’est votre temps à vous qui est écoulé. Jouez : votre coup compte encore !
 bot-refusal-claim-over = Trop tard pour demander ce forfait : un coup a été joué, le temps a été prolongé, ou quelqu’un a été plus rapide.
-bot-refusal-quiet = Je ne peux pas lire ces heures. Écrivez-les ainsi : 22:00-07:30.
+bot-refusal-quiet = Je ne comprends pas ces heures. Écrivez-les ainsi : 22:00-07:30.
 bot-typed-from = de, entre
 bot-typed-until = à, a, jusqu’à, jusqu’a, et
 bot-typed-hour = h, heure, heures
@@ -1052,8 +1055,8 @@ bot-refusal-line-long = Ces coups font perdre quelque chose pour de bon et sont 
 
 ## Des coups restés obscurs
 
-bot-unclear-offers = Vouliez-vous dire :
-bot-unclear-instead = Vous pourriez jouer, par exemple :
+bot-unclear-near = Vous pensiez à un autre coup ?
+bot-unclear-others = D’autres coups possibles
 
 ## Le problème du jour
 
@@ -1108,7 +1111,7 @@ bot-daily-gap = il manque { $count } au mieux possible
 bot-daily-gap-none = rien d’atteint
 bot-daily-streak = Votre série, en jours : **{ $days }**. La plus longue : { $most }.
 bot-daily-rested = Votre jour de repos de cette semaine : { $day }.
-bot-daily-streak-rules = Un jour compte dès que l’essai que vous validez a rapporté quelque chose, le mieux possible ou non. Vous pouvez manquer un jour par semaine, du lundi au dimanche, sans perdre votre série : c’est votre jour de repos. Un jour de panne n’interrompt aucune série.
+bot-daily-streak-rules = Un jour compte dès que vous validez un essai qui rapporte quelque chose, le mieux possible ou non. Vous pouvez en manquer un par semaine, du lundi au dimanche : c’est votre jour de repos. Une panne n’interrompt aucune série.
 bot-daily-best-title = ## La meilleure suite : { $game } – { $kind }
 bot-daily-step = **Étape { $step } sur { $steps }**
 bot-daily-step-reply = **Étape { $step } sur { $steps } : la meilleure réplique**
@@ -1486,6 +1489,8 @@ bot-me-every = { $hours ->
 bot-me-zone = Votre fuseau horaire
 bot-me-zone-typed = Ville ou fuseau horaire
 bot-me-zone-typed-about = Comme Paris, Montreal ou Europe/Brussels
+bot-me-zone-none = Aucun choisi : { $zone }
+bot-me-zone-servers = Celui du serveur : { $zone }
 bot-me-zone-time = -# À { $zone }, il est { $time }.
 bot-me-quiet = Heures de silence, sans appels
 bot-me-quiet-typed = De quand à quand

@@ -24,7 +24,6 @@ from bot.ui.archive import pack
 from bot.ui.base import Component, PersistentSelect, join_parts
 from bot.ui.components import COMPONENTS
 from bot.ui.controls import GuestSelect
-from bot.ui.daily.tries import TryMove
 from bot.ui.new_tournament import NewTournamentButton
 from bot.ui.picker import MoveSelect
 from bot.ui.play_here import EverythingButton, FillButton
@@ -141,11 +140,7 @@ class Trials:
         name = row_of(kind, word)
         scene: Scene = getattr(self.scenes, SCENE_OF_COMPONENT.get(name, "table"))
         given = self._fields(scene) | dict.fromkeys(_ACTING, word)
-        if kind is TryMove:
-            given["path"] = self.attempt.table.position.notation(
-                self.attempt.table.position.moves(self.attempt.seat)[0]
-            )
-        elif kind is EverythingButton:
+        if kind is EverythingButton:
             given["page"] = "commands"
         elif kind is NewTournamentButton:
             given["page"] = "form"

@@ -191,9 +191,7 @@ class Watch:
         tries = {str(row["id"]): row["user_id"] for row in self._state["tries"]}
         for one in [] if post is None else walk(post.data["components"]):
             prefix, *rest = str(one.get("custom_id", "")).split(":")
-            number = (
-                rest[1] if prefix == "dtry" and len(rest) > 1 else rest[0] if prefix in {"dpick", "dmove"} else None
-            )
+            number = rest[1] if prefix == "dtry" and len(rest) > 1 else rest[0] if prefix == "dpick" else None
             if number is not None and tries.get(number, reader) != reader:
                 found.append(f"the try {number} is shown to {reader}")
         return found

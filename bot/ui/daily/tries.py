@@ -16,10 +16,8 @@ from bot.daily.news import News
 from bot.daily.tries import LineAsked, Shown, TryEnded
 from bot.host.context import Context
 from bot.limits import CONTENT
-from bot.model.notations import shown as shown_move
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
-from bot.model.typed_turns import Unclear
 from bot.move_menu.picks import Pick, picks
 from bot.people.cooldowns import CostlyAction
 from bot.store.rows.outbox import OutboxKind
@@ -32,11 +30,10 @@ from bot.ui.answers import (
     gallery,
     require_posting,
 )
-from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, join_parts, layout
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
 from bot.ui.daily.days import BoardButton, DayLineButton, line_reply
-from bot.ui.daily.words import own_names, problem_lines, shared_lines, try_lines
+from bot.ui.daily.words import problem_lines, shared_lines, try_lines
 from bot.ui.picker import pick_options
-from bot.ui.suggestions import unclear_told
 from bot.words.language import Language, say_within
 from games.core.contract import Parts
 from games.core.text import Text, text
@@ -73,19 +70,6 @@ class TrySelect(PersistentSelect, prefix="dpick", answers="editing"):
             await _do(context, self.try_id, playing)
             return
         await _answer(context, shown, remark=text("bot-daily-refusal-stale"))
-
-
-class TryMove(PersistentButton, prefix="dmove", answers="editing"):
-    """Plays moves that were offered in place of an unclear text."""
-
-    try_id: Stamped
-    sequence: int
-    path: Parts
-
-    async def act(self, context: Context) -> None:
-        """Play them."""
-        playing = context.host.daily.play(self.try_id, context.user_id, self.sequence, self.path, context.now)
-        await _do(context, self.try_id, playing)
 
 
 class TryButton(PersistentButton, prefix="dtry", answers="editing"):
@@ -165,25 +149,6 @@ class TryItButton(PersistentButton, prefix="daily", answers="privately"):
 async def show_try(context: Context, shown: Shown, *remarks: Text) -> None:
     """Show a try in a private message of its own."""
     await context.send(*await try_reply(context, shown, remarks=remarks))
-
-
-async def offer_moves(context: Context, unclear: Unclear, shown: Shown) -> None:
-    """Say what was understood of a typed text, with the likeliest moves as buttons."""
-    game, names = shown.attempt.problem.game, own_names(shown.attempt)
-    language = context.signed(game)
-    said = say_within(CONTENT, language, lambda one: unclear_told(unclear, one, names))
-    buttons = [
-        TryMove(shown.row.id, shown.row.sequence, one.moves).labelled(
-            " ".join(shown_move(game, move, language.plain) for move in one.moves)
-        )
-        for one in unclear.suggestions
-        if len(join_parts(one.moves)) <= _ROOM
-    ]
-    await context.send(layout(said, buttons))
-
-
-_ROOM = 50
-"""The most characters of moves in an id, beside the largest numbers."""
 
 
 async def try_reply(context: Context, shown: Shown, path: Parts = (), remarks: Sequence[Text] = ()) -> Reply:

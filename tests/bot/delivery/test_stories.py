@@ -64,7 +64,7 @@ async def test_turns_that_ended_while_nothing_could_be_posted_are_all_told(desk:
     (board,) = desk.boards()
     assert "turn 4" in board.text
     story = desk.driver.members[0].see(old)
-    assert story.text.startswith("### Volcano: turns 1 to 3\n**Turn 1** <@")
+    assert story.text.startswith("**Turn 1** <@")
     assert story.text.index("**Turn 1**") < story.text.index("**Turn 2**")
     assert story.text.count("moves") == 2
     assert "**Turn 3**" not in story.text, "the board below tells the last one, in words"
@@ -87,7 +87,7 @@ async def test_a_board_that_was_brought_down_in_between_tells_only_what_came_aft
     assert first.id not in {one.id for one in ada.messages()}
     await play_turns(desk, session_id, 1)
     await desk.client.outbox.deliver(session_id)
-    assert ada.see(second).text == "### Volcano: turn 2", "the board below tells the turn, in words"
+    assert ada.see(second).text == "**Turn 2**", "the board below tells the turn, in words"
     (board,) = desk.boards()
     told = board.text.split("\n")[1]
     assert "moves" in told
@@ -111,7 +111,7 @@ async def test_the_board_of_somebody_alone_is_edited_for_an_hour_and_posted_agai
     desk.clock.moment = int(posted) + 60 * MINUTE
     await play_turns(desk, session_id, 1)
     await desk.client.outbox.deliver(session_id)
-    assert ada.see(first).text.startswith("### Volcano: turns 1 to 5\n")
+    assert all(f"**Turn {turn}** <@" in ada.see(first).text for turn in range(1, 5))
     (second,) = desk.boards()
     desk.driver.delete(second)
     await play_turns(desk, session_id, 1)
@@ -166,7 +166,7 @@ async def test_a_turn_taken_back_before_anybody_saw_it_is_not_told_and_the_other
     await take_back(desk, session_id)
     await desk.client.outbox.deliver(session_id)
     text = desk.driver.members[0].see(old).text
-    assert text.startswith("### Volcano: turns 1 to 2\n")
+    assert text.startswith("**Turn 1** <@")
     assert "Turn 3" not in text
 
 
@@ -177,7 +177,7 @@ async def test_an_old_board_since_which_no_turn_stands_goes(desk: Desk) -> None:
     await desk.client.outbox.deliver(session_id)
     await play_turns(desk, session_id, 1)
     await desk.client.outbox.deliver(session_id)
-    (story_of_one,) = [one for one in ada.messages() if "turn 1" in one.text.split("\n")[0]]
+    (story_of_one,) = [one for one in ada.messages() if one.text.startswith("**Turn 1**")]
     (old,) = desk.boards()
     await play_turns(desk, session_id, 1)
     await take_back(desk, session_id)
@@ -199,9 +199,8 @@ async def test_more_turns_than_a_message_takes_are_told_from_the_latest_back_and
     await play_turns(desk, session_id, 12)
     await desk.client.outbox.deliver(session_id)
     text = ada.see(old).text
-    title, left_out, *rest = text.split("\n")
+    left_out, *rest = text.split("\n")
     assert [button.label.split(" ")[:2] for button in ada.see(old).buttons] == [["Fair", "deal"]]
-    assert title == "### Volcano: turns 1 to 12"
     assert left_out.startswith("-# Turns 1 to ")
     assert "`/replay`" in left_out
     first_told = int(left_out.split(":")[0].rsplit(" ", 1)[1]) + 1
@@ -231,7 +230,7 @@ async def test_the_story_of_a_turn_that_a_later_one_has_overtaken_is_told_withou
             await asyncio.sleep(0.01)
     easel.let_all_go()
     await asyncio.gather(held, *deliveries)
-    stories = [one for one in ada.messages() if one.text.startswith("### Volcano")]
+    stories = [one for one in ada.messages() if one.text.startswith("**Turn ")]
     assert [len(one.images) for one in stories] == [0, 1]
     assert desk.client.outbox._boards._newest == {}
 

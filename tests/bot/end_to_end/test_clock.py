@@ -122,7 +122,7 @@ async def test_a_form_that_is_refused_comes_back_with_what_was_written(house: Ho
     again = await ada.press(refused.message, label="Try again")
     assert [one["component"]["value"] for one in (again.modal or {})["components"]] == ["3/12", "zz"]
     refused = await (await ada.submit_modal(again)).more(2)
-    assert "Je ne peux pas lire le dernier jour" in refused.text
+    assert "Je ne comprends pas le dernier jour" in refused.text
     again = await ada.press(refused.message, label="Réessayer")
     assert "du 3 décembre" in (await (await ada.submit_modal(again, {"last": "5.12."})).more()).text
     refused = await choose(ada, "me", "zone", "Atlantis", uses=2)

@@ -66,7 +66,7 @@ async def test_everybodys_own_first_board_says_again_what_the_game_is_and_where_
     await house.bruno.slash("move", move="e5-e4")
     third = await house.ada.wait_for(lambda one: "Volcano: turn 3" in one.text)
     recap = await house.ada.wait_for(lambda one: any(each.startswith("fair:") for each in ids(one)))
-    assert "### Volcano: turn 1" in recap.text
+    assert recap.text.startswith("**Turn 1**")
     assert not {*NEWCOMERS} & set(ids(third)), ids(third)
     assert "Move the caps" not in third.text
     assert house.refused() == []

@@ -4,7 +4,7 @@ from tests.bot.end_to_end.house import House, settled
 from tests.wire.driver import Member, Message
 
 MISSED, BEST = "What did I miss?", "Best turn of the game"
-MAKING = "I’m looking back at the whole game"
+MAKING = "I’m looking back at the game"
 
 
 async def play_pebbles(house: House) -> Message:

@@ -21,7 +21,7 @@ async def test_settings_are_shown_changed_and_kept(house: House) -> None:
     await house.ada.slash("volcano new")
     assert "table ouverte" in (await house.lobby()).text
     refused = await house.ada.slash("hekla new", channel=house.driver.other_channel)
-    assert "and you do. Finish one first" in refused.text
+    assert "You host an open game here already" in refused.text
 
 
 async def test_games_are_opened_where_and_by_whom_the_server_allows(house: House) -> None:

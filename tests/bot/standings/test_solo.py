@@ -142,7 +142,7 @@ async def test_against_computers_alone_a_hint_is_what_the_strongest_would_play(
     table = await against_computers(sessions, game)
     one, two = [await solo.hint(CHANNEL, ANN, 1, think) for _ in range(2)]
     assert one == two
-    assert one.key == "bot-hint"
+    assert one.key == "bot-hint-turn"
     question, again = asked
     assert question == again
     assert (question.level, question.view) == (LEVELS[-1], table.position.view(0))
@@ -155,7 +155,7 @@ async def test_a_hint_waits_for_the_askers_turn_and_is_none_of_the_others_busine
     with pytest.raises(SessionRefusal, match="bot-refusal-hints-people"):
         await solo.hint(CHANNEL, ANN, 1, think)
     await sessions.resign(table.session.id, BEN, NOON)
-    assert (await solo.hint(CHANNEL, ANN, 1, think)).key == "bot-hint"
+    assert (await solo.hint(CHANNEL, ANN, 1, think)).key == "bot-hint-turn"
     await sessions.play(table.session.id, ANN, "3@C2", NOON)
     with pytest.raises(IllegalMove, match="bot-refusal-not-your-turn"):
         await solo.hint(CHANNEL, ANN, 1, think)
@@ -165,7 +165,7 @@ async def test_the_level_above_the_games_own_hints_is_a_computers_turn(
     sessions: Sessions, solo: Solo, think: Think
 ) -> None:
     await begin(sessions, BEN, hints=True)
-    assert (await solo.hint(CHANNEL, ANN, 4, think)).key == "bot-hint"
+    assert (await solo.hint(CHANNEL, ANN, 4, think)).key == "bot-hint-turn"
 
 
 async def test_an_opening_written_down_sets_up_the_same_board(sessions: Sessions, solo: Solo) -> None:

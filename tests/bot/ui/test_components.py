@@ -39,7 +39,6 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "dboard:day:739942": ("BoardButton", {"span": BoardSpan.DAY, "day": 739942}),
     "dline:ask:739942": ("DayLineButton", {"action": "ask", "day": 739942}),
     "dline:sure:739942": ("DayLineButton", {"action": "sure", "day": 739942}),
-    "dmove:12:3:b2-a3/c3-b3": ("TryMove", {"try_id": 12, "sequence": 3, "path": ("b2-a3", "c3-b3")}),
     "dpick:12:3:b2": ("TrySelect", {"try_id": 12, "sequence": 3, "path": ("b2",)}),
     "dstep:next:day:739942:3": (
         "StepButton",

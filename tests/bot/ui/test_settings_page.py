@@ -70,6 +70,19 @@ def test_a_list_in_which_nothing_is_chosen_says_so_beside_its_name(code: str) ->
                 select = item.item if isinstance(item, discord.ui.DynamicItem) else item
                 if isinstance(select, discord.ui.Select):
                     is_set = any(one.default for one in select.options)
-                    assert (select.placeholder == language.say(text("bot-set-none"))) != is_set
+                    said = {language.say(one) for one in (text("bot-set-none"), text("bot-me-zone-none", zone="UTC"))}
+                    assert (select.placeholder in said) != is_set
                     unset += not is_set
     assert unset > 0
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("en", "The server’s: Europe/Paris"), ("fr", "Celui du serveur\u202f: Europe/Paris")]
+)
+def test_who_has_chosen_no_time_zone_is_told_that_the_servers_holds_and_its_time(code: str, said: str) -> None:
+    state = MyState(Preferences(), (), (2026, 0), NOON, "Europe/Paris")
+    items = list(drawn("me", "pings", state, language_for(code)).walk_children())
+    selects = [one.item if isinstance(one, discord.ui.DynamicItem) else one for one in items]
+    assert said in [one.placeholder for one in selects if isinstance(one, discord.ui.Select)]
+    told = next(one.content for one in items if isinstance(one, discord.ui.TextDisplay))
+    assert "Europe/Paris" in told
