@@ -202,7 +202,6 @@ async def test_every_sentence_of_the_bot_is_asked_for() -> None:
         "bot-computer-",
         "bot-computers-",
         "bot-engines-",
-        "bot-game-page-",
         "bot-doctor-engine-",
         "bot-history-seat-",
         "bot-daily-board-",
