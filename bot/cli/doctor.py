@@ -17,7 +17,7 @@ import discord
 
 from bot.cli.terminal import EXPLAINED, Exit, explain, said, say
 from bot.discord_api.gateway import reason
-from bot.host.permissions import NEEDED, NEEDED_IN_THREADS
+from bot.host.context import NEEDED, NEEDED_IN_THREADS
 from bot.model.engines import Engine, EngineFailed
 from bot.program import wall_clock
 from bot.settings import InvalidSettings, Settings, read_database, read_settings

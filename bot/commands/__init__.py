@@ -4,13 +4,13 @@ from discord import app_commands
 
 from bot.commands.base import Command, group
 from bot.commands.daily import daily_group
-from bot.commands.open import game_group
 from bot.commands.personal import me_group, settings_command
 from bot.commands.play import plan_commands, play_commands
 from bot.commands.rules import rules_commands
 from bot.commands.standings import leaderboard_group, profile_group
 from bot.commands.table import (
     game_commands,
+    game_group,
     invite_command,
     moderate_group,
     numbered_commands,

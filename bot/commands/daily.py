@@ -15,8 +15,7 @@ from bot.limits import CHOICE_VALUE, STRING_OPTION
 from bot.model.refusals import SessionRefusal
 from bot.model.typed_turns import Unclear
 from bot.people.hours import read_day
-from bot.ui.daily.practice import practice_page
-from bot.ui.daily.tries import show_try
+from bot.ui.daily.tries import practice_page, show_try
 from bot.ui.daily.words import kind_said, named_problems, own_names
 from bot.words.language import Language
 from games.core.problems import GRADES

@@ -14,7 +14,7 @@ from bot.model.refusals import SessionRefusal
 from bot.people.contacts import MOST_BLOCKED
 from bot.people.cooldowns import CostlyAction
 from bot.ui.answers import ask
-from bot.ui.confirm import EraseButton
+from bot.ui.matters import EraseButton
 from bot.ui.settings_page import open_page
 from games.core.text import text
 

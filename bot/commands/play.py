@@ -9,8 +9,7 @@ from discord import app_commands
 from bot.commands.base import Choices, Command, CommandOption, command, open_here, session_here
 from bot.commands.completions import completions, fitting, without_meanings
 from bot.discord_api.people import player_name
-from bot.host.context import Context
-from bot.host.permissions import require_shown
+from bot.host.context import Context, require_shown
 from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
 from bot.model.actions import require_begun, require_running, require_seat
 from bot.model.refusals import AsksFirst, SessionRefusal

@@ -1,31 +1,37 @@
-"""/undo, /games, /replay, /moderate, and what there is under /table to do about the game of a channel or a number."""
+"""The group of each game, which opens tables; /undo, /games, /replay, /moderate, and what there is under /table."""
 
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
-from bot.commands.base import Choices, Command, CommandOption, command, group, session_here
+from bot.commands.base import Choices, Command, CommandOption, choice, command, group, session_here, take
 from bot.commands.completions import fitting, read_number
 from bot.discord_api.people import mentions, player_name
 from bot.discord_api.places import linked_server
-from bot.host.context import Context
-from bot.host.permissions import require_permissions
+from bot.host.context import Context, require_permissions
 from bot.limits import CONTENT
 from bot.model.actions import require_running
+from bot.model.free_time import TermsWish
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal, with_open_commands
-from bot.model.sessions import Session, Status
+from bot.model.sessions import OnTimeout, Session, Status
 from bot.model.tables import Lobby, Table
+from bot.model.turn_times import CLOCKS, HOUR
 from bot.people.cooldowns import CostlyAction
 from bot.play.orphaned import Destination
 from bot.ui.answers import ask, tell_done
 from bot.ui.base import LAST_STEP, board_link
-from bot.ui.confirm import ModerateButton, ReplaceButton, require_moderator
 from bot.ui.controls import call_guest, require_member
-from bot.ui.matters import MATTERS, Matter
+from bot.ui.matters import MATTERS, Matter, ModerateButton, ReplaceButton, require_moderator
+from bot.ui.new_table import open_and_say, usual_request
 from bot.ui.replay import NoteButton, scene_view
+from bot.ui.terms import BANKS
 from bot.words.language import Language
+from games.core.computers import LEVELS
+from games.core.game import Game
+from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, ToggleOption
 from games.core.text import Notation, Seat, text
 
 LISTED = 25
@@ -258,3 +264,96 @@ async def _replace(context: Context, player: discord.User, successor: discord.Us
     await context.host.interventions.require_replaceable(session_id, player.id, successor.id)
     sure = text("bot-moderate-replace-sure", player=player_name(player.id), successor=player_name(successor.id))
     await ask(context, sure, ReplaceButton(session_id, player.id, successor.id).said(context.language))
+
+
+USUAL_LEVEL = 2
+"""The level of computers if none is chosen."""
+
+SUBSTITUTE = "substitute"
+"""The choice that a computer plays on for whoever the clock would forfeit."""
+
+
+def game_group(game: Game[Any]) -> app_commands.Group:
+    """The group named after the game, with its ``new`` command."""
+    return group(game.key, _new_command(game), everywhere=True)
+
+
+def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
+    async def new(
+        context: Context,
+        *,
+        seats: int | None,
+        clock: int | None,
+        on_timeout: str | None,
+        casual: bool | None,
+        with_help: bool | None,
+        bank: int | None,
+        holidays: bool | None,
+        weekend: bool | None,
+        opponents: int | None,
+        level: int | None,
+        **options: OptionValue | None,
+    ) -> None:
+        substitute = (level or USUAL_LEVEL) if on_timeout == SUBSTITUTE else None
+        # A level without a number asks for one opponent, unless it is that of the substitute.
+        number = opponents or (0 if level is None or substitute else 1)
+        request = replace(
+            usual_request(context, game.key, *(level or USUAL_LEVEL,) * number),
+            options={key: value for key, value in options.items() if value is not None},
+            capacity=seats,
+            clock=None if clock is None else clock * HOUR,
+            on_timeout=OnTimeout.FORFEIT if substitute else OnTimeout(on_timeout or OnTimeout.CLAIM),
+            substitute=substitute,
+            rated=not casual,
+            with_help=with_help,
+            terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
+        )
+        await open_and_say(context, request)
+
+    own = {one.key: CommandOption(one.key, of=game.key, choices=_choices(game, one)) for one in game.options}
+    take(new, {one.key: _parameter(one) for one in game.options} | _usual_types(game))
+    return command("new", new, everywhere=True, answers="privately", **own, **_usual_options())
+
+
+def _usual_types(game: Game[Any]) -> dict[str, Any]:
+    """The types of the options of every game."""
+    return {
+        "seats": app_commands.Range[int, game.seat_range[0], game.seat_range[-1]],
+        "clock": int,
+        "on_timeout": str,
+        "casual": bool,
+        "with_help": bool,
+        "bank": int,
+        "holidays": bool,
+        "weekend": bool,
+        "opponents": app_commands.Range[int, 1, game.seat_range[-1] - 1],
+        "level": int,
+    }
+
+
+def _parameter(option: Option) -> Any:
+    if isinstance(option, NumberOption):
+        return app_commands.Range[int, option.low, option.high]
+    if isinstance(option, ToggleOption):
+        return bool
+    if isinstance(option, ChoiceOption):
+        return str
+    return app_commands.Range[str, 0, option.longest]
+
+
+def _choices(game: Game[Any], option: Option) -> Choices:
+    """What an option of the game offers, if it has choices."""
+    offered = option.choices if isinstance(option, ChoiceOption) else ()
+    return [choice(f"{game.key}-option-{option.key}-{one}", one) for one in offered]
+
+
+def _usual_options() -> dict[str, CommandOption]:
+    """The options of every game that are more than their names."""
+    outcomes = [choice(f"bot-timeout-{one}", str(one)) for one in (*OnTimeout, SUBSTITUTE)]
+    return {
+        "clock": CommandOption("clock", choices=[choice(f"bot-clock-{hours}", hours) for hours in CLOCKS]),
+        "on_timeout": CommandOption("timeout", choices=outcomes),
+        "with_help": CommandOption("help"),
+        "bank": CommandOption("bank", choices=[choice(f"bot-bank-{hours}", hours) for hours in BANKS]),
+        "level": CommandOption("strength", choices=[choice(f"bot-computers-{level}", level) for level in LEVELS]),
+    }

@@ -7,8 +7,7 @@ from discord import app_commands
 
 from bot.commands.base import Choices, CommandOption, command, group
 from bot.commands.completions import fitting
-from bot.host.context import Context
-from bot.host.permissions import moderates
+from bot.host.context import Context, moderates
 from bot.host.services import Host
 from bot.limits import CHOICE_VALUE, shorten
 from bot.model.refusals import SessionRefusal

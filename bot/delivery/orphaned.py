@@ -8,7 +8,7 @@ import discord
 
 from bot.delivery.channel import Channel, look_up
 from bot.discord_api.acknowledgements import Code, Unreachable
-from bot.host.permissions import missing_permissions
+from bot.host.context import missing_permissions
 from bot.host.services import HostedClient
 from bot.model.sessions import OPEN, Session, is_without_server
 from bot.play.orphaned import OrphanedSessions

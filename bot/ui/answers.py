@@ -5,8 +5,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from bot.host.context import Context
-from bot.host.permissions import missing_permissions, require_permissions
+from bot.host.context import Context, missing_permissions, require_permissions
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme

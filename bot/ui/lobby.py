@@ -13,8 +13,8 @@ from bot.model.sessions import Session, Stamped, Status, is_without_server, stan
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery
 from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, option, read_number
-from bot.ui.confirm import BesideButton, ask_beside
 from bot.ui.controls import MoreButton
+from bot.ui.matters import BesideButton, ask_beside
 from bot.ui.terms import (
     away_lines,
     clock_options,

@@ -6,9 +6,8 @@ from typing import Annotated, Any, Self
 import discord
 
 from bot.discord_api.places import linked_server, make_thread
-from bot.host.context import Context
+from bot.host.context import OWN_THREAD, PRIVATE_THREAD, Context, missing_here, require_permissions
 from bot.host.error_handler import Offering
-from bot.host.permissions import OWN_THREAD, PRIVATE_THREAD, missing_here, require_permissions
 from bot.limits import THREAD_NAME, shorten
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, StaleBoard
 from bot.model.request import TableRequest

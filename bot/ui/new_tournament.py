@@ -11,8 +11,7 @@ from typing import Any, Literal, TypeAlias
 import discord
 
 from bot.discord_api.people import player_name
-from bot.host.context import Context
-from bot.host.permissions import OWN_THREAD, require_permissions
+from bot.host.context import OWN_THREAD, Context, require_permissions
 from bot.model.free_time import NO_WISH, TermsWish
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import is_computer

@@ -14,8 +14,8 @@ from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import Session, Stamped, Status
 from bot.ui.answers import ask
 from bot.ui.base import PersistentButton
-from bot.ui.confirm import AgreeButton, BesideButton, ask_beside
 from bot.ui.lobby import casual_lines, option_lines
+from bot.ui.matters import AgreeButton, BesideButton, ask_beside
 from bot.ui.terms import clock_options, help_lines, moment, terms_lines
 from bot.words.language import Language
 from games.core.refusals import Refusal

@@ -19,8 +19,8 @@ from bot.play.replays import Deal
 from bot.standings.solo import result_of
 from bot.ui.answers import thumbnail
 from bot.ui.base import LayoutPart, SessionButton, layout
-from bot.ui.confirm import BesideButton, ask_beside
 from bot.ui.lookback import look_back_buttons
+from bot.ui.matters import BesideButton, ask_beside
 from bot.ui.new_table import open_table, opened_sentence
 from bot.ui.replay import scene_view
 from bot.words.language import Language, say_within

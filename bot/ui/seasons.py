@@ -8,8 +8,7 @@ from typing import Annotated, Literal, Self, TypeAlias
 import discord
 
 from bot.discord_api.people import player_name
-from bot.host.context import Context
-from bot.host.permissions import require_permissions
+from bot.host.context import Context, require_permissions
 from bot.limits import LAYOUT_CHARACTERS, shorten
 from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal, StaleBoard

@@ -6,8 +6,7 @@ from typing import Any
 
 from bot.daily.days import moved
 from bot.daily.news import announced
-from bot.host.context import Context
-from bot.host.permissions import missing_permissions, require_permissions
+from bot.host.context import Context, missing_permissions, require_permissions
 from bot.model.free_time import UTC, WEEKENDS
 from bot.model.guilds import Guild
 from bot.model.preferences import Theme

@@ -6,8 +6,7 @@ from typing import Any, ClassVar, Literal, TypeAlias
 import discord
 
 from bot.discord_api.people import player_name
-from bot.host.context import Context
-from bot.host.permissions import moderates
+from bot.host.context import Context, moderates
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.sessions import Stamped
 from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState

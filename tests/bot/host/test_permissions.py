@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.host.permissions import missing_permissions
+from bot.host.context import missing_permissions
 from bot.model.tournaments import System
 from bot.model.turn_times import DAY
 from bot.sandbox.servers import MEMBER, overwrite

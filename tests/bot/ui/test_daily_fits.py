@@ -21,8 +21,7 @@ from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.ui.base import layout
 from bot.ui.daily.days import step_view
-from bot.ui.daily.practice import practice_view
-from bot.ui.daily.tries import news_view, try_view
+from bot.ui.daily.tries import news_view, practice_view, try_view
 from bot.ui.daily.words import shared_lines, step_lines
 from bot.words.language import language_for
 from games import REGISTRY
