@@ -17,7 +17,7 @@ from bot.model.tables import Table
 from bot.move_menu.picks import with_words, worths_of
 from bot.standings.service import variant_names
 from bot.words.language import Language
-from bot.words.typed import folded
+from bot.words.languages import folded
 from games import REGISTRY
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove
 from games.core.text import text

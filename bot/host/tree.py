@@ -20,8 +20,7 @@ from bot.store.database import Database
 from bot.store.rows import metadata
 from bot.store.statements import begin_request
 from bot.words.language import Language, language_for
-from bot.words.languages import ENGLISH, code_of
-from bot.words.typed import folded
+from bot.words.languages import ENGLISH, code_of, folded
 from games.core.refusals import Refusal
 from games.core.text import Text
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from bot.words.language import Language, codes, language_for
-from bot.words.typed import unaccented
+from bot.words.languages import unaccented
 from games.core.contract import Position
 from games.core.refusals import Refusal, UnreadableMove
 from games.core.text import Notation, Text, plain_letters, text

@@ -11,7 +11,7 @@ from bot.model.free_time import ONE_DAY
 from bot.model.preferences import Quiet
 from bot.model.refusals import SessionRefusal
 from bot.words.language import Language, codes, language_for
-from bot.words.typed import folded, unaccented
+from bot.words.languages import folded, unaccented
 from games.core.text import text
 
 _YEAR_FIRST = re.compile(r"(\d{4})[-./](\d{1,2})[-./](\d{1,2})")

@@ -12,7 +12,7 @@ from bot.play import clocks
 from bot.store.database import Database
 from bot.store.rows import guilds, outbox, people, sessions, timers
 from bot.store.rows.people import Note
-from bot.words.typed import folded
+from bot.words.languages import folded
 from games.core.text import text
 
 FIRST_ZONES = (

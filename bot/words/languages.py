@@ -1,4 +1,4 @@
-"""Which languages there are. A language is found by its files: ``words/CODE.ftl`` and the others of the same name.
+"""Which languages there are, found by their files ``words/CODE.ftl``, and how what people type is made plain.
 
 They lie beside the English ones or, for a language that is being tried, in a folder of the same structure. A language
 need not be whole: where a file or a sentence is missing, English stands in.
@@ -6,6 +6,7 @@ need not be whole: where a file or a sentence is missing, English stands in.
 
 import logging
 import os
+import unicodedata
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -95,3 +96,25 @@ def code_of(locale: str) -> str | None:
 
 CODES = _codes(None)
 """The languages that come with the program."""
+
+
+_APOSTROPHES = str.maketrans(dict.fromkeys("\N{RIGHT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}", "'"))
+
+
+def folded(typed: str) -> str:
+    """The text in plain small letters with single spaces, without what cannot be seen.
+
+    >>> folded("  Aujourd\N{RIGHT SINGLE QUOTATION MARK}hui\N{ZERO WIDTH SPACE} \N{FULLWIDTH DIGIT TWO} ")
+    "aujourd'hui 2"
+    """
+    seen = "".join(sign for sign in unicodedata.normalize("NFKC", typed) if unicodedata.category(sign) != "Cf")
+    return " ".join(seen.translate(_APOSTROPHES).casefold().split())
+
+
+def unaccented(typed: str) -> str:
+    """The folded text without accents, for words that people also write without.
+
+    >>> unaccented("Déc")
+    'dec'
+    """
+    return "".join(one for one in unicodedata.normalize("NFD", folded(typed)) if not unicodedata.combining(one))
