@@ -32,9 +32,6 @@ SCALE = 40
 
 _MODEL = PlackettLuce()
 
-BETA: float = _MODEL.beta
-"""How much a seat's result varies from game to game, in the unit of skill."""
-
 NEWCOMER = Rating(Skill(_MODEL.mu, _MODEL.sigma), 0)
 """The rating before the first rated game."""
 
