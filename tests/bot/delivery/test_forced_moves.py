@@ -41,7 +41,9 @@ async def test_the_board_after_a_forced_pass_shows_the_move_before_it_and_the_pa
     (board,) = desk.boards()
     moved, passed = f"{ada.mention} moves the 2 from D4 to E4", f"{bruno.mention} can’t place or move anything"
     assert 0 < board.text.index(moved) < board.text.index(passed)
-    assert board.images[0].alt.endswith("Moved: r2 D4-E4. Bruno passed.")
+    assert board.images[0].alt.endswith(
+        "Ada moves the 2 from D4 to E4. Bruno can’t place or move anything, and passes."
+    )
 
 
 @pytest.mark.full
