@@ -24,6 +24,9 @@ ART = 64 / 56
 
 Point: TypeAlias = tuple[float, float]
 
+Edges: TypeAlias = tuple[float, float, float, float]
+"""A rectangle: its left, upper, right and lower edge."""
+
 Ink: TypeAlias = Callable[[Shade], Any]
 """What a shade becomes on the image that is drawn on."""
 
@@ -105,13 +108,13 @@ class Pen:
         self.fills.add(fill)
         self._draw.ellipse(self._box(centre, radius), outline=self._ink(fill), width=round(width * self._fineness))
 
-    def oval(self, box: tuple[float, float, float, float], fill: Shade) -> None:
+    def oval(self, box: Edges, fill: Shade) -> None:
         """Fill the ellipse inside a box."""
         self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
         self._draw.ellipse((left, top, right - 1, bottom - 1), fill=self._ink(fill))
 
-    def slab(self, box: tuple[float, float, float, float], radius: float, fill: Shade) -> None:
+    def slab(self, box: Edges, radius: float, fill: Shade) -> None:
         """Fill a rectangle with rounded corners."""
         self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
@@ -147,7 +150,7 @@ class Pen:
     def _enlarged(self, point: Point) -> Point:
         return (point[0] * self._fineness, point[1] * self._fineness)
 
-    def _box(self, centre: Point, radius: float) -> tuple[float, float, float, float]:
+    def _box(self, centre: Point, radius: float) -> Edges:
         left, top = self._enlarged((centre[0] - radius, centre[1] - radius))
         right, bottom = self._enlarged((centre[0] + radius, centre[1] + radius))
         return (left, top, right - 1, bottom - 1)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.core.contract import Event, Position
 from games.core.text import text
-from rendering.canvas import Pen, overlay, sprite
+from rendering.canvas import Edges, Pen, overlay, sprite
 from rendering.encode import gif, png
 from rendering.lettering import broken, width_of
 from rendering.palette import (
@@ -27,9 +27,6 @@ from rendering.shapes import round_corners
 
 Drawn: TypeAlias = "Image.Image | tuple[Frame, ...]"
 """A palette image, or the frames of a film."""
-
-Area: TypeAlias = tuple[int, int, int, int]
-"""A rectangle of a picture: its left, upper, right and lower edge in pixels."""
 
 GAP = 24
 """Pixels between pictures side by side, and around them."""
@@ -152,7 +149,7 @@ class Illustrator(Generic[PositionT]):
         self,
         start: Callable[[], PositionT],
         moves: str = "",
-        box: Area | None = None,
+        box: Edges | None = None,
         marks: Callable[[PositionT], tuple[Event, ...]] = lambda _position: (),
         *,
         tags: bool = False,
@@ -168,7 +165,7 @@ class Illustrator(Generic[PositionT]):
 
         return draw
 
-    def film(self, start: Callable[[], PositionT], moves: str, box: Area | None = None) -> Illustration:
+    def film(self, start: Callable[[], PositionT], moves: str, box: Edges | None = None) -> Illustration:
         """These moves, one after the other."""
 
         def draw(audience: Audience) -> Drawn:

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.core.text import Notation, Text, text
 from games.core.worth import NO_WORTH, Offer
-from rendering.canvas import Drawing, Pen, Point, Stamp, stamp
+from rendering.canvas import Drawing, Edges, Pen, Point, Stamp, stamp
 from rendering.lettering import width_of
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, TONES, Hue, Shade
 from rendering.picture import ALT_TEXT_LIMIT, Audience
@@ -33,9 +33,6 @@ _PADDING = 11
 Emblem: TypeAlias = tuple[Hue, str]
 """A hue and the letter on it."""
 
-Area: TypeAlias = tuple[float, float, float, float]
-"""A rectangle: its left, upper, right and lower edge."""
-
 Shape: TypeAlias = Callable[[Hue, Point, float, Shade], Drawing]
 """Draws an emblem's ground about as large as a circle of the radius."""
 
@@ -48,7 +45,7 @@ class Badge:
     stamp: Stamp
 
     @property
-    def box(self) -> Area:
+    def box(self) -> Edges:
         """Its rectangle."""
         left, top = self.corner
         return (left, top, left + self.stamp.picture.width, top + self.stamp.picture.height)
@@ -64,7 +61,7 @@ class Room:
     What is to be ``spared`` is covered only where there is no other room, of the first kind last.
     """
 
-    def __init__(self, size: tuple[int, int], kept: Iterable[Area] = (), *spared: Iterable[Area]) -> None:
+    def __init__(self, size: tuple[int, int], kept: Iterable[Edges] = (), *spared: Iterable[Edges]) -> None:
         self._size = size
         self._kept = list(kept)
         self._spared = tuple(map(tuple, spared))
@@ -84,19 +81,19 @@ class Room:
         self._kept.append(best.box)
         return True
 
-    def _covered(self, box: Area) -> float:
+    def _covered(self, box: Edges) -> float:
         """How much of what is to be spared a badge would cover; one of an earlier kind is worse than all of a later."""
         return sum(sum(overlap(box, one) for one in kind) * 100.0**-at for at, kind in enumerate(self._spared))
 
-    def _is_free(self, box: Area, taken: Iterable[Area]) -> bool:
+    def _is_free(self, box: Edges, taken: Iterable[Edges]) -> bool:
         return self._is_inside(box) and not any(overlap(box, other) for other in taken)
 
-    def _is_inside(self, box: Area) -> bool:
+    def _is_inside(self, box: Edges) -> bool:
         left, top, right, bottom = box
         return left >= 0 and top >= 0 and right <= self._size[0] and bottom <= self._size[1]
 
 
-def overlap(one: Area, other: Area) -> bool:
+def overlap(one: Edges, other: Edges) -> bool:
     """Whether two rectangles have a pixel in common."""
     left, top, right, bottom = one
     x, y, across, down = other

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from rendering.canvas import FINENESS, Drawing, Pen, Point, Stamp, stamp
+from rendering.canvas import FINENESS, Drawing, Edges, Pen, Point, Stamp, stamp
 from rendering.palette import (
     ASH,
     CARD,
@@ -28,9 +28,6 @@ from rendering.palette import (
     mix,
 )
 from rendering.stored import stored
-
-Edges: TypeAlias = tuple[float, float, float, float]
-"""A rectangle: its left, upper, right and lower edge."""
 
 _ROUND = 28
 

@@ -9,10 +9,10 @@ from games.core.worth import Offer
 from games.hekla.board import RAYS
 from games.hekla.moves import PlaceVolcano, ScoreRow, Shift
 from games.hekla.state import HeklaState
-from rendering.canvas import Point, Stamp
+from rendering.canvas import Edges, Point, Stamp
 from rendering.hekla.board import PANEL_TOP, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.still import compose as compose_board
-from rendering.offers import Area, Badge, Room, badge_stamp, cone, dot_stamp
+from rendering.offers import Badge, Room, badge_stamp, cone, dot_stamp
 from rendering.palette import ASH, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import PICTURE_WIDTH, SEAT_COLOURS
@@ -85,7 +85,7 @@ _NAMES = tuple((box.left + 8, box.top + 6, box.left + 48, box.top + 38) for box 
 """Where the names of the squares are written."""
 
 
-def _stones(view: HeklaState) -> Iterator[Area]:
+def _stones(view: HeklaState) -> Iterator[Edges]:
     """What badges are to leave in sight of each volcano and each block of lava: its number and its seat."""
     for square, stones in enumerate(view.table.squares):
         size = size_among(len(stones))

@@ -237,21 +237,18 @@ class _VesuvioScene(TurnFilm[VesuvioView]):
         self.flare(spot_of(self.view, event.seat)[1], 0.5, 1.0, side=260)
         self._raise(event.seat, face_stamp(Card.ERUPTION))
 
-    def aim(self, event: PhotoPoint, before: VesuvioView) -> None:
-        """A seat spends a point on the photo (V19)."""
-        self.shoot([(sign_stamp("photo").scaled(1.2), spot_of(self.view, event.seat)[1])])
+    def show_sign(self, event: PhotoPoint | Shouted, before: VesuvioView) -> None:
+        """A seat spends a point on the photo, or shouts (V19, V21)."""
+        x, y = spot_of(self.view, event.seat)[1]
+        for scale in (0.9, 1.25):
+            sign_of = sign_stamp("photo" if isinstance(event, PhotoPoint) else "shout")
+            self.shoot([(sign_of.scaled(scale), (x, y - 34))], LANDING_HOLD)
 
     def take(self, event: PhotoTaken, before: VesuvioView) -> None:
         """The photo is taken in a flash (V19)."""
         spot = BOXES[TOP].middle
         self.flare(spot, 0.5, 1.0, side=260)
         self.shoot([(flash(0.3, 260), spot), (sign_stamp("photo").scaled(1.4), spot)], CARD_HOLD)
-
-    def shout(self, event: Shouted, before: VesuvioView) -> None:
-        """A tourist shouts (V21)."""
-        x, y = spot_of(self.view, event.seat)[1]
-        for scale in (0.9, 1.25, 0.9, 1.25):
-            self.shoot([(sign_stamp("shout").scaled(scale), (x, y - 34))], LANDING_HOLD)
 
     def threaten(self, event: EruptionTriggered, before: VesuvioView) -> None:
         """The mountain erupts: the crater flashes and throws glowing rocks (V23)."""
@@ -328,9 +325,8 @@ _SHOWN: dict[type, Callable[[_VesuvioScene, Any, VesuvioView], None]] = {
     CardStolen: _VesuvioScene.rob,
     CardLost: _VesuvioScene.lose,
     EruptionCardDrawn: _VesuvioScene.reveal,
-    PhotoPoint: _VesuvioScene.aim,
     PhotoTaken: _VesuvioScene.take,
-    Shouted: _VesuvioScene.shout,
+    **dict.fromkeys((PhotoPoint, Shouted), _VesuvioScene.show_sign),
     EruptionTriggered: _VesuvioScene.threaten,
     LavaAdvanced: _VesuvioScene.flow,
     **dict.fromkeys((TouristBurned, TouristGivenUp), _VesuvioScene.burn),

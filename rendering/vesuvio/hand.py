@@ -4,7 +4,6 @@ While the seat must choose one of two drawn stones, both are shown below, with t
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
@@ -67,18 +66,9 @@ _CHOICE_HEIGHT = FACE_HEIGHT + 2 * _CHOICE_PAD
 _CHOICE_WIDTH = 3 * _CHOICE_PAD + 2 * FACE_WIDTH + 100 + DECK_WIDTH + _CHOICE_PAD
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
-    """A kind of card and its number in a hand."""
-
-    card: Card
-    count: int
-
-
-def stacks_of(hand: Cards) -> tuple[Stack, ...]:
-    """The kinds in a hand, the most valuable first."""
-    counts = Counter(hand)
-    return tuple(Stack(card, counts[card]) for card in reversed(Card) if counts[card])
+def stacks_of(hand: Cards) -> list[tuple[Card, int]]:
+    """The kinds in a hand with their numbers, the most valuable first."""
+    return sorted(Counter(hand).items(), key=lambda stack: list(Card).index(stack[0]), reverse=True)
 
 
 @lru_cache(maxsize=64)
@@ -93,15 +83,14 @@ def _total_sprite(worth: int, caption: str) -> Image.Image:
     return sprite(_TOTAL - 14, FACE_HEIGHT, CARD, bordered((0, 0, _TOTAL - 14, FACE_HEIGHT), 14, 2), draw)
 
 
-def _lay_stack(image: Image.Image, corner: tuple[int, int], stack: Stack) -> None:
+def _lay_stack(image: Image.Image, corner: tuple[int, int], card: Card, count: int) -> None:
     left, top = corner
-    below = min(_DEEPEST, stack.count - 1)
+    below = min(_DEEPEST, count - 1)
     for shift in range(below, -1, -1):
-        face_stamp(stack.card).press(image, (left + shift * _STACK, top + 24 - shift * _STACK))
-    if stack.count > 1:
-        disc_stamp(str(stack.count), 22, 32 if stack.count < 10 else 27, EMBER).press(
-            image, (left + FACE_WIDTH - 24 + below * 2, top + FACE_HEIGHT - 12)
-        )
+        face_stamp(card).press(image, (left + shift * _STACK, top + 24 - shift * _STACK))
+    if count > 1:
+        badge = disc_stamp(str(count), 22, 32 if count < 10 else 27, EMBER)
+        badge.press(image, (left + FACE_WIDTH - 24 + below * 2, top + FACE_HEIGHT - 12))
 
 
 @lru_cache(maxsize=1)
@@ -149,9 +138,9 @@ def compose_hand(view: VesuvioView, seat: int, hand: Cards, words: Audience) -> 
     image.paste(_owner_sprite(), (MARGIN, MARGIN + 24))
     image.paste(seat_sprite(seat, Standing.WAITING), (MARGIN + 6, MARGIN + 32))
     image.paste(hand_sprite(len(hand)), (MARGIN + 14, MARGIN + 102))
-    for at, stack in enumerate(stacks):
+    for at, (card, count) in enumerate(stacks):
         left = MARGIN + _SIDE + at % columns * _CELL_WIDTH
-        _lay_stack(image, (left, MARGIN + at // columns * _CELL_HEIGHT), stack)
+        _lay_stack(image, (left, MARGIN + at // columns * _CELL_HEIGHT), card, count)
     total = _total_sprite(worth_of(hand), words(text("picture-vesuvio-worth")))
     image.paste(total, (width - MARGIN - _TOTAL + 14, MARGIN + 24))
     if zone is not None and view.drawn is not None:
@@ -167,25 +156,12 @@ def _zone_of_choice(view: VesuvioView) -> Zone | None:
 
 def describe_hand(view: VesuvioView, seat: int, hand: Cards, words: Audience) -> str:
     """The hand in words: kinds of cards with worths and numbers, and the open choice."""
-    held = [
-        words(
-            text(
-                "picture-vesuvio-stack",
-                card=name_card(stack.card, words),
-                worth=str(WORTH[stack.card]),
-                count=str(stack.count),
-            )
-        )
-        for stack in stacks_of(hand)
-    ]
-    said = words(
-        text(
-            "picture-vesuvio-hand",
-            seat=in_full(words)(seat),
-            count=str(len(hand)),
-            worth=str(worth_of(hand)),
-        )
-    )
+    held = list[str]()
+    for card, count in stacks_of(hand):
+        named, worth = name_card(card, words), str(WORTH[card])
+        held.append(words(text("picture-vesuvio-stack", card=named, worth=worth, count=str(count))))
+    player, worth = in_full(words)(seat), str(worth_of(hand))
+    said = words(text("picture-vesuvio-hand", seat=player, count=str(len(hand)), worth=worth))
     if held:
         said = f"{said} {listed(held)}."
     zone = _zone_of_choice(view)

@@ -11,8 +11,8 @@ from games.vesuvio.moves import ACTION_PRICE, Dig, Photo, Push, Take
 from games.vesuvio.pieces import DIGS, WORTH, Card
 from games.vesuvio.table import TouristState
 from games.vesuvio.view import OpenChoice, VesuvioView
-from rendering.canvas import Point
-from rendering.offers import Area, Badge, Room, badge_stamp, ranks
+from rendering.canvas import Edges, Point
+from rendering.offers import Badge, Room, badge_stamp, ranks
 from rendering.picture import Audience
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio.board import name_spot, prices_of, spot_of
@@ -49,7 +49,7 @@ def compose(view: VesuvioView, seat: int, offers: Sequence[Offer], audience: Aud
 def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
     """The gains at the best places, beside their prices and their tourists; none where no move says its worth."""
     prices = [price.spot for price in prices_of(view)]
-    kept: list[Area] = [(x - _PRICE, y - _PRICE, x + _PRICE, y + _PRICE) for x, y in prices]
+    kept: list[Edges] = [(x - _PRICE, y - _PRICE, x + _PRICE, y + _PRICE) for x, y in prices]
     for seat, place in enumerate(view.places):
         if place is not None or view.statuses[seat] is not TouristState.BURNED:
             radius, (x, y) = spot_of(view, seat)
@@ -61,7 +61,7 @@ def badges_of(view: VesuvioView, offers: Sequence[Offer]) -> list[Badge]:
     return room.badges
 
 
-def _names(view: VesuvioView) -> Iterator[Area]:
+def _names(view: VesuvioView) -> Iterator[Edges]:
     """Where the names of the spaces are written."""
     for space, tile in view.tiles.items():
         box, (x, y), half = BOXES[space], name_spot(space, tile), 10.4 * len(space)

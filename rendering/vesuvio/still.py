@@ -23,7 +23,7 @@ from games.vesuvio.view import VesuvioView
 from rendering.canvas import Pen, Point, Stamp, stamp
 from rendering.palette import EMBER, NIGHT, PAPER, TONES
 from rendering.picture import WORDLESS, Audience
-from rendering.seats import SEAT_COLOURS, step_stamp
+from rendering.seats import SEAT_COLOURS, numbered, step_stamp
 from rendering.shapes import plate
 from rendering.vesuvio.board import (
     dig_box,
@@ -176,13 +176,9 @@ def lay_token(image: Image.Image, view: VesuvioView) -> None:
 
 def _draw_fire(pen: Pen, seat: int) -> None:
     """A tourist of this seat in flames, in a square of ``FIRE`` pixels."""
-    colour = SEAT_COLOURS[seat]
-    tones = TONES[colour]
     centre = (FIRE / 2, 33.0)
     flame((FIRE / 2, 27), 24)(pen)
-    plate(colour, centre, 13.5, NIGHT)(pen)
-    plate(colour, centre, 12, tones.chip)(pen)
-    pen.write(centre, str(seat + 1), 18, tones.ink)
+    numbered(seat, centre, 13.5, NIGHT, (0.7, 0.8), 18)(pen)
 
 
 @lru_cache(maxsize=8)

@@ -3,12 +3,11 @@
 The marks of the last turn are glowing squares, the stream of an eruption, the ways of the caps, and captures.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from math import dist, hypot
-from typing import TypeAlias
 
 from PIL import Image
 
@@ -19,6 +18,7 @@ from games.volcano.pieces import Colour
 from games.volcano.state import VolcanoState
 from rendering.canvas import Pen, Point, Stamp, overlay, stamp
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, blank
+from rendering.reel import Path, straight
 from rendering.seats import figure
 from rendering.shapes import STREAM, TRAIL, disc_stamp, lay_arrow, round_corners
 from rendering.stored import part
@@ -198,9 +198,6 @@ def tip(site: Site, view: VolcanoState, square: int, least: int = 20) -> Point:
     return (x, y - max(height, least))
 
 
-Path: TypeAlias = Callable[[float], Point]
-"""From 0 to 1 the way from one point to another."""
-
 STEPS_MARKED = 24
 """The most cap steps with a trail, the latest of the turn; more would hide the board and be slow."""
 
@@ -351,20 +348,15 @@ def _trail_path(site: Site, view: VolcanoState, step: CapMoved, before: int = 0)
     (x, y), (across, down) = tip(site, view, step.start, 100), tip(site, view, step.target, 60)
     if vector(site.grid, step.start, step.target) == (0, -1):
         foot = site.foot(step.start)[1]
-        return along((x + 64 - lane, foot - 60), (across + 26 - lane, down + 12))
+        return straight((x + 64 - lane, foot - 60), (across + 26 - lane, down + 12))
     y, down = y + 26, down + 26
     length = hypot(across - x, down - y) or 1.0
     ahead = ((across - x) / length, (down - y) / length)
     aside = (-ahead[1] * (_ASIDE + lane), ahead[0] * (_ASIDE + lane))
-    return along(
+    return straight(
         (x + ahead[0] * 30 + aside[0], y + ahead[1] * 30 + aside[1]),
         (across - ahead[0] * 42 + aside[0], down - ahead[1] * 42 + aside[1]),
     )
-
-
-def along(start: Point, end: Point) -> Path:
-    """A straight way."""
-    return lambda part: (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
 
 
 def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:

@@ -9,8 +9,8 @@ from games.core.text import text
 from games.core.worth import Offer
 from games.volcano.moves import CapMove
 from games.volcano.state import VolcanoState
-from rendering.canvas import Point
-from rendering.offers import Area, Badge, Emblem, Room, badge_stamp
+from rendering.canvas import Edges, Point
+from rendering.offers import Badge, Emblem, Room, badge_stamp
 from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import line_sprite
@@ -120,7 +120,7 @@ def _labelled(
     return found
 
 
-def _signs(site: Site, view: VolcanoState) -> Iterator[Area]:
+def _signs(site: Site, view: VolcanoState) -> Iterator[Edges]:
     """The caps, and the numbers of the towers."""
     look = look_of(view)
     for square, stack in enumerate(view.stacks):

@@ -10,10 +10,11 @@ from bot.words.language import CODES, language_for
 from games.core.contract import Position
 from games.core.worth import Offer, signed
 from games.vesuvio.table import TouristState
+from rendering.canvas import Edges
 from rendering.hekla.board import SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.offers import plan
 from rendering.lettering import can_write
-from rendering.offers import Area, badge_stamp, overlap
+from rendering.offers import badge_stamp, overlap
 from rendering.picture import Audience
 from rendering.vesuvio.board import spot_of
 from rendering.vesuvio.offers import badges_of as gains_of
@@ -38,7 +39,7 @@ def test_a_label_hardly_ever_covers_the_number_of_a_volcano_in_hekla() -> None:
     labels = covering = 0
     for _, position in golden_positions("hekla", 12):
         view: Any = position.view(None)
-        numbers = list[Area]()
+        numbers = list[Edges]()
         for square, stones in enumerate(view.table.squares):
             for spot in range(len(stones)):
                 (left, top), size = spot_corner(square, spot, len(stones)), size_among(len(stones))
@@ -69,7 +70,7 @@ def test_a_label_covers_the_name_of_an_empty_square_of_hekla_only_where_there_is
 def test_a_label_covers_no_player_on_the_mountain_or_beside_it() -> None:
     for name, position in golden_positions("vesuvio", 8):
         view: Any = position.view(min(position.to_act))
-        players = list[Area]()
+        players = list[Edges]()
         for seat, status in enumerate(view.statuses):
             if status is not TouristState.BURNED:
                 radius, (x, y) = spot_of(view, seat)
