@@ -10,16 +10,15 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.move_menu.picks import weighed
-from bot.pictures.drawing import Readers, end_card, opening
+from bot.pictures.drawing import Readers, end_card
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.record import replay
-from games.core.text import text
 from games.core.worth import Offer
 from rendering import PAINTERS
 from rendering.canvas import paint
-from rendering.card import CardTexts, EndFacts, Written, laid_out, plate_box, say
+from rendering.card import EndFacts, Written, laid_out, plate_box, say
 from rendering.encode import themed
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, width_of
@@ -126,29 +125,6 @@ def end_of(game: str) -> Shown:
 @every_game
 def test_an_end_card_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
     require_readable(end_of(game), eye)
-
-
-@cache
-def lobby_of(game: str) -> Shown:
-    """The picture of an open table, and where its title, its pitch and its note are written."""
-    language = language_for("en")
-    told = (text(f"{game}-name"), REGISTRY[game].pitch({}), text("picture-table-note"))
-    name, pitch, note = map(language.say, told)
-    card = CardTexts(name, pitch, (), (), note)
-    seats = REGISTRY[game].seats_for({})[0] if game != "volcano" else 1
-    options = REGISTRY[game].complete_options({})
-    board = PAINTERS[game].scene(REGISTRY[game].start(seats, options, bytes(16)).view(None), (), words("en"))
-    left, top, width, height = plate_box(board)
-    lines, _ = laid_out(card, width, height)
-    picture = opening(game, tuple(options.items()), Readers("en"))
-    return shown(picture.data, [around(one, (left, top)) for one in lines])
-
-
-@pytest.mark.full
-@every_eye
-@every_game
-def test_the_picture_of_a_table_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> None:
-    require_readable(lobby_of(game), eye)
 
 
 @cache

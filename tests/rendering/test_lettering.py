@@ -83,13 +83,6 @@ def test_a_written_text_has_only_characters_of_the_font_and_is_never_an_empty_bo
         assert all(unicodedata.category(one)[0] not in "CM" or one in "".join(OTHERS) for one in shown)
 
 
-@given(st.characters(exclude_categories=["Cs"]))
-def test_what_can_be_written_is_in_the_font_and_visible(character: str) -> None:
-    if can_write(character):
-        assert character in glyphs() | {"−"}, "a minus sign is drawn as a dash"
-        assert width_of(character, 40) > 0 or character.isspace()
-
-
 @pytest.mark.parametrize(
     ("name", "shown"),
     [

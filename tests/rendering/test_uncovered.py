@@ -35,36 +35,21 @@ def test_a_loss_is_written_with_a_sign_that_the_font_has() -> None:
 
 
 @pytest.mark.full
-def test_a_label_hardly_ever_covers_the_number_of_a_volcano_in_hekla() -> None:
+def test_a_label_hardly_ever_covers_a_volcano_or_the_name_of_an_empty_square_in_hekla() -> None:
     labels = covering = 0
     for _, position in golden_positions("hekla", 12):
         view: Any = position.view(None)
-        numbers = list[Edges]()
-        for square, stones in enumerate(view.table.squares):
+        kept = list[Edges]()
+        for square, (stones, box) in enumerate(zip(view.table.squares, SQUARE_BOXES, strict=True)):
             for spot in range(len(stones)):
                 (left, top), size = spot_corner(square, spot, len(stones)), size_among(len(stones))
-                numbers.append((left + 10, top + size.height * 0.4, left + size.width - 10, top + size.height - 6))
+                kept.append((left + 10, top + size.height * 0.4, left + size.width - 10, top + size.height - 6))
+            kept += [] if stones else [(box.left + 8, box.top + 6, box.left + 48, box.top + 38)]
         for badge in plan(view, min(position.to_act), offers_of(position))[0]:
             labels += 1
-            covering += any(overlap(badge.box, number) for number in numbers)
+            covering += any(overlap(badge.box, one) for one in kept)
     assert labels > 100
-    assert covering <= labels / 20, f"{covering} of {labels} labels cover a number"
-
-
-@pytest.mark.full
-def test_a_label_covers_the_name_of_an_empty_square_of_hekla_only_where_there_is_no_other_room() -> None:
-    labels = covering = 0
-    for _, position in golden_positions("hekla", 12):
-        view: Any = position.view(None)
-        names = [
-            (box.left + 8, box.top + 6, box.left + 48, box.top + 38)
-            for box, stones in zip(SQUARE_BOXES, view.table.squares, strict=True)
-            if not stones
-        ]
-        for badge in plan(view, min(position.to_act), offers_of(position))[0]:
-            labels += 1
-            covering += any(overlap(badge.box, name) for name in names)
-    assert covering <= labels / 20, f"{covering} of {labels} labels cover a name"
+    assert covering <= labels / 10, f"{covering} of {labels} labels cover something"
 
 
 def test_a_label_covers_no_player_on_the_mountain_or_beside_it() -> None:

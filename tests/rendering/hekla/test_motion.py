@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops
 
-from games.hekla.events import RowScored, VolcanoMoved
+from games.hekla.events import RowScored
 from rendering.hekla.animation import ROW_HOLD, ROWS_SHOWN, animate
 from rendering.hekla.still import compose
 from rendering.palette import HALF, halved
 from tests.rendering.films import MEBIBYTE, burning, pictures_of, size_of
-from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, crowded, game, scoring_turns
+from tests.rendering.hekla.views import DOUBLE_SCORING, SEATS, crowded, scoring_turns
 
 
 @pytest.mark.full
@@ -36,12 +36,6 @@ def test_each_row_that_scored_has_its_own_pause() -> None:
     rows = sum(isinstance(event, RowScored) for event in DOUBLE_SCORING.events)
     pauses = [frame.duration for frame in frames[1:-1] if frame.duration == ROW_HOLD]
     assert len(pauses) == rows == 2
-
-
-def test_a_stone_that_moves_is_on_its_way_in_the_frames_between() -> None:
-    turn = next(turn for turn in game(2, 5) if isinstance(turn.events[-1], VolcanoMoved))
-    pictures = [picture.tobytes() for picture in pictures_of(animate(turn.before, turn.events, turn.after))]
-    assert len(set(pictures)) == len(pictures)
 
 
 def test_a_row_lights_up_and_an_eruption_flashes() -> None:

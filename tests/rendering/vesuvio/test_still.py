@@ -10,22 +10,19 @@ from PIL import Image
 from games.core.contract import Event
 from games.vesuvio.board import HIGH, LOW, SPACES, TOP, WHOLE, Place, Zone
 from games.vesuvio.events import (
-    CardStolen,
     Dug,
-    EruptionCause,
     PhotoPoint,
     PhotoTaken,
     Pushed,
     Shouted,
-    StoneKept,
     TokenTaken,
     TouristBurned,
     Walked,
 )
-from games.vesuvio.moves import Dig, End, Keep, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
+from games.vesuvio.moves import Dig, End, Leave, Photo, Push, Slide, Stay, Take, VesuvioMove, Walk
 from games.vesuvio.pieces import Card, Tile
 from games.vesuvio.table import CameraState
-from games.vesuvio.view import CameraView, EruptionView, OpenChoice, VesuvioView
+from games.vesuvio.view import CameraView, OpenChoice, VesuvioView
 from rendering.canvas import Box
 from rendering.seats import PICTURE_WIDTH
 from rendering.vesuvio import cards
@@ -44,7 +41,6 @@ from rendering.vesuvio.layout import (
 )
 from rendering.vesuvio.still import compose
 from tests.rendering.films import changed
-from tests.rendering.sentences import words
 from tests.rendering.vesuvio.views import ground as dealt
 from tests.rendering.vesuvio.views import over, place, view
 
@@ -187,28 +183,6 @@ def test_the_choices_that_come_first_are_on_the_board() -> None:
     assert news(compose(plain), compose(keeping), 2) == {"board"}
 
 
-def test_the_stones_to_choose_from_are_not_in_the_picture() -> None:
-    """V11: only ``hand`` shows them."""
-    plain = view("N15", "N3", viewer=0, choice=OpenChoice.KEEP, hand=(Card.GOLD,))
-    own = replace(
-        plain, drawn=(Card.GOLD, Card.FOSSIL), hand=(Card.CAMERA,), offers=(Keep(2, 0), Keep(3, 1)), scores=(20, None)
-    )
-    assert compose(plain).tobytes() == compose(own).tobytes()
-
-
-def test_the_time_until_lava_shows_with_whose_turn_brings_it() -> None:
-    """V24 and V34."""
-    comings = [
-        None,
-        *(EruptionView(EruptionCause.PHOTO, seat, begun=True, lava_in=turns) for seat in (0, 1) for turns in (1, 4)),
-    ]
-    comings.append(EruptionView(EruptionCause.CARD, 0, begun=True, lava_in=1))
-    pictures = [compose(view("N7", "N3", eruption=coming), audience=words("en")) for coming in comings]
-    pictures.append(compose(view("N7", "N3", round=30), audience=words("en")))
-    for first, second in combinations(pictures, 2):
-        assert news(first, second, 2) == {"board"}
-
-
 MARKS: dict[str, tuple[Event, set[str]]] = {
     "step": (Walked(0, place("N3"), place("N4"), 1), {"N3", "N4"}),
     "climb": (Walked(0, place("N3"), place("A1"), 2), {"N3", "A1"}),
@@ -231,13 +205,3 @@ def test_what_happened_is_marked_where_it_happened(mark: str) -> None:
     found = {name for name in news(compose(one), compose(one, [event]), 2) if name in BOXES}
     assert found
     assert found <= spaces
-
-
-def test_an_event_that_shows_a_seat_its_own_card_marks_no_more_than_for_others() -> None:
-    one = view("N7", "N7", hand_sizes=(3, 2))
-    for hidden, seen in (
-        (CardStolen(0, 1, None), CardStolen(0, 1, Card.CAMERA)),
-        (Dug(0, "N7", 1, 1, None), Dug(0, "N7", 1, 1, (Card.GOLD,))),
-        (StoneKept(0, None), StoneKept(0, Card.GOLD)),
-    ):
-        assert compose(one, [hidden]).tobytes() == compose(one, [seen]).tobytes()

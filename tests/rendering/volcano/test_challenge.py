@@ -3,7 +3,6 @@
 from PIL import Image
 
 from games.volcano.challenges import Progress
-from games.volcano.setup import CHALLENGE, NO_CHALLENGE
 from rendering.palette import CARD, blank
 from rendering.volcano.still import STRIP_HEIGHT, compose, lay_challenge, set_panels
 from tests.rendering.sentences import words
@@ -20,11 +19,6 @@ def drawn(progress: Progress, width: int, *, finished: bool = False) -> Image.Im
     image = blank(width, STRIP_HEIGHT, CARD)
     lay_challenge(image, progress, (0, 0), width, over=finished, audience=SAID)
     return image
-
-
-def test_every_challenge_has_a_goal_of_its_own() -> None:
-    challenges = [choice for choice in CHALLENGE.choices if choice != NO_CHALLENGE]
-    assert len({strip(Progress(challenge, 0, 9, 0, 0)) for challenge in challenges}) == len(challenges)
 
 
 def test_met_failed_and_running_look_different() -> None:

@@ -20,7 +20,6 @@ GRID = Grid(5, 5)
 DIAGONAL = "rybbbgryybcgrybcggrycccgr"
 OPENING: tuple[Stack, ...] = tuple(nest(Colour(letter)) for letter in DIAGONAL)
 CAPS = (0, 6, 12, 18, 24)
-NOTHING: tuple[Stack, ...] = ((),) * 25
 
 
 def square(name: str) -> int:
