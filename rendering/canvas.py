@@ -7,7 +7,7 @@ with a dark edge and a mask, so that it can be pressed onto anything in palette 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, pi, sin
+from math import cos, dist, pi, sin
 from typing import Any, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageOps
@@ -62,6 +62,13 @@ class Box(NamedTuple):
     def inside(self, inset: int) -> "Box":
         """The rectangle reduced by this many pixels on every side."""
         return Box(self.left + inset, self.top + inset, self.width - 2 * inset, self.height - 2 * inset)
+
+
+def toward(start: Point, end: Point, reach: float, aside: float = 0.0) -> Point:
+    """The point so far from the first towards the second, and so far to the right of that line."""
+    length = dist(start, end) or 1.0
+    across, down = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    return (start[0] + across * reach - down * aside, start[1] + down * reach + across * aside)
 
 
 class Pen:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
-from rendering.canvas import FINENESS, Drawing, Edges, Pen, Point, Stamp, stamp
+from rendering.canvas import FINENESS, Drawing, Edges, Pen, Point, Stamp, sprite, stamp
 from rendering.palette import (
     ASH,
     CARD,
@@ -69,6 +69,14 @@ def bordered(box: Edges, corner: float, border: float, edge: Shade = SQUARE_EDGE
         pen.slab((left + border, top + border, right - border, bottom - border), corner - border, SQUARE)
 
     return draw
+
+
+@lru_cache(maxsize=32)
+def slab_sprite(
+    width: int, height: int, corner: int = 14, border: float = 1.5, edge: Shade = SQUARE_EDGE, ground: Shade = CARD
+) -> Image.Image:
+    """An empty slab of a panel's shade inside its border."""
+    return sprite(width, height, ground, bordered((0, 0, width, height), corner, border, edge))
 
 
 def plain_frame(box: Edges, fill: Shade, width: float) -> Drawing:

@@ -19,7 +19,7 @@ from games.hekla.events import VolcanoReturned, VulcanologistAdvanced, Vulcanolo
 from games.hekla.pieces import LAVA_OF_A_VALUE, VALUES, Stone, Supply
 from games.hekla.state import HeklaState
 from rendering.canvas import ART, Box, Drawing, Pen, Point, Stamp, sprite, stamp
-from rendering.palette import ASH, CARD, ICE_DARK, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, blank
+from rendering.palette import ASH, ICE_DARK, INK, NIGHT, PAPER, SQUARE, SQUARE_EDGE, blank
 from rendering.picture import Audience
 from rendering.seats import (
     EMBLEM,
@@ -39,7 +39,7 @@ from rendering.seats import (
     pawn_stamp,
     turn_sprite,
 )
-from rendering.shapes import bordered, on_card
+from rendering.shapes import on_card, slab_sprite
 
 _WIDTH, _HEIGHT = 79, 76
 """The pixels of a stone that is alone; with an odd width it has the middle of a square, whose width is odd too."""
@@ -257,11 +257,6 @@ _ROW = 60
 """The height of the upper row of a panel."""
 
 
-@lru_cache(maxsize=1)
-def _strip() -> Image.Image:
-    return sprite(BOARD_WIDTH, STRIP_HEIGHT, CARD, bordered((0, 0, BOARD_WIDTH, STRIP_HEIGHT), 14, 1.5))
-
-
 @lru_cache(maxsize=32)
 def lava_gauge(bare: int, grooved: int) -> Image.Image:
     """All twenty blocks in order of use, used ones hollow (H14)."""
@@ -278,14 +273,9 @@ def lava_gauge(bare: int, grooved: int) -> Image.Image:
     return sprite(_GAUGE + 2, STRIP_HEIGHT, SQUARE, draw).crop((0, 2, _GAUGE + 2, STRIP_HEIGHT - 2))
 
 
-@lru_cache(maxsize=64)
-def _left_sprite(said: str) -> Image.Image:
-    return line_sprite(said, _COUNT + _GAUGE)
-
-
 def _lay_strip(image: Image.Image, view: HeklaState, audience: Audience) -> None:
     """Lay whose move it is, and what is left before the game ends: blocks of lava, or quiet rounds (H14, H19)."""
-    image.paste(_strip(), (MARGIN, STRIP_TOP))
+    image.paste(slab_sprite(BOARD_WIDTH, STRIP_HEIGHT), (MARGIN, STRIP_TOP))
     right, top = MARGIN + BOARD_WIDTH - 14, STRIP_TOP + (STRIP_HEIGHT - LINE) // 2
     quiet = view.rounds_without_eruption
     fading = quiet >= view.quiet_rounds - QUIET_SHOWN and view.outcome is None
@@ -294,7 +284,7 @@ def _lay_strip(image: Image.Image, view: HeklaState, audience: Audience) -> None
         image.paste(lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
     left = text("picture-quiet", rounds=quiet, limit=view.quiet_rounds)
     said = left if fading else text("picture-hekla-lava-left", blocks=sum(view.lava_left))
-    count = _left_sprite(audience(said))
+    count = line_sprite(audience(said), _COUNT + _GAUGE)
     right -= count.width + 12
     image.paste(count, (right, top))
     turn = turn_sprite(audience, view, right - MARGIN - 32)

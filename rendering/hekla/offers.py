@@ -1,7 +1,6 @@
 """The board of Hekla with a seat's possible moves: what each open square brings, and the ways of its volcanoes."""
 
 from collections.abc import Iterator, Sequence
-from math import hypot
 
 from PIL import Image
 
@@ -9,7 +8,7 @@ from games.core.worth import Offer
 from games.hekla.board import RAYS
 from games.hekla.moves import PlaceVolcano, ScoreRow, Shift
 from games.hekla.state import HeklaState
-from rendering.canvas import Edges, Point, Stamp
+from rendering.canvas import Edges, Point, Stamp, toward
 from rendering.hekla.board import PANEL_TOP, SQUARE_BOXES, size_among, spot_corner
 from rendering.hekla.still import compose as compose_board
 from rendering.offers import Badge, Room, badge_stamp, cone, dot_stamp
@@ -135,13 +134,8 @@ def _middles(offer: Offer) -> Iterator[Point]:
 
 def _way(move: Shift) -> tuple[Point, Point]:
     """From one square to the other, clear of both middles."""
-    (x, y), (across, down) = SQUARE_BOXES[move.start].middle, SQUARE_BOXES[move.target].middle
-    length = hypot(across - x, down - y)
-    ahead = ((across - x) / length, (down - y) / length)
-    return (
-        (x + ahead[0] * _NEAR, y + ahead[1] * _NEAR),
-        (across - ahead[0] * _NEAR, down - ahead[1] * _NEAR),
-    )
+    start, end = SQUARE_BOXES[move.start].middle, SQUARE_BOXES[move.target].middle
+    return toward(start, end, _NEAR), toward(end, start, _NEAR)
 
 
 def _open_squares(offers: Sequence[Offer]) -> dict[int, bool]:
@@ -159,10 +153,6 @@ def _lay_ways(image: Image.Image, offers: Sequence[Offer]) -> None:
     ways = {(offer.move.start, offer.move.target) for offer in offers if isinstance(offer.move, Shift)}
     for start, target in sorted(ways):
         if any(ray[0] == target for ray in RAYS[start]):
-            box, (x, y), (across, down) = SQUARE_BOXES[start], SQUARE_BOXES[start].middle, SQUARE_BOXES[target].middle
-            length = hypot(across - x, down - y)
-            ahead = ((across - x) / length, (down - y) / length)
-            edge = box.width / 2 if ahead[0] else box.height / 2
-            near, far = edge - _FOOT / 2, edge + _FOOT / 2
-            ends = [(x + ahead[0] * reach, y + ahead[1] * reach) for reach in (near, far)]
-            lay_arrow(image, ends, QUIET, _HEAD)
+            box, first, second = SQUARE_BOXES[start], SQUARE_BOXES[start].middle, SQUARE_BOXES[target].middle
+            edge = (box.height if first[0] == second[0] else box.width) / 2
+            lay_arrow(image, [toward(first, second, edge + reach) for reach in (-_FOOT / 2, _FOOT / 2)], QUIET, _HEAD)

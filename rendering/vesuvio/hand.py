@@ -16,7 +16,7 @@ from rendering.canvas import Pen, sprite
 from rendering.palette import CARD, EMBER, FAINT, INK, SIGNAL, SQUARE, blank
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
-from rendering.shapes import bordered, disc_stamp, round_corners
+from rendering.shapes import bordered, disc_stamp, round_corners, slab_sprite
 from rendering.spoken import in_full
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_stamp, face_stamp, hand_sprite
 from rendering.vesuvio.description import count_cards, listed, name_card
@@ -93,12 +93,6 @@ def _lay_stack(image: Image.Image, corner: tuple[int, int], card: Card, count: i
         badge.press(image, (left + FACE_WIDTH - 24 + below * 2, top + FACE_HEIGHT - 12))
 
 
-@lru_cache(maxsize=1)
-def _owner_sprite() -> Image.Image:
-    """The plate with the hand's seat and its number of cards."""
-    return sprite(_OWNER, FACE_HEIGHT, CARD, bordered((0, 0, _OWNER, FACE_HEIGHT), 14, 2))
-
-
 @lru_cache(maxsize=8)
 def _choice_sprite(width: int) -> Image.Image:
     """The plate for a choice: one of two stones goes to the hand, the other back into its deck."""
@@ -135,7 +129,7 @@ def compose_hand(view: VesuvioView, seat: int, hand: Cards, words: Audience) -> 
         width, height = max(width, _CHOICE_WIDTH + 2 * MARGIN), height + _CHOICE_HEIGHT + 8
     image = blank(width, height, CARD)
     round_corners(image)
-    image.paste(_owner_sprite(), (MARGIN, MARGIN + 24))
+    image.paste(slab_sprite(_OWNER, FACE_HEIGHT, border=2), (MARGIN, MARGIN + 24))
     image.paste(seat_sprite(seat, Standing.WAITING), (MARGIN + 6, MARGIN + 32))
     image.paste(hand_sprite(len(hand)), (MARGIN + 14, MARGIN + 102))
     for at, (card, count) in enumerate(stacks):

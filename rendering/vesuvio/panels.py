@@ -45,7 +45,7 @@ from rendering.seats import (
     standing_of,
     turn_sprite,
 )
-from rendering.shapes import bordered, plate
+from rendering.shapes import bordered, plate, slab_sprite
 from rendering.vesuvio.cards import HAND_WIDTH, ZONE_GROUNDS, card_sign, deck_stamp, flame, hand_sprite, hourglass, sign
 from rendering.vesuvio.layout import BOARD, BOXES, DECK_LEFT, DECK_TOPS, LETTERS, panel_box
 
@@ -357,13 +357,6 @@ _SIGN_WIDTH = 74
 _WHOSE = 44
 
 
-@lru_cache(maxsize=1)
-def frame_sprite() -> Image.Image:
-    """The empty signboard."""
-    drawn = bordered((0, 0, BOARD.width, BOARD.height), 16, 2)
-    return sprite(BOARD.width, BOARD.height, ZONE_GROUNDS[Zone.ORANGE].slope, drawn)
-
-
 @lru_cache(maxsize=8)
 def points_sprite(points: int) -> Image.Image:
     """The turn's action points as hourglasses, spent ones empty (V3)."""
@@ -439,7 +432,8 @@ def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
 
 def lay_board(image: Image.Image, view: VesuvioView, words: Audience) -> None:
     """Copy the signboard with the state of the turn onto the picture."""
-    image.paste(frame_sprite(), (BOARD.left, BOARD.top))
+    slope = ZONE_GROUNDS[Zone.ORANGE].slope
+    image.paste(slab_sprite(BOARD.width, BOARD.height, 16, 2, ground=slope), (BOARD.left, BOARD.top))
     if view.outcome is not None:
         lay_results(image, view)
         return

@@ -16,7 +16,7 @@ from games.core.grid import Grid
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Colour
 from games.volcano.state import VolcanoState
-from rendering.canvas import Pen, Point, Stamp, overlay, stamp
+from rendering.canvas import Pen, Point, Stamp, overlay, stamp, toward
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, blank
 from rendering.reel import Path, straight
 from rendering.seats import figure
@@ -349,14 +349,8 @@ def _trail_path(site: Site, view: VolcanoState, step: CapMoved, before: int = 0)
     if vector(site.grid, step.start, step.target) == (0, -1):
         foot = site.foot(step.start)[1]
         return straight((x + 64 - lane, foot - 60), (across + 26 - lane, down + 12))
-    y, down = y + 26, down + 26
-    length = hypot(across - x, down - y) or 1.0
-    ahead = ((across - x) / length, (down - y) / length)
-    aside = (-ahead[1] * (_ASIDE + lane), ahead[0] * (_ASIDE + lane))
-    return straight(
-        (x + ahead[0] * 30 + aside[0], y + ahead[1] * 30 + aside[1]),
-        (across - ahead[0] * 42 + aside[0], down - ahead[1] * 42 + aside[1]),
-    )
+    start, end, aside = (x, y + 26), (across, down + 26), _ASIDE + lane
+    return straight(toward(start, end, 30, aside), toward(end, start, 42, -aside))
 
 
 def disc_middle(trail: Path, taken: Sequence[Point] = ()) -> Point:

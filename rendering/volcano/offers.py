@@ -1,7 +1,6 @@
 """The board of Volcano with a seat's possible moves: arrows from the caps, and what their eruptions capture."""
 
 from collections.abc import Iterator, Sequence
-from math import hypot
 
 from PIL import Image
 
@@ -9,7 +8,7 @@ from games.core.text import text
 from games.core.worth import Offer
 from games.volcano.moves import CapMove
 from games.volcano.state import VolcanoState
-from rendering.canvas import Edges, Point
+from rendering.canvas import Edges, Point, toward
 from rendering.offers import Badge, Emblem, Room, badge_stamp
 from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, mix
 from rendering.picture import WORDLESS, Audience
@@ -157,9 +156,7 @@ def _ahead(site: Site, view: VolcanoState, move: CapMove, reach: float) -> Point
     if files == 0:
         # In the middle, it would cover the letter of the piece under the cap, or of the one on the next square.
         x += _PAST[ranks > 0]
-    across, down = files * PITCH, -ranks * LOWEST
-    length = hypot(across, down)
-    return (x + across / length * reach, y + down / length * reach)
+    return toward((x, y), (x + files * PITCH, y - ranks * LOWEST), reach)
 
 
 def arrow_of(site: Site, view: VolcanoState, move: CapMove) -> tuple[Point, Point]:

@@ -13,7 +13,7 @@ from games.volcano.state import VolcanoState
 from rendering.canvas import Pen, sprite, zoomed
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, mix
 from rendering.picture import Audience
-from rendering.seats import NOTCH, PanelMark, Standing, large_figure, name_sprite, panel_sprite, standing_of
+from rendering.seats import NOTCH, PanelMark, Standing, figure, large_figure, name_sprite, panel_sprite, standing_of
 from rendering.shapes import plate
 from rendering.volcano import board
 from rendering.volcano.pieces import (
@@ -95,18 +95,6 @@ def tree_sprite(pieces: Tree, *, single: bool, bold: bool = False) -> Image.Imag
         zoomed(tree(pieces, (TREE_WIDTH / 2, TREE_HEIGHT)), scale)(pen)
 
     return sprite(width, height + GLOW, SQUARE, draw)
-
-
-@lru_cache(maxsize=128)
-def count_sprite(count: int, *, bold: bool = False) -> Image.Image:
-    """The count of the item to the left."""
-
-    def draw(pen: Pen) -> None:
-        for rise in (-6, 6):
-            pen.line(((4, 18 - rise), (16, 18 + rise)), INK, 3.4)
-        pen.write((36 if count < 10 else 40, 17), str(count), print_of(bold=bold).least, INK)
-
-    return sprite(COUNT_WIDTH, 36, SQUARE, draw)
 
 
 COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
@@ -326,7 +314,5 @@ def _lay_panel(image: Image.Image, view: VolcanoState, panel: Panel, audience: A
         corner = (left + item.left, top + item.foot - item.image.height)
         image.paste(item.image, corner)
         if item.count > 1:
-            image.paste(
-                count_sprite(item.count, bold=is_wide(view.grid)),
-                (corner[0] + item.image.width, top + item.foot - PRINT.chip_height - 2),
-            )
+            count = figure(f"×{item.count}", COUNT_WIDTH, 36, print_of(bold=is_wide(view.grid)).least)
+            image.paste(count, (corner[0] + item.image.width, top + item.foot - PRINT.chip_height - 2))

@@ -17,7 +17,7 @@ from rendering.lettering import width_of
 from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import EM, NOTCH, QUIET_SHOWN, line_sprite, turn_sprite
-from rendering.shapes import bordered
+from rendering.shapes import slab_sprite
 from rendering.volcano import board
 from rendering.volcano.board import Site, heats, lay_marks, site_of
 from rendering.volcano.panels import GAP, Panel, emblems, lay_panels, plan, row_heights
@@ -36,8 +36,8 @@ def lay_challenge(
     image: Image.Image, progress: Progress, corner: tuple[int, int], width: int, *, over: bool, audience: Audience
 ) -> None:
     """Lay the goal, the pieces missing, the points, eruptions and cap moves; with the result once it is ``over``."""
-    slab, (left, top) = _slab(width, over=over), corner
-    image.paste(slab, corner)
+    left, top = corner
+    image.paste(slab_sprite(width, STRIP_HEIGHT, 14, *((4.0, SIGNAL) if over else (1.5, SQUARE_EDGE))), corner)
     image.paste(_goal(progress.challenge), (left + 8, top + 4))
     counts = (
         (progress.missing, "missing"),
@@ -51,12 +51,6 @@ def lay_challenge(
         image.paste(_count(count, room, said), (left + _GOAL_WIDTH + place * room, top + 4))
     if over:
         image.paste(_verdict(met=progress.met), (left + width - _VERDICT_WIDTH, top + 4))
-
-
-@lru_cache(maxsize=16)
-def _slab(width: int, *, over: bool) -> Image.Image:
-    border, edge = (4.0, SIGNAL) if over else (1.5, SQUARE_EDGE)
-    return sprite(width, STRIP_HEIGHT, CARD, bordered((0, 0, width, STRIP_HEIGHT), 14, border, edge))
 
 
 def _inside(width: int, drawing: Drawing) -> Image.Image:
@@ -136,17 +130,12 @@ def lay_turn_line(image: Image.Image, view: VolcanoState, top: int, audience: Au
     left, right = board.margin(view.grid) + 4, board.margin(view.grid) + board.width(view.grid) - 4
     size, room = em(view.grid), right - left
     if view.outcome is None:
-        near = _near_sprite(audience(nearest_end(view)), room, size)
+        near = line_sprite(audience(nearest_end(view)), room, size=size, ground=CARD)
         image.paste(near, (right - near.width, top))
         room -= near.width + 24
     turn = turn_sprite(audience, view, room, size=size, ground=CARD)
     if turn is not None:
         image.paste(turn, (left, top))
-
-
-@lru_cache(maxsize=128)
-def _near_sprite(said: str, room: int, size: int) -> Image.Image:
-    return line_sprite(said, room, size=size, ground=CARD)
 
 
 def nearest_end(view: VolcanoState) -> Text:
