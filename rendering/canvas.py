@@ -171,27 +171,6 @@ def zoomed(drawing: Drawing, factor: float) -> Drawing:
     return lambda pen: drawing(pen.zoomed(factor))
 
 
-def paint(width: int, height: int, ground: Shade | Image.Image, *drawings: Drawing) -> Image.Image:
-    """An RGB image of the drawings, each over the one before, on a plain ground or on a picture of this size."""
-    return _painted((width, height), ground, drawings)[0]
-
-
-def _painted(
-    extent: tuple[int, int], ground: Shade | Image.Image, drawings: Sequence[Drawing]
-) -> tuple[Image.Image, set[Shade]]:
-    """The image, and everything that has been drawn with."""
-    size = (extent[0] * FINENESS, extent[1] * FINENESS)
-    if isinstance(ground, Image.Image):
-        image = ground.convert("RGB")
-        image = image if image.size == size else image.resize(size, Image.Resampling.NEAREST)
-    else:
-        image = Image.new("RGB", size, ground)
-    pen = Pen(image)
-    for drawing in drawings:
-        drawing(pen)
-    return image.reduce(FINENESS), pen.fills
-
-
 def _coverage(extent: tuple[int, int], drawings: Sequence[Drawing], ink: Ink) -> Image.Image:
     """A mask of what the drawings cover, enlarged, with each shade as this ink; 0 where nothing is drawn."""
     image = Image.new("L", (extent[0] * FINENESS, extent[1] * FINENESS), 0)
@@ -207,8 +186,16 @@ def sprite(width: int, height: int, ground: Shade | Image.Image, *drawings: Draw
     On a ground of a board, which is ``ASH``, ``NIGHT`` or a picture, they take no shade of the card and its panels; if
     they are drawn in shades of panels alone, they take no other. Inside a piece on a panel nothing takes such a shade.
     """
-    image, fills = _painted((width, height), ground, drawings)
-    among = _range(ground, fills)
+    size = (width * FINENESS, height * FINENESS)
+    if isinstance(ground, Image.Image):
+        image = ground.convert("RGB")
+        image = image if image.size == size else image.resize(size, Image.Resampling.NEAREST)
+    else:
+        image = Image.new("RGB", size, ground)
+    pen = Pen(image)
+    for drawing in drawings:
+        drawing(pen)
+    image, among = image.reduce(FINENESS), _range(ground, pen.fills)
     mapped = to_palette(image, among)
     if among is ShadeRange.ALL:
         boards = _coverage((width, height), drawings, lambda shade: 255 * (shade not in OF_PANELS)).reduce(FINENESS)

@@ -17,12 +17,12 @@ from games.core import transcript
 from games.core.record import replay
 from games.core.worth import Offer
 from rendering import PAINTERS
-from rendering.canvas import paint
+from rendering.canvas import sprite
 from rendering.card import EndFacts, Written, laid_out, plate_box, say
 from rendering.encode import themed
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, width_of
-from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, ColourTheme, Shade, to_palette
+from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, ColourTheme, Shade
 from rendering.picture import Audience
 from rendering.vesuvio.offers import badges_of as gains_of
 from rendering.volcano.board import site_of
@@ -193,7 +193,7 @@ def test_labels_of_moves_can_be_read_by_every_eye_in_every_theme(game: str, eye:
 
 
 def measured(ink: Shade, eye: str) -> float:
-    image = to_palette(paint(200, 60, SQUARE, lambda pen: pen.write((100, 30), "Bruno", 43, ink)))
+    image = sprite(200, 60, SQUARE, lambda pen: pen.write((100, 30), "Bruno", 43, ink))
     return seen_contrast(numbers_in(image), SHADES, eye)
 
 

@@ -5,7 +5,7 @@ from math import dist
 
 import pytest
 
-from rendering.canvas import paint
+from rendering.canvas import sprite
 from rendering.palette import BLACK, PAPER, TONES, WHITE, Hue, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
@@ -19,7 +19,7 @@ ROUND = {Hue.RED, Hue.YELLOW, Hue.GREEN, Hue.BLUE, Hue.CLEAR}
 
 
 def silhouette(hue: Hue) -> bytes:
-    pen_area = paint(60, 60, BLACK, plate(hue, (30, 30), 22, WHITE)).convert("L")
+    pen_area = sprite(60, 60, BLACK, plate(hue, (30, 30), 22, WHITE)).convert("L")
     return pen_area.point([255 * (level > 127) for level in range(256)]).tobytes()
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from games import REGISTRY
 from games.core.game import Game
-from rendering.canvas import paint
+from rendering.canvas import sprite
 from rendering.encode import gif, parts, png, themed
 from rendering.palette import (
     ASH,
@@ -141,7 +141,7 @@ def test_what_tells_a_seat_to_act_or_a_winner_stands_out_from_its_panel_in_every
 
 
 def drawn() -> Image.Image:
-    image = to_palette(paint(120, 90, CARD, lambda pen: pen.disc((60, 45), 30, INK)))
+    image = sprite(120, 90, CARD, lambda pen: pen.disc((60, 45), 30, INK)).copy()
     round_corners(image)
     return image
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from games.vesuvio.board import Zone
 from games.vesuvio.pieces import Card, Tile
-from rendering.canvas import paint
+from rendering.canvas import sprite
 from rendering.palette import (
     GROUNDS,
     NIGHT,
@@ -73,7 +73,7 @@ def test_the_zones_are_told_by_their_peaks_too() -> None:
 
 
 def sign(card: Card) -> Image.Image:
-    return paint(80, 80, ROCK, card_sign(card, (40, 40), 34))
+    return sprite(80, 80, ROCK, card_sign(card, (40, 40), 34)).convert("RGB")
 
 
 def test_every_card_has_a_shape_of_its_own() -> None:

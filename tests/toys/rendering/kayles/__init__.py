@@ -6,9 +6,9 @@ from PIL import Image
 
 from games.core.contract import Event
 from games.core.text import Seat, Text, text
-from rendering.canvas import Pen, paint
+from rendering.canvas import Pen, sprite
 from rendering.painter import Painter
-from rendering.palette import CARD, EMBER, FAINT, PAPER, SQUARE, to_palette
+from rendering.palette import CARD, EMBER, FAINT, PAPER, SQUARE
 from rendering.picture import Audience
 from rendering.shapes import round_corners
 from tests.toys.games.kayles.events import PinsKnocked
@@ -51,7 +51,7 @@ def _compose(view: KaylesPosition, knocked: str) -> Image.Image:
                 pen.disc(centre, 20, FAINT)
                 pen.write(centre, pin, 26, PAPER)
 
-    image = to_palette(paint(WIDTH, HEIGHT, CARD, draw))
+    image = sprite(WIDTH, HEIGHT, CARD, draw).copy()
     round_corners(image)
     return image
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PIL import Image
 
 from games.core.contract import Event
-from rendering.canvas import Pen, paint
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, to_palette
+from rendering.canvas import Pen, sprite
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE
 from rendering.seats import EMBLEM, seat_sprite, standing_of
 from rendering.shapes import round_corners
 from tests.toys.games.pebbles.events import PebblesTaken
@@ -40,7 +40,7 @@ def compose(view: PebblesView, events: Sequence[Event]) -> Image.Image:
         for seat, (taken, count) in enumerate(zip(view.taken, view.counts, strict=True)):
             pen.write((80 + seat * 130, 330), f"{taken} + {count}", 26, PAPER)
 
-    image = to_palette(paint(WIDTH, HEIGHT, CARD, draw))
+    image = sprite(WIDTH, HEIGHT, CARD, draw).copy()
     for seat in range(len(view.taken)):
         image.paste(seat_sprite(seat, standing_of(view, seat)), (50 + seat * 130, 230))
     round_corners(image)
@@ -61,7 +61,7 @@ def compose_hand(view: PebblesView, seat: int) -> Image.Image:
             pen.disc(centre, 20, PAPER)
             pen.write(centre, str(worth), 24, NIGHT)
 
-    image = to_palette(paint(WIDTH, HAND_HEIGHT, CARD, draw))
+    image = sprite(WIDTH, HAND_HEIGHT, CARD, draw).copy()
     image.paste(seat_sprite(seat, standing_of(view, seat)), (36, (HAND_HEIGHT - EMBLEM) // 2))
     round_corners(image)
     return image
