@@ -17,6 +17,7 @@ from rendering.volcano.board import site_of
 from rendering.volcano.pieces import TREE_HEIGHT, cap_stamp, tones_of
 from rendering.volcano.still import compose, set_panels
 from tests.rendering.films import changed, shades_of
+from tests.rendering.looking import BLACK, PAPER, Looked
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, GRID, KINDS, square, view
 
@@ -118,3 +119,15 @@ def test_every_seat_has_its_own_shape() -> None:
         outline = image.point([255 * (value > 150) for value in range(256)])
         shapes.add(outline.crop((0, 0, 56, 20)).tobytes())
     assert len(shapes) == 6
+
+
+def test_the_steps_of_a_turn_are_numbered_in_their_order() -> None:
+    lines = (("a1", "a2"), ("c3", "c2"), ("e5", "e4"))
+    one = view([()] * 25, [square(end) for _, end in lines])
+    for order in (lines, lines[::-1]):
+        steps = [CapMoved(0, square(start), square(end)) for start, end in order]
+        looked = Looked(PAINTERS["volcano"].still(one, steps, words("en")).data)
+        discs = [patch for patch in looked.patches(PAPER, least=40) if patch.width < 60]
+        read = {looked.digits(BLACK, box=disc.box): disc.left for disc in discs}
+        assert sorted(read) == ["1", "2", "3"]
+        assert (read["1"] < read["2"] < read["3"]) is (order is lines)
