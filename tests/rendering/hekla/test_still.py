@@ -8,13 +8,14 @@ from PIL import Image
 
 from games.hekla.board import CIRCLES, NUMBERS, SQUARES
 from games.hekla.events import VulcanologistAdvanced, VulcanologistRetreated
+from games.hekla.pieces import SUPPLIES, VALUES, supplied
 from rendering.canvas import Box
 from rendering.hekla.board import CIRCLE_BOXES, SQUARE_BOXES, panel_box, place_of
 from rendering.hekla.still import compose
 from rendering.palette import ASH, NIGHT, STONE
 from rendering.palette import LAVA as GLOW
 from tests.rendering.films import changed
-from tests.rendering.hekla.views import DOUBLE_SCORING, board, over, row, view
+from tests.rendering.hekla.views import DOUBLE_SCORING, board, over, row, stocked, view
 
 PLACES = {name: box.edges for name, box in zip((*SQUARES, *CIRCLES), (*SQUARE_BOXES, *CIRCLE_BOXES), strict=True)}
 
@@ -92,3 +93,11 @@ def test_the_rows_to_choose_from_are_framed() -> None:
         compose(view(squares, choices=rows)) for rows in ((), (row("D1", "D2", "D3"), row("D2", "E2", "F2")))
     )
     assert {"D1", "D2", "D3", "E2", "F2"} <= changed(plain, asked, PLACES)
+
+
+def test_every_volcano_that_is_left_stands_in_its_panel() -> None:
+    one = view(vulcanologists=(0, 0))
+    for value in VALUES:
+        fewer = stocked(one, supplied(SUPPLIES[2], value, -1), SUPPLIES[2])
+        assert differs(compose(one), compose(fewer), panel_box(0, 2)), value
+        assert not differs(compose(one), compose(fewer), panel_box(1, 2))
