@@ -175,7 +175,7 @@ def caption_sprite(caption: str, most: int, ink: Shade) -> Image.Image:
 _HEIGHT, _MIDDLE = 70, 32
 """A line of deeds; the middle of its capitals and digits, below which is room for a descender."""
 
-_PRICE, _VICTIM, _GAP = 28, 20, 8
+_PRICE, _VICTIM, _GAP = 28, 20, 4
 
 _DEED_WAYS = ((LETTERS, 50, 1), *((em, 36, 2) for em in range(LETTERS, LETTERS * 3 // 4 - 1, -1)))
 """The ems of words with the widths of signs and the most lines; the first way in which all deeds fit is taken."""
@@ -216,7 +216,7 @@ def deeds_of(view: VesuvioView) -> tuple[DeedSign, ...]:
 @lru_cache(maxsize=128)
 def deed_sprite(deed: DeedSign, caption: str, em: int, cell: int) -> Image.Image:
     """An action's sign, its name, its price, and the shapes of the seats it can target."""
-    after = cell + width_of(caption, em) + 8
+    after = cell + width_of(caption, em) + 4
     priced = deed.price or deed.sign == "slide"
     width = after + _GAP + (_PRICE if priced else 0) + (_VICTIM if deed.victims else 0)
 
