@@ -27,9 +27,6 @@ LATEST_SENT = 200
 NONCE = 25
 """The most characters of a nonce."""
 
-THREADS = (10, 11, 12)
-"""Discord's channel types of threads: announcement, public and private ones."""
-
 MESSAGES_LOOKED_AT = 50
 """How many of a channel's latest messages the bot looks at to find its own."""
 
@@ -61,23 +58,6 @@ class MessageContent:
             return False
         shown = discord.ui.LayoutView.from_message(message, timeout=None)
         return list(_traits(shown)) == list(_traits(self.view))
-
-
-@dataclass(frozen=True, slots=True)
-class KnownChannel:
-    """What Discord knows of a channel that is not cached; ``parent_id`` is that of a thread, else None."""
-
-    parent_id: int | None
-    locked: bool
-
-
-async def look_up(client: discord.Client, channel_id: int) -> KnownChannel:
-    """Ask Discord for a channel; raises its errors."""
-    # discord.py's type for a channel lacks the fields of threads.
-    found: Any = await client.http.get_channel(channel_id)
-    parent_id = found.get("parent_id") if found["type"] in THREADS else None
-    locked = bool(found.get("thread_metadata", {}).get("locked", False))
-    return KnownChannel(None if parent_id is None else int(parent_id), locked)
 
 
 class Sent:

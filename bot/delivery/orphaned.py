@@ -3,10 +3,11 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import discord
 
-from bot.delivery.channel import Channel, look_up
+from bot.delivery.channel import Channel
 from bot.discord_api.acknowledgements import Code, Unreachable
 from bot.host.context import missing_permissions
 from bot.host.services import HostedClient
@@ -105,7 +106,6 @@ class ChannelAuditor:
         about the servers of that one alone.
         """
         guilds = [one for one in self._client.guilds if shard is None or one.shard_id == shard]
-        await self._orphaned.note_parents({thread.id: thread.parent_id for guild in guilds for thread in guild.threads})
         back = await self._orphaned.compare(
             frozenset(guild.id for guild in guilds),
             self._now(),
@@ -120,13 +120,10 @@ class ChannelAuditor:
 
     async def _check_channel(self, session_id: int, channel_id: int) -> None:
         try:
-            found = await look_up(self._client, channel_id)
+            await self._client.http.get_channel(channel_id)
         except Unreachable as failure:
             if not await self.report(session_id, channel_id, failure):
                 log.warning("session %s: its channel cannot be looked at: %s", session_id, failure)
-        else:
-            if found.parent_id is not None:
-                await self._orphaned.note_parents({channel_id: found.parent_id})
 
 
 class ChannelAccess:
@@ -152,6 +149,8 @@ class ChannelAccess:
     async def _is_open(self, channel_id: int) -> bool:
         """Whether a channel that is not cached exists and is not locked; any message unarchives an unlocked thread."""
         try:
-            return not (await look_up(self._client, channel_id)).locked
+            # discord.py's type for a channel lacks the fields of threads.
+            found: Any = await self._client.http.get_channel(channel_id)
         except (discord.Forbidden, discord.NotFound):
             return False
+        return not found.get("thread_metadata", {}).get("locked", False)

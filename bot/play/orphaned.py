@@ -4,7 +4,7 @@ This module never asks Discord; callers report what they have learned. ``now`` i
 """
 
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Mapping
+from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, replace
 
 from bot.model.actions import require_seat
@@ -26,7 +26,6 @@ LISTED = 25
 """The most sessions suggested for resuming."""
 
 SERVERS_AT_ONCE = 50
-THREADS_AT_ONCE = 500
 """How many are looked at in one read, between which others get at the database."""
 
 
@@ -141,17 +140,6 @@ class OrphanedSessions:
                 found = await guilds.open_places(transaction, known[first : first + SERVERS_AT_ONCE])
             for place in found:
                 yield place
-
-    async def note_parents(self, parents: Mapping[int, int]) -> None:
-        """Store the parent channels of threads, for games opened by a version that did not."""
-        threads = list(parents)
-        for first in range(0, len(threads), THREADS_AT_ONCE):
-            async with self._database.reading() as transaction:
-                found = await session_rows.without_parent(transaction, threads[first : first + THREADS_AT_ONCE])
-            if found:
-                async with self._database.transaction() as transaction:
-                    for thread_id in found:
-                        await session_rows.note_parent(transaction, thread_id, parents[thread_id])
 
     async def server_available(self, guild_id: int, now: int) -> bool:
         """Note that a server can be reached; returns whether its sessions were orphaned, and then resumes them."""

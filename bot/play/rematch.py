@@ -130,7 +130,7 @@ class Rematches:
             if session is not None:
                 await require_free(transaction, session.channel_id)
                 if parent_id is not None:
-                    await session_rows.note_parent(transaction, session.channel_id, parent_id)
+                    await session_rows.note_parent(transaction, session.id, parent_id)
                 await self._require_allowed(transaction, session, role_ids, parent_id, now)
         return await self._proposals.propose(session_id, user_id, ProposalKind.REMATCH, now, sure=sure)
 

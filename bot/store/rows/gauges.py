@@ -20,8 +20,8 @@ FROM (SELECT kind, queued_at, due_at, attempts FROM notices WHERE {ours}
 
 _OWED = filtered(f"""
 SELECT count(*) FILTER (WHERE queued_at <= ? AND due_at IS NOT NULL), count(*) FILTER (WHERE due_at IS NULL),
-    min(nullif(queued_at, 0)) FILTER (WHERE due_at IS NOT NULL),
-    min(nullif(queued_at, 0)) FILTER (WHERE due_at IS NOT NULL AND attempts = 0)
+    min(queued_at) FILTER (WHERE due_at IS NOT NULL),
+    min(queued_at) FILTER (WHERE due_at IS NOT NULL AND attempts = 0)
 {_OWED_NOW}
 """)
 

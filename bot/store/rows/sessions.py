@@ -52,25 +52,11 @@ async def move(transaction: Transaction, session_id: int, channel_id: int, paren
     )
 
 
-_WITHOUT_PARENT = tuple(
-    f"channel_id {{which}} AND parent_id IS NULL AND {of_these}"
-    for of_these in ("status IN ('lobby', 'playing')", "status = 'archived'", "started_at IS NOT NULL")
-)
-"""All that is kept of a channel but for tables that were closed before their game began, each found by an index."""
-
-
-async def without_parent(transaction: Transaction, channel_ids: Sequence[int]) -> list[int]:
-    """Those of these channels with sessions whose parent channel is not stored."""
-    marks = ", ".join(f"?{number}" for number in range(1, len(channel_ids) + 1))
-    parts = (f"SELECT channel_id FROM sessions WHERE {one.format(which=f'IN ({marks})')}" for one in _WITHOUT_PARENT)  # noqa: S608
-    return [row["channel_id"] for row in await transaction.rows(" UNION ".join(parts), channel_ids)]
-
-
-async def note_parent(transaction: Transaction, channel_id: int, parent_id: int) -> None:
-    """Set the parent channel of a thread's sessions where it is missing."""
-    for one in _WITHOUT_PARENT:
-        which = one.format(which="= ?")
-        await transaction.run(f"UPDATE sessions SET parent_id = ? WHERE {which}", (parent_id, channel_id))  # noqa: S608
+async def note_parent(transaction: Transaction, session_id: int, parent_id: int) -> None:
+    """Set the parent channel of a session's thread where it is not known, as that of an imported game is not."""
+    await transaction.run(
+        "UPDATE sessions SET parent_id = ? WHERE id = ? AND parent_id IS NULL", (parent_id, session_id)
+    )
 
 
 async def seat_players(transaction: Transaction, session_id: int, players: Sequence[int]) -> None:

@@ -7,7 +7,6 @@ import pytest
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import joining, without_server
 from bot.people.privacy import Privacy
-from bot.play.orphaned import OrphanedSessions
 from bot.play.ratings import beginnings
 from bot.play.sessions import Sessions
 from bot.standings.service import CURVE_GAMES, Ranking, Standings, variant_names
@@ -16,7 +15,7 @@ from bot.store.rows import seats
 from bot.store.rows.seats import SeatedComputer
 from bot.store.rows.standings import OwnGames, Period
 from games import REGISTRY
-from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, FIXED_SEED, GUILD, NOON, OTHER_CHANNEL, begin
+from tests.bot.conftest import ANN, BEN, CAT, FIXED_SEED, GUILD, NOON
 from tests.bot.finished import end
 
 
@@ -82,17 +81,6 @@ def test_every_choice_of_every_game_has_a_name_to_be_picked_by() -> None:
         names = variant_names(key)
         assert names.pop("") is None
         assert None not in names.values()
-
-
-THREAD = 80
-
-
-async def test_what_is_known_of_a_thread_is_not_known_otherwise_later(database: Database, sessions: Sessions) -> None:
-    orphaned = OrphanedSessions(database, sessions)
-    session_id = (await begin(sessions, BEN, channel_id=THREAD)).session.id
-    await orphaned.note_parents({THREAD: CHANNEL})
-    await orphaned.note_parents({THREAD: OTHER_CHANNEL})
-    assert (await sessions.by_id(session_id)).session.parent_id == CHANNEL
 
 
 async def end_against(

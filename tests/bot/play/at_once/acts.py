@@ -205,7 +205,6 @@ OF_PLACES = {
     "join the server": Act(OrphanedSessions.server_joined, lambda on: (on.left_guild, LATER)),
     "reach the server": Act(OrphanedSessions.server_available, lambda on: (on.left_guild, LATER)),
     "compare the servers": Act(OrphanedSessions.compare, lambda on: (frozenset({on.left_guild}), LATER), {"plans": -2}),
-    "note where threads are": Act(OrphanedSessions.note_parents, lambda on: ({on.channel(): 9},)),
     "try again in a server": Act(OrphanedSessions.retry, lambda on: (on.guild_id, LATER)),
     "resume in another channel": Act(
         OrphanedSessions.resume_in, lambda on: (on.lost, ANN, Destination(on.guild_id, on.channel(24)), LATER)
