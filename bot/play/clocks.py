@@ -1,6 +1,6 @@
-"""The seats whose turn it is, what the clock of a turn counts, when it stands, and what turns took.
+"""The seats whose turn it is, what the clock of a turn counts, and when it stands.
 
-A clock counts the time per turn and the seat's time bank. Every function runs inside the caller's transaction.
+A clock counts the time per turn and the seat's time bank.
 
 Every function runs inside the caller's transaction. Reminders are scheduled when a ping is delivered (see
 ``delivery.calls``), because only then is it known who was pinged.

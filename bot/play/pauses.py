@@ -1,6 +1,6 @@
 """Games that stand still: paused, or archived after long; nothing is ever deleted."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.model.actions import require_seat
 from bot.model.proposals import ProposalKind
@@ -8,7 +8,7 @@ from bot.model.refusals import ChannelTaken, SessionRefusal
 from bot.model.sessions import Session, Status
 from bot.model.tables import Lobby, Table
 from bot.play import clocks
-from bot.play.proposals import Case, Terms, seats_playing
+from bot.play.proposals import Case, Motion, Terms, seats_playing
 from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import metadata, notices, timers
@@ -47,25 +47,16 @@ class Pauses:
         return await self.unpause(session_id, now)
 
 
-@dataclass(frozen=True, slots=True)
-class PauseMotion:
+class PauseMotion(Motion):
     """The proposal to stop the clock; every seat still playing is asked."""
 
-    kind: ProposalKind = ProposalKind.PAUSE
-    lifetime: int | None = None
-
-    def detail(self, _seat: int) -> int:
-        """Always 0: one such proposal at a time."""
-        return 0
+    kind = ProposalKind.PAUSE
 
     def terms(self, case: Case) -> Terms:
         """Asks every seat still playing; refuses if the clock is stopped already."""
         if case.table.session.paused_at is not None:
             raise SessionRefusal(text("bot-refusal-paused"))
         return Terms(seats_playing(case))
-
-    async def require_possible(self, _transaction: Transaction, _case: Case) -> None:
-        """Refuses nothing more."""
 
     async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
         """Stops the clock."""

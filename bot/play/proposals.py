@@ -6,9 +6,10 @@ transaction, so an agreed proposal is always carried out.
 """
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import ClassVar
 
 from bot.model.actions import former_seats, require_begun, require_running, require_seat
 from bot.model.proposals import Proposal, ProposalKind, State
@@ -53,28 +54,27 @@ class Terms:
     note: str = ""
 
 
-class Motion(Protocol):
+class Motion(ABC):
     """One kind of proposal."""
 
-    @property
-    def kind(self) -> ProposalKind:
-        """The kind of proposal."""
+    kind: ClassVar[ProposalKind]
+    lifetime: ClassVar[int | None] = None
+    """Milliseconds after which it expires; None for never."""
 
-    @property
-    def lifetime(self) -> int | None:
-        """Milliseconds after which it expires; None for never."""
-
-    def detail(self, seat: int) -> int:
+    def detail(self, _seat: int) -> int:
         """A number that tells this seat's proposal from others of its kind; 0 if only one can be open."""
+        return 0
 
+    @abstractmethod
     def terms(self, case: Case) -> Terms:
         """Compute the terms; pure, may be slow, and refuses what cannot be proposed now."""
 
-    async def require_possible(self, transaction: Transaction, case: Case) -> None:
+    async def require_possible(self, _transaction: Transaction, _case: Case) -> None:  # noqa: B027 - mostly nothing
         """Refuse what other tables do not allow, in the transaction that writes the proposal or carries it out."""
 
-    async def carry_out(self, transaction: Transaction, case: Case, now: int) -> int | None:
+    async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
         """Do the rest after its actions are written; returns the id of the session it opens, or None."""
+        return None
 
 
 def seats_playing(case: Case) -> frozenset[int]:
@@ -88,33 +88,20 @@ def seats_playing(case: Case) -> frozenset[int]:
     return case.table.playing & case.table.session.people - former_seats(case.table.session)
 
 
-@dataclass(frozen=True, slots=True)
-class EndMotion:
+class EndMotion(Motion):
     """The proposal to end the game as it stands; every seat still playing is asked (O16).
 
     A computer agrees unless it leads, that is, knows that it has more points than every person still playing, and the
     game is not stalled; and unless the end would leave it without a place where a person has one (V33).
     """
 
-    kind: ProposalKind = ProposalKind.END
-    lifetime: int | None = None
-
-    def detail(self, _seat: int) -> int:
-        """Always 0: one such proposal at a time."""
-        return 0
+    kind = ProposalKind.END
 
     def terms(self, case: Case) -> Terms:
         """Asks every person still playing; refuses what a computer does not agree to."""
         people, ended = seats_playing(case), case.table.after(Conclude())
         _require_computers_agree(case, ended.table)
         return Terms(people, (ended,))
-
-    async def require_possible(self, _transaction: Transaction, _case: Case) -> None:
-        """Refuses nothing more."""
-
-    async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
-        """Does nothing more."""
-        return None
 
 
 def _require_computers_agree(case: Case, ended: Table) -> None:
@@ -131,8 +118,7 @@ def _require_computers_agree(case: Case, ended: Table) -> None:
             raise SessionRefusal(text("bot-refusal-computer-would-lose", player=Seat(seat)))
 
 
-@dataclass(frozen=True, slots=True)
-class UndoMotion:
+class UndoMotion(Motion):
     """A player takes back their latest move and all that followed; within their own turn without asking.
 
     After that, the seats are asked that have acted since, have been pinged for their turn, or were shown something in
@@ -140,8 +126,7 @@ class UndoMotion:
     Each seat can have its own proposal; any action withdraws it.
     """
 
-    kind: ProposalKind = ProposalKind.UNDO
-    lifetime: int | None = None
+    kind = ProposalKind.UNDO
 
     def detail(self, seat: int) -> int:
         """The seat whose move it undoes."""
@@ -165,13 +150,6 @@ class UndoMotion:
         session = replace(case.table.session, sequence=playthrough.sequence)
         reached = Reached(action, events, table_of(session, playthrough, action))
         return Terms(asked, (reached,), before.public_notation(move))
-
-    async def require_possible(self, _transaction: Transaction, _case: Case) -> None:
-        """Refuses nothing more."""
-
-    async def carry_out(self, _transaction: Transaction, _case: Case, _now: int) -> int | None:
-        """Does nothing more."""
-        return None
 
 
 def _latest_own(playthrough: Playthrough, seat: int) -> tuple[Move, Sequence[Moment]]:

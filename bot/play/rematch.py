@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.model.actions import former_seats
 from bot.model.proposals import ProposalKind
@@ -12,7 +12,7 @@ from bot.model.sessions import Session, Status, is_computer
 from bot.model.turn_times import HOUR
 from bot.play.contacts import require_rematch
 from bot.play.guilds import require_channel, require_room, require_starter
-from bot.play.proposals import Case, ProposalResult, Proposals, Terms, has_expired
+from bot.play.proposals import Case, Motion, ProposalResult, Proposals, Terms, has_expired
 from bot.play.tables import begin_game, note_opening
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, proposals
@@ -24,17 +24,14 @@ LIFETIME = 3 * 24 * HOUR
 """How long an offer stays open, in milliseconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class RematchMotion:
+class RematchMotion(Motion):
     """The proposal to play again; the game starts when all players have accepted."""
 
-    kind: ProposalKind = ProposalKind.REMATCH
-    lifetime: int | None = LIFETIME
-    new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)
+    kind = ProposalKind.REMATCH
+    lifetime = LIFETIME
 
-    def detail(self, _seat: int) -> int:
-        """Always 0: one such proposal at a time."""
-        return 0
+    def __init__(self, new_seed: Callable[[], bytes] = lambda: secrets.token_bytes(SEED_BYTES)) -> None:
+        self._new_seed = new_seed
 
     def terms(self, case: Case) -> Terms:
         """Asks all players, but computers always play again.
@@ -65,7 +62,7 @@ class RematchMotion:
         # Check the server's settings again, since they may have changed since the offer.
         server = await guilds.find(transaction, before.guild_id)
         require_channel(server, before.channel_id, before.parent_id)
-        session = rematch_of(before, self.new_seed(), now)
+        session = rematch_of(before, self._new_seed(), now)
         await require_room(transaction, before.guild_id, session.opener_id, own=False)
         session = replace(session, id=await session_rows.insert(transaction, session))
         await note_opening(transaction, session, now)

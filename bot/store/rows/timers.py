@@ -1,8 +1,4 @@
-"""When things are due: timers, in one table by their time; pings held back; turns; seats whose time has run out.
-
-What turns took, and whether the time had run out, cannot be counted again from the record, which knows neither
-deadlines nor pauses nor when somebody could not play.
-"""
+"""When things are due: timers, in one table by their time; pings held back; waits; seats whose time has run out."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
