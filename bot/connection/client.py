@@ -51,6 +51,8 @@ from bot.workers.poller import cancel
 from bot.workers.pool import DRAWING, LOOKING_BACK, THINKING, Pool
 from games.core.text import text
 
+log = logging.getLogger(__name__)
+
 
 class Runtime:
     """The services and what serves them.
@@ -139,8 +141,6 @@ class Runtime:
         self.tournament_loop.wake()
         self.messenger.loop.wake()
 
-
-log = logging.getLogger(__name__)
 
 INTERACTION = "INTERACTION_CREATE"
 

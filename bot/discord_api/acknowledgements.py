@@ -17,6 +17,8 @@ import discord
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter, async_context
 
+log = logging.getLogger(__name__)
+
 
 class Code(IntEnum):
     """The error codes that the bot handles, from the list in Discord's documentation."""
@@ -40,8 +42,6 @@ class Code(IntEnum):
     NO_MUTUAL_SERVER = 50278
     TOO_MANY_THREADS = 160006
 
-
-log = logging.getLogger(__name__)
 
 _PAUSES = (0.2, 0.5, 1.0, 2.0)
 """Seconds between attempts. The last come after Discord's three seconds, to learn whether an earlier one arrived."""

@@ -13,6 +13,8 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import without_server
 from games.core.text import text
 
+log = logging.getLogger(__name__)
+
 _SERVER = "server"
 """Where an interaction keeps the server that was removed, in its ``extras``: links still lead there."""
 
@@ -63,8 +65,6 @@ def place_of(interaction: discord.Interaction[Any]) -> int | None:
         return None
     return without_server(interaction.channel_id)
 
-
-log = logging.getLogger(__name__)
 
 A_WEEK: Literal[10080] = 10080
 """Minutes of inactivity before Discord archives a thread; this is Discord's longest."""

@@ -13,6 +13,8 @@ from bot.model.refusals import Restarting
 from bot.words.language import Language
 from games import REGISTRY
 
+log = logging.getLogger(__name__)
+
 
 class Signs:
     """The emoji that Discord has; none until they are known to be there."""
@@ -41,9 +43,6 @@ class Signs:
         self._shown.clear()
         self.doubted.set()
         return True
-
-
-log = logging.getLogger(__name__)
 
 
 Drawn: TypeAlias = Mapping[str, tuple[str, bytes]]

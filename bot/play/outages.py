@@ -31,6 +31,8 @@ from bot.store.rows.metadata import LAST_REACHABLE, Grace
 from bot.store.rows.shards import EVERY_SHARD
 from bot.store.rows.timers import Timer, TimerKind
 
+log = logging.getLogger(__name__)
+
 
 async def put_rounds_off(
     transaction: Transaction, shard: int, total: int, away: Span, grace: int, now: int, known: Span | None = None
@@ -62,8 +64,6 @@ async def cut_rounds(transaction: Transaction, now: int) -> None:
         if one.round_until is not None and one.round_until > now + one.round_limit:
             await rows.update(transaction, replace(one, round_until=now + one.round_limit), now)
 
-
-log = logging.getLogger(__name__)
 
 BATCH = 200
 """Turns changed per transaction, so that play goes on in between."""

@@ -32,6 +32,8 @@ from games.core.record import Moment, Record, playthrough_of, replay
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 
+log = logging.getLogger(__name__)
+
 KEPT = 16
 """The number of games in the cache of scenes."""
 
@@ -140,9 +142,6 @@ class Replays:
 def _all_scenes(game: Game[Any], record: Record) -> tuple[tuple[Scene, ...], tuple[int, ...]]:
     found = tuple(scenes(game, record))
     return found, key_moments(found)
-
-
-log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,6 +53,8 @@ from games.core.outcome import Outcome, SoloResult
 from games.core.record import Record
 from games.core.text import Text, text
 
+log = logging.getLogger(__name__)
+
 
 async def finish(transaction: Transaction, session: Session, outcome: Outcome, now: int) -> Unrated | None:
     """Rate a session that is over; returns why it is not rated, or None.
@@ -152,8 +154,6 @@ async def note_forfeits(
 def _given_up(action: Action) -> int | None:
     return action.seat if isinstance(action, Forfeit) else None
 
-
-log = logging.getLogger(__name__)
 
 ATTEMPTS = 3
 """How often an act is tried if another one is committed first each time."""

@@ -29,6 +29,8 @@ from bot.workers.poller import cancel
 from games import REGISTRY
 from games.core.values import serialize
 
+log = logging.getLogger(__name__)
+
 APART = ("unshare", "--map-root-user", "--mount", "--pid", "--fork", "--kill-child")
 
 MOST_PROCESSES = 512
@@ -112,8 +114,6 @@ def _steps(path: Path) -> Iterator[Path]:
         path = Path(os.path.normpath(path.parent / path.readlink()))
         yield path
 
-
-log = logging.getLogger(__name__)
 
 PROTOCOL = 1
 

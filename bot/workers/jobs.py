@@ -20,6 +20,8 @@ from bot.workers.pool import Pool, Priority, WorkerDied
 from games.core.lookback import Analysis
 from games.core.text import text
 
+log = logging.getLogger(__name__)
+
 MOST_WAITING = 8
 """The most games that are analysed or wait for it."""
 
@@ -51,8 +53,6 @@ class GameAnalyser:
         """Call off what is under way; those who wait get :class:`bot.model.refusals.Restarting`."""
         self._pool.close()
 
-
-log = logging.getLogger(__name__)
 
 INTERVAL_SECONDS = 5.0
 """The longest time between two looks at what is owed."""

@@ -21,6 +21,8 @@ from bot.store.faults import ConstraintBroken, DatabaseBusy, DatabaseFailed, Dat
 from bot.store.statements import Row, Transaction
 from bot.store.url import DatabaseUrl
 
+log = logging.getLogger(__name__)
+
 BUSY = (asyncpg.LockNotAvailableError, asyncpg.QueryCanceledError, asyncpg.DeadlockDetectedError)
 
 MISCONFIGURED = (
@@ -111,8 +113,6 @@ def _fault_said(problem: BaseException) -> str:
     said = getattr(problem, "message", None) or str(problem)
     return f"{type(problem).__name__}: {said}".splitlines()[0]
 
-
-log = logging.getLogger(__name__)
 
 CONNECTING_SECONDS = 5.0
 """How long a server is waited for before anybody plays: one far away and encrypted takes a while."""

@@ -30,6 +30,8 @@ from bot.store.files import copies
 from bot.store.statements import Row, Transaction
 from games.core.text import text
 
+log = logging.getLogger(__name__)
+
 T = TypeVar("T")
 
 
@@ -127,8 +129,6 @@ async def connect_read_only(address: str) -> aiosqlite.Connection:
     connection.row_factory = aiosqlite.Row
     return connection
 
-
-log = logging.getLogger(__name__)
 
 BUSY_MILLISECONDS = 20
 OPENING_MILLISECONDS = 5_000
