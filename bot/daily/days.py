@@ -25,9 +25,8 @@ from games.problems import FIRST_DAY
 _NEVER = date(9999, 1, 1)
 """After this a week or a month may have days that no calendar has."""
 
-FIRST_ZONE = "Etc/GMT-14"
 LAST_ZONE = "Etc/GMT+12"
-"""Where a day begins first in the world, and where it ends last. The signs of these names are turned round."""
+"""Where a day ends last in the world. The sign of this name is turned round."""
 
 
 @dataclass(frozen=True, slots=True)

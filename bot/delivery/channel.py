@@ -1,7 +1,6 @@
 """Sends, edits and deletes the messages of a session's channel."""
 
 import io
-import logging
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -18,8 +17,6 @@ from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
-
-log = logging.getLogger(__name__)
 
 LATEST_SENT = 200
 """How many posted messages are remembered; once the database fails, hardly more are posted."""

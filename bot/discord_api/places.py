@@ -1,7 +1,4 @@
-"""Places at Discord: whether an interaction happens in a server of the bot, threads, and who may see a channel.
-
-The bot knows no members, so Discord is asked about each whether they may see a channel.
-"""
+"""Places at Discord: whether an interaction happens in a server of the bot, and threads."""
 
 import logging
 from typing import Any, Literal
@@ -92,14 +89,3 @@ async def make_thread(channel: discord.TextChannel, name: str, alone: discord.ab
         log.warning("no thread in channel %s: %s", channel.id, failure)
         raise SessionRefusal(text("bot-refusal-no-thread")) from failure
     return thread.id
-
-
-async def _channel(guild: discord.Guild, channel_id: int) -> discord.abc.GuildChannel | discord.Thread | None:
-    """The channel, also an archived thread, about which Discord sends no events; None if there is none."""
-    known = guild.get_channel_or_thread(channel_id)
-    if known is not None:
-        return known
-    try:
-        return await guild.fetch_channel(channel_id)
-    except (discord.NotFound, discord.Forbidden, discord.InvalidData):
-        return None

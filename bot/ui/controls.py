@@ -140,11 +140,6 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
         yield NoteButton(session.id).said(language)
 
 
-_NOTE = "note"
-_QUOTED = ">" * 3 + " "
-"""Discord's mark of a quotation that goes on to the end of a text."""
-
-
 class GuestSelect(PersonSelect, prefix="guest", answers="privately"):
     """The list of people, one of whom to invite to an open table."""
 

@@ -16,9 +16,6 @@ import aiosqlite
 
 from bot.store.faults import NewerDatabase, OlderDatabase
 
-TABLE = "schema_migrations"
-"""The table of what was applied, and when."""
-
 _NOTE = "INSERT INTO schema_migrations (number, applied_at) VALUES ({:d}, '{:%Y-%m-%dT%H:%M:%SZ}');\n"
 
 OF_A_PLACE = frozenset(["cluster", "shards", "schema_migrations"])
