@@ -1,4 +1,4 @@
-"""REST routes for channels, with the bot's own permissions: messages, threads, typing."""
+"""REST routes for channels, with the bot's own permissions: messages and threads."""
 
 import time
 
@@ -19,7 +19,6 @@ from bot.sandbox.form import (
     not_the_author,
     refuse,
     unknown_channel,
-    unknown_member,
     unknown_message,
     wrong_kind_of_channel,
 )
@@ -66,9 +65,7 @@ class ChannelRoutes:
             web.get(MESSAGE, self.message),
             web.patch(MESSAGE, self.edit),
             web.delete(MESSAGE, self.delete),
-            web.post(f"{CHANNEL}/typing", self.typing),
             web.post(f"{CHANNEL}/threads", self.open_thread),
-            web.get(f"{CHANNEL}/thread-members/{{user:\\d+}}", self.thread_member),
             web.put(f"{CHANNEL}/thread-members/{{user:\\d+}}", self.invite),
             web.post(f"{MESSAGE}/threads", self.open_thread),
         ]
@@ -141,10 +138,6 @@ class ChannelRoutes:
         self._history.remove(post)
         return done()
 
-    async def typing(self, request: web.Request) -> web.Response:
-        self._channel(request, writing=True)
-        return done()
-
     async def open_thread(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
         if channel in self._history.direct:
@@ -163,14 +156,6 @@ class ChannelRoutes:
         thread = self._history.add_thread(channel, payload["name"], kind, APPLICATION, number)
         self._sandbox.spawn("THREAD_CREATE", {**thread, "newly_created": True})
         return answer(thread, 201)
-
-    async def thread_member(self, request: web.Request) -> web.Response:
-        """Whether somebody was let into a thread, or not (404)."""
-        channel, person = self._channel(request), int(request.match_info["user"])
-        if person not in self._history.channel(channel).get("_members", ()):
-            raise unknown_member()
-        joined = "2026-01-01T00:00:00+00:00"
-        return answer({"id": str(channel), "user_id": str(person), "join_timestamp": joined, "flags": 0})
 
     async def invite(self, request: web.Request) -> web.Response:
         """Let somebody into a thread, which shows them a private one."""

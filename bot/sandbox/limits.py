@@ -6,7 +6,6 @@ import time
 from dataclasses import dataclass
 
 CONTENT = 2000
-NONCE = 25
 ATTACHMENTS = 10
 ATTACHMENT_BYTES = 10 * 1024 * 1024
 REQUEST_BYTES = 25 * 1024 * 1024

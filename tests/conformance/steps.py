@@ -123,8 +123,6 @@ def thread_steps() -> Iterator[Step]:
         yield Step(f"thread: read the {name} one", Request("GET", f"/channels/<<{name}>>"))
     yield Step("thread: without a name", Request("POST", f"{CHANNEL}/threads", {"type": PUBLIC_THREAD}))
     yield Step("thread: in a thread", Request("POST", f"{THREAD}/threads", {**asked, "type": PUBLIC_THREAD}))
-    yield Step("thread: who is not in it", Request("GET", f"{THREAD}/thread-members/100000000000000000"))
-    yield Step("thread: typing", Request("POST", f"{THREAD}/typing"))
     yield Step("thread: rename", Request("PATCH", "/channels/<<private>>", {"name": MARK}))
 
 
@@ -245,7 +243,6 @@ def denied() -> Iterator[Step]:
             ("post a picture", Request("POST", MESSAGES, plain, (PICTURE,))),
             ("open a thread", Request("POST", f"{CHANNEL}/threads", {"name": MARK, "type": 11})),
             ("read", Request("GET", f"{MESSAGES}?limit=1")),
-            ("typing", Request("POST", f"/channels/{place}/typing")),
             ("edit the banner", Request("PATCH", f"{CHANNEL}/messages/<<banner>>", {"flags": 4})),
         ):
             yield Step(f"without the right to {name}: {what}", _undone(request))

@@ -49,7 +49,6 @@ async def test_the_bot_answers_there_a_few_times_and_reaches_nothing_by_itself(d
         ("GET", f"/channels/{channel}"),
         ("POST", f"/channels/{channel}/messages"),
         ("PATCH", f"/channels/{channel}/messages/{shown.id}"),
-        ("POST", f"/channels/{channel}/typing"),
     ):
         assert (await raw.call(method, path, {"content": "Hello?"}))[0] == 403
     follow = f"/webhooks/{APPLICATION}/{made.token}"
