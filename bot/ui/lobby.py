@@ -63,6 +63,8 @@ class LobbyButton(SessionButton, prefix="lobby", answers="editing"):
             await ask_beside(context, met, BesideButton("join", self.session_id, Stamped(0)))
             return
         await context.host.outbox.deliver(self.session_id)
+        if self.action == "start":
+            await context.clear_latest(self.session_id)
 
 
 class FirstSelect(PersistentSelect, prefix="first", answers="editing"):
@@ -106,7 +108,7 @@ class ComputersButton(SessionButton, prefix="computers", answers="privately"):
         """Show the select in private."""
         lobbies = context.host.sessions.lobbies
         lobby = await lobbies.require_opened_by(self.session_id, context.user_id)
-        await context.send(choosing(lobby.session, context.language))
+        await context.send_latest(self.session_id, choosing(lobby.session, context.language))
 
 
 class ComputerSelect(PersistentSelect, prefix="computer", answers="editing"):

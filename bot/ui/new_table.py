@@ -133,7 +133,7 @@ async def _say_opened(context: Context, session: Session) -> Session:
     if not begins and REGISTRY[session.game].seats_for(session.options)[0] == 1:
         said.append(text("bot-opened-alone"))
     sentence = " ".join(map(context.language.say, said))
-    await context.finish(session.id, context.answer(sentence))
+    await context.finish(session.id, context.send_latest(session.id, layout(sentence)))
     return session
 
 

@@ -41,7 +41,7 @@ async def _play(house: House, seat: int, typed: str, number: int) -> None:
 
 async def _heights(page: Page, name: str) -> list[float]:
     await become(page, name)
-    await expect(page.locator("#posts .thumbnail")).to_have_count(TURNS)
+    await expect(page.locator("#posts .post").last).to_contain_text(f"turn {TURNS + 1}")
     found: list[float] = await page.locator("#posts").evaluate(HEIGHTS)
     return found
 

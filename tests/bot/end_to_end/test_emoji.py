@@ -35,7 +35,7 @@ async def test_emoji_stand_where_discord_shows_them_and_words_everywhere_else(ho
     assert {"cap", "red3"} <= {sign(option) for option in options(board)}
     await house.ada.slash("move", move="b2-a3 c3-b3 b3-b4")
     await settled(house)
-    recap = await house.ada.wait_for(lambda one: one.text.startswith("### "))
+    recap = await house.ada.wait_for(lambda one: one.text.startswith("**Turn "))
     board = await house.board()
     assert "_green3_" in board.text
     assert "_eruption_" in board.text
