@@ -17,7 +17,6 @@ from bot.store.rows import notices, proposals, timers
 from bot.store.rows.proposals import Intervention
 from bot.store.rows.timers import Timeout, TimeoutCause
 from bot.ui import calls as words
-from bot.ui.proposal import proposal_message
 from games.core.text import Value, text
 
 
@@ -79,7 +78,7 @@ async def send_proposal(delivery: Delivery) -> None:
         if proposal is None:
             await notices.mark_done(transaction, notice)
             return
-    content, view = proposal_message(session, proposal)
+    content, view = words.proposal_message(session, proposal)
     old = None if recipients.again and recipients.seats else proposal.message_id
     shown = old is not None and await delivery.channel.edit(old, delivery.to_seats(called, content, view))
     if shown or not is_open:

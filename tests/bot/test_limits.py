@@ -37,8 +37,8 @@ from bot.ui import board as boards
 from bot.ui import calls, plans, trial_moves
 from bot.ui import lobby as lobbies
 from bot.ui.base import split_parts
+from bot.ui.calls import proposal_message
 from bot.ui.picker import MOVE_ROOM, MoveLine, following, line_view, picked
-from bot.ui.proposal import proposal_message
 from bot.words.language import CODES, Language, language_for
 from games import REGISTRY
 from games.core.actions import Move

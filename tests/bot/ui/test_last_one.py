@@ -11,7 +11,7 @@ from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session, Stamped, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.ui import calls
-from bot.ui.proposal import proposal_message
+from bot.ui.calls import proposal_message
 from games import REGISTRY
 from tests.bot.conftest import session_of
 from tests.toys.games.pebbles.position import PebblesPosition

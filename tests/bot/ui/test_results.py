@@ -24,9 +24,9 @@ from bot.play.seats import Seats
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.ui.board import board
+from bot.ui.calls import proposal_message
 from bot.ui.lobby import lobby
 from bot.ui.matters import asks_nobody
-from bot.ui.proposal import proposal_message
 from bot.ui.story import recap_lines
 from bot.ui.suggestions import what_now
 from bot.words.language import language_for
