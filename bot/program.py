@@ -1,4 +1,4 @@
-"""What every command needs to know of the program and the machine, without loading what only the bot needs."""
+"""The version, time-outs and clock that every command needs, without loading the bot."""
 
 import time
 from functools import cache
@@ -15,9 +15,9 @@ def program_version() -> str:
 
 
 class Timeouts:
-    """How many times as long as usual the program waits for a file, a server, a name or a picture before it goes on.
+    """The factor by which the program waits longer than usual for a file, a server, a name or a picture.
 
-    More than once is for machines that stand still for seconds now and then (the setting FUMAROLE_TIMEOUT_FACTOR).
+    More than 1 is for machines that freeze for seconds now and then (the setting FUMAROLE_TIMEOUT_FACTOR).
     """
 
     factor: float = 1.0

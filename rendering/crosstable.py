@@ -23,7 +23,7 @@ EARLIER = 6
 """The most rounds of a picture of earlier ones."""
 
 MOST = 10
-"""So many pictures a message has; where earlier rounds take more, they are left out."""
+"""The most pictures of a message; earlier rounds that take more are left out."""
 
 _LETTERS, _SMALL, _HEADS = 34, 27, 27
 _ROW, _HEAD, _EDGE = 50, 64, 20
@@ -100,7 +100,7 @@ def draw_crosstable(sheet: Crosstable) -> tuple[Picture, ...]:
 
 
 def _pages(lines: Sequence[Line]) -> list[Sequence[Line]]:
-    """As many equally long parts as it takes."""
+    """The lines in as few equally long parts as possible."""
     rows = -(-len(lines) // max(1, -(-len(lines) // ROWS)))
     return [lines[start : start + rows] for start in range(0, len(lines), rows)] if lines else []
 

@@ -38,7 +38,7 @@ class Painter(Protocol[ViewT_contra]):
     """
 
     game: ClassVar[str] = ""
-    """The game's key, which its folder of art has as well; of no account where there is none."""
+    """The game's key, also the name of its folder of art; unused without such a folder."""
 
     lessons: ClassVar[Lessons] = {}
     """The pictures that the game's rules name."""

@@ -219,7 +219,7 @@ _PANELS = (CARD, SQUARE, SQUARE_EDGE, FAINT, INK, SIGNAL)
 
 
 def _between(first: Shade, second: Shade, steps: int) -> list[Blend]:
-    """So many shades less one, an equal step apart."""
+    """The shades between two, an equal step apart; ``steps`` less one of them."""
     return [(first, second, step / steps) for step in range(1, steps)]
 
 

@@ -41,8 +41,7 @@ When the server restarts all processes lose their locks, and each of them takes 
 """
 
 LONGEST_AWAY = 120.0
-"""After so many seconds without the database a process leaves the gateway: another may have its shards by now, and both
-would answer the same people. A database that is away for a minute costs nobody a connection."""
+"""Seconds without the database after which a process leaves the gateway: another may have its shards by now."""
 
 BUCKETS = 0x46554D42
 """The first key of the locks of buckets of gateway sessions; the second is the bucket."""
@@ -79,10 +78,10 @@ class Changes(Protocol):
     """What a process does when its shards change."""
 
     def take_up(self, gained: frozenset[int]) -> None:
-        """Begin to work for shards."""
+        """Begin working for shards."""
 
     async def let_go(self, lost: frozenset[int]) -> None:
-        """Stop to work for shards; nothing is under way there any more when it returns."""
+        """Stop working for shards; no work is under way there when it returns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,7 @@ class SingleProcess:
         return True
 
     async def join(self, ask: Ask) -> None:
-        """Learn how many shards there are."""
+        """Ask how many shards there are."""
         self._advice = await ask()
         self.total = self._advice.shards if self._override is None else self._override.total
         self.shards = frozenset(range(self.total))
@@ -120,7 +119,7 @@ class SingleProcess:
         await asyncio.Event().wait()
 
     async def end(self) -> None:
-        """Nothing, for nobody waits for it."""
+        """Do nothing: no other process waits for it."""
 
     async def start_session(self, shard: int, ask: Ask) -> None:
         """Wait until this shard may start a gateway session; raises :class:`FewStartsLeft`."""
@@ -150,7 +149,7 @@ class SingleProcess:
 
 
 class Lease(SingleProcess):
-    """The lease of one life of a process that shares its ``database``; ``override`` is what it was told to hold."""
+    """The lease of one run of a process that shares its ``database``; ``override`` is what it was told to hold."""
 
     def __init__(
         self, database: Database, lock: "ServerLock", override: ShardOverride, *, absence: float | None = None
@@ -230,7 +229,7 @@ class Lease(SingleProcess):
         return wanted
 
     async def keep(self, changes: Changes) -> None:
-        """Follow what the other processes do, until the lease is lost: raises :class:`LeaseLost`."""
+        """Follow the other processes until the lease is lost: raises :class:`LeaseLost`."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             await self.follow(changes)

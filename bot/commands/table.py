@@ -78,7 +78,7 @@ async def _games(context: Context) -> None:
 
 
 def _fit(entries: list[str], total: int, language: Language) -> str:
-    """As many entries as a message holds, and the number of games left out."""
+    """The entries that fit into a message, and the number of games left out."""
     for shown in range(len(entries), -1, -1):
         more = [language.say(text("bot-games-more", count=total - shown))] if shown < total else []
         content = "\n".join([*entries[:shown], *more])

@@ -180,7 +180,7 @@ class GatewayEvents:
                 self._client.event(self._until_a_stop(getattr(self, name)))
 
     def _until_a_stop(self, handle: Callable[..., Awaitable[None]]) -> Callable[..., Coroutine[None, None, None]]:
-        """A clean stop waits for events that are being handled; later ones are seen to at the next start."""
+        """A clean stop waits for events that are being handled; later ones are handled at the next start."""
 
         @wraps(handle)
         async def handle_unless_stopping(*about: Any) -> None:
@@ -316,7 +316,7 @@ class Fumarole(RetryingClient, HostedClient):
         metrics.gateway = self._gateway
 
     def _trace(self, may_send: Callable[[], bool] | None) -> aiohttp.TraceConfig:
-        """What is looked at before and after every request to Discord."""
+        """The traces called before and after every request to Discord."""
         trace = limited(self._wire.trace())
         if may_send is not None:
             guard(trace, may_send)
@@ -457,11 +457,11 @@ class Fumarole(RetryingClient, HostedClient):
         return scaled(GRACE_SECONDS)
 
     def _hesitation(self, _interaction_id: int) -> float:
-        """For how many seconds the answer to an interaction is put off."""
+        """How many seconds the answer to an interaction is delayed."""
         return 0.0
 
     def _begin_when_ready(self) -> None:
-        """Begin what needs Discord and has time until then."""
+        """Begin the work that needs Discord's list of servers."""
         if not self._has_loaded:
             self._has_loaded = True
             self.loaded()

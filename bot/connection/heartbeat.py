@@ -22,7 +22,7 @@ class Heartbeat:
     """Fires what is due and wakes the outbox. It sends nothing itself and never waits for sending.
 
     ``reachable`` is whether users can reach the bot: deadlines and warnings wait until they can. ``listen`` is called
-    at every beat while they can, after everything has fired, and sees to it that they are heard.
+    at every beat while they can, after everything has fired, to renew silent sessions.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class Heartbeat:
 
 
 SPARED_STARTS = 100
-"""So many session starts of a day are left to lost connections and restarts."""
+"""How many session starts of a day are kept for lost connections and restarts."""
 
 
 class Renewals:
@@ -84,7 +84,7 @@ class Renewals:
         """By shard. One that waits long for its turn must not end the session that another has begun meanwhile."""
 
     def look(self, now: int) -> None:
-        """Begin in the background what is wanted now, unless that is under way."""
+        """Begin the wanted renewals in the background, unless they are under way."""
         for shard, cause in self._reachability.wanted(now):
             running = self._tasks.get(shard)
             if running is None or running.done():
@@ -92,7 +92,7 @@ class Renewals:
                 self._tasks[shard] = asyncio.create_task(self._renew(shard, cause), name=name)
 
     async def close(self) -> None:
-        """Begin nothing any more."""
+        """Begin no more renewals."""
         await cancel(self._tasks.values())
 
     async def _renew(self, shard: int, cause: RenewalCause) -> None:

@@ -37,17 +37,17 @@ log = logging.getLogger(__name__)
 
 TRIES = 4
 AGAIN_SECONDS = 2.0
-"""How often a database on a server is opened until it works, and the pause between two attempts.
+"""How often opening a database on a server is tried, and the pause between two attempts.
 
 Together they last longer than another process that stands still can hold a lock, and than a server takes to restart.
 """
 
 
 class Watchdog(Protocol):
-    """Looks after what a bot has for itself while it runs."""
+    """Watches a resource of the bot while it runs."""
 
     async def keep(self) -> None:
-        """Look after it until cancelled; raises :class:`bot.store.faults.DatabaseUnusable` if it is lost."""
+        """Watch it until cancelled; raises :class:`bot.store.faults.DatabaseUnusable` if it is lost."""
 
 
 @asynccontextmanager
@@ -74,7 +74,7 @@ async def _enter(
 ) -> tuple[Database, tuple[Watchdog, ...]]:
     """Open a database on a server, and once more if this process or another has been suspended meanwhile.
 
-    The operator has nothing to mend then, and neither if the server is just restarting.
+    The operator has nothing to repair then, nor if the server is just restarting.
     """
     for left in reversed(range(TRIES)):
         try:
@@ -202,9 +202,9 @@ async def _run_client(database: Database, settings: Settings, metrics: Metrics) 
 
 
 async def _run_once(database: Database, settings: Settings, options: dict[str, Any]) -> bool:
-    """Run a client for some shards; whether it has come to its end, and need not begin anew.
+    """Run a client for some shards; returns whether it has ended for good.
 
-    Each life has a number and services of its own, so nothing in memory outlives the lease it was read under.
+    Each run has a number and services of its own, so nothing in memory outlives its lease.
     """
     life, lease = database.for_one_life(), SingleProcess(settings.shards)
     if database.lock is not None:

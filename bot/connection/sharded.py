@@ -2,8 +2,8 @@
 
 It connects the shards of its lease one by one, and takes up and gives over shards while it runs. Once the lease is
 lost, it leaves the gateway at once and ends with :class:`LeaseLost`; whoever started it makes a new one, with a new
-number and nothing in memory. It does so in the same process, since the workers need not be forked anew and nobody has
-to be there to start it again; the numbers see to it that nothing left over from the earlier life can write.
+number and nothing in memory. It does so in the same process, since the workers need not be forked anew and no
+supervisor is needed; the new number keeps what is left of the earlier life from writing.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ PASSING = (
     *(discord.ConnectionClosed, ReconnectWebSocket, discord.GatewayNotFound, discord.HTTPException),
     *(aiohttp.ClientError, OSError, *leasing.PASSING),
 )
-"""What keeps a shard from being connected for a while."""
+"""The errors after which connecting a shard is tried again."""
 
 
 class HeldShard(Shard):
@@ -62,7 +62,7 @@ class ShardClient(Fumarole, discord.AutoShardedClient):
     def __init__(self, database: Database, lease: SingleProcess, **options: Any) -> None:
         self._lease = lease
         self.wanted: frozenset[int] = frozenset()
-        """The shards to be connected."""
+        """The shards to connect."""
         self._connected: set[int] = set()
         self._settled: set[int] = set()
         """The shards whose servers are known."""
@@ -91,7 +91,7 @@ class ShardClient(Fumarole, discord.AutoShardedClient):
         try:
             await self._lease.start_session(shard_id, self._advise)
         except (*leasing.PASSING, LeaseLost) as problem:
-            # To discord.py it is one more failure to connect, after which it tries again later.
+            # discord.py treats it as a failed connection, and tries again later.
             raise ConnectionError(reason(problem)) from problem
 
     @property
@@ -146,7 +146,7 @@ class ShardClient(Fumarole, discord.AutoShardedClient):
                 self._opening[shard_id] = asyncio.create_task(self._open_shard(shard_id), name=f"shard {shard_id}")
 
     async def _open_shard(self, shard_id: int) -> None:
-        """Connect a shard, however often that fails, as long as it is wanted."""
+        """Connect a shard, again after every failure, as long as it is wanted."""
         backoff = Backoff()
         while shard_id in self.wanted and self._stop is None:
             try:
@@ -208,7 +208,7 @@ LAST_ANSWERS_SECONDS = 3.0
 
 
 class ShardedFumarole(ShardClient):
-    """The client. ``lease`` says which shards are its own; the database is that of one life of the process."""
+    """The client. ``lease`` says which shards are its own; the database is that of one run of the process."""
 
     def __init__(self, database: Database, lease: SingleProcess, **options: Any) -> None:
         self._keeping: asyncio.Task[None] | None = None
@@ -233,7 +233,7 @@ class ShardedFumarole(ShardClient):
         self._note_reachable()
 
     def take_up(self, gained: frozenset[int]) -> None:
-        """Begin to work for shards. What is owed there is sent at once, which needs no gateway."""
+        """Begin working for shards. What is owed there is sent at once, which needs no gateway."""
         self.wanted |= gained
         self._connection.shard_ids = sorted(self.wanted)
         self._note_reachable()
@@ -245,7 +245,7 @@ class ShardedFumarole(ShardClient):
         self._open(gained)
 
     async def let_go(self, lost: frozenset[int]) -> None:
-        """Stop to work for shards; nothing is under way there any more when it returns."""
+        """Stop working for shards; no work is under way there when it returns."""
         self.wanted -= lost
         self._connection.shard_ids = sorted(self.wanted)
         await self._disconnect(lost)
@@ -296,7 +296,7 @@ class ShardedFumarole(ShardClient):
         self._surveys[shard_id] = survey
 
     async def on_ready(self) -> None:
-        """Called by discord.py when every shard is ready, which has been seen to one by one."""
+        """Called by discord.py when every shard is ready; each was handled when it was."""
 
     async def _keep(self) -> None:
         """Keep the lease; once it is lost, leave the gateway at once, for another process answers there."""
@@ -324,7 +324,7 @@ class ShardedFumarole(ShardClient):
         await super()._leave()
 
     async def _end(self) -> None:
-        """Let others take over at once, now that nothing is under way any more."""
+        """Release the shards at once, now that no work is under way."""
         await cancel([self._keeping])
         await self._lease.end()
 

@@ -39,7 +39,7 @@ class Attempt:
 
     @property
     def board(self) -> Table:
-        """What is on the board: with the reply, if it has been played."""
+        """The table on show: after the reply, if it has been played."""
         return self.replied or self.table
 
     @property

@@ -38,7 +38,7 @@ class Calendar:
     until: int | None = None
 
     def today(self, now: int) -> date:
-        """The day it is."""
+        """Today's day in the calendar."""
         return date_at(self.zone, now)
 
     def open_days(self, now: int) -> tuple[date, ...]:

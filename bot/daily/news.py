@@ -1,7 +1,7 @@
-"""What is told of the day's problem at a set hour: to a server's channel, and to a person by a direct message.
+"""The daily announcements: at a set hour, to a server's channel, and to a person by a direct message.
 
-Each is owed one message, at the next hour of its own. Once it is told, the message of the next day on which that hour
-comes is owed instead, so that an outage is followed by one message at most.
+Each has one message queued, for its next hour. Once that is sent, the next day's is queued, so at most one message
+follows an outage.
 """
 
 from dataclasses import dataclass, replace
@@ -24,10 +24,10 @@ USUAL_HOUR = 9
 """The hour of announcements in a server that has chosen none."""
 
 MOST_REFUSALS = 3
-"""After so many days in a row on which somebody takes no direct messages, their reminder is switched off."""
+"""How many days in a row a person may refuse messages before their reminder is switched off."""
 
 MOST_FAILURES = 7
-"""After so many days in a row on which nothing could be sent to a channel, it gets no announcements any more."""
+"""How many days in a row sending to a channel may fail before its announcements end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class DailyAnnouncements:
         self._database = database
 
     async def news(self, message: OutboxMessage, now: int) -> News | None:
-        """What to tell as things stand; None if that is not wanted (any more, or yet), and it waits again."""
+        """The message to send now; None if it is not wanted (any more, or yet), and it is queued again."""
         async with self._database.transaction(guild_id=message.guild_id) as transaction:
             chosen = await _find(transaction, message)
             if chosen.daily_due_at is None:
@@ -92,7 +92,7 @@ class DailyAnnouncements:
 
 
 async def told(transaction: Transaction, message: OutboxMessage, day: date, now: int) -> None:
-    """The problem of a day has been told; the next one is owed tomorrow."""
+    """Note that a day's problem was announced, and queue tomorrow's."""
     chosen = _next(await _find(transaction, message), now)
     chosen = replace(chosen, daily_day=day.toordinal())
     reset = replace(chosen, daily_failures=0) if isinstance(chosen, Guild) else replace(chosen, daily_refusals=0)
@@ -100,7 +100,7 @@ async def told(transaction: Transaction, message: OutboxMessage, day: date, now:
 
 
 async def failed(transaction: Transaction, message: OutboxMessage, now: int, for_good: bool) -> None:  # noqa: FBT001
-    """It could not be sent today, and is owed tomorrow.
+    """Note that today's announcement failed, and queue tomorrow's.
 
     ``for_good`` if the channel is gone, or the person takes no messages: a channel is forgotten at once, a person
     after :data:`MOST_REFUSALS` days.
@@ -118,7 +118,7 @@ async def failed(transaction: Transaction, message: OutboxMessage, now: int, for
 
 
 async def skip_due(transaction: Transaction, now: int) -> None:
-    """Owe all of them for their next hour: what was due may have been told before the games were put back."""
+    """Queue all of them for their next hour: what was due may have been sent before the games were rolled back."""
     for server in await guilds.announcing(transaction):
         await guilds.save(transaction, _next(server, now))
     for user_id, chosen in await people.reminded(transaction):
@@ -191,7 +191,7 @@ def _news(message: OutboxMessage, chosen: Guild | Preferences, day: date) -> New
 async def _put_off(
     transaction: Transaction, message: OutboxMessage, chosen: Guild | Preferences, now: int
 ) -> int | None:
-    """When to look again; None if the problem of today is to be told now."""
+    """The time of the next look; None if today's problem is to be announced now."""
     zone, hour = chosen.zone or UTC, chosen.daily_hour or 0
     today = date_at(zone, now)
     moment, is_done = at_hour(today, hour, zone), chosen.daily_day is not None and chosen.daily_day >= today.toordinal()
@@ -203,7 +203,7 @@ async def _put_off(
         row = await tries.of_day(transaction, message.target_id, today.toordinal())
         is_done = is_done or (row is not None and row.ending is not None)
     if now < moment:
-        # Yesterday's was missed, and today's has not come.
+        # Yesterday's was missed, and today's hour has not come.
         return moment
     return next_hour(zone, hour, now) if is_done else None
 

@@ -1,4 +1,4 @@
-"""Which problems can be practised, those of earlier days and those missed before; and how practice begins."""
+"""The problems to practise: those of earlier days, and those missed before; and how practice begins."""
 
 import asyncio
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from games.core.text import text
 from games.problems import FIRST_DAY, problem_named
 
 AT_ONCE = 5_000
-"""Whoever asks for a problem twice within so many milliseconds has asked once: a button was pressed twice."""
+"""Two requests for a problem within this many milliseconds count as one: a button was pressed twice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,7 @@ class Daily:
         self._database = database
 
     async def calendar(self, user_id: int, guild_id: int | None) -> Calendar:
-        """The days of a place."""
+        """The calendar of a server, or of a person."""
         async with self._database.reading() as transaction:
             return await calendar_in(transaction, user_id, guild_id)
 

@@ -1,4 +1,4 @@
-"""What is owed beside boards, a composer for each kind: it makes the message as things stand when it is sent."""
+"""A composer for each kind of outbox message: it makes the message from the state at the time of sending."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -76,7 +76,7 @@ GivenUp: TypeAlias = Callable[[Transaction, OutboxMessage, int, bool], Awaitable
 
 @dataclass(frozen=True, slots=True)
 class Composer:
-    """How messages of a kind are made; ``in_servers`` if that needs what the gateway tells of the server."""
+    """How messages of a kind are made; ``in_servers`` if that needs the gateway's data of the server."""
 
     compose: Compose
     in_servers: bool = False
@@ -96,7 +96,7 @@ async def compose_ended_plan(tools: Tools, message: OutboxMessage) -> Composed |
 
 
 async def compose_news(tools: Tools, message: OutboxMessage) -> Composed | None:
-    """The announcement or the reminder of today's problem, if it is wanted now."""
+    """The announcement or the reminder of today's problem, if it is still wanted."""
     host = tools.client.host
     news = await host.daily_announcements.news(message, tools.now())
     if news is None:
@@ -116,7 +116,7 @@ async def compose_news(tools: Tools, message: OutboxMessage) -> Composed | None:
 
 
 async def compose_season(tools: Tools, message: OutboxMessage) -> Composed | None:
-    """Its cards, in the channel of now and in the server's language."""
+    """The season's cards, in the current channel and the server's language."""
     host = tools.client.host
     closing = await host.seasons.closing(message.guild_id, message.subject)
     if closing is None:

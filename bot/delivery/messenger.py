@@ -1,8 +1,8 @@
-"""Sends what the outbox holds: one message for each row, which goes once Discord has the message.
+"""Sends the messages of the outbox: one for each row, which is deleted once Discord has the message.
 
-Whatever a message fails of, it is postponed and, some day, given up. Before one is posted, its row says so; whoever
-finds such a row looks for the message in its place first, by an id that one of its components has, since Discord
-returns a message that is posted again with the same nonce for minutes only.
+A message that fails is postponed and, after some days, given up. Before one is posted, its row says so; after a kill
+the next process looks for the message first, by an id of one of its components, since Discord recognises a nonce for
+some minutes only.
 """
 
 import logging
@@ -29,12 +29,12 @@ INTERVAL_SECONDS = 5.0
 """The longest time between two rounds; the next begins sooner if a message falls due."""
 
 SENDING = MINUTE
-"""When a message is looked for whose sending was begun by a process that has died since."""
+"""After how long a message is looked for that a dead process had begun to send."""
 
 FOR_GOOD = {
     *(Code.UNKNOWN_CHANNEL, Code.UNKNOWN_USER, Code.INVALID_RECIPIENT, Code.CANNOT_MESSAGE, Code.NO_MUTUAL_SERVER)
 }
-"""After these nothing can be sent there, now or later."""
+"""The error codes after which nothing can be sent there, now or later."""
 
 BATCH = 20
 """The most messages of a round; what has become due meanwhile can come before the others."""

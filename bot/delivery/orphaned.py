@@ -1,4 +1,4 @@
-"""Learns where sessions cannot be played: which are orphaned, and in which channels nobody loses a seat."""
+"""Finds sessions whose channel or server is gone, and tells whether a channel can be played in."""
 
 import asyncio
 import logging
@@ -135,7 +135,7 @@ class ChannelAccess:
     async def can_be_played(self, session: Session) -> bool:
         """Whether the bot can show a board and users can use commands; raises Discord's errors."""
         if is_without_server(session.guild_id):
-            # There is no clock there, and no looking either.
+            # There is no clock there, and the bot cannot look the channel up.
             return True
         guild = self._client.get_guild(session.guild_id)
         channel = None if guild is None else guild.get_channel_or_thread(session.channel_id)

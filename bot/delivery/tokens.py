@@ -1,4 +1,4 @@
-"""Delivers into places without a server, where mostly the bot is no part of the conversation.
+"""Delivers to places without a server, where the bot is usually no member of the conversation.
 
 There a message is sent only with the token of an interaction in that place. A token is good for a quarter of an hour,
 for a few new messages, for edits of those, and for edits of the message that was pressed. A message without a token
@@ -39,7 +39,7 @@ _UPDATES = (
 
 
 class NoToken(Exception):
-    """No token brings this message into its place now."""
+    """No token can deliver this message now."""
 
 
 @dataclass(slots=True)
@@ -74,7 +74,7 @@ class InteractionToken:
 class TokenStore:
     """Makes the channels of sessions; where there is no server, by the tokens of a place, the newest first.
 
-    Nobody is sent anything to know whose direct messages with the bot a place is.
+    To find out whether a place is a person's direct messages, nothing is sent.
     """
 
     def __init__(self, client: discord.Client) -> None:

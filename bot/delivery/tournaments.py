@@ -1,7 +1,7 @@
-"""Carries tournaments on, and opens the tables of a round in threads.
+"""Advances tournaments, and opens the tables of a round in threads.
 
-What is to be done follows from the rows. A thread's name has the number of its session, so one that was made before the
-process died is found again.
+The rows say what is due. A thread's name has the number of its session, so a thread made before the process died is
+found again.
 """
 
 import logging
@@ -27,11 +27,11 @@ INTERVAL_SECONDS = 30.0
 """The longest time between two rounds of work; the next begins sooner if something falls due."""
 
 SOON = 1_000
-"""When a server that is not known yet is looked for again, in milliseconds."""
+"""After how many milliseconds an unknown server is looked up again."""
 
 
 class TournamentLoop:
-    """Looks after the tournaments, one after another. ``now`` is milliseconds since 1970.
+    """Advances the tournaments, one after another. ``now`` is milliseconds since 1970.
 
     ``opened`` is called when a table has been opened, ``changed`` when there may be something new to show.
     """
@@ -54,7 +54,7 @@ class TournamentLoop:
         self._under_way = True
 
     def wake(self) -> None:
-        """Look at once for what is to be done, if any tournament is under way."""
+        """Do the next round at once, if any tournament is under way."""
         if self._under_way:
             self.loop.wake()
 
@@ -112,7 +112,7 @@ class TournamentLoop:
         channel = guild.get_channel(state.tournament.channel_id)
         if not isinstance(channel, discord.TextChannel):
             raise SessionRefusal(text("bot-refusal-no-thread"))
-        # A game of somebody else's in the channel holds up nobody: the table has a thread then.
+        # Another game in the channel delays nobody: the table has a thread then.
         here = state.tournament.one_at_a_time and await self._runner.is_free(channel.id)
         rolled_back = bool(state.tournament.id.generation)
         place = channel.id if here else await self._thread(channel, _thread_name(session, game), empty=rolled_back)

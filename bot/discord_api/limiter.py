@@ -16,7 +16,7 @@ from bot.model.refusals import Suspended
 
 AT_ONCE = 4
 A_SECOND = 45
-"""So many requests go out at once after a pause, and so many within every second beside them: 49 in any second."""
+"""The requests sent at once after a pause, and those of every second besides: at most 49 in any second."""
 
 BEHIND = 20
 """The most notices within a second that nobody waits for: so boards of people who play meanwhile are sent at once."""
@@ -64,7 +64,7 @@ def guard(config: aiohttp.TraceConfig, may_send: Callable[[], bool]) -> None:
         if context.guarded and not may_send():
             raise Suspended
 
-    # Before those who count, since a request that is not made has no end.
+    # Before the traces that count requests, since a refused request never ends.
     config.on_request_start.insert(0, began)
     config.on_connection_create_end.append(connected)
     config.on_connection_reuseconn.append(connected)

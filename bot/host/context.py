@@ -333,7 +333,7 @@ class Context:
     async def end(self) -> None:
         """After an act: tell the user, once, what they were not told as they take no direct messages."""
         if self.guild_id is None:
-            # What is owed there goes out with what somebody has just done.
+            # Queued messages of such a place are sent with the token of this act.
             self.host.outbox.wake()
         service = self.host.undeliverable
         if self.user_id in service.being_told or self.interaction.response.type is _FORM:

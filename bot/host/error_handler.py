@@ -38,7 +38,7 @@ REFUSALS_OF_FAULTS = {
 
 _FAULT, _FAULT_SAVED = "bot-refusal-error", "bot-refusal-error-saved"
 _SOUNDS_UNDONE = {*REFUSALS_OF_FAULTS.values(), "bot-refusal-restarting"}
-"""Sentences that nobody may read whose act has been committed."""
+"""Refusals that must not be shown once the act is committed."""
 
 AGAIN = "again"
 """Where a form keeps, in the ``extras`` of its interaction, what makes the message that leads back to it."""

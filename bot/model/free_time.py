@@ -72,7 +72,7 @@ def _shown(day: date, hour: int, zone: str) -> int:
 
 
 Span = tuple[int, int]
-"""From a moment on until another, which is outside."""
+"""A span of time; its end is outside."""
 
 WEEKENDS = (0, 0b110_0000, 0b011_0000, 0b100_0000, 0b001_0000)
 """The weekends to choose from, a bit a day from Monday on: none, Saturday and Sunday, Friday and Saturday, one day."""
@@ -181,7 +181,7 @@ def _joined(spans: Iterable[Span]) -> Iterator[Span]:
 
 
 ALL_COUNTS = FreeTime()
-"""For whom every moment counts."""
+"""The free time of somebody who has none."""
 
 
 def counted(began: int, ended: int, free: FreeTime) -> int:

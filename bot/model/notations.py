@@ -12,7 +12,7 @@ from games.core.refusals import Refusal, UnreadableMove
 from games.core.text import Notation, Text, plain_letters, text
 
 SHORTEST = 3
-"""Fewer letters are no word to look for a move by, and do not begin one."""
+"""The fewest letters of a word by which moves are searched."""
 
 _MARKS = re.compile(r"[`*_|\"“”„«»\ufe0f]|^\s*(?:>|[-•](?=\s))")
 _ARROW = re.compile(r"\s*[-=]*[>→➔⟶➡⇒]\s*")

@@ -17,7 +17,7 @@ OFFERED = 3
 """The most moves that are offered in place of an unclear one."""
 
 LONGEST = 100
-"""More characters are no description of a move."""
+"""The most characters of a description of a move."""
 
 _BETWEEN = re.compile(r"[,;]+")
 _SIGN = re.compile(r"\s*([:@+<])\s*")

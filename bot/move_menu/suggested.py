@@ -156,7 +156,7 @@ def _lines(position: Position[Any], seat: int, ways: Sequence[Stretch], best: St
 def _advised(position: Position[Any], seat: int, view: Any, seed: bytes, ways: Sequence[Stretch]) -> Stretch:
     """The turn that a computer would play, up to a move that ends it, draws or reveals something.
 
-    Of a turn of many moves it is the first.
+    Of a long turn, its first moves.
     """
     moves, meaning = tuple(_turn(position, seat, view, seed)), position.explain(seat, ())
     moves = moves if len(moves) <= LONGEST else moves[:1]

@@ -18,9 +18,9 @@ from bot.store.faults import DatabaseBusy, DatabaseUnusable, fault_kind
 
 
 class StorageFaultFilter(logging.Filter):
-    """Makes a line of what is logged with a traceback because the file, the disk or the server does not work.
+    """Shortens a logged traceback to a line if the file, the disk or the server does not work.
 
-    It is a warning, since the one line about it that the operator needs is an error.
+    The line is a warning, since the operator gets one error line about the fault.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -32,7 +32,7 @@ class StorageFaultFilter(logging.Filter):
 
 
 class ReconnectionFilter(logging.Filter):
-    """Makes a line of what discord.py logs as an error with a traceback whenever it cannot reach the gateway.
+    """Shortens to a line what discord.py logs as an error with a traceback whenever it cannot reach the gateway.
 
     It tries again by itself. A metric says how often, and the errors in the log are to be faults of the bot.
     """
@@ -75,7 +75,7 @@ def about_interaction(number: int) -> Iterator[None]:
 
 
 class Redactor:
-    """Takes secrets out of lines: these texts, and the tokens of interactions."""
+    """Removes secrets from lines: these texts, and the tokens of interactions."""
 
     def __init__(self, *secrets: str) -> None:
         self._secrets = tuple(one for one in secrets if one)

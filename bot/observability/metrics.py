@@ -1,4 +1,4 @@
-"""The metrics: counters that are kept as things happen, and gauges that the sampler sets.
+"""The metrics: counters of events, and gauges that the sampler sets.
 
 No label holds an id: requests are named by their routes.
 """
@@ -203,7 +203,7 @@ _REFUSED = 400
 _LIMITED = 429
 _SCOPES = ("user", "global", "shared")
 OTHER = "other"
-"""The label of what no list of ours names, so that no stranger can make up series."""
+"""The label of anything unknown, so that strangers cannot create series."""
 
 
 class Traffic:
@@ -224,7 +224,7 @@ class Traffic:
             self._metrics.gateway_events.labels(event).inc()
 
     def age(self, interaction_id: int) -> float:
-        """How many seconds ago an interaction arrived that nobody has acknowledged; endless for any other."""
+        """How many seconds ago an interaction arrived that is not acknowledged; infinite for any other."""
         _, arrived = self._waiting.get(interaction_id, ("", -math.inf))
         return self._clock() - arrived
 

@@ -1,4 +1,4 @@
-"""Counts every few seconds what is owed, tries to write the database, and measures how late the event loop is.
+"""Counts the queued messages every few seconds, tries to write the database, and measures the event loop's delay.
 
 None of it happens when the metrics are read, so reading them costs the same however many sessions there are.
 """

@@ -1,6 +1,6 @@
-"""Whom somebody invites to a table, and whom they block: a list that only its owner sees. Games under way go on.
+"""Invitations to a table, and blocks: a list that only its owner sees. Games under way go on.
 
-``bot.play.contacts`` holds to both.
+``bot.play.contacts`` enforces both.
 """
 
 from bot.model.refusals import SessionRefusal

@@ -1,4 +1,4 @@
-"""What is drawn, from plain values that can be pickled for another process, and what the readers of a picture see."""
+"""The drawing functions that run in worker processes: their arguments are plain values that can be pickled."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -51,7 +51,7 @@ Drawn: TypeAlias = Mapping[str, tuple[str, bytes]]
 
 @dataclass(frozen=True, slots=True)
 class EmojiSync:
-    """Sees to it that Discord has the emoji that ``draw`` draws of each game, and tells ``signs`` which it has.
+    """Uploads the emoji that ``draw`` draws of each game, and tells ``signs`` which Discord has.
 
     ``pauses`` are the seconds between attempts, ``doubt`` those in which no emoji is shown after a refusal.
     """
@@ -100,7 +100,7 @@ class EmojiSync:
         wanted = {name for signs in drawn.values() for name, _ in signs.values()}
         missing = len(wanted - found.keys())
         if missing and not self.uploads():
-            # Without its emoji a game is told in words.
+            # Without emoji a game's texts show words alone.
             self.signs.doubted.set()
             missing, wanted = 0, wanted & found.keys()
         for game, signs in drawn.items():

@@ -71,7 +71,7 @@ class _Known:
 
 
 class Names:
-    """The names of players in their servers, as they are at the moment.
+    """The current names of players in their servers.
 
     ``ask`` gives the member object of a user in a server; ``clock`` returns seconds.
     """
@@ -127,7 +127,7 @@ class Names:
         return frozenset(name for name in dropped if name is not None)
 
     async def close(self) -> None:
-        """Ask nothing more."""
+        """Send no more questions."""
         await cancel(self._asked.values())
 
     def _name(self, key: tuple[int, int]) -> str | None:

@@ -52,23 +52,23 @@ PROBLEM_BYTES = 8 * _MEBIBYTE
 
 
 class LruCache(Generic[Key]):
-    """The pictures that were used last, by what they show; the others go once ``most_bytes`` are exceeded."""
+    """The pictures used last, by what they show; the others are dropped once ``most_bytes`` are exceeded."""
 
     def __init__(self, most_bytes: int) -> None:
         self._most_bytes = most_bytes
         self._kept: OrderedDict[Key, Picture] = OrderedDict()
         self.bytes = 0
-        """How long the kept files are together."""
+        """The bytes of the cached files."""
 
     def find(self, key: Key) -> Picture | None:
-        """The picture if it is kept; it is the last to go then."""
+        """The picture if it is cached; it then counts as used last."""
         picture = self._kept.get(key)
         if picture is not None:
             self._kept.move_to_end(key)
         return picture
 
     def keep(self, key: Key, picture: Picture) -> None:
-        """Keep a picture. One that alone exceeds the limit is not kept."""
+        """Cache a picture, unless it exceeds the limit alone."""
         self._drop(key)
         self._kept[key] = picture
         self.bytes += len(picture.data)
@@ -339,7 +339,7 @@ class Pictures:
     async def _kept(
         self, album: LruCache[KeyT], key: KeyT, priority: Priority, work: Callable[[], PictureT]
     ) -> Picture | PictureT:
-        """The picture from an album, or drawn now, once for all who ask meanwhile, and kept there."""
+        """The picture from a cache, or drawn now, once for all callers, and cached."""
         kept = album.find(key)
         if kept is not None:
             return kept

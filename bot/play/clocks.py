@@ -24,7 +24,7 @@ from bot.store.rows.timers import CALLS, OF_A_TURN, TimerKind
 from games.core.actions import Move, is_planned
 
 _ALWAYS = 366
-"""As many days a year as there are."""
+"""The most days of a year: holidays without a limit."""
 
 SHOWN_AHEAD = 2 * DAY
 """From how long before it begins everybody at a table sees that a player will be away."""

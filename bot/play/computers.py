@@ -138,7 +138,7 @@ class Computers:
         """Make the moves, once; without moves, end a game in which no person plays any more.
 
         A turn for a person is marked if they had planned it. Raises :class:`StaleBoard` if the session has changed
-        since the turn was owed, or the person has thought better of it.
+        since the turn was owed, or the person has dropped the plan.
         """
         if job.kept:
             return await self._play_kept(job, moves, now)
@@ -193,7 +193,7 @@ class Computers:
         try:
             return await self._sessions.act(job.session_id, user_id, work, now, wanted)
         except StaleBoard:
-            # What is not made for its player any more is theirs to make, and they are called.
+            # A turn that the bot makes no more is its player's own, and they are called.
             async with self._database.transaction(session_id=job.session_id) as transaction:
                 table = await self._sessions.running(transaction, job.session_id)
                 await clocks.make_turns(transaction, table, now)
@@ -214,7 +214,7 @@ class Computers:
         except (Restarting, EngineFailed):
             raise
         except Exception:
-            # Whatever is wrong with its thinking, the others must not wait for ever.
+            # Whatever its fault, the others must not wait for ever.
             log.exception("session %d: the computer in seat %d cannot think", computer.session_id, computer.seat)
         return await asyncio.to_thread(_follow_best, table, computer)
 

@@ -18,8 +18,8 @@ from games.core.text import text
 async def may_contact(transaction: Transaction, user_id: int, other_id: int) -> bool:
     """Whether a user may invite or call another, who has not asked for it.
 
-    False if the other has blocked them, and, whoever they are, if the other keeps to those they invite themselves.
-    The refusal must not tell one from the other: ``bot-refusal-keeps-to-own`` is worded for both.
+    False if the other has blocked them, or accepts only people whom they invite themselves. One refusal,
+    ``bot-refusal-keeps-to-own``, serves both cases, so it does not tell which.
     """
     blocked = await people.has_blocked(transaction, other_id, user_id)
     chosen = await people.preferences_of(transaction, other_id)

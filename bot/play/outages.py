@@ -5,10 +5,10 @@ noted together with the outage, and then given in short transactions. Giving it 
 is put off to a moment that is counted from the one noted: if the process is killed meanwhile, the next one finishes
 what is still owed, and nobody gets it twice.
 
-The times of tournaments are corrected all at once, since there are few of them. Unlike a turn, which gets grace, a
-round lasts as much longer as the absence lasted, and is told so at once: all its games would end together. Afterwards
-it goes on for as long as grace does in any case, so that everybody can act. One that is to begin at a time leaves
-everybody as long to enter.
+The times of tournaments are corrected all at once, since there are few of them. A turn gets grace; a round is extended
+by the length of the absence, at once, since all its games would end together. After the absence it lasts at least as
+long as grace does, so that everybody can act. A lobby with a starting time is extended alike, so that everybody can
+enter.
 """
 
 import asyncio

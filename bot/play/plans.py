@@ -1,8 +1,8 @@
 """Plans: moves that a seat tries, on its turn or ahead of it, and what becomes of those that players keep.
 
-What is tried is not played. A plan that fits is owed as a turn, as a computer owes its turn, so it is played after the
-same pause and once; one that does not fit any more ends, and its player is told. Functions with a transaction run
-inside the caller's.
+What is tried is not played. A plan that fits becomes a job, as a computer's turn does, so it is played once and after
+the same pause; one that fits no more ends, and its player is told. Functions with a transaction run inside the
+caller's.
 """
 
 import asyncio
@@ -106,7 +106,7 @@ class MadeTurn:
 async def settle_plans(
     transaction: Transaction, before: Table, reached: tuple[Reached, ...], after: Table, user_id: int, now: int
 ) -> None:
-    """Let the plans at a table go on after an act of this user's, or end."""
+    """Update or end the plans at a table after an act of this user's."""
     session = after.session
     if session.status is not Status.PLAYING:
         await seat_rows.end_plans(transaction, session, None, now)
@@ -128,7 +128,7 @@ async def _settle_plan(
     after: Table,
     user_id: int,
 ) -> PlanEnd | None:
-    """Let a plan go on; returns why it does not fit any more."""
+    """Update a plan; returns why it does not fit any more."""
     seat, sequence = plan.seat, after.session.sequence
     own = reached[0].action.seat == seat and user_id == plan.user_id
     if seat in after.position.forfeited or (own and not is_planned(reached[0].action)):

@@ -28,10 +28,10 @@ BELIEVED = 90 * MINUTE
 """For how long a session is believed to hear, at most: longer than the hour that is given from its beginning on."""
 
 LONGEST_SILENCE = 6 * HOUR
-"""After so long a session is begun anew, though nothing waits for it."""
+"""The age at which a session is begun anew even if nothing waits for it."""
 
 PAUSES = 30
-"""From so many pauses between minutes in which something was heard it is known what silence is usual."""
+"""How many pauses between minutes with interactions show what silence is usual."""
 
 UNUSUAL = 4
 """A silence is unlike the past if it is so many times as long as the longest of these pauses."""
@@ -122,7 +122,7 @@ class Reachability:
             cause = None if state.wanted is None else state.wanted[0]
             self._doubt(shard, state.heard, now, cause)
             if cause is RenewalCause.UNUSUAL:
-                # Perhaps people have only gone to bed. What is usual from now on has to be learnt anew.
+                # A silence can be usual at night: what is usual from now on is learnt anew.
                 state.pauses.clear()
         # The time before a new session is no pause that people have made.
         state.heard, state.session_at, state.minute, state.wanted = Heard(now, spoken=False), now, None, None

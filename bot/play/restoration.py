@@ -1,4 +1,4 @@
-"""Lets games go on that were put back to an earlier state: by a restore.
+"""Resumes games that a restore has rolled back to an earlier state.
 
 What was played since is abandoned, and Discord still shows it. So the buttons of then are refused from now on (see
 :mod:`bot.store.rows.metadata`), every open table gets a new board that says where it stands, and whoever is to act
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 async def roll_back(database: Database, now: int) -> None:
-    """Let all games go on from where they stand, if the database is a copy."""
+    """Resume all games from where they stand, if the database is a copy."""
     async with database.transaction() as transaction:
         if await metadata.get(transaction, COPIED) is None:
             return

@@ -196,7 +196,7 @@ class Lobbies:
         return Lobby(session)
 
     async def add_computer(self, session_id: int, user_id: int, level: int, now: int) -> Lobby:
-        """Let a computer of this level take the next free seat; only the opener may."""
+        """Give the next free seat to a computer of this level; only the opener may."""
         async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)
@@ -204,7 +204,7 @@ class Lobbies:
             return await self._reseat(transaction, session, players, now)
 
     async def add_engine(self, session_id: int, user_id: int, engine: int, now: int) -> Lobby:
-        """Let the engine of this number take the next free seat; only the opener may."""
+        """Give the next free seat to the engine of this number; only the opener may."""
         async with self._database.transaction(session_id=session_id) as transaction:
             session = await require_lobby(transaction, session_id)
             require_opener(session, user_id)

@@ -25,7 +25,7 @@ STANDING_FOR, UNFINISHED = 0.8, 0.3
 """How much a synonym counts beside the word itself, and what an unfinished word may become."""
 
 READINGS, SHORTEST = 3, 4
-"""So many words at most are taken for a misspelt or unfinished one; a shorter one is near too many."""
+"""The most readings of a misspelt or unfinished word, and the fewest letters it needs."""
 
 NEAR, VERY_NEAR = 0.78, 0.85
 """How near a misspelt word must be that has one error, and one that has more."""

@@ -18,7 +18,7 @@ LISTED = 25
 """The most seasons in a list."""
 
 LATER = 12
-"""So many later ones are listed beside a season of before; so every one can be reached."""
+"""How many later seasons are listed beside an earlier one, so that every one can be reached."""
 
 PODIUM = 5
 """The players of each game in the picture of a closing post."""

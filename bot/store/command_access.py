@@ -1,4 +1,4 @@
-"""How commands get at a database: to have it alone, or to read it while the bot uses it, which changes no file.
+"""A command's access to a database: exclusive, or read-only while the bot uses it, which changes no file.
 
 In WAL mode even a reader makes SQLite create files beside the database, and the log left by a dead process cannot be
 read without them. So an unused file is opened as immutable, and an unused file with a log is read from a copy.
@@ -108,7 +108,7 @@ def _at_rest(path: Path) -> Iterator[tuple[str, bool]]:
 
 @asynccontextmanager
 async def exclusive(location: Location) -> AsyncIterator[None]:
-    """Have the database alone: a bot keeps positions in memory and would go on from them.
+    """Open the database exclusively: a bot keeps positions in memory and would go on from them.
 
     Raises :class:`bot.store.faults.DatabaseInUse`; on a server also at the end, if the connection that holds the lock
     was lost and somebody else has taken it.

@@ -1,4 +1,4 @@
-"""The database as services know it, whichever driver is behind it."""
+"""The services' interface to the database, whichever driver is behind it."""
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -124,5 +124,5 @@ class Database:
         await self.driver.require_writable()
 
     async def keep(self) -> None:
-        """Look after a file until cancelled, and raise if it is replaced; of a server that is gone, note its return."""
+        """Watch a file until cancelled, and raise if it is replaced; watch for the return of a server that is gone."""
         await self.driver.keep()

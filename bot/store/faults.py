@@ -1,4 +1,4 @@
-"""What makes a database unusable, each kind with a sentence for the operator, and the kinds that are counted."""
+"""The errors of a database, each with a sentence for the operator, and the kinds that are counted."""
 
 import os
 import pwd
@@ -11,7 +11,7 @@ from games.core.text import Text, text
 
 
 class FaultKind(StrEnum):
-    """What keeps a database from working, as far as an operator can do something about it."""
+    """The kinds of database failures that an operator can do something about."""
 
     FULL = "full"
     BUSY = "busy"

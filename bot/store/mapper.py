@@ -1,8 +1,8 @@
-"""Rows as dataclasses: a row is declared once, and its columns, its statements and its reading follow from that.
+"""Maps rows to dataclasses: columns, statements and reading follow from one declaration.
 
 A field is the column of its name. Its annotation says the rest: ``| None`` is a column that may be NULL, a bool is 0 or
-1, an enumeration its value, a dict or tuple JSON, and a dataclass or :class:`Stamped` several columns. What is more
-than reading and writing whole rows by their keys stays SQL, with :meth:`Mapper.select` in place of a list of columns.
+1, an enumeration its value, a dict or tuple JSON, and a dataclass or :class:`Stamped` several columns. Anything beyond
+reading and writing whole rows by their keys is SQL, with :meth:`Mapper.select` for the list of columns.
 """
 
 import dataclasses
@@ -53,7 +53,7 @@ class Reader(Generic[T]):
     ) -> None:
         self.kind = kind
         hints, without = get_type_hints(kind), frozenset(exclude)
-        names = [field.name for field in dataclasses.fields(kind) if field.name not in without]  # type: ignore[arg-type]
+        names = [field.name for field in dataclasses.fields(kind) if field.name not in without]  # type: ignore[arg-type]  # a dataclass
         self.fields = [_field(name, hints[name], columns.get(name, name)) for name in names]
         self.columns = tuple(column for field in self.fields for column in field.columns)
         self._plan: list[tuple[str, int | slice, Converter | None]] = []
@@ -224,7 +224,7 @@ def _conversion(kind: Any) -> tuple[Sequence[type], Converter | None, Converter 
     if get_origin(kind) is tuple:
         return (str,), lambda written: tuple(json.loads(written)), json.dumps
     if dataclasses.is_dataclass(kind):
-        return tuple(get_type_hints(kind).values()), lambda row: kind(*row), dataclasses.astuple  # type: ignore[operator]
+        return tuple(get_type_hints(kind).values()), lambda row: kind(*row), dataclasses.astuple  # type: ignore[operator]  # a dataclass
     if issubclass(kind, StrEnum):
         return (str,), kind, str
     raise TypeError(f"a column cannot hold {kind}")

@@ -1,6 +1,6 @@
-"""What a transaction offers, whichever driver the database has: statements, and rows by column name.
+"""The statements of a transaction, whichever driver the database has, and rows by column name.
 
-Also whether anything has been committed for what is under way; a failure after that is not told as "nothing done".
+Also whether the current task has committed anything; a failure after that is not told as "nothing done".
 """
 
 from abc import ABC, abstractmethod
@@ -105,7 +105,7 @@ _COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 
 
 def begin_request() -> None:
-    """Begin something new in this task, for which nothing has been committed yet."""
+    """Begin a new request in this task, for which nothing has been committed yet."""
     _COMMITTED.set(False)
 
 

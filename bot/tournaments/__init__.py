@@ -1,1 +1,1 @@
-"""Tournaments that run by themselves: who meets whom, what it counts, and the rows that carry a tournament on."""
+"""Tournaments that run without a person: pairings, scores, and the services that advance them."""

@@ -1,4 +1,4 @@
-"""What the services of tournaments have in common: with what they work, and how they read a tournament."""
+"""The base of the tournament services: their database, and how they read a tournament."""
 
 import secrets
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the organiser of a tournament, and moderators, can do to it.
+"""What the organiser of a tournament and moderators can do.
 
 Whether a user is a moderator is for the caller to say, since only Discord knows. ``now`` is milliseconds since 1970.
 """

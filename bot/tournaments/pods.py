@@ -24,13 +24,13 @@ MOST_STEPS = 20_000
 """The most players that a search seats, one after another, before it gives up that nobody meets again."""
 
 FEW = 9
-"""With so many players all ways to seat them are tried: a few hundred."""
+"""The most players for whom all seatings are tried: a few hundred."""
 
 MOST_SWAPS = 60
 """The most exchanges."""
 
 STAYING = 3
-"""For so many exchanges a player who has moved stays."""
+"""For how many exchanges a player who has moved stays where they are."""
 
 
 def sizes_of(players: int, seats: int, *, most: int = 4) -> tuple[int, ...]:

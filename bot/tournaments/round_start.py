@@ -1,4 +1,4 @@
-"""A tournament as the rules of pairing see it, its beginning, and its rounds as rows."""
+"""A tournament as input of the pairing rules, its start, and its rounds as rows."""
 
 from dataclasses import replace
 

@@ -1,7 +1,7 @@
-"""The work that tournaments owe: beginning, pairing the next round, ending games when a round is over, and the end.
+"""Advances tournaments: the start, the pairing of rounds, the games left when a round is over, and the end.
 
-Each step is a transaction that finds out from the rows what is to be done, so it is done once, whenever the process
-dies in between. ``now`` is milliseconds since 1970.
+Each step is a transaction that reads from the rows what is due, so it is done once, even if the process dies in
+between. ``now`` is milliseconds since 1970.
 """
 
 import asyncio
@@ -36,11 +36,11 @@ RETRIES = Retries(5_000, HOUR, 40)
 """Attempts at what Discord refuses, or a fault of ours does not let go on."""
 
 TOLD_OF = 2
-"""So many failed attempts in a row are shown; that of a time without the bot counts as one."""
+"""How many failed attempts in a row are shown; a time without the bot counts as one."""
 
 
 class TournamentRunner(TournamentService):
-    """The service behind the loop that carries tournaments on."""
+    """The service behind the loop that advances tournaments."""
 
     def __init__(self, database: Database, sessions: Sessions, new_seed: Callable[[], bytes] = fresh_seed) -> None:
         super().__init__(database, sessions, new_seed)

@@ -26,7 +26,7 @@ MOST_LOBBIES = 3
 """The most that one member has opened in a server and that have not begun."""
 
 REMEMBERED = 20
-"""So many of somebody's tournaments are counted again, whenever their profile is asked for."""
+"""How many of a player's tournaments are counted for a profile, each time it is asked for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from bot.tournaments.knockout import advanced
 from bot.tournaments.pairings import FULL, Entrant, Pairing, collected
 
 PARTS = 12
-"""The unit of :attr:`Standing.buchholz` and :attr:`Standing.sonneborn`: halves of a share of one, two or three."""
+"""The unit of the strengths in :class:`StandingsLine`: halves of a share of one, two or three."""
 
 
 class TieBreak(StrEnum):

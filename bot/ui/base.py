@@ -346,7 +346,7 @@ def _placed(items: Iterable[LayoutPart]) -> Iterator[discord.ui.Item[Any]]:
 
 
 def read_number(value: str) -> int:
-    """The number in a select value, such as a user id or a stand-in; 0, which is nobody's, for anything else."""
+    """The number in a select value, such as a user id or a stand-in; 0, which no user has, for anything else."""
     return int(value) if re.fullmatch(r"-?[0-9]{1,19}", value) else 0
 
 

@@ -25,7 +25,7 @@ from games.core.contract import Position
 from games.core.text import Notation, Text, text
 
 LISTED = 5
-"""So many moves of a task are listed, the one that it asks for first."""
+"""How many moves of a task are listed, the right one first."""
 
 
 class GuideSelect(PersistentSelect, prefix="guide", answers="editing"):

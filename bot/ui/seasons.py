@@ -26,7 +26,7 @@ from rendering.card import BETWEEN, CardRow, CardTexts
 from rendering.picture import Picture
 
 NAMED = 20
-"""Of so many at most who share the first place everybody is named, else nobody."""
+"""The most players sharing the first place who are all named; of more, nobody is."""
 
 
 _Place: TypeAlias = Literal["chosen", "here"]

@@ -1,1 +1,1 @@
-"""Processes beside the event loop, which draw and think, and the loops that give them work."""
+"""Worker processes, which draw and think, and the loops that give them work."""

@@ -74,12 +74,12 @@ exec unshare --map-root-user --mount -- "$@"
 """.replace("MOST", str(MOST_WRITTEN))
 """Arguments: what is hidden, ``--``, what is kept, ``--``, the command. HOME is an empty folder, and stays one.
 
-The second ``unshare`` locks what the first has mounted: the engine is no lord over it and can take nothing away.
+The second ``unshare`` locks the mounts of the first, so the engine cannot undo them.
 """
 
 
 def confinement(engine: Engine) -> tuple[str, ...]:
-    """What stands before an engine's command; it fails where a machine does not allow such spaces."""
+    """The prefix of an engine's command that confines it; it fails where a machine allows no such namespaces."""
     network = () if engine.network else ("--net",)
     hidden = tuple(dict.fromkeys(map(os.path.realpath, (*engine.hidden, os.getcwd()))))
     kept = tuple(dict.fromkeys(_kept(engine.command, hidden)))
@@ -89,7 +89,7 @@ def confinement(engine: Engine) -> tuple[str, ...]:
 
 
 def limits() -> tuple[str, ...]:
-    """What else stands before it where it can: few processes, and an end with the bot."""
+    """The further prefix where it works: a limit of processes, and an end with the bot."""
     if shutil.which("setpriv") is None:
         return ()
     return ("prlimit", f"--nproc={MOST_PROCESSES}", "--", "setpriv", "--pdeathsig", "KILL", "--")
@@ -138,7 +138,7 @@ CONFINE = 'ulimit -c 0; ulimit -f 131072; ulimit -d "$1" || exit 1; shift; exec 
 """No dump, no file larger than 64 MiB, in blocks of 512 bytes, and so many KiB of memory for data."""
 
 LAST = ("nice", "-n", "15")
-"""A low priority, which only the program has: its walls are built while its hello is waited for."""
+"""A low priority, for the program only: its confinement is set up while its hello is waited for."""
 
 
 class Engines:
@@ -235,7 +235,7 @@ class _Program:
                     if attempt == ATTEMPTS or failed.failure in FOR_GOOD:
                         raise
                 except BaseException:
-                    # Called off, perhaps before its hello was read: the next question must find nothing under way.
+                    # Cancelled, perhaps before its hello was read: the next question must find nothing under way.
                     await self._end()
                     raise
             raise EngineFailed(Failure.DIED)
@@ -301,7 +301,7 @@ class _Program:
             self._home = tempfile.TemporaryDirectory(prefix="fumarole-engine-", ignore_cleanup_errors=True)
         around = confinement(self._engine)
         if self._engine.network and await (await self._begin(*around, "true")).wait():
-            # Where a machine allows no walls, a program that may reach a network goes without.
+            # Where a machine allows no namespaces, a program that may reach a network runs unconfined.
             around = ()
         return await self._begin(*around, *LAST, *self._engine.command)
 

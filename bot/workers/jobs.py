@@ -50,7 +50,7 @@ class GameAnalyser:
         return analysis
 
     def close(self) -> None:
-        """Call off what is under way; those who wait get :class:`bot.model.refusals.Restarting`."""
+        """Cancel what is under way; its callers get :class:`bot.model.refusals.Restarting`."""
         self._pool.close()
 
 

@@ -1,4 +1,4 @@
-"""The loop of the bot's background work, which does rounds for as long as the bot runs, and the end of tasks."""
+"""The loop of background work, which runs as long as the bot, and the cancelling of tasks."""
 
 import asyncio
 import logging
@@ -16,8 +16,8 @@ log = logging.getLogger(__name__)
 class Poller:
     """Does a round of work, then another when something falls due, when woken, or after ``interval`` seconds at most.
 
-    ``work`` returns when something else falls due, by the clock ``now`` in milliseconds; None if nothing will. What
-    failed and is still due is not meant, since it would be tried again without a pause. A round that fails is logged,
+    ``work`` returns when something else falls due, by the clock ``now`` in milliseconds; None if nothing will. It
+    leaves out what has failed and is still due, which would be retried without a pause. A round that fails is logged,
     and the next one follows after the interval: one failure, such as a locked database, must not end them all. Each
     loop is a task of its own, so none waits for another.
     """
@@ -52,7 +52,7 @@ class Poller:
         return self._task
 
     async def stop(self) -> None:
-        """Break off the round that is under way, and do no more."""
+        """Cancel the current round, and do no more."""
         await cancel([self._task])
 
     async def run(self) -> None:

@@ -1,4 +1,4 @@
-"""Worker processes for what would hold up the event loop, and the queue of what they are to do.
+"""Worker processes for work that would block the event loop, and its queue.
 
 Each worker is an executor of one process, so a piece of work over which a process dies or hangs costs only itself. What
 users wait for comes first, and only one worker of a pool does what is long. The processes are forked from a server that
@@ -31,7 +31,7 @@ Made = TypeVar("Made")
 FORKS = multiprocessing.get_context("forkserver")
 
 ATTEMPTS = 2
-"""Work over which so many processes have died is given up."""
+"""After how many dead processes a piece of work is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class WorkerDied(Exception):
 
 
 class Obsolete(Exception):
-    """The work was no longer wanted and was not done."""
+    """The work is no longer wanted and was not done."""
 
 
 class QueueFull(SessionRefusal):
@@ -129,7 +129,7 @@ class _Worker:
         try:
             await asyncio.wait([answer], timeout=self._config.longest_seconds)
         finally:
-            # Perhaps it was called off.
+            # It may have been cancelled.
             if not answer.done() or self._pieces == self._config.pieces:
                 self.end()
         if not answer.done():

@@ -36,10 +36,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Conclude:
-    """The game ends as it stands, so no single seat acts: all seats have agreed, or a moderator has ended it.
-
-    Older records do not tell the two apart: there, an end by a moderator reads as agreed.
-    """
+    """The game ends as it stands, so no single seat acts: all seats have agreed, or a moderator has ended it."""
 
     by_moderator: bool = False
     seat: ClassVar[None] = None

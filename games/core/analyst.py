@@ -18,7 +18,7 @@ from games.core.text import Text, text
 Moves: TypeAlias = tuple[Any, ...]
 
 LIKELY, SURE = 1.0, 2.0
-"""So many times its standard error a difference is for a closer look to be worth while, and for it to be told."""
+"""How many standard errors a difference needs to be looked at more closely, and to be told."""
 
 LEAST = 2.0
 """A difference of less, in hundredths of the game, is not worth telling."""
@@ -75,14 +75,14 @@ class Words(ABC):
 
     @abstractmethod
     def comes_to(self, world: Any, moves: Moves) -> Any:
-        """What a turn comes to: of turns that come to the same one is not better than the other. None for nothing."""
+        """What a turn achieves: turns that achieve the same are equally good. None if it achieves nothing."""
 
     def was_done(self, played: tuple[str, ...], better: tuple[str, ...]) -> bool:
         """Whether the turn did later what the other one does."""
         return False
 
     def was_chosen(self, world: Any, moves: Moves, others: Sequence[Moves]) -> bool:
-        """Whether there was something to choose: a turn that comes to something may be all that there was."""
+        """Whether there was a choice: a turn that achieves something may have been the only one."""
         return True
 
     @abstractmethod
@@ -177,7 +177,7 @@ class Analyst:
         return Praise(-found.gain, self.words.praise(worlds[0], own, *shares))
 
     def prospects(self, position: Any) -> tuple[float, ...]:
-        """Each seat's share, for the curve: by the true hands; what nobody wins belongs to all alike."""
+        """Each seat's share for the curve, by the true hands; all share a game that nobody wins."""
         shares = self.judgement.evaluate(position)
         return tuple(share + (1 - sum(shares)) / len(shares) for share in shares)
 
@@ -189,7 +189,7 @@ class Analyst:
     def _others(
         self, worlds: Sequence[Any], seat: int, played: Sequence[str], cancelled: Check
     ) -> tuple[Moves, list[Moves]]:
-        """A turn as it was played, and those of another result that do not end the game in vain, the best first."""
+        """The turn as played, and others with another result that do not end the game for nothing, the best first."""
         if len(worlds[0].moves(seat)) == 1:
             return (), []
         world = worlds[0]

@@ -19,7 +19,7 @@ from games.core.text import Seat, text
 from games.core.worth import Offer
 
 LEVELS = range(1, 6)
-"""From one that a beginner beats in the first evening to the strongest."""
+"""The levels, from one that a beginner beats on the first evening to the strongest."""
 
 OVERSIGHTS = (60, 40, 25, 10, 0)
 """For each level how often, in a hundred, a computer without a search of its own overlooks the best move it has."""

@@ -94,8 +94,8 @@ class Step(Generic[PositionT]):
 class Stretch:
     """Several moves of one turn as one entry of a list, such as a whole walk: their notations, and what they are.
 
-    One of a single move stands for all that begin like it, as the one that most people want.
-    ``saves``: it leads out of a danger that everybody knows; ``urgent``: it can hardly wait any more.
+    One of a single move stands for all that begin like it, as the one that most people want. ``saves``: it leads out of
+    a danger that everybody knows; ``urgent``: to wait any longer is dangerous.
     """
 
     moves: tuple[str, ...]

@@ -149,7 +149,7 @@ class WholeTurn:
 
 
 def whole_turns(playthrough: Playthrough) -> tuple[WholeTurn, ...]:
-    """The whole turns in effect; one that giving up or an agreed end broke off is no turn to learn from."""
+    """The whole turns in effect, without one that a forfeit or an agreed end broke off."""
     found = []
     for number, moments in enumerate(playthrough.turns(), start=1):
         first = moments[0]
@@ -171,10 +171,10 @@ MOST_BEST = 3
 """The most turns that are kept as the best ones of a game."""
 
 MOST_EXPLAINED = 5
-"""So many turns of a seat are looked at more closely to find those that it missed most in."""
+"""How many turns of a seat are examined closely to find those in which it missed most."""
 
 MOST_PRAISED = 8
-"""So many turns are looked at more closely to find the best ones."""
+"""How many turns are examined closely to find the best ones."""
 
 
 def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analysis:
@@ -220,7 +220,7 @@ def _judged(game: Game[Any], turns: Sequence[WholeTurn], cancelled: Check) -> Ju
 
 
 def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> tuple[Missed, ...]:
-    """The turns of a seat to show, in words, each once; one that a closer look takes back gives way to the next."""
+    """The turns of a seat to show, in words, each once; one that a closer look rejects is replaced by the next."""
     shown: list[Missed] = []
     found = [(look.better, turn) for turn, look in judged if look.better and turn.seat == seat]
     for alternative, turn in sorted(found, key=lambda one: one[0].order, reverse=True)[:MOST_EXPLAINED]:

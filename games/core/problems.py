@@ -75,12 +75,12 @@ def asks(asked: Text) -> Callable[[Any, int], Text]:
 
 
 def says(key: str, number: str, without: str = "") -> Callable[[int | None], Text]:
-    """A result as the field ``number`` of this text; ``without`` is the text for none, where that is not like 0."""
+    """The words for a result as this text; ``without`` is the text for no result, if that differs from 0."""
     return lambda result: text(without) if without and result is None else text(key, **{number: result or 0})
 
 
 def after_turns(turns: int) -> Callable[[Any, Any, int], bool]:
-    """So many turns are over, or the game has ended."""
+    """Whether this many turns are over, or the game has ended."""
     return lambda start, position, _seat: position.turn - start.turn >= turns or position.outcome is not None
 
 

@@ -34,7 +34,7 @@ class HeklaWords(Words):
     """What is said of turns of Hekla."""
 
     def comes_to(self, world: HeklaPosition, moves: tuple[HeklaMove, ...]) -> tuple[frozenset[Row], int] | None:
-        """The rows that score and the value of the volcano; which way it comes and how far one goes back is all one."""
+        """The rows that score and the value of the volcano; neither its way nor the retreat matters."""
         rows, first = frozenset(row for row, _ in _played(world, moves).rows), moves[0]
         value = first.value if isinstance(first, PlaceVolcano | Shift) else 0
         return (rows, value) if rows else None

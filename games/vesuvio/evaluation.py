@@ -46,7 +46,7 @@ ROBBERY, FIRST = 0.25, 2
 """What a point counts that somebody can rob, and so many times as much for whoever moves before the victim."""
 
 SPREAD, SPREAD_QUIET = 7.0, 14.0
-"""By so many points more a seat is e times as likely to win, once the eruption is near and before."""
+"""The lead in points that makes a seat e times as likely to win, once the eruption is near and before."""
 
 
 class Land(NamedTuple):

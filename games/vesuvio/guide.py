@@ -28,10 +28,10 @@ _CLIMB = (
 """The other tourist's turns: up to the crater, the photo, and one turn too long beside it."""
 
 _DIGS = 2
-"""In so many of the turns between, the newcomer digs again; in the others they wait."""
+"""In how many of the turns between the newcomer digs again; in the others they wait."""
 
 _ADVANCES = 7
-"""After so many advances the lava lies on N4, and reaches the sea in the next (V26, V27)."""
+"""The number of advances after which lava lies on N4; the next one reaches the sea (V26, V27)."""
 
 
 def _later() -> tuple[Move, ...]:

@@ -18,7 +18,7 @@ class VesuvioWords(Words):
     """What is said of turns of Vesuvio."""
 
     def comes_to(self, world: VesuvioPosition, moves: tuple[VesuvioMove, ...]) -> tuple[Place | None, type] | None:
-        """Where it does what; who is robbed there and pushed where is all one. None for a walk."""
+        """What it does at which place, whoever is robbed or pushed there. None for a walk."""
         place = world.table.places[world.mover]
         for move in moves:
             if not isinstance(move, STEPS):

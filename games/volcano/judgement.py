@@ -65,7 +65,7 @@ class VolcanoJudgement(Judgement):
         return shares(found, WEIGHTS)
 
     def turns(self, position: VolcanoPosition, width: int) -> list[WeighedTurn]:
-        """So many turns, the best first after a short look at replies, each with another eruption."""
+        """The best turns after a short look at replies, at most ``width``, each with another eruption."""
         seat = position.mover
         situation = Situation.of(position, seat)
         groups = groups_of(position, situation.board, max(OWN.steps - position.stepped, 0), OWN.arrangements, VARIETY)
@@ -85,7 +85,7 @@ class VolcanoJudgement(Judgement):
         return list(found.values())
 
     def kind(self, moves: tuple[VolcanoMove, ...]) -> VolcanoMove:
-        """The last one, which erupts: how the caps come there is all one."""
+        """The last move, which erupts: the way of the caps to it does not matter."""
         return moves[-1]
 
     def reply(self, position: VolcanoPosition, width: int) -> VolcanoPosition:

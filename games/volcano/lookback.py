@@ -14,7 +14,7 @@ from games.volcano.telling import name_piece
 from games.volcano.weighing import Haul, haul_of
 
 CLOSER = 4_000
-"""In so many arrangements of the caps a reply is looked for that is told: after five quiet steps or so."""
+"""How many arrangements of the caps are searched for a reply to tell: about five quiet steps."""
 
 SIGHT = 1
 """A capture is in sight after so many quiet steps."""

@@ -66,11 +66,11 @@ LANGUAGE = language_for("en")
 
 
 class EndlessTurn(Exception):
-    """Somebody does not find the end of their turn."""
+    """The player does not find the end of their turn."""
 
 
 class Person:
-    """Somebody with a thumb; ``taps`` counts what it does, ``turns`` what it did in each turn."""
+    """A player on a phone; ``taps`` counts their taps, ``turns`` those of each turn."""
 
     def __init__(self, dice: Random) -> None:
         self.dice = dice

@@ -1,4 +1,4 @@
-"""To be imported by the server that bots are forked from: it outlives a bot that is killed while it asks for a worker.
+"""Imported by the server that bots are forked from: it survives a bot that is killed while it asks for a worker.
 
 Python's server takes a connection that ends before anything was sent for a fault of its own, and ends.
 """

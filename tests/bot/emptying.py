@@ -1,6 +1,5 @@
-"""Empties the PostgreSQL database that tests share, by a session that lasts: one of a test's own would first read for
-itself what tables there are, which takes longer than to empty them.
-"""
+"""Empties the PostgreSQL database that tests share. One session does it for all tests: each session first reads the
+list of tables, which takes longer than to empty them."""
 
 import subprocess
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Processes that share a PostgreSQL database as far as their leases go: without clients, in the test's own process."""
+"""Processes that share a PostgreSQL database, reduced to their leases: without clients, in the test's own process."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Whatever is sent, by anybody from anywhere: an answer, no secret, no call, and nothing that is not theirs to do.
+"""Any input by anybody from anywhere gets an answer, no secret, no call, and changes nothing that its sender may not.
 
 ``uv run python -m tests.hostile --count 100000`` sends more. What it has found is named here, each with its answer.
 """

@@ -1,4 +1,4 @@
-"""Axe, which finds what keeps people with a screen reader or weak eyes from using a page."""
+"""Axe, which finds what makes a page inaccessible to people with a screen reader or low vision."""
 
 import os
 import shutil

@@ -14,7 +14,7 @@ LOOKS = [(DESKTOP, "dark", ()), (PHONE, "light", ("color-contrast", "scrollable-
 
 
 class Eye:
-    """Looks at a page by some rules of axe, and remembers what it finds."""
+    """Checks a page by some rules of axe, and collects the findings."""
 
     def __init__(self, page: Page, rules: tuple[str, ...]) -> None:
         self.page = page

@@ -153,7 +153,7 @@ class Harness:
         self.forget_cooldowns()
 
     def forget_cooldowns(self) -> None:
-        """Let the next act be nobody's too many in a minute."""
+        """Reset all cooldowns."""
         self.client.host.cooldowns._taken.clear()
 
     def written(self) -> int:

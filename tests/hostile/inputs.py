@@ -70,7 +70,7 @@ class Input:
 
 
 class Inputs:
-    """Makes them up."""
+    """Generates the inputs."""
 
     def __init__(self, harness: Harness, scenes: Scenes, dice: Random) -> None:
         self._town, self._scenes, self._dice = harness, scenes, dice

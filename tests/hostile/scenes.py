@@ -39,7 +39,7 @@ def seed_of(channel: int) -> bytes:
 
 
 ZONES = dict(zip((ADA, BRUNO, CHLOE, FAY), ("Chatham", "Eucla", "Marquesas", "Lord_Howe"), strict=True))
-"""Whose zone is which; nobody's but its owner's business."""
+"""The time zone of each person, which is private."""
 _REGIONS = {"Chatham": "Pacific", "Eucla": "Australia", "Marquesas": "Pacific", "Lord_Howe": "Australia"}
 
 

@@ -1,4 +1,4 @@
-"""What somebody could type, or have a program send, to do harm."""
+"""Hostile texts that a person could type or a program could send."""
 
 from random import Random
 

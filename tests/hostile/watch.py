@@ -1,4 +1,4 @@
-"""Judges what came of an interaction: answered, no secret told, nobody called unasked, and its own person's to do."""
+"""Judges the result of an interaction: answered, no secret told, nobody called unasked, nothing of others changed."""
 
 import json
 import logging
@@ -37,7 +37,7 @@ _OF_ALL = {
 
 
 class Lines(logging.Handler):
-    """Keeps every line that says something is wrong."""
+    """Collects every log line about something wrong."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -95,7 +95,7 @@ class Watch:
         self._town.sandbox.calls.clear()
 
     async def _acts(self, sent: Input) -> list[str]:
-        """Everything that was changed and was not this person's to change."""
+        """Everything that was changed without this person's right to change it."""
         before, after = self._state, await self._town.state()
         self._state = after
         found = []

@@ -55,7 +55,7 @@ class OpenLoop:
         """Wait until everybody has heard of their moves, and games being set up are there."""
         for table in self._tables:
             if table.busy:
-                await table.until(lambda table=table: not table.busy, "an answer to the last move")  # type: ignore[misc]
+                await table.until(lambda table=table: not table.busy, "an answer to the last move")  # type: ignore[misc]  # a default's type
         await asyncio.gather(*self._away)
 
     async def _next_table(self) -> Table:

@@ -1,4 +1,4 @@
-"""People who play legal moves over the wire, and note what they have been told and shown.
+"""Players who send legal moves to the local Discord, and note what they have been told and shown.
 
 A game is followed beside the bot: its set-up, with the seed, is read from the bot's database when it begins, and every
 move that its player has been told of is played on. So the next legal move is known without asking, and whoever sends

@@ -1,4 +1,4 @@
-"""Colours as eyes see them: lightness, CIE Lab distances, contrast, and three kinds of colour blindness.
+"""Colour perception: lightness, CIE Lab distances, contrast, and three kinds of colour blindness.
 
 The matrices are those of Machado, Oliveira and Fernandes (2009) for full severity, applied to linear light.
 """

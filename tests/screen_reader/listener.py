@@ -1,6 +1,6 @@
-"""A player who hears: it knows sentences, alternative texts, labels and the entries of lists, and no position.
+"""A player with a screen reader: it knows sentences, alternative texts, labels and list entries, and no position.
 
-It takes what is said to bring most, or one of the first things that are offered, as somebody would who plays by ear.
+It takes what is said to bring most, or one of the first things offered.
 """
 
 import re
@@ -41,7 +41,7 @@ class OfferRefused(Exception):
 
 
 class ListeningPerson(Person):
-    """Somebody who does not see; ``refusals`` and ``blemishes`` are what went wrong, and should stay empty."""
+    """A blind player; ``refusals`` and ``blemishes`` are what went wrong, and should stay empty."""
 
     def __init__(self, dice: Random) -> None:
         super().__init__(dice)

@@ -1,4 +1,4 @@
-"""The faults of a soak: one of a kind at a time, at an instant that chance chooses."""
+"""The faults of a soak, each at a random instant, one of a kind at a time."""
 
 import asyncio
 import random

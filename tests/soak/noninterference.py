@@ -88,7 +88,7 @@ class World:
     def at_work(self) -> Iterator[None]:
         """Whatever is logged meanwhile is this one's."""
         handler = logging.Handler()
-        handler.emit = lambda record: self.logged.append(f"{record.name} {record.levelname} {record.getMessage()}")  # type: ignore[method-assign]
+        handler.emit = lambda record: self.logged.append(f"{record.name} {record.levelname} {record.getMessage()}")  # type: ignore[method-assign]  # to collect the lines
         root = logging.getLogger("bot")
         root.addHandler(handler)
         level = root.level

@@ -1,4 +1,4 @@
-"""What the people of a soak have been told: every message of the bot in public, and every phone that rang."""
+"""What players of a soak were told: every public message of the bot, and every notification."""
 
 import re
 import time

@@ -1,13 +1,12 @@
-"""A soak: the real bot against a local Discord that fails in every way, and people who play on regardless.
+"""A soak: the real bot against a local Discord that fails in every way, while players play on.
 
-The bot is a process of its own. At each of several tables four people open games of all kinds, alone, against
-computers or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer
-rematches at random. The bot's clock runs fast, in steps that it does not take for an absence, and now and then a
-player falls asleep: warnings, claims and deadlines come due while it runs. Meanwhile faults come at random instants
-(:mod:`tests.soak.fault_injection`).
-Then everything is settled: nothing fails any more, tables that have lost their channel go on in another, and the bot
-has time to pay what it owes.
-What people were told is compared with the record (:mod:`tests.soak.invariants`):
+The bot is a process of its own. At each of several tables four people open games of all kinds, alone, against computers
+or among themselves, and move, pick, type nonsense, take back, propose, pause, resign, end and offer rematches at
+random. The bot's clock runs fast, in steps that it does not take for an absence, and now and then a player falls
+asleep: warnings, claims and deadlines come due while it runs. Meanwhile faults come at random instants
+(:mod:`tests.soak.fault_injection`). Then everything is settled: nothing fails any more, tables that have lost their
+channel go on in another, and the bot has time to send what is queued. What people were told is compared with the record
+(:mod:`tests.soak.invariants`):
 
 - **Lost**: a move that was answered with "Played", or an action that a board has shown, is not in the record.
 - **Made twice**: a recorded move that nobody sent, or that was sent once and stands there twice.

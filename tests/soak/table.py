@@ -1,4 +1,4 @@
-"""One table of a soak: people of its own, who play at random and do everything else that people do at a table."""
+"""One table of a soak, whose own players act at random: moves and everything else that players do."""
 
 import asyncio
 import random
@@ -42,7 +42,7 @@ FALLS_ASLEEP = 0.05
 
 @dataclass(slots=True)
 class Sleep:
-    """The sleep of the people of a table, one of them at a time; ``now`` is the bot's clock."""
+    """Which player of a table is asleep, at most one at a time; ``now`` is the bot's clock."""
 
     records: GameRecords
     chance: random.Random

@@ -1,4 +1,4 @@
-"""A way to a PostgreSQL server that can be cut."""
+"""A proxy to a PostgreSQL server that can be cut."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from typing import Any
 
 
 class Cable:
-    """The way from the bot to the server. While it is ``dead``, it takes everything and brings nothing."""
+    """The proxy between the bot and the server. While it is ``dead``, it accepts data and forwards none."""
 
     def __init__(self, socket: Path) -> None:
         self._socket = str(socket / ".s.PGSQL.5432")

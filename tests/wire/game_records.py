@@ -1,4 +1,4 @@
-"""The bot's own record, read from its database while it runs: what has really happened at every table."""
+"""Reads the bot's records from its database while it runs: what has really happened at every table."""
 
 import asyncio
 import json
@@ -94,7 +94,7 @@ class GameRecords:
         self._moments: dict[int, list[Moment]] = {}
 
     def close(self) -> None:
-        """Ask nothing more."""
+        """Send no more questions."""
         if isinstance(self._source, _OnServer):
             self._source.close()
 

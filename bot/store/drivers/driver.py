@@ -1,4 +1,4 @@
-"""What an open database can do, whichever driver it has, and for what it is opened."""
+"""The interface of a database driver, and the modes in which a database is opened."""
 
 import asyncio
 import logging
@@ -84,12 +84,12 @@ def _said(problem: BaseException) -> str:
 
 
 class OpenMode(StrEnum):
-    """What a database is opened for, and so what has to be so before."""
+    """The purpose for which a database is opened."""
 
     SERVE = "serve"
     """For the bot: an older schema is brought up to date."""
     MAINTAIN = "maintain"
-    """For a command that has it alone and may take its time."""
+    """For a command that uses it exclusively and may take longer."""
 
 
 PATIENCE_SECONDS = 2.0
@@ -155,7 +155,7 @@ class DatabaseDriver(ABC):
 
     @abstractmethod
     async def keep(self) -> None:
-        """Look after the database until cancelled: whether it is there, and whether a fault is over."""
+        """Watch the database until cancelled: whether it is there, and whether a fault is over."""
 
     @abstractmethod
     async def write_nothing(self) -> None:

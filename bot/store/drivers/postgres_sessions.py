@@ -4,7 +4,7 @@ The server itself ends a session that is idle in a transaction. It does not end 
 messages of a statement, its preparation and its run: that one counts as active, and up to version 16 no limit of time
 is looked at while the server reads. It would hold its locks, and with the lock of all writers everybody up, for as long
 as it sleeps. So whoever has waited for a lock in vain looks for such sessions, which needs no rights beyond those of
-the bot's own role. What they wrote is undone, and they can commit nothing when they wake up.
+the bot's own role. What they wrote is rolled back, and they can commit nothing when they wake up.
 """
 
 import asyncio

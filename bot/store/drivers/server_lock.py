@@ -139,7 +139,7 @@ class ServerLock:
         return await self._say(f"SELECT 1 WHERE pg_try_advisory_lock({kind:d}, {number:d})") == TAKEN
 
     async def unlock(self, kind: int, number: int) -> None:
-        """Give it up."""
+        """Release this lock."""
         await self._say(f"SELECT pg_advisory_unlock({kind:d}, {number:d})")
 
     async def give_back(self) -> None:
@@ -183,7 +183,7 @@ class ServerLock:
 
 @asynccontextmanager
 async def owned(server: DatabaseUrl, *, shared: bool = False) -> AsyncIterator[ServerLock]:
-    """Have the database for this process, or with other bots; commands that only read need neither.
+    """Lock the database for this process, or share the lock with other bots; commands that only read need neither.
 
     Raises as :meth:`ServerLock.take`.
     """

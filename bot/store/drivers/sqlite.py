@@ -219,7 +219,7 @@ class SqliteDriver(DatabaseDriver):
             self._turn.release()
 
     def _note(self, problem: BaseException) -> None:
-        """Tell the operator of a failure to read or write, once."""
+        """Report a failure to read or write to the operator, once."""
         damaged = fault_kind(problem) is FaultKind.DAMAGED
         self._health.note(problem, copies.newest(self._path) if damaged else None)
 
@@ -246,7 +246,7 @@ class SqliteDriver(DatabaseDriver):
             await self.look()
 
     async def look(self) -> None:
-        """See whether the file is there, and try again what failed the last time; raises :class:`DatabaseReplaced`."""
+        """Check that the file is there, and retry what failed the last time; raises :class:`DatabaseReplaced`."""
         try:
             await self._connection.in_thread(self._file.require_own)
             if self._health.damage is None:

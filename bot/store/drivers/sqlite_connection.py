@@ -50,7 +50,7 @@ class FileConnection(aiosqlite.Connection):
 
     async def in_thread(self, work: Callable[[], T]) -> T:
         """Do something in the connection's thread, which does one thing after the other."""
-        done: T = await self._execute(work)  # type: ignore[no-untyped-call]
+        done: T = await self._execute(work)  # type: ignore[no-untyped-call]  # the library has no types
         return done
 
 

@@ -99,10 +99,10 @@ async def refuse_missing(transaction: Transaction, named: int, refusal: SessionR
 
 
 _GRACE = "grace-"
-"""The beginning of the names of the stored metadata; the shard follows."""
+"""The prefix of a metadata name; the shard follows."""
 
 _HEARD = "heard-on-"
-"""The beginning of the names of the stored metadata; the shard follows, and how many there are."""
+"""The prefix of a metadata name; the shard and the number of shards follow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class Heard:
 
 
 async def note_absence(transaction: Transaction, began_at: int, ended_at: int) -> None:
-    """Keep an absence."""
+    """Note an absence."""
     await transaction.run(
         "INSERT INTO absences (began_at, ended_at) VALUES (?, ?)"
         " ON CONFLICT (began_at) DO UPDATE SET ended_at = excluded.ended_at"
@@ -145,7 +145,7 @@ async def forget_absences_after(transaction: Transaction, now: int) -> None:
 
 
 async def last_heard(transaction: Transaction, shard: int, total: int) -> Heard | None:
-    """What was kept of a shard; None if nothing was."""
+    """What was heard last on a shard; None if nothing is noted."""
     kept = await get(transaction, f"{_HEARD}{shard}/{total}")
     if kept is None:
         return None
@@ -154,17 +154,17 @@ async def last_heard(transaction: Transaction, shard: int, total: int) -> Heard 
 
 
 async def keep_heard(transaction: Transaction, shard: int, total: int, heard: Heard) -> None:
-    """Keep it for a shard."""
+    """Note what was heard last on a shard."""
     await put(transaction, f"{_HEARD}{shard}/{total}", f"{heard.at} {int(heard.spoken)}")
 
 
 async def owe_grace(transaction: Transaction, grace: Grace) -> None:
-    """Note it, until it has been given."""
+    """Note a grace, until it has been given."""
     await put(transaction, f"{_GRACE}{grace.shard}", f"{grace.moment} {grace.length}")
 
 
 async def owed_graces(transaction: Transaction) -> list[Grace]:
-    """All that are owed."""
+    """Every grace that is owed."""
     return [
         Grace(int(name.removeprefix(_GRACE)), *map(int, value.split()))
         for name, value in await starting_with(transaction, _GRACE)
@@ -172,12 +172,12 @@ async def owed_graces(transaction: Transaction) -> list[Grace]:
 
 
 async def mark_given(transaction: Transaction, grace: Grace) -> None:
-    """Forget it."""
+    """Delete a grace that has been given."""
     await delete(transaction, f"{_GRACE}{grace.shard}")
 
 
 async def divide_graces(transaction: Transaction, shards: int) -> None:
-    """Let the servers be divided into so many shards: each is owed the longest that any was."""
+    """Divide the servers into this many shards: each is owed the longest grace of any."""
     found = await owed_graces(transaction)
     for grace in found:
         await mark_given(transaction, grace)

@@ -438,7 +438,7 @@ _OWE = (
 
 
 async def requeue(transaction: Transaction, now: int, since: int) -> None:
-    """Queue what all sessions owe at ``now``; ``since`` is when what is known ends."""
+    """Queue these messages at ``now``; ``since`` is the moment of the restored copy."""
     for statement in _TAKE_AWAY:
         await transaction.run(statement, (now,))
     for statement in _FORGET:

@@ -67,7 +67,7 @@ async def queue(
     target_id: int = 0,
     **payload: Any,
 ) -> None:
-    """Owe a message from ``due_at`` on; one that is owed already tells the newest, and its attempts begin anew."""
+    """Queue a message for ``due_at``; one queued already is replaced, and its attempts begin anew."""
     await transaction.run(
         "INSERT INTO outbox (kind, guild_id, subject, target_id, payload, due_at, queued_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -129,7 +129,7 @@ async def postpone(transaction: Transaction, message: OutboxMessage, due_at: int
 async def keep_due(
     transaction: Transaction, kind: OutboxKind, guild_id: int, subject: int, due_at: int | None, target_id: int = 0
 ) -> None:
-    """Owe a message from ``due_at`` on, or none."""
+    """Queue a message for ``due_at``, or delete it for None."""
     if due_at is None:
         await cancel(transaction, kind, guild_id, subject, target_id)
     else:
@@ -137,7 +137,7 @@ async def keep_due(
 
 
 async def cancel(transaction: Transaction, kind: OutboxKind, guild_id: int, subject: int, target_id: int = 0) -> bool:
-    """Owe a message no more; returns whether it was owed."""
+    """Delete a queued message; returns whether there was one."""
     key = (kind, guild_id, subject, target_id)
     statement = "DELETE FROM outbox WHERE kind = ? AND guild_id = ? AND subject = ? AND target_id = ?"
     return bool(await transaction.run(statement, key))
@@ -154,7 +154,7 @@ async def drop_given_up(transaction: Transaction, target_id: int) -> None:
 
 
 async def drop_all(transaction: Transaction) -> None:
-    """Owe nothing: what is owed may have been sent, before the games were put back to an earlier state."""
+    """Delete all messages: they may have been sent before the games were rolled back."""
     await transaction.run("DELETE FROM outbox")
 
 

@@ -256,7 +256,7 @@ _ANONYMISED = (
     ("interventions", "user_id"),
     ("pairings", "adjuster_id"),
 )
-"""The tables whose rows stay, since the others have played too; this column gets a number that is nobody's."""
+"""The tables whose rows stay, since the others have played too; this column gets an anonymous number."""
 
 
 async def export(transaction: Transaction, user_id: int) -> dict[str, list[dict[str, Any]]]:

@@ -207,24 +207,24 @@ async def owe_turns(
     now: int,
     kept: frozenset[int] = frozenset(),
 ) -> None:
-    """Let these seats owe a turn after an action, and no others of the session; ``kept`` are those of people."""
+    """Queue the turns of these seats after an action, and drop the session's others; ``kept`` are those of people."""
     await transaction.run("DELETE FROM turn_jobs WHERE session_id = ?", (session_id,))
     turns = (TurnJob(session_id, seat, sequence, kept=seat in kept) for seat in sorted({*seats, *kept}))
     await TURN_JOBS.insert(transaction, *turns, retry_at=now)
 
 
 async def turns_owed(transaction: Transaction, session_id: int) -> list[TurnJob]:
-    """The turns that seats of a session owe."""
+    """The queued turns of a session."""
     return await TURN_JOBS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,))
 
 
 async def owe_no_kept_turns(transaction: Transaction, session_id: int) -> None:
-    """Let the bot make no turn for anybody at a table."""
+    """Drop the session's turns that the bot was to make for people."""
     await transaction.run("DELETE FROM turn_jobs WHERE session_id = ? AND kept = 1", (session_id,))
 
 
 async def owes_turn(transaction: Transaction, job: TurnJob) -> bool:
-    """Whether a turn is still owed."""
+    """Whether a turn is still queued."""
     found = await TURN_JOBS.find(transaction, job.session_id, job.seat)
     return found is not None and found.sequence == job.sequence and found.kept == job.kept
 

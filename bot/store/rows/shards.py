@@ -1,8 +1,8 @@
 """Which process of a shared database holds which of Discord's shards, and which sessions and servers it works for.
 
-A process works for all of them unless it shares the database. A statement names the condition as a word in braces,
-and gets its parameters in its place: the process twice (:func:`shard_parameters`), or a shard twice. Where the process
-is 0, one process works for all servers, and nothing is looked up.
+A process works for all of them unless it shares the database. A statement names a condition as a word in braces, which
+takes these parameters: the process twice (:func:`shard_parameters`), or a shard twice. A process of 0 works for all
+servers, and nothing is looked up.
 
 - ``{ours}``: the session of a row, in a column ``session_id`` that no other table of the query has, is this process's.
 - ``{our_server}``: the server of a row, in its column ``guild_id``, is this process's.

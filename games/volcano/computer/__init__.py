@@ -41,7 +41,7 @@ from games.volcano.state import VolcanoState
 
 @dataclass(frozen=True, slots=True)
 class VolcanoComputer:
-    """Volcano's :class:`games.core.contract.Computer`, which plays at ``levels`` from the weakest to the strongest."""
+    """Volcano's :class:`games.core.game.Computer`, which plays at ``levels`` from the weakest to the strongest."""
 
     levels: tuple[Level, ...] = LEVELS
 

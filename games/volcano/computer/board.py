@@ -36,7 +36,7 @@ class RayCaptures(NamedTuple):
 
 
 class RayEruption(NamedTuple):
-    """So many pieces fly from a square along a ray and take these."""
+    """How many pieces fly from a square along a ray, and which pieces they take."""
 
     start: int
     ray: Ray

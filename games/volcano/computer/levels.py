@@ -19,7 +19,7 @@ Plan: TypeAlias = tuple[Horizon, ...]
 
 
 class SecondLook(NamedTuple):
-    """So many of the best turns found so far are looked at again in this way."""
+    """How many of the best turns found so far are looked at again, and how."""
 
     turns: int
     plan: Plan
@@ -51,7 +51,7 @@ FAR = 16
 """The most quiet steps of a turn for a capture that a level does not see at first sight."""
 
 BARREN = 40
-"""In so many of the nearest arrangements a level also sees the eruptions that capture nothing."""
+"""In how many of the nearest arrangements a level also sees eruptions that capture nothing."""
 
 PROOF = 5_000
 """The cases of the proof that precedes a claim (O14)."""

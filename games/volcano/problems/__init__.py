@@ -6,7 +6,7 @@ from games.volcano.position import VolcanoPosition
 from games.volcano.scoring import arrange
 
 MOVES = 3
-"""So many cap moves there are in the second kind, in as many turns as they make."""
+"""The number of cap moves in the second kind of problem, in any number of turns."""
 
 
 def gained(start: VolcanoPosition, position: VolcanoPosition, seat: int) -> int:
@@ -49,6 +49,6 @@ TREE = ProblemKind(
     _moves_to_tree,
     says("volcano-problem-tree-in", "moves", without="volcano-problem-no-tree"),
 )
-"""As many turns as it takes: complete a tree with as few cap moves as you can."""
+"""Any number of turns: complete a tree with as few cap moves as you can."""
 
 PROBLEMS = ShippedProblems("games.volcano", (TURN, THREE_MOVES, TREE))

@@ -69,6 +69,14 @@ async def test_nobody_is_in_an_archive(place: Path, tmp_path: Path) -> None:
     assert not re.search(rb"98765432\d+", b"".join(games))
 
 
+async def test_equal_games_make_equal_archives(place: Path, tmp_path: Path) -> None:
+    targets = [tmp_path / f"{name}.zip" for name in ("one", "other")]
+    assert [await write_out(place, target) for target in targets] == [Exit.GOOD, Exit.GOOD]
+    assert targets[0].read_bytes() == targets[1].read_bytes()
+    with zipfile.ZipFile(targets[0]) as archive:
+        assert {member.date_time for member in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("named", [False, True])
 async def test_an_archive_comes_back_whole(place: Path, tmp_path: Path, named: bool) -> None:

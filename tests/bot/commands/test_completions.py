@@ -1,4 +1,4 @@
-"""What people type after choosing a suggestion is understood: Discord puts the suggestion's name into the option."""
+"""Text typed after a chosen suggestion is understood: Discord puts the suggestion's name into the option."""
 
 import random
 from collections.abc import Iterator

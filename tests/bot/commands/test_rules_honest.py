@@ -1,4 +1,4 @@
-"""Whoever types what no rule answers is told so, whichever game is in the channel."""
+"""A question that no rule answers is told so, whichever game is in the channel."""
 
 import discord
 import pytest

@@ -1,4 +1,4 @@
-"""What nobody waits for goes out in the background: nobody's clock, call or board waits behind it."""
+"""Messages that nobody waits for are sent in the background: no clock, call or board waits behind them."""
 
 import asyncio
 import logging

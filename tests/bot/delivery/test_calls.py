@@ -1,4 +1,4 @@
-"""People are called when they want to be, once a turn, and the message before gives way to the one that comes."""
+"""People are called at the hours they chose, once a turn, and each call replaces the one before."""
 
 import asyncio
 import re

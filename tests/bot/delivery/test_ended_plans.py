@@ -1,4 +1,4 @@
-"""Whoever has planned what cannot be played any more is told so once, in private."""
+"""A player whose plan cannot be played any more is told so once, in private."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whoever loses their seat to a computer is named, and called once, as they want to be: only they can take it back."""
+"""A player who loses their seat to a computer is named and called once: only they can take it back."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the outbox owes comes once, whatever becomes of the process, of the answer and of what Discord remembers."""
+"""Each outbox message arrives once, whatever happens to the process, the answer or Discord's memory of nonces."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

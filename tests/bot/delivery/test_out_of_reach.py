@@ -255,7 +255,7 @@ async def test_calls_that_have_been_given_up_keep_the_seat_until_they_can_go_out
 
 
 def owl(begins: int, ends: int) -> Preferences:
-    """Quiet between two hours, UTC."""
+    """Quiet hours, UTC."""
     return Preferences(zone="UTC", quiet=Quiet(begins * 60, ends * 60))
 
 

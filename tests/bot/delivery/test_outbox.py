@@ -1,4 +1,4 @@
-"""What is owed is delivered once, as it stands, whatever goes wrong on the way."""
+"""Each queued message is delivered once, in its current state, whatever fails on the way."""
 
 import asyncio
 import logging

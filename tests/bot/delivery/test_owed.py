@@ -1,4 +1,4 @@
-"""Very many boards owed at a start: each posted once, servers in turns, players' moves first."""
+"""Very many boards queued at a start: each is posted once, servers in turns, players' moves first."""
 
 import asyncio
 from collections import Counter

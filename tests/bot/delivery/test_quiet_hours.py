@@ -1,4 +1,4 @@
-"""Whatever calls people spares their quiet hours and is told when these end; it never calls who wants no calls."""
+"""Calls in quiet hours wait until these end; nobody who wants no calls is called."""
 
 from dataclasses import replace
 

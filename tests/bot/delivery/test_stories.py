@@ -1,4 +1,4 @@
-"""No turn goes untold: an old board tells every turn since it was posted, as much of it as a message takes."""
+"""No turn is left out: the recap of an old board tells every turn since it was posted, as far as a message has room."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""What Discord has taken and the database could not note is not sent again, however long that lasts."""
+"""A message that Discord has and the database could not note is not sent again, however long that lasts."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""What is costly is refused when it is asked for too often, in words that say when it works again."""
+"""A costly action asked for too often is refused with the time at which it works again."""
 
 from bot.people.cooldowns import ALLOWANCES, CostlyAction
 from tests.bot.end_to_end.house import House

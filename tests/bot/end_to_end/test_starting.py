@@ -1,4 +1,4 @@
-"""A start that Discord stands in the way of: wait where waiting helps, and end with a clear code where it does not."""
+"""A start that Discord prevents: it waits where waiting helps, and ends with a clear exit code where it does not."""
 
 import signal
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""A clean stop waits for no drawing, and whoever comes while the bot stops is told to come again."""
+"""A clean stop waits for no drawing, and whoever asks for something meanwhile is told to ask again."""
 
 import asyncio
 import os

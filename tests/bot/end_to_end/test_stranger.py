@@ -1,4 +1,4 @@
-"""What strangers, cheats, spectators and people in a hurry try: nothing breaks, and everybody gets a sentence."""
+"""Attempts of strangers, cheats, spectators and hasty players: nothing breaks, and everybody gets a sentence."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""A game goes on through restarts, a lost gateway, deleted messages and a Discord that has a bad day."""
+"""A game goes on through restarts, a lost gateway, deleted messages and a failing Discord."""
 
 import asyncio
 from pathlib import Path

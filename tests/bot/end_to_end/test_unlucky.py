@@ -1,4 +1,4 @@
-"""The unlucky operator: a locked database, a gateway that is down, a Discord that answers late or not at all."""
+"""Faults around the bot: a locked database, a gateway that is down, a Discord that answers late or not at all."""
 
 import asyncio
 import sqlite3

@@ -26,11 +26,11 @@ def only_answers(house: House) -> Iterator[None]:
             asked.append(f"{method} {path} {status} {code}")
         note(method, path, status, code)
 
-    house.sandbox.note_call = noted  # type: ignore[method-assign]
+    house.sandbox.note_call = noted  # type: ignore[method-assign]  # to look at each call
     try:
         yield
     finally:
-        house.sandbox.note_call = note  # type: ignore[method-assign]
+        house.sandbox.note_call = note  # type: ignore[method-assign]  # as it was
     assert asked == []
 
 

@@ -1,4 +1,4 @@
-"""Every wrong thing gets a sentence that helps, seen by one person only, and changes nothing."""
+"""Every mistake gets a helpful sentence, seen by one person only, and changes nothing."""
 
 from tests.bot.end_to_end.house import House
 from tests.wire.driver import Reply

@@ -1,4 +1,4 @@
-"""Whoever watches the metrics sees every fault that tests inject, and is alerted to what an operator must act on."""
+"""The metrics show every fault that tests inject, and alerts fire for those that need an operator."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The log: a line of JSON an event, with the session and the interaction as fields, and never a secret."""
+"""The log: one line of JSON for each event, with the session and the interaction as fields, and never a secret."""
 
 import ast
 import asyncio

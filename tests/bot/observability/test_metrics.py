@@ -1,4 +1,4 @@
-"""The bot can be seen at work: what happens is counted, and nobody can be found out by a label."""
+"""The metrics count what happens, and no label identifies a person."""
 
 import re
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What is owed is counted beside the way of a move, and a fault of the database shows within a round."""
+"""Queued messages are counted outside the path of a move, and a database fault shows within a round."""
 
 import os
 import sqlite3

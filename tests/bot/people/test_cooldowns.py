@@ -1,4 +1,4 @@
-"""What is costly can be had so often and no oftener, and asking for it takes no more and more memory."""
+"""Costly actions are limited in number, and counting them takes bounded memory."""
 
 import pytest
 

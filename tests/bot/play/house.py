@@ -1,4 +1,4 @@
-"""The real services over one database, and what must hold in it whatever has happened."""
+"""The real services over one database, and the invariants of its rows."""
 
 from collections.abc import Iterable, Mapping
 from itertools import count
@@ -103,7 +103,7 @@ class House:
 
 
 async def check(house: House, among: Iterable[int] | None = None) -> None:
-    """The store agrees with itself about these sessions, or every one."""
+    """The rows of these sessions, or of all, are consistent."""
     async with house.database.reading() as transaction:
         for session_id in await session_rows.all_ids(transaction) if among is None else among:
             assert await fault(transaction, session_id) is None

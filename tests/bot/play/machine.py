@@ -1,4 +1,4 @@
-"""What a machine needs that does things at random to the services: to do them one by one, and to see what there is."""
+"""The base of state machines that test the services by random acts."""
 
 import asyncio
 from collections.abc import Awaitable

@@ -1,4 +1,4 @@
-"""Every act at the same time as every other, by two processes that share a PostgreSQL database.
+"""Every act concurrently with every other, by two processes that share a PostgreSQL database.
 
 Both are done at one table, or at two tables of the same people in different servers, whose moves do not wait for each
 other.

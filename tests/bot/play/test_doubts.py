@@ -1,4 +1,4 @@
-"""What is said of a player whom nobody has heard: a doubt that is due grace, a session that is believed, or neither."""
+"""The judgement on an unheard player: a doubt that is due grace, a session that is believed, or neither."""
 
 from bot.model.turn_times import HOUR, MINUTE
 from bot.play.reachability import BELIEVED, PAUSES, Doubt, Reachability, RenewalCause

@@ -27,11 +27,11 @@ def servers(database: Database) -> Guilds:
 
 
 async def set_up(servers: Guilds, **settings: object) -> Guild:
-    return await servers.change(GUILD, lambda server: replace(server, **settings))  # type: ignore[arg-type]
+    return await servers.change(GUILD, lambda server: replace(server, **settings))  # type: ignore[arg-type]  # fields by name
 
 
 def wish(channel_id: int = CHANNEL, **more: object) -> TableRequest:
-    return replace(opening(channel_id), **more)  # type: ignore[arg-type]
+    return replace(opening(channel_id), **more)  # type: ignore[arg-type]  # fields by name
 
 
 async def test_a_server_that_has_set_nothing_has_the_usual(servers: Guilds) -> None:

@@ -1,4 +1,4 @@
-"""Clocks for people with lives: holidays, weekends and a time bank, on the real services."""
+"""Holidays, weekends and a time bank, on the real services."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -224,17 +224,17 @@ async def test_a_time_bank_is_used_after_the_time_per_turn_and_once_in_the_game(
     # A turn within its time takes nothing from the bank.
     now = NOON + CLOCK
     await sessions.play(session_id, ANN, TURN, now)
-    assert (await sessions.by_id(session_id)).banks == (2 * DAY, 2 * DAY)  # type: ignore[union-attr]
+    assert (await sessions.by_id(session_id)).banks == (2 * DAY, 2 * DAY)  # type: ignore[union-attr]  # a table
     now += CLOCK + DAY
     table = (await sessions.play(session_id, BEN, "a3-b3", now)).table
     assert await deadline(database, session_id) == now + CLOCK + 2 * DAY
     await sessions.play(session_id, ANN, move_of(table), now)
-    assert (await sessions.by_id(session_id)).banks == (2 * DAY, DAY)  # type: ignore[union-attr]
+    assert (await sessions.by_id(session_id)).banks == (2 * DAY, DAY)  # type: ignore[union-attr]  # a table
     assert await deadline(database, session_id, 1) == now + CLOCK + DAY
 
 
 def move_of(table: object) -> str:
-    position = table.position  # type: ignore[attr-defined]
+    position = table.position  # type: ignore[attr-defined]  # a table
     (seat,) = position.to_act
     return str(position.notation(position.moves(seat)[0]))
 

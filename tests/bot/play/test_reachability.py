@@ -1,4 +1,4 @@
-"""Nothing is taken from anybody while nothing has been heard, and a silence that is only silence ends by itself."""
+"""No seat is taken while nobody is heard, and a harmless silence ends by itself."""
 
 from dataclasses import dataclass, field, replace
 

@@ -1,4 +1,4 @@
-"""Everything that can happen to sessions, in any order: after each act the store agrees with itself."""
+"""Everything that can happen to sessions, in any order: after each act the rows are consistent."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""A tournament carried on over a real database, by people who give up, or vanish, as a number drawn beforehand says.
+"""A tournament over a real database, whose players resign or vanish as a seeded random number decides.
 
 The process can be killed after any commit, which is where it matters: what was not committed has not happened.
 """
@@ -33,7 +33,7 @@ class Killed(Exception):
 
 @dataclass
 class InteractionToken:
-    """Carries on a tournament by the real services, and sees how often each thread is made.
+    """Advances a tournament by the real services, and counts how often each thread is made.
 
     ``vanishing`` are the users who do nothing any more from the middle on. ``kill_every`` says after how many commits
     the process dies.
@@ -152,7 +152,7 @@ def gives_up(number: int, rounds: int, playing: Sequence[int], vanishing: frozen
 def wish(game: str, system: System, **more: object) -> TournamentRequest:
     """A wish for a tournament of a game."""
     given: dict[str, object] = {"round_limit": 7 * DAY, **more}
-    return TournamentRequest(GUILD, CHANNEL, ORGANISER, game, "en", system, **given)  # type: ignore[arg-type]
+    return TournamentRequest(GUILD, CHANNEL, ORGANISER, game, "en", system, **given)  # type: ignore[arg-type]  # fields by name
 
 
 def told(state: TournamentState) -> list[Told]:

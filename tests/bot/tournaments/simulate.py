@@ -1,6 +1,6 @@
-"""Whole tournaments of every game and kind, each twice: in peace, and by a process that dies again and again.
+"""Whole tournaments of every game and kind, each twice: undisturbed, and by a process that is killed again and again.
 
-A third of the people vanish half-way. Both have to come to the same.
+A third of the players vanish half-way. Both must give the same result.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def cases() -> Iterator[tuple[str, System, int]]:
 
 
 async def simulate(folder: Path, case: tuple[str, System, int], seed: bytes) -> int:
-    """Play it twice; how often the process died. Raises AssertionError if it comes to something else then."""
+    """Play it twice; returns how often the process died. Raises AssertionError if the results differ."""
     game, system, seats = case
     gone, results = frozenset(range(ORGANISER, ORGANISER + PLAYERS, 3)), []
     for kill_every in (0, KILL_EVERY):

@@ -1,4 +1,4 @@
-"""Both languages are spoken as a friendly host speaks at a table: stiff phrases stand in no sentence and no rule."""
+"""Both languages have a friendly voice: stiff phrases stand in no sentence and no rule."""
 
 import json
 import re
@@ -29,7 +29,7 @@ STIFF = {
     r"beneath": "under",
     r"has no effect to": "say what is so",
 }
-"""What nobody says at a table, and what to say instead."""
+"""Stiff phrases, and what to say instead."""
 
 RAIDE = {
     r"(?:de|à) qui (?:a|est|joue|voit|ne)\b": "dites de quelles personnes il s’agit : tous ceux qui, la personne qui",

@@ -1,4 +1,4 @@
-"""Engines: other people's programs make legal moves in time, or they have failed; and nothing else is harmed."""
+"""Engines: other people's programs make legal moves in time or have failed, and do no other harm."""
 
 import asyncio
 import json

@@ -101,7 +101,7 @@ class Blaming(Analyst):
 
 
 def test_the_turn_that_missed_most_comes_first_also_where_another_one_missed_a_win() -> None:
-    class Blamed(type(HEKLA)):  # type: ignore[misc]
+    class Blamed(type(HEKLA)):  # type: ignore[misc]  # a class of its own
         analyst = Blaming(*(getattr(HEKLA.analyst, one.name) for one in fields(Analyst)))
 
     for missed in analyse(Blamed(), record_of("hekla/quiet")).missed:

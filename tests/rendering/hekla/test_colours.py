@@ -71,5 +71,5 @@ def test_the_light_is_seen_in_every_theme_and_writing_stands_out_from_it(theme: 
 def test_a_volcano_has_as_many_streams_of_lava_as_its_value(seat: int, value: int) -> None:
     """Counted on a line through its snow, below the mouth."""
     line = standing(Stone(seat, value)).crop((0, 18, WIDTH, 19))
-    glowing = [dist(line.getpixel((x, 0)), LAVA) < 70 for x in range(WIDTH)]  # type: ignore[arg-type]
+    glowing = [dist(line.getpixel((x, 0)), LAVA) < 70 for x in range(WIDTH)]  # type: ignore[arg-type]  # three bands
     assert sum(now and not before for before, now in pairwise(glowing)) == value
