@@ -33,7 +33,7 @@ from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
 from bot.observability.log import about_interaction
 from bot.observability.metrics import GatewayState, Metrics, Traffic
-from bot.pictures.emoji import EmojiSync, Signs
+from bot.pictures.emoji import Emojis, EmojiSync
 from bot.pictures.names import Names
 from bot.pictures.studio import Pictures
 from bot.play.reachability import Reachability
@@ -76,13 +76,13 @@ class Runtime:
         engines: Iterable[Engine] = (),
     ) -> None:
         services = Services(database)
-        signs = Signs()
+        emojis = Emojis()
         self.names = Names(client.http.get_member)
         pictures = Pictures(Pool(DRAWING, metrics.worker_lost), self.names)
-        self.emoji = None if uploads is None else EmojiSync(client, pictures.emoji, signs, uploads=uploads)
+        self.emoji = None if uploads is None else EmojiSync(client, pictures.emoji, emojis, uploads=uploads)
         self.finder = ChannelAuditor(client, database, services.orphaned, now)
         self.outbox = Outbox(
-            *(client, database, services.sessions, pictures, signs, self.finder, now), self._note_shown
+            *(client, database, services.sessions, pictures, emojis, self.finder, now), self._note_shown
         )
         self.finder.resumed = self.outbox.wake
         self.outbox.attempted = lambda notice, delivered: metrics.attempted(
@@ -100,7 +100,7 @@ class Runtime:
             client, services.tournament_runner, now, self.outbox.wake, self.messenger.loop.wake
         )
         analyser = GameAnalyser(services.lookbacks, Pool(LOOKING_BACK, metrics.worker_lost))
-        self.host = self._host(services, pictures, signs, metrics, now, analyser)
+        self.host = self._host(services, pictures, emojis, metrics, now, analyser)
 
     def _messenger(
         self, client: HostedClient, database: Database, metrics: Metrics, now: Callable[[], int]
@@ -116,7 +116,7 @@ class Runtime:
         self,
         services: Services,
         pictures: Pictures,
-        signs: Signs,
+        emojis: Emojis,
         metrics: Metrics,
         now: Callable[[], int],
         analyser: GameAnalyser,
@@ -126,7 +126,7 @@ class Runtime:
             now=now,
             pictures=pictures,
             analyser=analyser,
-            signs=signs,
+            emojis=emojis,
             outbox=self.outbox,
             work=TaskTracker(),
             metrics=metrics,

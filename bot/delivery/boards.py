@@ -12,7 +12,7 @@ from bot.delivery.delivery import Delivery
 from bot.discord_api.people import language_at
 from bot.model.sessions import OPEN, Status
 from bot.model.tables import Away, Lobby, Table
-from bot.pictures.emoji import Signs
+from bot.pictures.emoji import Emojis
 from bot.pictures.studio import Pictures
 from bot.play import clocks
 from bot.play.scenes import Recap, recap_on_show, recaps_between
@@ -31,9 +31,9 @@ from rendering.picture import Picture
 class BoardSender:
     """The senders of boards and recaps."""
 
-    def __init__(self, pictures: Pictures, signs: Signs) -> None:
+    def __init__(self, pictures: Pictures, emojis: Emojis) -> None:
         self._pictures = pictures
-        self._signs = signs
+        self._emojis = emojis
         self._newest: dict[int, int] = {}
         """By session, the current turn when the latest recap was queued, until that recap is sent."""
 
@@ -146,7 +146,7 @@ class BoardSender:
 
     def _said(self, found: Lobby | Table) -> Language:
         """The language of a session's messages, with its game's signs."""
-        return self._signs.on(language_at(found.session), found.session.game)
+        return self._emojis.on(language_at(found.session), found.session.game)
 
 
 async def _recaps(delivery: Delivery, first: int) -> tuple[Recap, ...]:

@@ -28,7 +28,7 @@ from bot.discord_api.acknowledgements import Unreachable
 from bot.discord_api.limiter import behind
 from bot.model.refusals import Restarting
 from bot.model.turn_times import HOUR, Retries
-from bot.pictures.emoji import Signs
+from bot.pictures.emoji import Emojis
 from bot.pictures.studio import Pictures
 from bot.play import clocks
 from bot.play.sessions import Sessions
@@ -107,7 +107,7 @@ class Outbox:
         database: Database,
         sessions: Sessions,
         pictures: Pictures,
-        signs: Signs,
+        emojis: Emojis,
         finder: ChannelAuditor,
         now: Callable[[], int],
         shown: Callable[[int], None] = lambda _session_id: None,
@@ -116,11 +116,11 @@ class Outbox:
         """Called after every attempt to deliver a notice, with whether it is delivered."""
         self._database = database
         self._sessions = sessions
-        self._signs = signs
+        self._emojis = emojis
         self._finder = finder
         self._now = now
         self._shown = shown
-        self._boards = BoardSender(pictures, signs)
+        self._boards = BoardSender(pictures, emojis)
         self._senders = senders(self._boards)
         self.places = TokenStore(client)
         self.limiter = behind()
@@ -391,7 +391,7 @@ class Outbox:
             await self._send(attempt)
         except discord.HTTPException as failure:
             # Without emoji, a message that Discord refused because of one says the same in words.
-            words_do = self._signs.refused(failure)
+            words_do = self._emojis.refused(failure)
             if not words_do and not await self._finder.unarchive_thread(attempt.notice.session_id, failure):
                 raise
             await self._send(attempt)

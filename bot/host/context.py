@@ -194,7 +194,7 @@ class Context:
 
     def signed(self, game: str) -> Language:
         """The user's language with the signs of a game."""
-        return self.host.signs.on(self.language, game)
+        return self.host.emojis.on(self.language, game)
 
     def option(self, name: str) -> Any:
         """What is filled in for another option while one is being typed; None for nothing."""

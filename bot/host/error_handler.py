@@ -139,7 +139,7 @@ def _once_saved(reply: Text) -> Text:
 
 def _is_passing(interaction: Interaction, failure: discord.HTTPException) -> bool:
     """Whether the same act may be answered the next time, or elsewhere: its message or channel is gone, or an emoji."""
-    return failure.code in _GONE or interaction.client.host.signs.refused(failure)
+    return failure.code in _GONE or interaction.client.host.emojis.refused(failure)
 
 
 async def _names(interaction: Interaction, reply: Text, session_id: int | None) -> Names | None:

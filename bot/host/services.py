@@ -19,7 +19,7 @@ from bot.people.holidays import Holidays
 from bot.people.interventions import Interventions
 from bot.people.personal import Notes, PersonalSettings, Undeliverable
 from bot.people.privacy import Privacy
-from bot.pictures.emoji import Signs
+from bot.pictures.emoji import Emojis
 from bot.pictures.studio import Pictures
 from bot.play.computers import Computers, Think
 from bot.play.guilds import Guilds
@@ -168,7 +168,7 @@ class Host(Services):
     now: Callable[[], int]
     pictures: Pictures
     analyser: GameAnalyser
-    signs: Signs
+    emojis: Emojis
     outbox: Deliverer
     work: TaskTracker
     metrics: Metrics

@@ -16,7 +16,7 @@ from games import REGISTRY
 log = logging.getLogger(__name__)
 
 
-class Signs:
+class Emojis:
     """The emoji that Discord has; none until they are known to be there."""
 
     def __init__(self) -> None:
@@ -51,14 +51,14 @@ Drawn: TypeAlias = Mapping[str, tuple[str, bytes]]
 
 @dataclass(frozen=True, slots=True)
 class EmojiSync:
-    """Uploads the emoji that ``draw`` draws of each game, and tells ``signs`` which Discord has.
+    """Uploads the emoji that ``draw`` draws of each game, and tells ``emojis`` which Discord has.
 
     ``pauses`` are the seconds between attempts, ``doubt`` those in which no emoji is shown after a refusal.
     """
 
     client: discord.Client
     draw: Callable[[str], Awaitable[Drawn]]
-    signs: Signs
+    emojis: Emojis
     pauses: tuple[float, ...] = (60.0, 600.0, 3600.0)
     doubt: float = 60.0
     uploads: Callable[[], bool] = lambda: True
@@ -72,9 +72,9 @@ class EmojiSync:
 
     async def _provide_again(self) -> None:
         """Upload what is missing, a while after Discord has refused an emoji."""
-        await self.signs.doubted.wait()
+        await self.emojis.doubted.wait()
         await asyncio.sleep(self.doubt)
-        self.signs.doubted.clear()
+        self.emojis.doubted.clear()
         await self._provide_patiently()
 
     async def _provide_patiently(self) -> None:
@@ -101,7 +101,7 @@ class EmojiSync:
         missing = len(wanted - found.keys())
         if missing and not self.uploads():
             # Without emoji a game's texts show words alone.
-            self.signs.doubted.set()
+            self.emojis.doubted.set()
             missing, wanted = 0, wanted & found.keys()
         for game, signs in drawn.items():
             await self._provide_game(game, signs, found)
@@ -116,7 +116,7 @@ class EmojiSync:
                     found[name] = await self.client.create_application_emoji(name=name, image=picture)
         finally:
             # All of a game's at once, so that a list is not half pictures and half words while they are uploaded.
-            self.signs.show(game, {sign: str(found[name]) for sign, (name, _) in signs.items() if name in found})
+            self.emojis.show(game, {sign: str(found[name]) for sign, (name, _) in signs.items() if name in found})
 
 
 def _is_final(failure: BaseException) -> bool:

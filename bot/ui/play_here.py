@@ -114,7 +114,7 @@ async def play_here(context: Context, language: Language) -> Reply:
     commands = known_commands(context)
     pictures = []
     for game, guide in GUIDES.items():
-        drawn = await context.host.pictures.guide(guide, 0, context.host.signs.on(language, game))
+        drawn = await context.host.pictures.guide(guide, 0, context.host.emojis.on(language, game))
         pictures.append(replace(drawn, name=f"{game}-{drawn.name}"))
     games, daily, me = (command_shown(name, commands, language) for name in ("games", "daily play", "me show"))
     rows = ([OpenButton.of(game, language) for game in REGISTRY], do_buttons(HERE, language))

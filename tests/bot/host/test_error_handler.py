@@ -163,13 +163,13 @@ async def test_what_is_no_fault_of_ours_is_told_as_what_it_is_and_logged_without
 async def test_a_refused_emoji_is_no_fault_of_ours_and_not_shown_the_second_time(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
-    signs = desk.client.host.signs
-    signs.show("volcano", {"cap": "<:gone:1>"})
+    emojis = desk.client.host.emojis
+    emojis.show("volcano", {"cap": "<:gone:1>"})
     refusal = invalid_emoji()
     reply = await failing(desk, refusal, thinking=True)
     assert [one.text for one in reply.messages] == [english("bot-refusal-unreachable")]
     assert [(one.levelname, one.exc_info) for one in caplog.records] == [("WARNING", None)]
-    assert signs.on(language_for("en"), "volcano").sign("cap") is None
+    assert emojis.on(language_for("en"), "volcano").sign("cap") is None
     # A form that is refused although it shows none is ours.
     await failing(desk, refusal, thinking=True)
     assert caplog.records[-1].levelname == "ERROR"

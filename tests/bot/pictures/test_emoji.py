@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from bot.discord_api.people import mentions
-from bot.pictures.emoji import Drawn, EmojiSync, Signs
+from bot.pictures.emoji import Drawn, Emojis, EmojiSync
 from bot.words.language import CODES, language_for
 from games.core.text import Seat, text
 from tests.bot.desk import ERUPTION, Desk
@@ -34,8 +34,8 @@ def keeper(desk: Desk, games: Mapping[str, Drawn] = GAMES, *, pauses: tuple[floa
     async def draw(game: str) -> Drawn:
         return games.get(game, {})
 
-    desk.client.host.signs._shown.clear()
-    return EmojiSync(desk.client, draw, desk.client.host.signs, pauses, doubt=0.0)
+    desk.client.host.emojis._shown.clear()
+    return EmojiSync(desk.client, draw, desk.client.host.emojis, pauses, doubt=0.0)
 
 
 def uploads(desk: Desk) -> int:
@@ -48,9 +48,9 @@ def names(desk: Desk) -> list[str]:
     return [emoji.shown(number)["name"] for number in emoji]
 
 
-def shown(signs: Signs, game: str) -> list[str]:
+def shown(emojis: Emojis, game: str) -> list[str]:
     """The signs in use, by their names in the game's texts."""
-    language = signs.on(language_for("en"), game)
+    language = emojis.on(language_for("en"), game)
     return [name for name in ("cap", "seat1", "row") if language.sign(name)]
 
 
@@ -60,8 +60,8 @@ async def test_a_start_uploads_every_emoji_and_the_next_one_sends_nothing(desk: 
     assert names(desk) == [CAP, SEAT, OTHER]
     await keeper(desk)._provide()
     assert uploads(desk) == 3
-    assert shown(desk.client.host.signs, "volcano") == ["cap", "seat1"]
-    assert shown(desk.client.host.signs, "hekla") == ["row"]
+    assert shown(desk.client.host.emojis, "volcano") == ["cap", "seat1"]
+    assert shown(desk.client.host.emojis, "hekla") == ["row"]
 
 
 async def test_one_changed_drawing_uploads_one_and_keeps_the_old_one_for_old_messages(desk: Desk) -> None:
@@ -70,14 +70,14 @@ async def test_one_changed_drawing_uploads_one_and_keeps_the_old_one_for_old_mes
     await keeper(desk, changed)._provide()
     assert uploads(desk) == 4
     assert names(desk) == [CAP, SEAT, OTHER, "he_row_dddddd"]
-    assert desk.client.host.signs.on(language_for("en"), "hekla").sign("row").startswith("<:he_row_dddddd:")  # type: ignore[union-attr]  # it is shown
+    assert desk.client.host.emojis.on(language_for("en"), "hekla").sign("row").startswith("<:he_row_dddddd:")  # type: ignore[union-attr]  # it is shown
 
 
 async def test_a_refused_upload_leaves_words_and_is_not_repeated(desk: Desk) -> None:
     desk.driver.sandbox.faults.fail_next(10, 403, UPLOAD)
     await keeper(desk, pauses=(0.0, 0.0))._provide_patiently()
     assert uploads(desk) == 1
-    assert shown(desk.client.host.signs, "volcano") == []
+    assert shown(desk.client.host.emojis, "volcano") == []
     session_id = await desk.begin()
     await desk.play(session_id, desk.driver.members[0], ERUPTION)
     await desk.client.outbox.deliver(session_id)
@@ -91,7 +91,7 @@ async def test_a_failing_upload_is_tried_again_a_few_times_and_goes_on_where_it_
     assert names(desk) == [CAP, SEAT, OTHER]
     desk.driver.sandbox.faults.reset_next(10, "GET /applications/1100000000000000001/emojis")
     await keeper(desk, pauses=(0.0, 0.0))._provide_patiently()
-    assert shown(desk.client.host.signs, "volcano") == []
+    assert shown(desk.client.host.emojis, "volcano") == []
 
 
 async def test_a_rate_limit_is_waited_for(desk: Desk) -> None:
@@ -101,7 +101,7 @@ async def test_a_rate_limit_is_waited_for(desk: Desk) -> None:
 
 
 async def test_a_board_whose_emoji_was_deleted_is_sent_in_words_and_emoji_come_back(desk: Desk) -> None:
-    signs, emoji, at_work = desk.client.host.signs, desk.driver.sandbox.emoji, keeper(desk)
+    emojis, emoji, at_work = desk.client.host.emojis, desk.driver.sandbox.emoji, keeper(desk)
     session_id = await desk.begin()
     await at_work._provide()
     # Somebody deletes one in the developer portal, which the bot is not told.
@@ -110,19 +110,19 @@ async def test_a_board_whose_emoji_was_deleted_is_sent_in_words_and_emoji_come_b
     (board,) = desk.boards()
     assert "'emoji'" not in str(board.raw["components"]), "the board was not sent in words"
     assert not await desk.queued(session_id)
-    assert shown(signs, "hekla") == []
+    assert shown(emojis, "hekla") == []
     await at_work._provide_again()
     assert CAP in names(desk)
-    assert shown(signs, "hekla") == ["row"]
+    assert shown(emojis, "hekla") == ["row"]
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_sentence_is_the_same_with_signs_and_without(code: str) -> None:
-    signs = Signs()
-    signs.show("volcano", {"red3": "<:vo_red3_a1b2c3:12>", "seat1": "<:vo_seat1_a1b2c3:13>"})
+    emojis = Emojis()
+    emojis.show("volcano", {"red3": "<:vo_red3_a1b2c3:12>", "seat1": "<:vo_seat1_a1b2c3:13>"})
     piece = text("volcano-piece", size="large", colour="red").signed("red3")
     sentence = text("volcano-tell-capture", seat=Seat(0), pieces=(piece, piece))
-    plain, shown = language_for(code), signs.on(language_for(code), "volcano")
+    plain, shown = language_for(code), emojis.on(language_for(code), "volcano")
     said = shown.say(sentence, mentions((7,)))
     assert said.count("<:vo_red3_a1b2c3:12>\N{NO-BREAK SPACE}") == 2
     assert said.startswith("<:vo_seat1_a1b2c3:13>\N{NO-BREAK SPACE}<@7>")
@@ -130,4 +130,4 @@ def test_a_sentence_is_the_same_with_signs_and_without(code: str) -> None:
         said = said.replace(f"{sign}\N{NO-BREAK SPACE}", "")
     assert said == plain.say(sentence, mentions((7,)))
     assert shown.plain is plain
-    assert signs.on(plain, "hekla") is plain
+    assert emojis.on(plain, "hekla") is plain
