@@ -14,7 +14,7 @@ from bot.model.actions import being_typed, follow_begun, split_turn
 from bot.model.notations import described, is_notation, read_notation, shown
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
-from bot.move_menu.picks import with_words, worths_of
+from bot.move_menu.entries import with_words, worths_of
 from bot.standings.service import variant_names
 from bot.words.language import Language
 from bot.words.languages import folded

@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.limits import SELECT_OPTIONS
-from bot.move_menu.picks import Danger, Pick, Weighed, picks, picks_among, safe_first, weighed, with_words
+from bot.move_menu.entries import (
+    Danger,
+    MenuEntry,
+    Weighed,
+    entries_among,
+    menu_entries,
+    safe_first,
+    weighed,
+    with_words,
+)
 from games import REGISTRY
 from games.core.computers import offers_of, plan_turn, seed_for
 from games.core.contract import Position, Stretch
@@ -95,7 +104,7 @@ class _Line:
 
 def lists(
     position: Position[Any], seat: int, help_seed: bytes | None = None
-) -> tuple[tuple[Pick, ...], Suggested | None]:
+) -> tuple[tuple[MenuEntry, ...], Suggested | None]:
     """A seat's list of moves, and the turn to suggest to it.
 
     ``help_seed`` is a seed for what is drawn among equally good turns, the same for everybody who looks; None gives no
@@ -123,7 +132,7 @@ def lists(
         for one, line in lines.items()
         if len(one.moves) > 1 or one in ways
     ]
-    found = picks_among(position, seat, moves, room=0 if stands else SELECT_OPTIONS - len(longer))
+    found = entries_among(position, seat, moves, room=0 if stands else SELECT_OPTIONS - len(longer))
     # A move that stands for others comes before them.
     found = [*longer, *found] if stands else [*found, *longer[: SELECT_OPTIONS - len(found)]]
     found.sort(key=lambda one: one[0].order, reverse=True)
@@ -134,13 +143,13 @@ def lists(
     return tuple(sorted(listed, key=lambda one: one.path != path)), lines[best].suggested(best)
 
 
-def _unhelped(position: Position[Any], seat: int, ways: Sequence[Stretch], *, stands: bool) -> tuple[Pick, ...]:
+def _unhelped(position: Position[Any], seat: int, ways: Sequence[Stretch], *, stands: bool) -> tuple[MenuEntry, ...]:
     """The list in the order of the game; ``stands``: whether each way is a move that stands for others."""
     walks = tuple(_entry(one, one.meaning) for one in ways if not one.saves)
     if stands:
-        begun = picks_among(position, seat, weighed(position, seat, helps=False), warning=False, room=0)
+        begun = entries_among(position, seat, weighed(position, seat, helps=False), warning=False, room=0)
         return (*walks, *safe_first(begun))
-    listed = picks(position, seat, helps=False)
+    listed = menu_entries(position, seat, helps=False)
     return (*listed, *walks[: SELECT_OPTIONS - len(listed)])
 
 
@@ -186,21 +195,21 @@ def _path(way: Stretch) -> tuple[str, ...]:
     return (*way.moves, "")
 
 
-def _entry(way: Stretch, meaning: Text, worth: Worth | None = None) -> Pick:
+def _entry(way: Stretch, meaning: Text, worth: Worth | None = None) -> MenuEntry:
     danger = Danger.LOSS if worth and worth.loses else Danger.NONE
-    return Pick(_path(way), way.label, meaning, whole=True, danger=danger)
+    return MenuEntry(_path(way), way.label, meaning, whole=True, danger=danger)
 
 
 def open_lists(
     position: Position[Any], people: frozenset[int], help_seed: bytes | None = None
-) -> tuple[dict[int, tuple[Pick, ...]], Suggested | None]:
+) -> tuple[dict[int, tuple[MenuEntry, ...]], Suggested | None]:
     """What everybody may see under a board: a list for each person to act, and a turn to suggest to the only one.
 
     There is nothing for a choice that is secret. As slow as :func:`lists`.
     """
     acting = () if position.secret_choice else tuple(sorted(position.to_act & people))
     if len(acting) != 1:
-        return {seat: picks(position, seat, helps=help_seed is not None) for seat in acting}, None
+        return {seat: menu_entries(position, seat, helps=help_seed is not None) for seat in acting}, None
     (seat,) = acting
     listed, whole = lists(position, seat, help_seed)
     return {seat: listed}, whole

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten, shorten_clauses
 from bot.model.notations import shown
-from bot.move_menu.picks import Pick
+from bot.move_menu.entries import MenuEntry
 from bot.move_menu.suggested import Suggested, open_lists
 from bot.pictures.drawing import Readers
 from bot.words.language import Language, language_for
@@ -33,7 +33,7 @@ OpenLists: TypeAlias = tuple[dict[int, tuple[ListEntry, ...]], Suggested | None]
 
 
 def entries(
-    game: str, found: Sequence[Pick], language: Language, players: Sequence[str | None] = ()
+    game: str, found: Sequence[MenuEntry], language: Language, players: Sequence[str | None] = ()
 ) -> tuple[ListEntry, ...]:
     """Moves, or parts of moves, for a list, which cannot hold mentions; ``players`` are display names."""
     names = partial(name_in_list, players)

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from bot.daily.attempts import Attempt, LineStep
 from bot.model.sessions import Session
 from bot.model.tables import Table, unplaced
-from bot.move_menu.picks import weighed
+from bot.move_menu.entries import weighed
 from bot.pictures import drawing
 from bot.pictures.drawing import BestClip, Opening, Readers, finish_of, opening_of, reading, scene_seen, seen
 from bot.pictures.list_entries import OpenLists, open_entries

@@ -10,7 +10,7 @@ from bot.host.context import Context
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped, Status
 from bot.model.tables import Lobby, Table
-from bot.move_menu.picks import picks_among, weighed
+from bot.move_menu.entries import entries_among, weighed
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import Rule
 from bot.ui.answers import Reply, attached, gallery, theme_of
@@ -40,7 +40,7 @@ class GuideSelect(PersistentSelect, prefix="guide", answers="editing"):
         guide = GUIDES[game]
         position, wanted = guide.board(task)[0], guide.tasks[task].notation
         moves = sorted(weighed(position, guide.seat), key=lambda one: position.notation(one.move) != wanted)
-        found = [pick for _, pick in picks_among(position, guide.seat, moves[:LISTED], warning=False)]
+        found = [pick for _, pick in entries_among(position, guide.seat, moves[:LISTED], warning=False)]
         return cls(game, task).listing(language.say(text("bot-guide-pick")), pick_options(game, found, language))
 
     async def act(self, context: Context) -> None:

@@ -19,7 +19,7 @@ from bot.model.notations import shown
 from bot.model.refusals import AsksFirst, SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
 from bot.model.tables import Table
-from bot.move_menu.picks import Pick, picks
+from bot.move_menu.entries import MenuEntry, menu_entries
 from bot.move_menu.suggested import Suggested, lists
 from bot.pictures.list_entries import ListEntry, entries
 from bot.pictures.names import SeatNames
@@ -107,13 +107,13 @@ def picked(table: Table, seat: int, line: MoveLine, path: Parts) -> tuple[TriedM
     return before, MoveLine(line.moves, path)
 
 
-def following(tried: TriedMoves, line: MoveLine) -> tuple[tuple[Pick, ...], Suggested | None]:
+def following(tried: TriedMoves, line: MoveLine) -> tuple[tuple[MenuEntry, ...], Suggested | None]:
     """What can follow a line, as far as it is listed, and how the turn may go on, to suggest but in mid-move."""
     position, seat, session = tried.after.position, tried.seat, tried.before.session
     if tried.settles:
         return (), None
     if line.path:
-        return picks(position, seat, line.path, helps=session.helps) if line.has_room else (), None
+        return menu_entries(position, seat, line.path, helps=session.helps) if line.has_room else (), None
     found, whole = lists(position, seat, session.help_seed)
     return found if line.has_room else (), whole
 
@@ -161,7 +161,7 @@ def line_told(tried: TriedMoves, line: MoveLine, language: Language, *, planned:
 
 
 def pick_options(
-    game: str, found: Sequence[Pick], language: Language, players: SeatNames = ()
+    game: str, found: Sequence[MenuEntry], language: Language, players: SeatNames = ()
 ) -> list[discord.SelectOption]:
     """Moves, or parts of moves, as select options."""
     return entry_options(entries(game, found, language, players), language)
@@ -315,7 +315,7 @@ async def line_reply(context: Context, tried: TriedMoves, line: MoveLine, *remar
 def line_view(
     tried: TriedMoves,
     line: MoveLine,
-    found: Sequence[Pick],
+    found: Sequence[MenuEntry],
     language: Language,
     remarks: Sequence[str] = (),
     shown: Sequence[discord.ui.Item[Any]] = (),
@@ -351,7 +351,7 @@ def whole_button(
 
 
 def _list(
-    tried: TriedMoves, line: MoveLine, found: Sequence[Pick], language: Language, players: SeatNames
+    tried: TriedMoves, line: MoveLine, found: Sequence[MenuEntry], language: Language, players: SeatNames
 ) -> list[LayoutPart]:
     """The list of what was found to follow a line, or why there is none."""
     if tried.settles:

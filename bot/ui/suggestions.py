@@ -13,7 +13,7 @@ from bot.limits import CONTENT, shorten
 from bot.model.actions import require_begun
 from bot.model.tables import Table, retell
 from bot.model.typed_turns import Unclear
-from bot.move_menu.picks import Pick
+from bot.move_menu.entries import MenuEntry
 from bot.move_menu.suggested import lists
 from bot.pictures.list_entries import entries
 from bot.pictures.names import SeatNames
@@ -147,7 +147,7 @@ async def offer_instead(context: Context, unclear: Unclear, typed: str) -> None:
 def other_moves(unclear: Unclear, language: Language, players: SeatNames = ()) -> list[MoveSelect]:
     """The list of legal moves that have something of what was typed, else of some that bring much."""
     game, offered = unclear.table.session.game, [one for one in unclear.suggestions if MoveLine(one.moves).fits]
-    found = [Pick((*one.moves, ""), " ".join(one.moves), one.meaning, whole=True) for one in offered]
+    found = [MenuEntry((*one.moves, ""), " ".join(one.moves), one.meaning, whole=True) for one in offered]
     hint = language.say(text("bot-unclear-near" if unclear.near else "bot-unclear-others"))
     listed = entries(game, found, language, players)
     return [MoveSelect.after(unclear.table, listed, MoveLine(), hint, language)] if listed else []

@@ -21,7 +21,7 @@ from bot.model.plans import Answer, PlannedTurn, chain, foresee
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import Session, Stamped
 from bot.model.tables import Table
-from bot.move_menu.picks import picks
+from bot.move_menu.entries import menu_entries
 from bot.pictures.list_entries import name_in_list
 from bot.pictures.names import SeatNames
 from bot.play.planned_turns import PlannedAt, TurnWish
@@ -320,7 +320,7 @@ def _lists(
         return []
     if not line.has_room:
         return [language.say(text("bot-plan-long"))]
-    found = picks(made.table.position, made.mover, line.path, helps=session.helps)
+    found = menu_entries(made.table.position, made.mover, line.path, helps=session.helps)
     if not found:
         return [language.say(text("bot-line-nothing"))]
     trying = "bot-pick-next" if made.moves or line.path else "bot-line-pick"

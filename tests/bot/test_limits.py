@@ -22,7 +22,7 @@ from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.sessions import Session, Stamped, Status, Wait
 from bot.model.tables import Away, Lobby, Table
 from bot.model.turn_times import DAY, HOUR
-from bot.move_menu.picks import picks
+from bot.move_menu.entries import menu_entries
 from bot.move_menu.suggested import Suggested
 from bot.pictures.drawing import Readers
 from bot.pictures.list_entries import open_entries
@@ -311,7 +311,7 @@ def gather(position: Position[Any], seat: int) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     waiting: list[tuple[str, ...]] = [()]
     while waiting:
-        listed = picks(position, seat, waiting.pop())
+        listed = menu_entries(position, seat, waiting.pop())
         assert 0 < len(listed) <= limits.SELECT_OPTIONS
         found += [pick.path for pick in listed if pick.whole]
         waiting += [pick.path for pick in listed if not pick.whole]

@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.daily.attempts import Attempt
 from bot.model.tables import Table
-from bot.move_menu.picks import picks
+from bot.move_menu.entries import menu_entries
 from bot.sandbox.interactions import COMMAND, COMPONENT
 from bot.sandbox.world import EVERYONE_PERMISSIONS, direct_channel, member_object, user_object
 from bot.store.rows.results import GameFilter
@@ -200,13 +200,13 @@ class Trials:
         }
 
     def _value(self, name: str) -> str:
-        first = picks(self.table.position, 0)[0]
+        first = menu_entries(self.table.position, 0)[0]
         guide = GUIDES[GAME]
         position, _ = guide.board(0)
         return {
             "pick": join_parts(first.path),
             "try": "c3/b3",
-            "dpick": join_parts(picks(self.attempt.table.position, self.attempt.seat)[0].path),
+            "dpick": join_parts(menu_entries(self.attempt.table.position, self.attempt.seat)[0].path),
             "first": "chance",
             "set:server": "UTC",
             "set:me": "UTC",
@@ -224,7 +224,7 @@ class Trials:
             "rules:sections": "your-turn",
             "pwant:kind": "volcano/turn",
             "pwant:grade": "1",
-            "guide": join_parts(picks(position, guide.seat)[0].path),
+            "guide": join_parts(menu_entries(position, guide.seat)[0].path),
         }.get(name, "b2")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.move_menu.picks import weighed
+from bot.move_menu.entries import weighed
 from bot.pictures.drawing import Readers, end_card
 from bot.words.language import language_for
 from games import REGISTRY

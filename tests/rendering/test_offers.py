@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.move_menu.picks import weighed
+from bot.move_menu.entries import weighed
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core.contract import Position

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from bot.move_menu.picks import weighed
+from bot.move_menu.entries import weighed
 from bot.words.language import CODES, language_for
 from games.core.contract import Position
 from games.core.worth import Offer, signed

@@ -19,7 +19,7 @@ from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.model.sessions import Stamped
-from bot.move_menu.picks import Pick, picks
+from bot.move_menu.entries import MenuEntry, menu_entries
 from bot.people.cooldowns import CostlyAction
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.tries import TryEnding
@@ -53,7 +53,7 @@ class TrySelect(PersistentSelect, prefix="dpick", answers="editing"):
     path: Parts
 
     @classmethod
-    def of(cls, shown: Shown, found: Sequence[Pick], path: Parts, language: Language) -> Self:
+    def of(cls, shown: Shown, found: Sequence[MenuEntry], path: Parts, language: Language) -> Self:
         """The list of what was found after these parts."""
         placeholder = language.say(text("bot-pick-next" if path or shown.attempt.kept else "bot-line-pick"))
         made = cls(shown.row.id, shown.row.sequence, path)
@@ -159,15 +159,15 @@ async def try_reply(context: Context, shown: Shown, path: Parts = (), remarks: S
     language = context.signed(attempt.problem.game)
     picture = await context.host.pictures.problem(attempt, language)
     gallery, files = await galleries(context, picture)
-    found: tuple[Pick, ...] = ()
+    found: tuple[MenuEntry, ...] = ()
     if shown.row.ending is None and not attempt.over:
-        found = await asyncio.to_thread(picks, attempt.table.position, attempt.seat, path, warning=False)
+        found = await asyncio.to_thread(menu_entries, attempt.table.position, attempt.seat, path, warning=False)
     return try_view(shown, found, language, path, remarks, gallery, in_server=context.guild_id is not None), files
 
 
 def try_view(
     shown: Shown,
-    found: Sequence[Pick],
+    found: Sequence[MenuEntry],
     language: Language,
     path: Parts = (),
     remarks: Sequence[Text] = (),

@@ -12,7 +12,7 @@ from bot.commands.completions import completions, without_meanings
 from bot.limits import CHOICE_NAME, STRING_OPTION, shorten
 from bot.model.actions import split_turn, still_to_act
 from bot.model.tables import Table
-from bot.move_menu.picks import weighed
+from bot.move_menu.entries import weighed
 from bot.play.sessions import Sessions
 from bot.ui.fields import NOT_A_MOVE
 from bot.words.language import CODES, Language, language_for

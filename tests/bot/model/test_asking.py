@@ -8,7 +8,7 @@ from bot.model.actions import Chosen, asked_about, follow_chosen, require_asked
 from bot.model.refusals import AsksFirst
 from bot.model.tables import Table
 from bot.model.typed_turns import follow_read
-from bot.move_menu.picks import picks
+from bot.move_menu.entries import menu_entries
 from bot.words.language import language_for
 from games.core.contract import Position
 from games.volcano.moves import Claim
@@ -64,7 +64,7 @@ def test_a_claim_that_loses_if_right_is_asked_about_whether_it_is_right_or_not(r
         ("fr", "`annonce` – si l’annonce est juste : la partie finit 4 à 6, vous perdez. On le joue ?"),
     ):
         assert language_for(code).say(asked.value.text).replace("\u202f", " ").replace("\xa0", " ") == said
-    (*_, last) = picks(position, 0)
+    (*_, last) = menu_entries(position, 0)
     assert last.label == "claim"
 
 
@@ -87,9 +87,9 @@ def test_nothing_is_asked_where_every_move_loses() -> None:
 
 def test_the_list_of_a_problem_tells_neither_ends_nor_replies() -> None:
     position = volcano.position(BOARD, "a1 e5", hands=(FOUR, AHEAD))
-    (first, *_) = picks(position, 0, warning=False)
+    (first, *_) = menu_entries(position, 0, warning=False)
     assert first.label == "a1-b1"
     assert language_for("en").say(first.meaning).startswith("+1, fifth colour · ")
-    (*_, last) = picks(position, 0)
+    (*_, last) = menu_entries(position, 0)
     assert last.label == "a1-b1"
     assert language_for("en").say(last.meaning) == "ends the game: you lose 5 to 6 · +1, fifth colour"

@@ -11,7 +11,7 @@ import pytest
 
 from bot.limits import SELECT_OPTIONS
 from bot.model.sessions import joining
-from bot.move_menu.picks import picks
+from bot.move_menu.entries import menu_entries
 from bot.move_menu.suggested import lists, open_lists
 from bot.pictures.drawing import Readers
 from bot.pictures.list_entries import entries, open_entries
@@ -105,7 +105,7 @@ def first_of(position: Position[Any], seat: int, path: tuple[str, ...]) -> tuple
         return path[:-1]
     whole = {position.write(move): position.notation(move) for move in position.moves(seat)}
     while path not in whole:
-        path = picks(position, seat, path)[0].path
+        path = menu_entries(position, seat, path)[0].path
     return (whole[path],)
 
 

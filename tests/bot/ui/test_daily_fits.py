@@ -16,7 +16,7 @@ from bot.daily.practice import Practice, Wanted
 from bot.daily.tries import Shown
 from bot.model.preferences import Theme
 from bot.model.sessions import Stamped
-from bot.move_menu.picks import Pick, picks
+from bot.move_menu.entries import MenuEntry, menu_entries
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
 from bot.ui.base import layout
@@ -65,12 +65,12 @@ def on_the_way(problem: Problem) -> Iterator[Attempt]:
         yield attempt
 
 
-def lists(attempt: Attempt) -> Iterator[tuple[Parts, tuple[Pick, ...]]]:
+def lists(attempt: Attempt) -> Iterator[tuple[Parts, tuple[MenuEntry, ...]]]:
     """Every list of moves or of their parts that the try can show."""
     waiting: list[Parts] = [()]
     while waiting:
         path = waiting.pop()
-        found = () if attempt.over else picks(attempt.table.position, attempt.seat, path)
+        found = () if attempt.over else menu_entries(attempt.table.position, attempt.seat, path)
         yield path, found
         partial = [one.path for one in found if not one.whole]
         waiting += partial[:1] + partial[-1:]

@@ -27,7 +27,7 @@ class Danger(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class MenuEntry:
     """An entry of a list: the parts chosen so far, and whether they are a whole move.
 
     Of several moves the path are their notations and an empty part.
@@ -79,9 +79,9 @@ def with_words(words: Sequence[Text], meaning: Text) -> Text:
     return said.signed(meaning.sign)
 
 
-def picks(
+def menu_entries(
     position: Position[Any], seat: int, path: Parts = (), *, warning: bool = True, helps: bool = True
-) -> tuple[Pick, ...]:
+) -> tuple[MenuEntry, ...]:
     """The entries after these parts: as many whole moves as fit one select, the best, and the next parts of the others.
 
     Empty if no legal move begins with the path. ``warning``: whether moves say how they end the game, and what they
@@ -90,10 +90,10 @@ def picks(
     """
     moves = weighed(position, seat, path, end=warning, helps=helps)
     room = SELECT_OPTIONS if helps or len(moves) <= SELECT_OPTIONS else 0
-    return safe_first(picks_among(position, seat, moves, len(path) + 1, warning=warning and helps, room=room))
+    return safe_first(entries_among(position, seat, moves, len(path) + 1, warning=warning and helps, room=room))
 
 
-def picks_among(
+def entries_among(
     position: Position[Any],
     seat: int,
     moves: Sequence[Weighed],
@@ -101,14 +101,16 @@ def picks_among(
     *,
     warning: bool = True,
     room: int = SELECT_OPTIONS,
-) -> list[tuple[Worth, Pick]]:
+) -> list[tuple[Worth, MenuEntry]]:
     """The entries for moves that have been weighed already, each with the worth of the best of its moves.
 
     Those of a group have so many parts in common. No move is listed whole where all take more entries than ``room``.
     """
     whole, begun = _parted(moves, depth, room)
     entries = [(one.parts, [one]) for one in whole] + list(begun.items())
-    return [(ways[0].worth, _pick(position, seat, one, f"{one[-1]} …", ways, warning=warning)) for one, ways in entries]
+    return [
+        (ways[0].worth, _entry_of(position, seat, one, f"{one[-1]} …", ways, warning=warning)) for one, ways in entries
+    ]
 
 
 def _parted(moves: Sequence[Weighed], depth: int, room: int) -> tuple[Sequence[Weighed], dict[Parts, list[Weighed]]]:
@@ -125,7 +127,7 @@ def _parted(moves: Sequence[Weighed], depth: int, room: int) -> tuple[Sequence[W
     return (), _joined(begun)
 
 
-def safe_first(listed: Iterable[tuple[Worth, Pick]]) -> tuple[Pick, ...]:
+def safe_first(listed: Iterable[tuple[Worth, MenuEntry]]) -> tuple[MenuEntry, ...]:
     """The entries, each given with the best of its moves, in their order but for what they give away."""
     tiers = (list(tier) for _, tier in groupby(listed, key=lambda one: one[0].order))
     found = (pick for tier in tiers for _, pick in sorted(tier, key=lambda one: one[1].leaves_more))
@@ -137,9 +139,9 @@ def _joined(begun: Mapping[Parts, list[Weighed]]) -> dict[Parts, list[Weighed]]:
     return {ways[0].parts if len(ways) == 1 else path: ways for path, ways in begun.items()}
 
 
-def _pick(
+def _entry_of(
     position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed], *, warning: bool = True
-) -> Pick:
+) -> MenuEntry:
     """The entry for the moves that begin with this path, the best first."""
     meaning = position.explain(seat, path)
     for one in ways:
@@ -149,10 +151,10 @@ def _pick(
             if one.worth.end is not None and one.worth.label is not None:
                 # How it ends the game and what it brings fill the line, and matter more than what flies.
                 words, meaning = words[:-1], words[-1].signed(meaning.sign)
-            found = Pick(path, position.notation(one.move), with_words(words, meaning), whole=True)
+            found = MenuEntry(path, position.notation(one.move), with_words(words, meaning), whole=True)
             danger = Danger.LOSS if one.worth.loses else Danger.REPLY if REPLY_WINS in replies else Danger.NONE
             return replace(found, danger=danger, leaves_more=REPLY_GAINS in replies)
     if words := ways[0].worth.words:
         meaning = text("bot-worth-best", worth=words[0], meaning=with_words(words[1:], meaning))
     danger = Danger.LOSS if ways[0].worth.loses else Danger.NONE
-    return Pick(path, label, meaning, whole=False, danger=danger)
+    return MenuEntry(path, label, meaning, whole=False, danger=danger)

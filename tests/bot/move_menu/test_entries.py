@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.limits import OPTION_DESCRIPTION, SELECT_OPTIONS, shorten, shorten_clauses
-from bot.move_menu.picks import Pick, picks, weighed
+from bot.move_menu.entries import MenuEntry, menu_entries, weighed
 from bot.words.language import CODES, language_for
 from games import REGISTRY
 from games.core import transcript
@@ -20,10 +20,10 @@ from tests.golden.positions import golden_positions
 NUMBERS = range(2)
 
 
-def lists(position: Position[Any], seat: int) -> list[tuple[Parts, tuple[Pick, ...]]]:
+def lists(position: Position[Any], seat: int) -> list[tuple[Parts, tuple[MenuEntry, ...]]]:
     """The first list, and the list of the next parts of every entry that is no whole move."""
-    first = picks(position, seat)
-    rest = [(pick.path, picks(position, seat, pick.path)) for pick in first if not pick.whole]
+    first = menu_entries(position, seat)
+    rest = [(pick.path, menu_entries(position, seat, pick.path)) for pick in first if not pick.whole]
     return [((), first), *rest]
 
 
@@ -58,16 +58,16 @@ def test_every_list_begins_with_the_best_and_groups_are_as_good_as_their_best_mo
 def test_a_group_says_its_best_and_a_whole_move_its_own() -> None:
     game = REGISTRY["volcano"]
     position = game.start(2, game.complete_options({}), bytes(16), 0)
-    (first, *_) = picks(position, 0)
+    (first, *_) = menu_entries(position, 0)
     assert language_for("en").say(first.meaning).startswith("+1, first colour · ")
     group = next(found for number in NUMBERS for where in reached(REGISTRY["hekla"], number) for found in groups(where))
     assert language_for("en").say(group.meaning).startswith("best ")
     assert language_for("fr").say(group.meaning).startswith("au mieux ")
 
 
-def groups(position: Position[Any]) -> list[Pick]:
+def groups(position: Position[Any]) -> list[MenuEntry]:
     """The groups of the list that say what their best move brings."""
-    found = picks(position, min(position.to_act)) if position.to_act else ()
+    found = menu_entries(position, min(position.to_act)) if position.to_act else ()
     return [pick for pick in found if not pick.whole and pick.meaning.key == "bot-worth-best"]
 
 
@@ -76,7 +76,7 @@ def test_one_list_has_the_best_moves_whole_and_a_group_only_where_several_moves_
     for game in map(REGISTRY.__getitem__, ("volcano", "hekla")):
         for position in [*reached(game, 1)][::18]:
             for seat in position.to_act:
-                moves, listed = weighed(position, seat), picks(position, seat)
+                moves, listed = weighed(position, seat), menu_entries(position, seat)
                 alone = [pick.path for pick in listed if pick.whole]
                 rest = [one.parts for one in moves if one.parts not in alone]
                 begun = [pick.path for pick in listed if not pick.whole]
@@ -92,20 +92,20 @@ def test_what_is_worth_nothing_stays_in_the_order_of_the_game() -> None:
     for position in reached(REGISTRY["pebbles"], 1):
         for seat in position.to_act:
             assert [one.move for one in weighed(position, seat)] == list(position.moves(seat))
-            assert all("worth" not in pick.meaning.key for pick in picks(position, seat))
+            assert all("worth" not in pick.meaning.key for pick in menu_entries(position, seat))
 
 
 def test_a_move_that_ends_the_game_says_so_first_where_a_phone_shows_it() -> None:
     written = (Path(make.__file__).parent / "volcano" / "colours-melting.txt").read_text(encoding="utf-8")
     ends = [step.position for step in replay(REGISTRY["volcano"], transcript.read(written))][-5:-1]
-    said = [language_for("en").say(one.meaning) for position in ends for one in picks(position, position.mover)]
+    said = [language_for("en").say(one.meaning) for position in ends for one in menu_entries(position, position.mover)]
     assert any(one.startswith("ends the game: you win 9 to 5 · +2, fifth colour") for one in said)
 
 
 def test_what_lets_the_next_player_win_comes_after_all_that_does_not_and_what_loses_at_once_comes_last() -> None:
     written = (Path(make.__file__).parent / "volcano" / "colours-no-return.txt").read_text(encoding="utf-8")
     position = list(replay(REGISTRY["volcano"], transcript.read(written)))[52].position
-    listed = picks(position, position.mover)
+    listed = menu_entries(position, position.mover)
     said = [language_for("en").say(one.meaning) for one in listed]
     assert [one.danger for one in listed] == [0] * 19 + [1] * 4 + [2]
     assert ["can win" in one for one in said] == [one.danger == 1 for one in listed]
@@ -117,7 +117,7 @@ def test_what_lets_the_next_player_win_comes_after_all_that_does_not_and_what_lo
 def test_of_moves_worth_the_same_those_come_last_that_leave_the_next_player_more() -> None:
     game = REGISTRY["volcano"]
     position = game.start(2, game.complete_options({}), bytes(16), 0)
-    listed = picks(position, 0)
+    listed = menu_entries(position, 0)
     captures = [language_for("en").say(one.meaning) for one in listed if one.whole][:14]
     assert all(one.startswith("+1, first colour · ") for one in captures)
     assert ["leaves +2" in one for one in captures] == [False] * 6 + [True] * 8
@@ -129,7 +129,7 @@ def test_what_is_too_long_for_a_list_is_cut_where_a_clause_ends(code: str) -> No
     cut = 0
     for game in ("volcano", "hekla", "vesuvio"):
         for name, position in golden_positions(game, 8):
-            for one in picks(position, position.mover) if position.mover is not None else ():
+            for one in menu_entries(position, position.mover) if position.mover is not None else ():
                 said = language_for(code).plain.say(one.meaning)
                 shown = shorten_clauses(said, OPTION_DESCRIPTION)
                 whole = shown == said or said.startswith((f"{shown[:-1]} · ", f"{shown[:-1]}, "))
@@ -143,6 +143,6 @@ def test_what_is_too_long_for_a_list_is_cut_where_a_clause_ends(code: str) -> No
 def test_what_is_said_beside_a_move_is_never_cut_not_even_at_the_end_of_a_game(name: str, code: str) -> None:
     written = (Path(make.__file__).parent / "volcano" / f"{name}.txt").read_text(encoding="utf-8")
     ends = [step.position for step in replay(REGISTRY["volcano"], transcript.read(written))][-3:-1]
-    said = [language_for(code).say(one.meaning) for position in ends for one in picks(position, position.mover)]
+    said = [language_for(code).say(one.meaning) for position in ends for one in menu_entries(position, position.mover)]
     assert said
     assert [one for one in said if len(one) > OPTION_DESCRIPTION] == []
