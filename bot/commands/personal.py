@@ -58,7 +58,9 @@ async def _export(context: Context) -> None:
 
 async def _erase(context: Context) -> None:
     unfinished = await context.host.privacy.unfinished(context.user_id)
-    await ask(context, text("bot-privacy-sure", open=unfinished), EraseButton(context.user_id).said(context.language))
+    await ask(
+        context, text("bot-privacy-sure", open=unfinished), EraseButton(context.user_id).in_language(context.language)
+    )
 
 
 _SHOWN = 40

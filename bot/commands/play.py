@@ -80,7 +80,7 @@ async def _show(context: Context) -> None:
     picture = await context.host.pictures.board(table, language, seat)
     items, files = await galleries(context, picture)
     said = told_lines(table, table.told(seat), language, table.holders) or language.say(text("bot-no-moves-yet"))
-    buttons: list[discord.ui.Item[Any]] = [NoteButton(table.session.id).said(language)]
+    buttons: list[discord.ui.Item[Any]] = [NoteButton(table.session.id).in_language(language)]
     if table.session.seat_of(context.user_id) in table.playing and table.position.outcome is None:
         buttons.insert(0, try_button(table.session, language))
     await context.send(layout(said, *items, buttons), files)

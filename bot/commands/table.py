@@ -263,7 +263,7 @@ async def _replace(context: Context, player: discord.User, successor: discord.Us
     require_member(successor)
     await context.host.interventions.require_replaceable(session_id, player.id, successor.id)
     sure = text("bot-moderate-replace-sure", player=player_name(player.id), successor=player_name(successor.id))
-    await ask(context, sure, ReplaceButton(session_id, player.id, successor.id).said(context.language))
+    await ask(context, sure, ReplaceButton(session_id, player.id, successor.id).in_language(context.language))
 
 
 USUAL_LEVEL = 2

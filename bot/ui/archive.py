@@ -44,7 +44,7 @@ class ArchiveGameSelect(PersistentSelect, prefix="arcopen", answers="privately")
     def of(cls, found: Sequence[ArchiveEntry], language: Language) -> Self:
         """The list of these games."""
         options = [option(int(one.game.session_id), _label(one, language)) for one in found]
-        return cls("found").listing(language.say(text("bot-archive-open")), options)
+        return cls("found").with_options(language.say(text("bot-archive-open")), options)
 
     async def act(self, context: Context) -> None:
         """Show the last turn of the picked game to whoever picked it."""

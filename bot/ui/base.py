@@ -213,12 +213,12 @@ class PersistentButton(Component["discord.ui.Button[Any]"]):
     def __post_init__(self) -> None:
         super().__init__(discord.ui.Button(custom_id=self.written()))
 
-    def said(self, language: Language, *, disabled: bool = False) -> Self:
+    def in_language(self, language: Language, *, disabled: bool = False) -> Self:
         """This button with its label in a language."""
         key = self.LABEL.format(prefix=self.prefix, **{name: getattr(self, name) for name in self.fields})
-        return self.labelled(language.say(text(key)), disabled=disabled)
+        return self.with_label(language.say(text(key)), disabled=disabled)
 
-    def labelled(self, label: str, *, disabled: bool = False) -> Self:
+    def with_label(self, label: str, *, disabled: bool = False) -> Self:
         """This button with a label, shortened if too long."""
         self.item.label, self.item.disabled = shorten(label, BUTTON_LABEL), disabled
         self.item.style = self.STYLES.get(getattr(self, "action", ""), self.STYLE)
@@ -230,7 +230,9 @@ def step_buttons(
 ) -> list[discord.ui.Item[Any]]:
     """The buttons to other steps than the one ``at`` which they stand; one that leads nowhere is greyed out."""
     ends = {"first": first, "back": first, "next": last, "last": last}
-    return [made(one).labelled(language.say(text(f"bot-step-{one}")), disabled=at == end) for one, end in ends.items()]
+    return [
+        made(one).with_label(language.say(text(f"bot-step-{one}")), disabled=at == end) for one, end in ends.items()
+    ]
 
 
 def step_from(action: str, at: int) -> int:
@@ -249,7 +251,7 @@ class PersistentSelect(Component["discord.ui.Select[Any]"]):
         """What was picked in a list of moves or of their next parts."""
         return split_parts(self.item.values[0])
 
-    def listing(self, placeholder: str, options: Iterable[discord.SelectOption]) -> Self:
+    def with_options(self, placeholder: str, options: Iterable[discord.SelectOption]) -> Self:
         """This select with its options and a placeholder, shortened if too long."""
         self.item.placeholder, self.item.options = shorten(placeholder, PLACEHOLDER), list(options)
         return self
@@ -263,7 +265,7 @@ class PersonSelect(Component["discord.ui.UserSelect[Any]"]):
     def __post_init__(self) -> None:
         super().__init__(discord.ui.UserSelect(custom_id=self.written()))
 
-    def said(self, language: Language) -> Self:
+    def in_language(self, language: Language) -> Self:
         """This list with what it asks for, in a language."""
         self.item.placeholder = shorten(language.say(text(self.PROMPT)), PLACEHOLDER)
         return self
@@ -278,7 +280,7 @@ class SessionButton(PersistentButton):
     @classmethod
     def of(cls, action: str, session_id: Stamped, language: Language) -> Self:
         """The button for an action, labelled ``bot-{prefix}-{action}``."""
-        made = cls(action, session_id).said(language)
+        made = cls(action, session_id).in_language(language)
         # A game may draw a sign for a kind of button, such as its cards for the one that shows a hand.
         made.item.emoji = emoji_of(cls.prefix, language)
         return made

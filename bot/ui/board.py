@@ -76,7 +76,7 @@ def _buttons(table: Table, whole: Suggested | None, language: Language) -> Itera
     if table.game.has_secrets:
         usual.append(HandButton.of("choose" if table.position.secret_choice else "show", session.id, language))
     if table.revocable:
-        usual.append(UndoButton(session.id, session.sequence).said(language))
+        usual.append(UndoButton(session.id, session.sequence).in_language(language))
     usual += [AskButton.of("now", session.id, language), MoreButton.of(table, language)]
     yield from whole_button(table, whole, language)[: BUTTONS - len(usual)]
     yield from usual

@@ -64,7 +64,7 @@ class ClaimButton(PersistentButton, prefix="claim", answers="editing"):
             select = SubstituteSelect.of(self.session_id, self.seat, context.language)
             await context.send(layout(context.say(text("bot-substitute-which")), select))
         else:
-            button = ClaimButton("sure", self.session_id, self.seat).said(context.language)
+            button = ClaimButton("sure", self.session_id, self.seat).in_language(context.language)
             question = text("bot-claim-sure", player=Seat(self.seat))
             await ask(context, question, button, names=mentions(table.session.players))
 
@@ -144,8 +144,8 @@ def claim_view(session: Session, late: Timeout) -> discord.ui.View | None:
     """A view with buttons while the seat can be claimed, or taken back from a computer, else None."""
     language, view = language_at(session), discord.ui.View(timeout=None)
     if session.status in OPEN and late.cause is None:
-        view.add_item(ClaimButton("call", session.id, late.seat).said(language))
-        view.add_item(ClaimButton("computer", session.id, late.seat).said(language))
+        view.add_item(ClaimButton("call", session.id, late.seat).in_language(language))
+        view.add_item(ClaimButton("computer", session.id, late.seat).in_language(language))
     elif session.status in OPEN and late.cause is TimeoutCause.COMPUTER:
         view.add_item(ReturnButton.of("take", session.id, language))
     return view if view.children else None
@@ -172,7 +172,7 @@ class SubstituteSelect(PersistentSelect, prefix="substitutes", answers="editing"
     @classmethod
     def of(cls, session_id: Stamped, seat: int, language: Language) -> Self:
         """The select for a seat."""
-        return cls(session_id, seat).listing(language.say(text("bot-substitute-pick")), level_options(language))
+        return cls(session_id, seat).with_options(language.say(text("bot-substitute-pick")), level_options(language))
 
     async def act(self, context: Context) -> None:
         """Let the computer take the seat."""
@@ -209,7 +209,7 @@ class ProposalButton(PersistentButton, prefix="proposal", answers="editing"):
         """The button, labelled ``bot-proposal-{action}-{kind}``, or without the kind."""
         key = f"bot-proposal-{action}-{proposal.kind}"
         key = key if language.has(key) else f"bot-proposal-{action}"
-        return cls(action, proposal.id).labelled(language.say(text(key)))
+        return cls(action, proposal.id).with_label(language.say(text(key)))
 
     async def about(self, host: Host) -> int | None:
         """The session of the proposal."""
@@ -221,7 +221,7 @@ class ProposalButton(PersistentButton, prefix="proposal", answers="editing"):
         proposal = await host.proposals.by_id(self.number)
         if self.action == "agree" and proposal.kind is ProposalKind.END:
             await host.proposals.require_agreeable(self.number, user_id, context.now)
-            await ask(context, text("bot-end-agree-sure"), AgreeButton(self.number).said(context.language))
+            await ask(context, text("bot-end-agree-sure"), AgreeButton(self.number).in_language(context.language))
             return
         opened = None
         try:

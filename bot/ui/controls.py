@@ -93,7 +93,7 @@ class MoreButton(PersistentButton, prefix="more", answers="privately"):
     def of(cls, found: Lobby | Table, language: Language) -> "MoreButton":
         """The button of a lobby or a board."""
         label = "bot-lobby-more" if isinstance(found, Lobby) else "bot-board-more"
-        return cls(found.session.id, fingerprint(found.session.seed)).labelled(language.say(text(label)))
+        return cls(found.session.id, fingerprint(found.session.seed)).with_label(language.say(text(label)))
 
     async def act(self, context: Context) -> None:
         """Show the buttons in private."""
@@ -120,10 +120,10 @@ def more_view(
         if buttons:
             items += [language.say(text(f"bot-more-{heading}")), buttons]
     if isinstance(found, Lobby) and user_id == session.opener_id and not is_without_server(session.guild_id):
-        items.append(GuestSelect(session.id).said(language))
+        items.append(GuestSelect(session.id).in_language(language))
     if moderating:
         items += [language.say(text("bot-more-moderate")), do_buttons(OF_MODERATORS, language)]
-    items.append(EverythingButton("commands").said(language))
+    items.append(EverythingButton("commands").in_language(language))
     return layout(*items)
 
 
@@ -137,7 +137,7 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
             yield from (DoButton.of(one, language) for one in OF_BOARDS)
         else:
             yield from ending_buttons(found, outcome, language)[BUTTONS - 1 :]
-        yield NoteButton(session.id).said(language)
+        yield NoteButton(session.id).in_language(language)
 
 
 class GuestSelect(PersonSelect, prefix="guest", answers="privately"):

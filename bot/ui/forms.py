@@ -80,7 +80,7 @@ def _fill(field: Any, written: str) -> None:
 
 def keep_form(context: Context, button: FormButton, written: Mapping[str, str]) -> None:
     """Let a refusal lead to the form with what was written."""
-    kept, again = context.host.refused_forms, AgainButton(context.interaction.id).said(context.language)
+    kept, again = context.host.refused_forms, AgainButton(context.interaction.id).in_language(context.language)
 
     def offer(
         sentence: str, others: Iterable[discord.ui.Item[Any]], *lists: discord.ui.Item[Any]

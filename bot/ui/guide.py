@@ -41,7 +41,7 @@ class GuideSelect(PersistentSelect, prefix="guide", answers="editing"):
         position, wanted = guide.board(task)[0], guide.tasks[task].notation
         moves = sorted(weighed(position, guide.seat), key=lambda one: position.notation(one.move) != wanted)
         found = [pick for _, pick in entries_among(position, guide.seat, moves[:LISTED], warning=False)]
-        return cls(game, task).listing(language.say(text("bot-guide-pick")), pick_options(game, found, language))
+        return cls(game, task).with_options(language.say(text("bot-guide-pick")), pick_options(game, found, language))
 
     async def act(self, context: Context) -> None:
         """Go to the next task, or say that the task asks for another move, or that the move would lose everything."""
@@ -82,7 +82,7 @@ class LearnButton(PersistentButton, prefix="learn", answers="privately"):
     def of(cls, game: str, language: Language, label: str = "bot-hello-learn") -> Self:
         """The button for a game, with a label that may name it."""
         said = language.plain.say(text(label, game=text(f"{game}-name")))
-        return cls(game).labelled(said)
+        return cls(game).with_label(said)
 
     async def act(self, context: Context) -> None:
         """Show the first task."""
@@ -156,7 +156,7 @@ class FairButton(PersistentButton, prefix="fair", answers="privately"):
     def of(cls, session: Session, language: Language) -> Self:
         """The button of a session, with the first digits in its label."""
         digits = fingerprint(session.seed)
-        return cls(session.id, digits).labelled(language.say(text("bot-fair", digits=digits[:SHOWN])))
+        return cls(session.id, digits).with_label(language.say(text("bot-fair", digits=digits[:SHOWN])))
 
     async def act(self, context: Context) -> None:
         """Answer whoever presses it, in private."""

@@ -86,7 +86,7 @@ class FirstSelect(PersistentSelect, prefix="first", answers="editing"):
             )
             for seat, player in enumerate(session.players)
         ]
-        return cls(session.id).listing(language.say(text("bot-lobby-first")), [chance, *seats])
+        return cls(session.id).with_options(language.say(text("bot-lobby-first")), [chance, *seats])
 
     async def act(self, context: Context) -> None:
         """Store the opener's choice and update the lobby."""
@@ -126,7 +126,7 @@ class ComputerSelect(PersistentSelect, prefix="computer", answers="editing"):
             if computer := stand_in_of(player):
                 label = language.say(text("bot-computers-remove", computer=computer_name(computer)))
                 options.append(option(f"{_REMOVE}:{player}", label))
-        return cls(session.id).listing(language.say(text("bot-computers-pick")), options)
+        return cls(session.id).with_options(language.say(text("bot-computers-pick")), options)
 
     async def act(self, context: Context) -> None:
         """Add or remove the computer, and update the lobby and the select."""

@@ -165,7 +165,7 @@ class BesideButton(PersistentButton, prefix="beside", answers="editing"):
 
 async def ask_beside(context: Context, met: MeetsBlocked, button: BesideButton) -> None:
     """Ask whoever meets people whom they have blocked."""
-    await ask(context, met.text, button.said(context.language))
+    await ask(context, met.text, button.in_language(context.language))
 
 
 Matter: TypeAlias = Literal["seat", "resign", "pause", "resume", "end", "opening"]

@@ -92,7 +92,7 @@ class OpenButton(PersistentButton, prefix="open", answers="privately"):
     def of(cls, game: str, language: Language) -> Self:
         """The button for a game."""
         label = language.plain.say(text("bot-guide-open", game=text(f"{game}-name")))
-        return cls(game).labelled(label)
+        return cls(game).with_label(label)
 
     async def act(self, context: Context) -> None:
         """Open the table, and tell its host in private what to do next."""
@@ -146,7 +146,7 @@ async def _with_ways_on(context: Context, request: TableRequest, taken: ChannelT
     if not isinstance(context.channel, discord.TextChannel) or missing_here(context.interaction, OWN_THREAD):
         return SessionRefusal(refusal)
     reserved = await context.host.sessions.lobbies.reserve(request, context.now)
-    view = discord.ui.View(timeout=None).add_item(ThreadButton(reserved.id).said(context.language))
+    view = discord.ui.View(timeout=None).add_item(ThreadButton(reserved.id).in_language(context.language))
     return Offering(refusal, view)
 
 
@@ -169,7 +169,7 @@ class AgainstButton(PersistentButton, prefix="against", answers="privately"):
     @classmethod
     def of(cls, game: str, language: Language) -> Self:
         """The button for a game."""
-        return cls(game).labelled(language.plain.say(text("bot-guide-against")))
+        return cls(game).with_label(language.plain.say(text("bot-guide-against")))
 
     async def act(self, context: Context) -> None:
         """Ask in a private message."""
@@ -185,7 +185,7 @@ class StrengthSelect(PersistentSelect, prefix="strength", answers="editing"):
     @classmethod
     def of(cls, game: str, chosen: int, language: Language) -> Self:
         """The select with a level chosen."""
-        return cls(game).listing(language.say(text("bot-option-strength-name")), level_options(language, chosen))
+        return cls(game).with_options(language.say(text("bot-option-strength-name")), level_options(language, chosen))
 
     async def act(self, context: Context) -> None:
         """Ask again for the place, with this level chosen."""
@@ -219,7 +219,8 @@ async def _question(context: Context, game: str, level: int) -> discord.ui.Layou
     barred |= {where: _no_thread(context, where) for where in (TablePlace.THREAD, TablePlace.ALONE)}
     said = [text("bot-against-which", game=text(f"{game}-name")), *filter(None, dict.fromkeys(barred.values()))]
     buttons: list[discord.ui.Item[Any]] = [
-        PlayButton(where, level, game).said(context.language, disabled=why is not None) for where, why in barred.items()
+        PlayButton(where, level, game).in_language(context.language, disabled=why is not None)
+        for where, why in barred.items()
     ]
     select = StrengthSelect.of(game, level, context.language)
     return layout("\n".join(map(context.language.say, said)), select, buttons)

@@ -241,7 +241,7 @@ class MoveSelect(PersistentSelect, prefix="pick", answers="editing"):
     ) -> Self:
         """The list of what can follow a line."""
         made = cls(table.session.id, table.session.sequence, line.held)
-        return made.listing(placeholder, entry_options(listed, language))
+        return made.with_options(placeholder, entry_options(listed, language))
 
     @classmethod
     def of(cls, table: Table, listed: Sequence[ListEntry], language: Language, seat: int, players: SeatNames) -> Self:
@@ -279,7 +279,7 @@ class LineButton(PersistentButton, prefix="line", answers="editing"):
     @classmethod
     def of(cls, action: Literal["play", "sure", "back"], chosen: Chosen, line: MoveLine, said: str) -> Self:
         """The button for a line of a session's current state; ``sure`` plays what gives something up."""
-        return cls(action, chosen.session_id, chosen.sequence, line.held).labelled(said)
+        return cls(action, chosen.session_id, chosen.sequence, line.held).with_label(said)
 
     async def act(self, context: Context) -> None:
         """Do it, unless the board has changed: then show the line on the new one."""

@@ -104,8 +104,14 @@ def _rows(session: Session, kept: KeptPlan, language: Language, players: SeatNam
     every = option(f"0:{mark_of_all(turns)}", language.say(text("bot-plan-drop-all")))
     drops = [every, *(entry for _, entry in options[: SELECT_OPTIONS - 1])]
     follows = [entry for one, entry in options if one.position is not None]
-    rows: list[LayoutPart] = [PlannedSelect("drop", session.id).listing(language.say(text("bot-plan-drop")), drops)]
-    rows += [PlannedSelect("then", session.id).listing(language.say(text("bot-plan-then")), follows)] if follows else []
+    rows: list[LayoutPart] = [
+        PlannedSelect("drop", session.id).with_options(language.say(text("bot-plan-drop")), drops)
+    ]
+    rows += (
+        [PlannedSelect("then", session.id).with_options(language.say(text("bot-plan-then")), follows)]
+        if follows
+        else []
+    )
     return [*rows, begin_button(session, language)]
 
 

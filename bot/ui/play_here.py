@@ -83,7 +83,7 @@ class DoButton(PersistentButton, prefix="do"):
         game = next((one for one in REGISTRY if setup(one) == name), None)
         key = f"bot-do-{name.replace(' ', '-')}"
         said = text(key) if game is None else text("bot-here-setup", game=text(f"{game}-name"))
-        return cls(name).labelled(language.plain.say(said))
+        return cls(name).with_label(language.plain.say(said))
 
     async def act(self, context: Context) -> None:
         """Do it, or ask."""
@@ -118,7 +118,7 @@ async def play_here(context: Context, language: Language) -> Reply:
         pictures.append(replace(drawn, name=f"{game}-{drawn.name}"))
     games, daily, me = (command_shown(name, commands, language) for name in ("games", "daily play", "me show"))
     rows = ([OpenButton.of(game, language) for game in REGISTRY], do_buttons(HERE, language))
-    last = EverythingButton("commands").said(language)
+    last = EverythingButton("commands").in_language(language)
     said = "\n".join(map(language.say, (text("bot-here"), text("bot-here-tapped", games=games, daily=daily, me=me))))
     return layout(said, *([gallery(*pictures)] if pictures else []), *rows, last), [attached(one) for one in pictures]
 
@@ -168,7 +168,9 @@ def help_page(commands: CommandIds, language: Language) -> discord.ui.LayoutView
         said = {name.partition(" ")[0]: command_shown(name, commands, language) for name in names}
         lines.append(language.say(text(key, **said)))
     return layout(
-        shorten("\n".join(lines), LAYOUT_CHARACTERS), *_buttons(language), EverythingButton("commands").said(language)
+        shorten("\n".join(lines), LAYOUT_CHARACTERS),
+        *_buttons(language),
+        EverythingButton("commands").in_language(language),
     )
 
 

@@ -39,7 +39,7 @@ class ProfileSeasonSelect(PersistentSelect, prefix="profile", answers="editing")
     def of(cls, user_id: int, played: PlayerSeason, language: Language) -> Self:
         """The list, with the season on show chosen."""
         options = season_options(played.seasons, played.season, language)
-        return cls(user_id).listing(language.say(text("bot-season-list")), options)
+        return cls(user_id).with_options(language.say(text("bot-season-list")), options)
 
     async def act(self, context: Context) -> None:
         """Show the profile with the picked season in the same message."""

@@ -83,7 +83,7 @@ class MomentSelect(PersistentSelect, prefix="moment", answers="editing"):
             )
             for index, told in ((one, _told(replay, one)) for one in replay.moments)
         ]
-        return cls(replay.table.session.id).listing(language.say(text("bot-replay-moments")), options)
+        return cls(replay.table.session.id).with_options(language.say(text("bot-replay-moments")), options)
 
     async def act(self, context: Context) -> None:
         """Show the picked turn in place of the one on show."""
@@ -122,8 +122,8 @@ async def scene_view(context: Context, replay: Replay, turn: int) -> Reply:
         *([] if note is None else [note]),
         [*step_buttons(made, turn, len(replay.scenes) - 1, language)],
         [
-            *(made(one).labelled(language.say(text(f"bot-replay-{one}"))) for one in FILES),
-            NoteButton(table.session.id).said(language),
+            *(made(one).with_label(language.say(text(f"bot-replay-{one}"))) for one in FILES),
+            NoteButton(table.session.id).in_language(language),
         ],
         *(one for one in _lists(replay, turn, language)),
         *([[*look_back_buttons(table.session.id, language)]] if table.session.status is Status.OVER else ()),
@@ -152,7 +152,7 @@ class ShareSelect(PersistentSelect, prefix="share", answers="privately"):
         kinds = [kind for kind in get_args(Shared) if kind == "still" or turn or kind == "moments"]
         kinds = [kind for kind in kinds if kind != "moments" or len(replay.scenes) > 2]
         options = [option(kind, language.say(text(f"bot-share-{kind}"))) for kind in kinds]
-        return cls(replay.table.session.id, turn).listing(language.say(text("bot-share")), options)
+        return cls(replay.table.session.id, turn).with_options(language.say(text("bot-share")), options)
 
     async def act(self, context: Context) -> None:
         """Post what is picked, as everybody may see it."""

@@ -49,7 +49,7 @@ class RuleButton(PersistentButton, prefix="rules"):
     @classmethod
     def of(cls, rule: Rule, label: str) -> Self:
         """The button to a rule, with this label."""
-        return cls(rule.game, rule.topic).labelled(label)
+        return cls(rule.game, rule.topic).with_label(label)
 
     async def act(self, context: Context) -> None:
         """Show the rule."""
@@ -187,8 +187,8 @@ def _lists(book: Rulebook, rule: Rule, language: Language) -> tuple[RuleSelect, 
     sections += [_elsewhere(book, game, language) for game in (REGISTRY if rule.game == TABLE else (TABLE,))]
     every = language.say(text("bot-rules-all", game=name_of(rule.game)))
     return (
-        RuleSelect("topics", rule.game).listing(names[here.key], topics[:SELECT_OPTIONS]),
-        RuleSelect("sections", rule.game).listing(every, sections[:SELECT_OPTIONS]),
+        RuleSelect("topics", rule.game).with_options(names[here.key], topics[:SELECT_OPTIONS]),
+        RuleSelect("sections", rule.game).with_options(every, sections[:SELECT_OPTIONS]),
     )
 
 

@@ -54,7 +54,7 @@ class SeasonSelect(PersistentSelect, prefix="seasons", answers="editing"):
     def of(cls, table: SeasonTable, language: Language) -> Self:
         """The list, with the season on show chosen."""
         options = season_options(table.seasons, table.season, language)
-        return cls(table.game).listing(language.say(text("bot-season-list")), options)
+        return cls(table.game).with_options(language.say(text("bot-season-list")), options)
 
     async def act(self, context: Context) -> None:
         """Show the standings of the picked season."""
@@ -99,7 +99,7 @@ async def ask_to_end(context: Context, server: Guild, season: Season | None, the
     chosen = server.season_channel_id
     places: tuple[_Place, ...] = ("chosen",) if chosen == context.channel_id else ("chosen", "here")
     key = "bot-season-end-sure" if chosen is None else "bot-season-end-sure-at"
-    buttons = [SeasonEndButton(one, then, season.number).said(context.language) for one in places]
+    buttons = [SeasonEndButton(one, then, season.number).in_language(context.language) for one in places]
     await ask(context, text(key, season=season.number, channel=f"<#{chosen}>"), *buttons)
 
 
@@ -130,7 +130,7 @@ def season_view(table: SeasonTable, language: Language) -> discord.ui.LayoutView
     made = partial(SeasonButton, season.number, table.game)
     pages = page_buttons(page, made, language) if page.pages > 1 else []
     games = [
-        SeasonButton(season.number, game, 1).labelled(language.say(text(f"{game}-name")), disabled=game == table.game)
+        SeasonButton(season.number, game, 1).with_label(language.say(text(f"{game}-name")), disabled=game == table.game)
         for game in REGISTRY
         if game != table.game or page.pages == 1
     ]
@@ -175,7 +175,7 @@ def closing_view(closing: Closing, pictures: Sequence[Picture], language: Langua
     lines = [language.say(text("bot-season-closed", season=season.number)), f"-# {language.say(_span(season))}"]
     lines += [language.say(_first(game, leaders)) for game, leaders in closing.tables]
     text_shown = shorten("\n".join(lines), LAYOUT_CHARACTERS)
-    button = SeasonButton(season.number, closing.tables[0][0], 1).labelled(language.say(text("bot-season-standings")))
+    button = SeasonButton(season.number, closing.tables[0][0], 1).with_label(language.say(text("bot-season-standings")))
     return layout(text_shown, gallery(*pictures), button), [attached(one) for one in pictures]
 
 

@@ -60,7 +60,7 @@ class SettingSelect(PersistentSelect, prefix="set"):
         if setting.inputs:
             options.append(option(OTHER, language.say(text("bot-set-other"))))
         hint = name_of(whose, setting, language) if now else language.say(setting.unset(state))
-        return cls(whose, setting.name).listing(hint, options)
+        return cls(whose, setting.name).with_options(hint, options)
 
     async def act(self, context: Context) -> None:
         """Choose what is picked, or open the form."""
@@ -186,7 +186,7 @@ def drawn(whose: Whose, group: str, state: Any, language: Language, *told: Text)
     groups = [option(one, language.say(text(f"bot-set-group-{one}")), chosen=one == group) for one in page.groups]
     items: list[LayoutPart] = ["\n".join(map(language.say, lines))]
     pages = language.say(text("bot-set-groups"))
-    items += [f"**{pages}**", GroupSelect(whose).listing(pages, groups)]
+    items += [f"**{pages}**", GroupSelect(whose).with_options(pages, groups)]
     buttons: list[discord.ui.Item[Any]] = []
     for one in (each for each in page.settings if each.group == group):
         if one.control in {Control.SWITCH, Control.ACT, Control.FORM}:
@@ -221,13 +221,13 @@ def _kinds(setting: Setting) -> list[discord.ChannelType]:
 def _button(whose: Whose, setting: Setting, now: Sequence[str], language: Language) -> Iterator[discord.ui.Item[Any]]:
     name = name_of(whose, setting, language)
     if setting.control is Control.FORM:
-        yield SettingForm(whose, setting.name).labelled(name)
+        yield SettingForm(whose, setting.name).with_label(name)
     elif setting.control is Control.SWITCH:
         on = language.say(text(f"bot-set-{now[0]}"))
         said = language.say(text("bot-set-switch", name=name, on=on))
-        yield SettingButton(whose, setting.name, OFF if ON in now else ON).labelled(said)
+        yield SettingButton(whose, setting.name, OFF if ON in now else ON).with_label(said)
     elif ON in now:
-        yield SettingButton(whose, setting.name, ON).labelled(name)
+        yield SettingButton(whose, setting.name, ON).with_label(name)
 
 
 def _select(whose: Whose, setting: Setting, state: Any, language: Language) -> discord.ui.Item[Any]:

@@ -113,7 +113,7 @@ def page_buttons(
         ("bot-page-back", page.number - 1, page.number <= 1),
         ("bot-page-on", page.number + 1, page.number >= page.pages),
     )
-    return [made(at).labelled(language.say(text(label)), disabled=end) for label, at, end in ways]
+    return [made(at).with_label(language.say(text(label)), disabled=end) for label, at, end in ways]
 
 
 def versus(user_id: int, other_id: int, met: Sequence[HeadToHead], language: Language) -> discord.ui.LayoutView:

@@ -79,7 +79,7 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
             await context.host.tournaments.leave(number, context.user_id, context.now)
         elif self.action == "end":
             await context.host.tournaments.require_organised(number, context.user_id, moderator=moderator)
-            button = TournamentButton("sure", state.tournament.id).said(context.language)
+            button = TournamentButton("sure", state.tournament.id).in_language(context.language)
             await ask(
                 context,
                 text("bot-tourney-end-sure", begun="yes" if state.tournament.round_number else "no"),
@@ -129,7 +129,7 @@ def tournament_view(
         items.append("\n".join(below))
     buttons: list[discord.ui.Item[Any]] = [*buttons_of(state, language)]
     if not state.tournament.is_open:
-        buttons.append(NewTournamentButton("form").said(language))
+        buttons.append(NewTournamentButton("form").in_language(language))
     return layout(*items, buttons), [attached(one) for one in shown]
 
 
@@ -155,7 +155,7 @@ def buttons_of(state: TournamentState, language: Language) -> list[TournamentBut
     offered = [one for one in OFFERED.get(tournament.stage, ()) if one != "join" or joining]
     if any(one.session_id is not None and one.places for one in state.pairings):
         offered.append("games")
-    return [TournamentButton(one, tournament.id).said(language) for one in offered]
+    return [TournamentButton(one, tournament.id).in_language(language) for one in offered]
 
 
 def _head(state: TournamentState, language: Language) -> list[str]:

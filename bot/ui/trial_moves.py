@@ -121,7 +121,7 @@ class TryingButton(PersistentButton, prefix="plan-turn", answers="editing"):
         cls, action: TryingAction, session: Session, after: int, line: MoveLine, language: Language
     ) -> "TryingButton":
         """The button for a line of a session's current state."""
-        return cls(action, session.id, session.sequence, after, line.held).said(language)
+        return cls(action, session.id, session.sequence, after, line.held).in_language(language)
 
     async def act(self, context: Context) -> None:
         """Do it; a turn is kept only on the board as it was when the button was made."""
@@ -143,7 +143,7 @@ def try_button(session: Session, language: Language) -> TryingButton:
 
 def begin_button(session: Session, language: Language) -> TryingButton:
     """The button that begins a turn for later where nothing has been tried yet."""
-    return TryingButton.of("begin", session, 0, MoveLine(), language).labelled(language.say(text("bot-plan-open")))
+    return TryingButton.of("begin", session, 0, MoveLine(), language).with_label(language.say(text("bot-plan-open")))
 
 
 class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
@@ -174,7 +174,7 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
         items: list[LayoutPart] = [said]
         if kept.turn.position is not None:
             then = TryingButton.of("begin", session, self.turn, MoveLine(), context.language)
-            items.append(then.labelled(context.say(text("bot-plan-on"))))
+            items.append(then.with_label(context.say(text("bot-plan-on"))))
         await context.reply(layout(*items))
 
 
@@ -184,7 +184,7 @@ async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> 
     names = mentions(asked.table.session.players)
     lines = [context.say(one, names) for one in asked_lines(asked)]
     buttons = [
-        PlanKeepButton(one, session_id, asked.turn.mark, asked.turn.number).said(context.language)
+        PlanKeepButton(one, session_id, asked.turn.mark, asked.turn.number).in_language(context.language)
         for one in ("yes", "no")
     ]
     await context.reply(layout("\n".join(lines), buttons))
@@ -327,7 +327,7 @@ def _lists(
     key = trying if made.tried is not None else "bot-plan-pick"
     name = language.plain.say(text(key, player=Seat(made.mover)), partial(name_in_list, players))
     select = TryingSelect(session.id, session.sequence, after, line.held)
-    return [select.listing(name, pick_options(session.game, found, language, players))]
+    return [select.with_options(name, pick_options(session.game, found, language, players))]
 
 
 def asked_lines(asked: PlannedAt) -> list[Text]:

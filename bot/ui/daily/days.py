@@ -34,7 +34,7 @@ class DayLineButton(PersistentButton, prefix="dline", answers="privately"):
     def of(cls, day: date, language: Language, action: Literal["ask", "sure"] = "ask") -> Self:
         """The button for a day."""
         label = "bot-daily-do-sure" if action == "sure" else "bot-daily-line-before"
-        return cls(action, day.toordinal()).labelled(language.say(text(label)))
+        return cls(action, day.toordinal()).with_label(language.say(text(label)))
 
     async def act(self, context: Context) -> None:
         """Show it."""
@@ -68,7 +68,7 @@ class BoardButton(PersistentButton, prefix="dboard"):
     @classmethod
     def of(cls, day: date | None, language: Language) -> Self:
         """The button for a day's board; for today's without a day."""
-        return cls(BoardSpan.DAY, ordinal(day)).labelled(language.say(text("bot-daily-board")))
+        return cls(BoardSpan.DAY, ordinal(day)).with_label(language.say(text("bot-daily-board")))
 
     async def act(self, context: Context) -> None:
         """Show it in a private message; in the same one if a board was pressed there."""
@@ -107,7 +107,7 @@ def board_view(board: DailyBoard, day: date | None, language: Language) -> disco
         lines.append(" · ".join((language.say(line), *running)))
     how = language.say(text("bot-daily-board-how" if board.entries else "bot-daily-board-none"))
     lines.append(f"-# {how}")
-    buttons = [BoardButton(span, ordinal(day)).said(language, disabled=span is board.span) for span in BoardSpan]
+    buttons = [BoardButton(span, ordinal(day)).in_language(language, disabled=span is board.span) for span in BoardSpan]
     return layout(shorten("\n".join(lines), LAYOUT_CHARACTERS), buttons)
 
 

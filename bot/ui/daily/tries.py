@@ -57,7 +57,7 @@ class TrySelect(PersistentSelect, prefix="dpick", answers="editing"):
         """The list of what was found after these parts."""
         placeholder = language.say(text("bot-pick-next" if path or shown.attempt.kept else "bot-line-pick"))
         made = cls(shown.row.id, shown.row.sequence, path)
-        return made.listing(placeholder, pick_options(shown.attempt.problem.game, found, language))
+        return made.with_options(placeholder, pick_options(shown.attempt.problem.game, found, language))
 
     async def act(self, context: Context) -> None:
         """Play the move that was picked, or list the next parts."""
@@ -88,7 +88,7 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
     @classmethod
     def of(cls, action: TryAction, shown: Shown, language: Language) -> Self:
         """The button for a try as it stands."""
-        return cls(action, shown.row.id, shown.row.sequence).said(language)
+        return cls(action, shown.row.id, shown.row.sequence).in_language(language)
 
     async def act(self, context: Context) -> None:
         """Do it; a try that has gone on since is shown as it stands."""
@@ -126,7 +126,9 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
         require_posting(context, text("bot-daily-refusal-share-here"))
         context.check_cooldown(CostlyAction.SHARE)
         said = "\n".join(shared_lines(shown, context.user_id, language))
-        await context.show(layout(said, [TryItButton(day.toordinal()).said(language), BoardButton.of(day, language)]))
+        await context.show(
+            layout(said, [TryItButton(day.toordinal()).in_language(language), BoardButton.of(day, language)])
+        )
 
 
 class TryItButton(PersistentButton, prefix="daily", answers="privately"):
@@ -224,7 +226,7 @@ def news_view(news: News, attempt: Attempt, picture: Picture, language: Language
         game=text(f"{news.problem.game}-name"),
         kind=attempt.title,
     )
-    buttons: list[discord.ui.Item[Any]] = [TryItButton(news.day.toordinal()).said(language)]
+    buttons: list[discord.ui.Item[Any]] = [TryItButton(news.day.toordinal()).in_language(language)]
     if news.kind is OutboxKind.ANNOUNCEMENT:
         buttons.append(BoardButton.of(news.day, language))
     if news.day > FIRST_DAY:
@@ -260,7 +262,7 @@ class PracticeSelect(PersistentSelect, prefix="pwant", answers="editing"):
             said = list(zip(map(str, GRADES), map(language.say, grades), strict=True))
             chosen = str(wanted.grade or ANY)
         options = [option(value, label, chosen=value == chosen) for value, label in ((ANY, any_of_them), *said)]
-        return cls(listed, kind, wanted.grade or 0).listing(any_of_them, options)
+        return cls(listed, kind, wanted.grade or 0).with_options(any_of_them, options)
 
     async def act(self, context: Context) -> None:
         """Show the lists with this choice."""
@@ -282,7 +284,7 @@ class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
     @classmethod
     def of(cls, action: PracticeAction, wanted: Wanted, label: str, *, disabled: bool = False) -> Self:
         """The button with what is chosen."""
-        return cls(action, kind_written(wanted), wanted.grade or 0).labelled(label, disabled=disabled)
+        return cls(action, kind_written(wanted), wanted.grade or 0).with_label(label, disabled=disabled)
 
     async def act(self, context: Context) -> None:
         """Show the board in place of the lists."""
