@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import GenerationalId, Session, Status
 from bot.model.tables import Table
 from bot.model.typed_turns import follow_read
 from bot.store.rows.tries import BEST, ProblemTry
@@ -176,7 +176,7 @@ def _session(row: ProblemTry, problem: Problem, seats: int) -> Session:
     """A session that is nowhere stored, for what reads and tells moves at a table; only the answering seat is taken."""
     game = REGISTRY[problem.game]
     return Session(
-        id=Stamped(0),
+        id=GenerationalId(0),
         guild_id=0,
         channel_id=0,
         game=problem.game,

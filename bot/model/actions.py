@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from bot.model.notations import read_notation
 from bot.model.refusals import AsksFirst, NoSession, NotSeated, SessionRefusal, StaleBoard, with_open_commands
-from bot.model.sessions import OPEN, Session, Stamped, Status
+from bot.model.sessions import OPEN, GenerationalId, Session, Status
 from bot.model.tables import Lobby, Reached, Table
 from games.core.actions import Forfeit, Move
 from games.core.contract import Event, Position
@@ -24,7 +24,7 @@ Decision: TypeAlias = Callable[[Table, int], tuple[Reached, ...]]
 class Chosen:
     """Moves chosen from lists when action ``sequence`` was the session's latest."""
 
-    session_id: Stamped
+    session_id: GenerationalId
     sequence: int
     moves: tuple[str, ...] = field(repr=False)
 

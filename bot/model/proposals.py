@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 
 
 class ProposalKind(StrEnum):
@@ -34,7 +34,7 @@ class State(StrEnum):
 class Proposal:
     """A row of ``proposals`` with the seats asked; see the comment on its table. Times are milliseconds."""
 
-    id: Stamped
+    id: GenerationalId
     session_id: int
     kind: ProposalKind
     detail: int

@@ -1,6 +1,6 @@
 """The bot's own refusals, beside those of the games: the user gets the sentence and nothing changes."""
 
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.text import Notation, Text, text
@@ -68,12 +68,12 @@ class ChannelTaken(SessionRefusal):
         self.session_id = session_id
 
 
-def is_of_another_generation(named: int, found: Stamped) -> bool:
+def is_of_another_generation(named: int, found: GenerationalId) -> bool:
     """Whether a button that names this row was made before it was put back; a plain number is of any generation."""
-    return isinstance(named, Stamped) and named.generation != found.generation
+    return isinstance(named, GenerationalId) and named.generation != found.generation
 
 
-def require_same_generation(named: int, found: Stamped) -> None:
+def require_same_generation(named: int, found: GenerationalId) -> None:
     """Raises :class:`RolledBack` if a button that names this row was made before a restore."""
     if is_of_another_generation(named, found):
         raise RolledBack

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from bot.model.engines import engines_for
 from bot.model.free_time import NO_TERMS, NO_WISH, ClockTerms, TermsWish
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import OnTimeout, Session, Stamped, Status, joining, joining_engine
+from bot.model.sessions import GenerationalId, OnTimeout, Session, Status, joining, joining_engine
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.options import Options
@@ -63,7 +63,7 @@ def session_of(request: TableRequest, seed: bytes, now: int) -> Session:
         players = with_computer(players, level, min(capacity, seats[-1]))
     substitute = _substitute_of(request, seats)
     return Session(
-        id=Stamped(0),
+        id=GenerationalId(0),
         guild_id=request.guild_id,
         channel_id=request.channel_id,
         game=game.key,

@@ -95,13 +95,13 @@ def shard_of(guild_id: int, total: int) -> int:
     return (max(guild_id, 0) >> 22) % total
 
 
-class Stamped(int):
+class GenerationalId(int):
     """The number of a row with the generation of its buttons, which is empty or some letters and digits."""
 
     generation: str
 
     def __new__(cls, number: int, generation: str = "") -> Self:
-        """Stamp a number."""
+        """Make an id with its generation."""
         made = super().__new__(cls, number)
         made.generation = generation
         return made
@@ -148,7 +148,7 @@ class Session:
     ``terms`` is what there is beside the time per turn; it never changes.
     """
 
-    id: Stamped
+    id: GenerationalId
     guild_id: int
     channel_id: int
     game: str

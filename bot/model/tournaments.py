@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.model.free_time import NO_TERMS, ClockTerms
-from bot.model.sessions import OnTimeout, Stamped
+from bot.model.sessions import GenerationalId, OnTimeout
 from bot.model.turn_times import DAY
 from games import REGISTRY
 from games.core.options import OptionValue
@@ -70,7 +70,7 @@ class Tournament:
     grows with every change. ``terms`` holds at each of its tables.
     """
 
-    id: Stamped
+    id: GenerationalId
     guild_id: int
     channel_id: int
     organiser_id: int

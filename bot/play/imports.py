@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import BY_MODERATOR, Session, Stamped, Status
+from bot.model.sessions import BY_MODERATOR, GenerationalId, Session, Status
 from bot.model.tables import Table, table_of
 from bot.play import clocks
 from bot.play.sessions import finish
@@ -67,7 +67,7 @@ def read_finished(written: str) -> Record:
 
 def table_from(record: Record, target: ImportTarget, now: int) -> Table:
     session = Session(
-        id=Stamped(0),
+        id=GenerationalId(0),
         guild_id=target.guild_id,
         channel_id=target.channel_id,
         game=record.game,
@@ -96,7 +96,7 @@ def table_from(record: Record, target: ImportTarget, now: int) -> Table:
     return table
 
 
-async def _insert(transaction: Transaction, table: Table, record: Record, now: int, *, posted: bool) -> Stamped:
+async def _insert(transaction: Transaction, table: Table, record: Record, now: int, *, posted: bool) -> GenerationalId:
     """Write everything a session played here would have written, except ratings and challenge lists."""
     session_id = await session_rows.insert(transaction, table.session)
     session = replace(table.session, id=session_id)

@@ -14,7 +14,7 @@ from typing import ClassVar
 from bot.model.actions import former_seats, require_begun, require_running, require_seat
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import SessionRefusal, StaleBoard, require_same_generation
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.tables import Reached, Table, table_of
 from bot.play.sessions import ATTEMPTS, Played, Sessions, commit
 from bot.store.database import Database, Transaction
@@ -410,7 +410,7 @@ async def _store(transaction: Transaction, request: _Request, prepared: _Prepare
     if stale is not None:
         await proposal_rows.close(transaction, stale, State.EXPIRED, now)
     new = Proposal(
-        id=Stamped(0),
+        id=GenerationalId(0),
         session_id=request.session_id,
         kind=request.motion.kind,
         detail=detail,

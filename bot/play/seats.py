@@ -17,7 +17,7 @@ from bot.model.actions import follow_forfeit, require_seat
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.request import require_level
-from bot.model.sessions import Stamped, Wait, is_computer, joining
+from bot.model.sessions import GenerationalId, Wait, is_computer, joining
 from bot.model.tables import Reached, Table
 from bot.model.turn_times import CLAIM_WAITS, all_awake
 from bot.play import clocks
@@ -52,7 +52,7 @@ class Seats:
             if found is not None:
                 return found
             sequence = table.session.sequence
-            new = Proposal(Stamped(0), session_id, ProposalKind.SEAT, seat, seat, sequence, made_at=now)
+            new = Proposal(GenerationalId(0), session_id, ProposalKind.SEAT, seat, seat, sequence, made_at=now)
             return await proposals.insert(transaction, new)
 
     async def take(self, proposal_id: int, user_id: int, now: int, *, sure: bool = False) -> Table:

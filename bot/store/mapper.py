@@ -1,8 +1,8 @@
 """Maps rows to dataclasses: columns, statements and reading follow from one declaration.
 
 A field is the column of its name. Its annotation says the rest: ``| None`` is a column that may be NULL, a bool is 0 or
-1, an enumeration its value, a dict or tuple JSON, and a dataclass or :class:`Stamped` several columns. Anything beyond
-reading and writing whole rows by their keys is SQL, with :meth:`Mapper.select` for the list of columns.
+1, an enumeration its value, a dict or tuple JSON, a dataclass or :class:`GenerationalId` several columns. Anything
+beyond reading and writing whole rows by their keys is SQL, with :meth:`Mapper.select` for the list of columns.
 """
 
 import dataclasses
@@ -14,7 +14,7 @@ from functools import cache
 from types import MappingProxyType, NoneType
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.store.statements import Row, Transaction, quoted
 
 T = TypeVar("T")
@@ -217,8 +217,8 @@ def _conversion(kind: Any) -> tuple[Sequence[type], Converter | None, Converter 
     """The kinds of columns of a type, and how to read and write it."""
     if kind in _PLAIN:
         return _PLAIN[kind]
-    if kind is Stamped:
-        return (int, str), lambda row: Stamped(*row), lambda number: (int(number), number.generation)
+    if kind is GenerationalId:
+        return (int, str), lambda row: GenerationalId(*row), lambda number: (int(number), number.generation)
     if get_origin(kind) is dict:
         return (str,), json.loads, json.dumps
     if get_origin(kind) is tuple:

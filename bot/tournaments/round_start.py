@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import GenerationalId, Session, Status
 from bot.model.tournaments import DecidedBy, EntrantRow, PairingRow, Stage, System, Tournament, TournamentState
 from bot.store.database import Transaction
 from bot.store.rows import tournaments as rows
@@ -117,7 +117,7 @@ def session_of(state: TournamentState, game: PairingRow, seed: bytes, now: int) 
     tournament = state.tournament
     players = tuple(state.player(number) for number in game.numbers)
     return Session(
-        id=Stamped(0),
+        id=GenerationalId(0),
         guild_id=tournament.guild_id,
         channel_id=tournament.channel_id,
         game=tournament.game,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from bot.model.free_time import NO_TERMS, NO_WISH, TermsWish
 from bot.model.refusals import SessionRefusal
 from bot.model.request import require_level
-from bot.model.sessions import OnTimeout, Stamped, joining
+from bot.model.sessions import GenerationalId, OnTimeout, joining
 from bot.model.tournaments import AtLimit, EntrantRow, Medal, Placed, Stage, System, Tournament, TournamentState
 from bot.play.guilds import clock_of, require_channel, require_starter, terms_of
 from bot.store.database import Transaction
@@ -176,7 +176,7 @@ def _tournament(wish: TournamentRequest, seed: bytes, now: int) -> Tournament:
     if wish.starts_at is not None and wish.starts_at <= now:
         raise SessionRefusal(text("bot-tournament-refusal-past"))
     return Tournament(
-        Stamped(0),
+        GenerationalId(0),
         wish.guild_id,
         wish.channel_id,
         wish.user_id,

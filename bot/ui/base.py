@@ -7,8 +7,8 @@ A component declares the fields of its id; the id, its pattern and its parser fo
         seat: int
 
 has ids such as ``claim:12:1``. A field is a number, a text without a colon, a value of a ``Literal``, of an enum or of
-a collection in ``Annotated``, or, as the last field, the parts of a move. What can change is named by a ``Stamped``
-number, written ``12.k3x9ab`` once games were put back; one of another generation is refused.
+a collection in ``Annotated``, or, as the last field, the parts of a move. A row that can change is named by a
+``GenerationalId``, written ``12.k3x9ab`` once games were put back; one of another generation is refused.
 
 Whoever presses sees at once that they were heard: a class says whether it ``answers`` "editing" the message that was
 pressed, or "privately" in a new one; without, its act answers by itself, as with a form.
@@ -42,7 +42,7 @@ from bot.host.context import Answers, Context
 from bot.host.error_handler import answer_error
 from bot.host.services import Host, Interaction
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, ROW_BUTTONS, shorten
-from bot.model.sessions import Stamped, is_without_server
+from bot.model.sessions import GenerationalId, is_without_server
 from bot.store.statements import begin_request
 from bot.words.language import Language
 from games.core.computers import LEVELS
@@ -74,12 +74,12 @@ def split_parts(path: str) -> Parts:
     return tuple(path.split(JOINT)) if path else ()
 
 
-def _read_stamped(written: str) -> Stamped:
+def _read_generational(written: str) -> GenerationalId:
     number, _, generation = written.partition(".")
-    return Stamped(int(number), generation)
+    return GenerationalId(int(number), generation)
 
 
-def _write_stamped(value: Stamped) -> str:
+def _write_generational(value: GenerationalId) -> str:
     return f"{value}.{value.generation}" if value.generation else str(value)
 
 
@@ -98,8 +98,8 @@ def field_of(declared: Any) -> Field:
     if declared is int:
         # Python refuses to read a number of thousands of digits.
         return Field((), r"\d{1,20}", int)
-    if declared is Stamped:
-        return Field((), r"\d{1,20}(?:\.[0-9a-z]{1,6})?", _read_stamped, _write_stamped)
+    if declared is GenerationalId:
+        return Field((), r"\d{1,20}(?:\.[0-9a-z]{1,6})?", _read_generational, _write_generational)
     if declared is str:
         return Field((), r"[^:]*", str)
     if declared == Parts:
@@ -275,10 +275,10 @@ class SessionButton(PersistentButton):
     """A button that does one of a few actions to a session; its id is ``{prefix}:{action}:{session_id}``."""
 
     action: str
-    session_id: Stamped
+    session_id: GenerationalId
 
     @classmethod
-    def of(cls, action: str, session_id: Stamped, language: Language) -> Self:
+    def of(cls, action: str, session_id: GenerationalId, language: Language) -> Self:
         """The button for an action, labelled ``bot-{prefix}-{action}``."""
         made = cls(action, session_id).in_language(language)
         # A game may draw a sign for a kind of button, such as its cards for the one that shows a hand.

@@ -11,7 +11,7 @@ from bot.host.services import Host
 from bot.limits import CONTENT, shorten
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import MeetsBlocked
-from bot.model.sessions import OPEN, Session, Stamped, Status, Wait
+from bot.model.sessions import OPEN, GenerationalId, Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.play.seats import claimants
 from bot.store.rows.timers import Timeout, TimeoutCause
@@ -49,7 +49,7 @@ class ClaimButton(PersistentButton, prefix="claim", answers="editing"):
     STYLES: ClassVar = {"call": discord.ButtonStyle.danger, "sure": discord.ButtonStyle.danger}
 
     action: Literal["call", "sure", "computer"]
-    session_id: Stamped
+    session_id: GenerationalId
     seat: int
 
     async def act(self, context: Context) -> None:
@@ -166,11 +166,11 @@ def _everybody(session: Session) -> tuple[Seat, ...]:
 class SubstituteSelect(PersistentSelect, prefix="substitutes", answers="editing"):
     """The levels of a computer that takes over the late seat."""
 
-    session_id: Stamped
+    session_id: GenerationalId
     seat: int
 
     @classmethod
-    def of(cls, session_id: Stamped, seat: int, language: Language) -> Self:
+    def of(cls, session_id: GenerationalId, seat: int, language: Language) -> Self:
         """The select for a seat."""
         return cls(session_id, seat).with_options(language.say(text("bot-substitute-pick")), level_options(language))
 
@@ -202,7 +202,7 @@ class ProposalButton(PersistentButton, prefix="proposal", answers="editing"):
     STYLES: ClassVar = {"agree": discord.ButtonStyle.primary}
 
     action: Answer
-    number: Stamped
+    number: GenerationalId
 
     @classmethod
     def of(cls, action: Answer, proposal: Proposal, language: Language) -> Self:

@@ -14,7 +14,7 @@ from bot.model.actions import not_your_turn, require_begun, require_seat, requir
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
-from bot.model.sessions import Session, Stamped, is_without_server
+from bot.model.sessions import GenerationalId, Session, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.model.turn_times import is_quiet
 from bot.people.cooldowns import CostlyAction
@@ -41,7 +41,7 @@ class UndoButton(PersistentButton, prefix="undo", answers="editing"):
 
     LABEL = "bot-undo"
 
-    session_id: Stamped
+    session_id: GenerationalId
     sequence: int
 
     async def act(self, context: Context) -> None:
@@ -86,7 +86,7 @@ class MoreButton(PersistentButton, prefix="more", answers="privately"):
     The id holds the whole fingerprint of the deal: so the table's message publishes it before anybody has moved.
     """
 
-    session_id: Stamped
+    session_id: GenerationalId
     digits: str
 
     @classmethod
@@ -145,7 +145,7 @@ class GuestSelect(PersonSelect, prefix="guest", answers="privately"):
 
     PROMPT = "bot-invite-pick"
 
-    session_id: Stamped
+    session_id: GenerationalId
 
     async def act(self, context: Context) -> None:
         """Invite whoever was picked."""

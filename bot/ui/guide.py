@@ -8,7 +8,7 @@ import discord
 
 from bot.host.context import Context
 from bot.model.refusals import StaleBoard
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import GenerationalId, Session, Status
 from bot.model.tables import Lobby, Table
 from bot.move_menu.entries import entries_among, weighed
 from bot.pictures.drawing import in_theme
@@ -149,7 +149,7 @@ class FairButton(PersistentButton, prefix="fair", answers="privately"):
     on, and an answer with other digits than the message carries would be found out.
     """
 
-    session_id: Stamped
+    session_id: GenerationalId
     digits: str
 
     @classmethod
@@ -167,7 +167,7 @@ class FairButton(PersistentButton, prefix="fair", answers="privately"):
         await context.answer(_said(said, context.language))
 
 
-async def of_deal(context: Context, session_id: Stamped, digits: str) -> Lobby | Table:
+async def of_deal(context: Context, session_id: GenerationalId, digits: str) -> Lobby | Table:
     """The session of a button that publishes its deal; refuses one whose deal is another."""
     found = await context.host.sessions.by_id(session_id)
     if fingerprint(found.session.seed) != digits:

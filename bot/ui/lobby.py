@@ -9,7 +9,7 @@ from bot.discord_api.people import computer_name, mentions
 from bot.host.context import Context
 from bot.model.engines import engines_for, known_engine
 from bot.model.refusals import MeetsBlocked
-from bot.model.sessions import Session, Stamped, Status, is_without_server, stand_in_of
+from bot.model.sessions import GenerationalId, Session, Status, is_without_server, stand_in_of
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery
 from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, option, read_number
@@ -60,7 +60,7 @@ class LobbyButton(SessionButton, prefix="lobby", answers="editing"):
         try:
             await service[self.action](self.session_id, context.user_id, context.now)
         except MeetsBlocked as met:
-            await ask_beside(context, met, BesideButton("join", self.session_id, Stamped(0)))
+            await ask_beside(context, met, BesideButton("join", self.session_id, GenerationalId(0)))
             return
         await context.host.outbox.deliver(self.session_id)
         if self.action == "start":
@@ -70,7 +70,7 @@ class LobbyButton(SessionButton, prefix="lobby", answers="editing"):
 class FirstSelect(PersistentSelect, prefix="first", answers="editing"):
     """Selects who begins: chance, or a player chosen by the opener (O19, H1, V2)."""
 
-    session_id: Stamped
+    session_id: GenerationalId
 
     @classmethod
     def of(cls, session: Session, language: Language) -> Self:
@@ -114,7 +114,7 @@ class ComputersButton(SessionButton, prefix="computers", answers="privately"):
 class ComputerSelect(PersistentSelect, prefix="computer", answers="editing"):
     """The levels to add a computer of, and the computers to remove."""
 
-    session_id: Stamped
+    session_id: GenerationalId
 
     @classmethod
     def of(cls, session: Session, language: Language) -> Self:

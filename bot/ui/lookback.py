@@ -12,7 +12,7 @@ from bot.discord_api.people import mentions, player_name
 from bot.host.context import Context
 from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.tables import Table
 from bot.people.cooldowns import CostlyAction
 from bot.pictures.drawing import in_theme
@@ -53,7 +53,7 @@ class LookBackButton(SessionButton, prefix="lookback", answers="privately"):
                 await _tell_missed(context, finished, analysis)
 
 
-def look_back_buttons(session_id: Stamped, language: Language) -> list[discord.ui.Item[Any]]:
+def look_back_buttons(session_id: GenerationalId, language: Language) -> list[discord.ui.Item[Any]]:
     """Both buttons, for a game that is over."""
     return [LookBackButton.of(action, session_id, language) for action in ("missed", "best")]
 

@@ -14,7 +14,7 @@ from bot.host.services import Host
 from bot.model.actions import require_begun, require_seat
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal, StaleBoard
-from bot.model.sessions import Stamped, Status, is_without_server
+from bot.model.sessions import GenerationalId, Status, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.play.tables import require_opener
 from bot.ui.answers import ask, say_done, tell_done
@@ -51,7 +51,7 @@ class AgreeButton(PersistentButton, prefix="agree", answers="editing"):
     LABEL = "bot-confirm-end"
     STYLE = discord.ButtonStyle.danger
 
-    number: Stamped
+    number: GenerationalId
 
     async def about(self, host: Host) -> int | None:
         """The session of the proposal."""
@@ -89,7 +89,7 @@ class ReplaceButton(PersistentButton, prefix="replace", answers="editing"):
     LABEL = "bot-moderate-replace"
     STYLE = discord.ButtonStyle.danger
 
-    session_id: Stamped
+    session_id: GenerationalId
     old: int
     new: int
 
@@ -130,8 +130,8 @@ class BesideButton(PersistentButton, prefix="beside", answers="editing"):
     STYLE = discord.ButtonStyle.danger
 
     action: Literal["join", "rematch", "seat", "agree"]
-    session_id: Stamped
-    number: Stamped
+    session_id: GenerationalId
+    number: GenerationalId
 
     async def act(self, context: Context) -> None:
         """Do it, and say so in place of the question."""

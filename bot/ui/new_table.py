@@ -11,7 +11,7 @@ from bot.host.error_handler import Offering
 from bot.limits import THREAD_NAME, shorten
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, StaleBoard
 from bot.model.request import TableRequest
-from bot.model.sessions import Session, Stamped
+from bot.model.sessions import GenerationalId, Session
 from bot.model.tables import Lobby
 from bot.people.cooldowns import CostlyAction
 from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, level_options, read_number
@@ -64,7 +64,7 @@ class ThreadButton(PersistentButton, prefix="in-thread", answers="editing"):
     LABEL = "bot-opened-in-thread"
     STYLE = discord.ButtonStyle.success
 
-    session_id: Stamped
+    session_id: GenerationalId
 
     async def act(self, context: Context) -> None:
         """Open the table, and take the refusal away."""

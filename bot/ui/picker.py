@@ -17,7 +17,7 @@ from bot.limits import CONTENT
 from bot.model.actions import Chosen, not_your_turn, require_running, require_seat, require_turn
 from bot.model.notations import shown
 from bot.model.refusals import AsksFirst, SessionRefusal, StaleBoard
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.tables import Table
 from bot.move_menu.entries import MenuEntry, menu_entries
 from bot.move_menu.suggested import Suggested, lists
@@ -231,7 +231,7 @@ class MoveSelect(PersistentSelect, prefix="pick", answers="editing"):
     Its id has the session's sequence number.
     """
 
-    session_id: Stamped
+    session_id: GenerationalId
     sequence: int
     path: Parts
 
@@ -272,7 +272,7 @@ class LineButton(PersistentButton, prefix="line", answers="editing"):
     STYLES: ClassVar = {"play": discord.ButtonStyle.primary, "sure": discord.ButtonStyle.danger}
 
     action: Literal["play", "sure", "back"]
-    session_id: Stamped
+    session_id: GenerationalId
     sequence: int
     path: Parts
 
@@ -362,7 +362,7 @@ def _list(
     return [MoveSelect.after(tried.before, listed, line, language.say(text("bot-pick-next")), language)]
 
 
-async def ask_first(context: Context, question: AsksFirst, session_id: Stamped) -> None:
+async def ask_first(context: Context, question: AsksFirst, session_id: GenerationalId) -> None:
     """Ask whether moves that give something up are to be played."""
     line = MoveLine(question.moves)
     chosen = Chosen(session_id, question.sequence, line.moves)

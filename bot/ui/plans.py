@@ -11,7 +11,7 @@ from bot.host.context import Context
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
 from bot.model.plans import PlannedTurn, chain, mark_of_all
 from bot.model.refusals import StaleBoard
-from bot.model.sessions import Session, Stamped
+from bot.model.sessions import GenerationalId, Session
 from bot.pictures.list_entries import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.seats import KeptPlan, PlanEnd
@@ -29,7 +29,7 @@ class PlannedSelect(PersistentSelect, prefix="plans", answers="editing"):
     """
 
     action: Literal["drop", "then"]
-    session_id: Stamped
+    session_id: GenerationalId
 
     async def act(self, context: Context) -> None:
         """Do it; 0 drops all. If that is not what is planned now, say so and show what is."""

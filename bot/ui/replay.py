@@ -11,7 +11,7 @@ from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Stamped, Status
+from bot.model.sessions import GenerationalId, Status
 from bot.people.cooldowns import CostlyAction
 from bot.people.personal import LONGEST
 from bot.pictures.drawing import in_theme
@@ -44,7 +44,7 @@ class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
     PRIVATE: ClassVar = FILES
 
     action: Action
-    session_id: Stamped
+    session_id: GenerationalId
     turn: int
 
     async def act(self, context: Context) -> None:
@@ -68,7 +68,7 @@ class ReplayButton(PersistentButton, prefix="replay", answers="editing"):
 class MomentSelect(PersistentSelect, prefix="moment", answers="editing"):
     """A list of the key moments, to go to one of them."""
 
-    session_id: Stamped
+    session_id: GenerationalId
 
     @classmethod
     def of(cls, replay: Replay, turn: int, language: Language) -> Self:
@@ -143,7 +143,7 @@ Shared = Literal["still", "film", "moments"]
 class ShareSelect(PersistentSelect, prefix="share", answers="privately"):
     """A list of what can be shared of a replay that shows this turn."""
 
-    session_id: Stamped
+    session_id: GenerationalId
     turn: int
 
     @classmethod
@@ -210,7 +210,7 @@ class NoteButton(FormButton, prefix="note", answers="privately"):
 
     LABEL = "bot-note-open"
 
-    session_id: Stamped
+    session_id: GenerationalId
 
     async def form(self, context: Context) -> discord.ui.Modal:
         """The form with what has been written so far."""

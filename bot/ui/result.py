@@ -13,7 +13,7 @@ from bot.limits import LAYOUT_CHARACTERS
 from bot.model.actions import require_begun
 from bot.model.refusals import MeetsBlocked
 from bot.model.request import TableRequest
-from bot.model.sessions import BY_MODERATOR, Stamped, Unrated, is_without_server
+from bot.model.sessions import BY_MODERATOR, GenerationalId, Unrated, is_without_server
 from bot.model.tables import Lobby, Table
 from bot.play.replays import Deal
 from bot.standings.solo import result_of
@@ -112,7 +112,7 @@ class ResultButton(SessionButton, prefix="result", answers="editing"):
                 self.session_id, context.user_id, context.now, role_ids=roles, parent_id=parent
             )
         except MeetsBlocked as met:
-            await ask_beside(context, met, BesideButton("rematch", self.session_id, Stamped(0)))
+            await ask_beside(context, met, BesideButton("rematch", self.session_id, GenerationalId(0)))
             return
         await context.host.outbox.deliver(self.session_id)
         if result.opened is not None:

@@ -8,7 +8,7 @@ import discord
 from bot.discord_api.people import player_name
 from bot.host.context import Context, moderates
 from bot.limits import LAYOUT_CHARACTERS
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.model.turn_times import DAY, HOUR
 from bot.pictures.drawing import in_theme
@@ -63,7 +63,7 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
     PRIVATE: ClassVar = {"games"}
 
     action: TournamentAction
-    tournament_id: Stamped
+    tournament_id: GenerationalId
 
     async def act(self, context: Context) -> None:
         """Do it; the message for everybody follows by itself."""

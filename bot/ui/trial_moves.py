@@ -19,7 +19,7 @@ from bot.limits import CONTENT
 from bot.model.actions import Chosen, require_running, require_seat
 from bot.model.plans import Answer, PlannedTurn, chain, foresee
 from bot.model.refusals import StaleBoard
-from bot.model.sessions import Session, Stamped
+from bot.model.sessions import GenerationalId, Session
 from bot.model.tables import Table
 from bot.move_menu.entries import menu_entries
 from bot.pictures.list_entries import name_in_list
@@ -87,7 +87,7 @@ def draft(table: Table, seat: int, moves: Sequence[str]) -> Draft:
 class TryingSelect(PersistentSelect, prefix="try", answers="editing"):
     """The moves of whoever is next in a turn that is being tried."""
 
-    session_id: Stamped
+    session_id: GenerationalId
     sequence: int
     after: int
     path: Parts
@@ -111,7 +111,7 @@ class TryingButton(PersistentButton, prefix="plan-turn", answers="editing"):
     STYLES: ClassVar = {"keep": discord.ButtonStyle.primary}
 
     action: TryingAction
-    session_id: Stamped
+    session_id: GenerationalId
     sequence: int
     after: int
     path: Parts
@@ -153,7 +153,7 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
     STYLES: ClassVar = {"yes": discord.ButtonStyle.primary}
 
     action: Literal["yes", "no"]
-    session_id: Stamped
+    session_id: GenerationalId
     mark: int
     turn: int
 
@@ -178,7 +178,7 @@ class PlanKeepButton(PersistentButton, prefix="plan-keep", answers="editing"):
         await context.reply(layout(*items))
 
 
-async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> None:
+async def ask_to_keep(context: Context, session_id: GenerationalId, wish: TurnWish) -> None:
     """Say in words what would be played and against what, and ask once."""
     asked = await context.host.plans.wish(session_id, context.user_id, wish, context.language.code, context.now)
     names = mentions(asked.table.session.players)
@@ -190,7 +190,9 @@ async def ask_to_keep(context: Context, session_id: Stamped, wish: TurnWish) -> 
     await context.reply(layout("\n".join(lines), buttons))
 
 
-async def _draft(context: Context, session_id: Stamped, sequence: int, after: int, line: MoveLine) -> Draft | None:
+async def _draft(
+    context: Context, session_id: GenerationalId, sequence: int, after: int, line: MoveLine
+) -> Draft | None:
     """The turn that a line stands for; None once its player has been shown what is left of it on a board that changed.
 
     Refuses what was to answer others on that board.
@@ -220,7 +222,7 @@ def picked(made: Draft, line: MoveLine, path: Parts) -> MoveLine:
     raise StaleBoard(text("bot-refusal-stale"))
 
 
-async def show_turn(context: Context, session_id: Stamped, after: int, line: MoveLine, *remarks: str) -> None:
+async def show_turn(context: Context, session_id: GenerationalId, after: int, line: MoveLine, *remarks: str) -> None:
     """Show a turn that is being tried."""
     session = (await context.host.sessions.by_id(session_id)).session
     made = await _draft(context, session_id, session.sequence, after, line)

@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from bot.model.seasons import SeasonKind
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import GenerationalId, Session, Status
 from bot.model.turn_times import DAY
 from bot.play.seasons import Seasons
 from bot.play.sessions import finish
@@ -121,7 +121,7 @@ def ended_session(game: str, place: tuple[int, int], players: list[int], ended_a
     return session_of(
         game,
         *players,
-        id=Stamped(0),
+        id=GenerationalId(0),
         guild_id=place[0],
         channel_id=place[1],
         options=REGISTRY[game].complete_options({}),

@@ -14,7 +14,7 @@ import pytest
 
 from bot.connection.client import Fumarole
 from bot.model.request import TableRequest
-from bot.model.sessions import Session, Stamped, Status
+from bot.model.sessions import GenerationalId, Session, Status
 from bot.model.tables import Table
 from bot.play.pauses import PauseMotion
 from bot.play.proposals import EndMotion, Motion, Proposals, UndoMotion
@@ -162,7 +162,7 @@ def session_of(game: str, *players: int, **other: Any) -> Session:
     """A session of Ann and Ben, or of these players, that is stored nowhere."""
     seated = players or (ANN, BEN)
     made = Session(
-        id=Stamped(1),
+        id=GenerationalId(1),
         guild_id=GUILD,
         channel_id=CHANNEL,
         game=game,

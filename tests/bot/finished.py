@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from bot.model.sessions import Session, Stamped, Status, joining
+from bot.model.sessions import GenerationalId, Session, Status, joining
 from bot.play.sessions import finish
 from bot.store.database import Database, Transaction
 from bot.store.rows import seats
@@ -44,7 +44,7 @@ async def end(
     session = session_of(
         game,
         *players,
-        id=Stamped(0),
+        id=GenerationalId(0),
         guild_id=guild_id,
         channel_id=channel_id,
         options=descriptor.complete_options(options or {}),

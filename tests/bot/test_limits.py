@@ -19,7 +19,7 @@ from bot.model.free_time import ClockTerms
 from bot.model.plans import MOST as MOST_PLANNED
 from bot.model.plans import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
-from bot.model.sessions import Session, Stamped, Status, Wait
+from bot.model.sessions import GenerationalId, Session, Status, Wait
 from bot.model.tables import Away, Lobby, Table
 from bot.model.turn_times import DAY, HOUR
 from bot.move_menu.entries import menu_entries
@@ -57,7 +57,7 @@ from tests.games.wording import where
 LATEST = 253_402_300_799_000
 """The last second of the year 9999, in milliseconds."""
 
-NUMBER = Stamped(2**63 - 1, "zzzzzz")
+NUMBER = GenerationalId(2**63 - 1, "zzzzzz")
 """The largest id there can be, so that mentions and component ids are at their longest."""
 
 GAMES = range(2)

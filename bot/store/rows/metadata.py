@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from bot.model.refusals import RolledBack, SessionRefusal
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.store.statements import Transaction
 
 LAST_REACHABLE = "last-heard"
@@ -79,9 +79,9 @@ async def begin_generation(transaction: Transaction) -> None:
         await transaction.run(statement, (generation,))
 
 
-async def join_generation(transaction: Transaction, session_id: int) -> Stamped:
+async def join_generation(transaction: Transaction, session_id: int) -> GenerationalId:
     """Give a resumed session the generation of new rows; returns its number."""
-    number = Stamped(session_id, await current_generation(transaction))
+    number = GenerationalId(session_id, await current_generation(transaction))
     await transaction.run("UPDATE sessions SET generation = ? WHERE id = ?", (number.generation, number))
     return number
 
@@ -93,7 +93,7 @@ def _draw_generation() -> str:
 
 async def refuse_missing(transaction: Transaction, named: int, refusal: SessionRefusal) -> NoReturn:
     """Raises the refusal of a row that is not there, or :class:`RolledBack` if a restore may have undone it."""
-    if isinstance(named, Stamped) and named.generation != await current_generation(transaction):
+    if isinstance(named, GenerationalId) and named.generation != await current_generation(transaction):
         raise RolledBack
     raise refusal
 

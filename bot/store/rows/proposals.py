@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.model.proposals import LASTING, Proposal, ProposalKind, State
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.store.mapper import Mapper
 from bot.store.rows import metadata, notices
 from bot.store.rows.notices import NoticeKind
@@ -19,7 +19,7 @@ PROPOSALS = Mapper(
 
 async def insert(transaction: Transaction, proposal: Proposal) -> Proposal:
     """Add a proposal (its ``id`` is ignored) and queue its message."""
-    stamp = Stamped(0, await metadata.current_generation(transaction))
+    stamp = GenerationalId(0, await metadata.current_generation(transaction))
     number = await PROPOSALS.add(transaction, replace(proposal, id=stamp))
     for seat in sorted(proposal.agreed | proposal.missing):
         await transaction.run(

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.model.sessions import Session, Snapshot, Stamped, Status
+from bot.model.sessions import GenerationalId, Session, Snapshot, Status
 from bot.store.mapper import Mapper
 from bot.store.rows import metadata
 from bot.store.statements import Row, Transaction
@@ -25,14 +25,14 @@ _CHANGING = (
 """The columns that can change during the life of a session, but for its place and what is noted of a putting back."""
 
 
-async def insert(transaction: Transaction, session: Session) -> Stamped:
+async def insert(transaction: Transaction, session: Session) -> GenerationalId:
     """Add a session (its ``id`` is ignored) with its seats; ConstraintBroken if the channel is taken."""
     generation = await metadata.current_generation(transaction)
     options = dict(sorted(session.options.items()))
-    session_id = await SESSIONS.add(transaction, replace(session, id=Stamped(0, generation), options=options))
+    session_id = await SESSIONS.add(transaction, replace(session, id=GenerationalId(0, generation), options=options))
     await transaction.run("INSERT INTO posts (session_id) VALUES (?)", (session_id,))
     await seat_players(transaction, session_id, session.players)
-    return Stamped(session_id, generation)
+    return GenerationalId(session_id, generation)
 
 
 async def update(transaction: Transaction, session: Session) -> None:

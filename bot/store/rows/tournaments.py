@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.tournaments import LAPSE, DecidedBy, EntrantRow, PairingRow, PlayedAt, Stage, Tournament, TournamentState
 from bot.store.mapper import Mapper
 from bot.store.rows import metadata, outbox
@@ -24,12 +24,12 @@ _CHANGING = (
 )
 
 
-async def insert(transaction: Transaction, new: Tournament) -> Stamped:
+async def insert(transaction: Transaction, new: Tournament) -> GenerationalId:
     """Add a tournament, and owe its message; its ``id`` is ignored."""
     generation = await metadata.current_generation(transaction)
-    number = await TOURNAMENTS.add(transaction, replace(new, id=Stamped(0, generation)))
+    number = await TOURNAMENTS.add(transaction, replace(new, id=GenerationalId(0, generation)))
     await outbox.queue(transaction, OutboxKind.TOURNAMENT, new.guild_id, number, new.created_at)
-    return Stamped(number, generation)
+    return GenerationalId(number, generation)
 
 
 async def update(transaction: Transaction, changed: Tournament, now: int) -> Tournament:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.store.mapper import Mapper, Reader
 from bot.store.rows import metadata
 from bot.store.statements import Transaction, place_by
@@ -38,7 +38,7 @@ class ProblemTry:
     closeness: int | None = None
     missed_at: int | None = None
     solved_at: int | None = None
-    id: Stamped = field(default_factory=lambda: Stamped(0))
+    id: GenerationalId = field(default_factory=lambda: GenerationalId(0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +75,10 @@ _CHANGING = (
 )
 
 
-async def insert(transaction: Transaction, made: ProblemTry) -> Stamped:
+async def insert(transaction: Transaction, made: ProblemTry) -> GenerationalId:
     """Add a try; returns its id. ConstraintBroken if there is one of this user and day, or problem if practice."""
     generation = await metadata.current_generation(transaction)
-    return Stamped(await TRIES.add(transaction, replace(made, id=Stamped(0, generation))), generation)
+    return GenerationalId(await TRIES.add(transaction, replace(made, id=GenerationalId(0, generation))), generation)
 
 
 async def update(transaction: Transaction, changed: ProblemTry) -> None:

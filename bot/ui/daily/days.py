@@ -14,7 +14,7 @@ from bot.daily.tries import LineAsked
 from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.limits import CONTENT, LAYOUT_CHARACTERS, shorten
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.ui.answers import Reply, ask, galleries
 from bot.ui.base import PersistentButton, Step, layout, step_buttons, step_from
 from bot.ui.daily.words import step_lines, strip
@@ -45,7 +45,7 @@ class DayLineButton(PersistentButton, prefix="dline", answers="privately"):
         except LineAsked as question:
             await ask(context, question.text, DayLineButton.of(day, context.language, "sure"))
         else:
-            await context.send(*await line_reply(context, steps, "day", Stamped(self.day)))
+            await context.send(*await line_reply(context, steps, "day", GenerationalId(self.day)))
 
 
 TODAY = 0
@@ -127,7 +127,7 @@ class StepButton(PersistentButton, prefix="dstep", answers="editing"):
 
     action: Step
     source: LineSource
-    source_id: Stamped
+    source_id: GenerationalId
     step: int
 
     async def act(self, context: Context) -> None:
@@ -142,7 +142,7 @@ class StepButton(PersistentButton, prefix="dstep", answers="editing"):
 
 
 async def line_reply(
-    context: Context, steps: Sequence[LineStep], source: LineSource, source_id: Stamped, step: int = 1
+    context: Context, steps: Sequence[LineStep], source: LineSource, source_id: GenerationalId, step: int = 1
 ) -> Reply:
     """The message of a step of a best line; of the nearest if there is no such step."""
     shown = min(max(step, 1), len(steps))
@@ -156,7 +156,7 @@ def step_view(
     steps: Sequence[LineStep],
     step: int,
     source: LineSource,
-    source_id: Stamped,
+    source_id: GenerationalId,
     language: Language,
     gallery: Sequence[discord.ui.Item[Any]],
 ) -> discord.ui.LayoutView:

@@ -18,7 +18,7 @@ from bot.daily.tries import LineAsked, Shown, TryEnded
 from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.move_menu.entries import MenuEntry, menu_entries
 from bot.people.cooldowns import CostlyAction
 from bot.store.rows.outbox import OutboxKind
@@ -48,7 +48,7 @@ TryAction: TypeAlias = Literal["hand", "back", "restart", "line", "sure", "again
 class TrySelect(PersistentSelect, prefix="dpick", answers="editing"):
     """The legal moves of a try, or their next parts."""
 
-    try_id: Stamped
+    try_id: GenerationalId
     sequence: int
     path: Parts
 
@@ -82,7 +82,7 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
     PRIVATE: ClassVar = {"share"}
 
     action: TryAction
-    try_id: Stamped
+    try_id: GenerationalId
     sequence: int
 
     @classmethod

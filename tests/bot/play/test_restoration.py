@@ -10,7 +10,7 @@ from bot.delivery.channel import NONCE, of_generation
 from bot.model.free_time import UTC, at_hour
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, RolledBack
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, STALE_AFTER
 from bot.play.guilds import Guilds
 from bot.play.pauses import Archives
@@ -89,7 +89,7 @@ async def test_buttons_of_before_are_refused_but_for_those_of_games_that_had_end
             await sessions.require_in_guild(going_on, GUILD)
         # Once it is in the cache, too.
         await sessions.play(going_on, ANN, move, LATER)
-        going_on = Stamped(going_on)
+        going_on = GenerationalId(going_on)
     current = (await sessions.by_id(going_on)).session.id
     await sessions.require_in_guild(current, GUILD)
     with pytest.raises(NoSession):
@@ -103,13 +103,13 @@ async def test_what_is_not_there_any_more_is_told_from_what_was_never_there(
     made = (await begin(sessions, BEN)).session.id
     assert made.generation
     with pytest.raises(RolledBack):
-        await sessions.require_in_guild(Stamped(made), GUILD)
+        await sessions.require_in_guild(GenerationalId(made), GUILD)
     with pytest.raises(RolledBack):
-        await sessions.require_in_guild(Stamped(made + 1), GUILD)
+        await sessions.require_in_guild(GenerationalId(made + 1), GUILD)
     with pytest.raises(RolledBack):
-        await proposals.by_id(Stamped(1))
+        await proposals.by_id(GenerationalId(1))
     with pytest.raises(NoSession):
-        await sessions.require_in_guild(Stamped(made + 1, made.generation), GUILD)
+        await sessions.require_in_guild(GenerationalId(made + 1, made.generation), GUILD)
 
 
 async def test_a_proposal_of_before_cannot_be_answered_and_its_new_message_can(

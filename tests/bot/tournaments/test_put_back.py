@@ -3,7 +3,7 @@
 import pytest
 
 from bot.model.refusals import RolledBack
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.tournaments import System
 from bot.model.turn_times import DAY
 from bot.store.database import Database
@@ -28,7 +28,10 @@ async def test_buttons_of_before_are_refused_and_the_message_is_due_anew(databas
     async with database.transaction() as transaction:
         await rows.note_message(transaction, carrier.number, 77)
     await go_back(database)
-    before, after = Stamped(carrier.number), (await house.tournaments.find(int(carrier.number), GUILD)).tournament
+    before, after = (
+        GenerationalId(carrier.number),
+        (await house.tournaments.find(int(carrier.number), GUILD)).tournament,
+    )
     for act in (house.tournaments.join, house.tournaments.leave, house.tournaments.pause, house.tournaments.end):
         with pytest.raises(RolledBack):
             await act(before, ORGANISER, NOON)
@@ -39,5 +42,5 @@ async def test_buttons_of_before_are_refused_and_the_message_is_due_anew(databas
     assert owed == [carrier.number]
     paused = await house.tournaments.pause(after.id, ORGANISER, NOON)
     assert len(paused.entrants) == 4
-    ended = (await house.tournaments.find(Stamped(over.number), GUILD)).tournament
+    ended = (await house.tournaments.find(GenerationalId(over.number), GUILD)).tournament
     assert ended.id.generation == ""

@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from bot.daily.service import BoardSpan
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.rules_search.rulebook import Rule
 from bot.standings.service import Ranking
 from bot.store.rows.standings import Period, Sort
@@ -203,4 +203,4 @@ def test_what_an_id_cannot_say_is_refused_where_it_is_declared() -> None:
 
 def test_a_path_too_long_for_an_id_is_refused() -> None:
     with pytest.raises(ValueError, match="too long"):
-        MoveSelect(Stamped(12), 3, ("b2",) * 40)
+        MoveSelect(GenerationalId(12), 3, ("b2",) * 40)

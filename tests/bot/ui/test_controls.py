@@ -8,7 +8,7 @@ import pytest
 
 from bot.host.context import Context
 from bot.model.actions import require_begun
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.sandbox.interactions import COMPONENT
 from bot.sandbox.world import GUILD
 from bot.ui.controls import hand_reply, more_view
@@ -59,7 +59,7 @@ async def test_a_server_that_watches_has_every_step_played_as_it_is_picked(desk:
     data: Any = {"custom_id": shown.custom_id, "component_type": 3, "id": 1, "values": ["b2/a3"]}
     post = sandbox.history.find(board.id)
     picked = received(desk, await sandbox.interactions.begin(COMPONENT, ada.id, desk.driver.channel, data, post))
-    select = MoveSelect(Stamped(session_id), 0, ())
+    select = MoveSelect(GenerationalId(session_id), 0, ())
     select.item._refresh_state(picked, data)
     await select.callback(picked)
     assert (await host.sessions.by_id(session_id)).session.sequence == watched

@@ -15,7 +15,7 @@ from bot.daily.news import News
 from bot.daily.practice import Practice, Wanted
 from bot.daily.tries import Shown
 from bot.model.preferences import Theme
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.move_menu.entries import MenuEntry, menu_entries
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding
@@ -31,7 +31,7 @@ from games.core.text import text
 from rendering.picture import Picture
 from tests.bot.test_limits import both_languages, check_layout
 
-LARGEST = Stamped(2**63 - 1, "zzzzzz")
+LARGEST = GenerationalId(2**63 - 1, "zzzzzz")
 MANY = 10**6
 DAY = date(2026, 12, 31)
 STREAK = Streak(MANY, MANY, DAY)

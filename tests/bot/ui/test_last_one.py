@@ -8,7 +8,7 @@ import pytest
 from bot.model.plans import foresee
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import Session, Stamped, Status, Wait
+from bot.model.sessions import GenerationalId, Session, Status, Wait
 from bot.model.tables import Lobby, Table
 from bot.ui import calls
 from bot.ui.calls import proposal_message
@@ -72,7 +72,7 @@ def test_whoever_acts_alone_in_a_turn_is_not_called_the_last_one() -> None:
 @pytest.mark.parametrize("code", LAST)
 @pytest.mark.parametrize("kind", [ProposalKind.END, ProposalKind.PAUSE, ProposalKind.UNDO, ProposalKind.REMATCH])
 def test_the_last_one_to_answer_a_proposal_is_told_so(code: str, kind: ProposalKind) -> None:
-    open_one = Proposal(Stamped(1), 1, kind, 0, 0, 1, agreed=frozenset({0, 1}), missing=frozenset({2}))
+    open_one = Proposal(GenerationalId(1), 1, kind, 0, 0, 1, agreed=frozenset({0, 1}), missing=frozenset({2}))
     assert LAST[code] in proposal_message(session(code), open_one)[0]
     assert "<@103>" in proposal_message(session(code), open_one)[0]
     for other in (

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_api.people import player_name
 from bot.model.free_time import TermsWish
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.tournaments import (
     AtLimit,
     DecidedBy,
@@ -59,7 +59,19 @@ def played(system: System, seats: int, players: int, stage: Stage = Stage.RUNNIN
     game = next(key for key in REGISTRY if seats in REGISTRY[key].seats_for(REGISTRY[key].complete_options({})))
     rounds, options = rounds_of(system, players), REGISTRY[game].complete_options({})
     made = Tournament(
-        Stamped(2**53), BIG, BIG + 1, BIG + 2, game, options, "en", system, seats, b"", rounds, stage=stage, rated=False
+        GenerationalId(2**53),
+        BIG,
+        BIG + 1,
+        BIG + 2,
+        game,
+        options,
+        "en",
+        system,
+        seats,
+        b"",
+        rounds,
+        stage=stage,
+        rated=False,
     )
     who = tuple(EntrantRow(made.id, one, BIG + 10 + one, expelled=one < 5) for one in range(1, players + 1))
     state = TournamentState(replace(made, placed=Placed.CHANNEL, message_id=BIG), who, ())

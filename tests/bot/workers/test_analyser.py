@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.model.refusals import Restarting, SessionRefusal
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.play.replays import Finished, Lookbacks
 from bot.play.sessions import Sessions
 from bot.store.database import Database
@@ -75,7 +75,7 @@ async def finished(sessions: Sessions, lookbacks: Lookbacks) -> Finished:
 
 def cursed(finished: Finished, key: str, number: int = 0) -> Finished:
     """A game over which the process does what the key does; another one for another number."""
-    session = replace(finished.table.session, id=Stamped(finished.table.session.id + number))
+    session = replace(finished.table.session, id=GenerationalId(finished.table.session.id + number))
     table = replace(finished.table, session=session)
     return replace(finished, table=table, record=replace(finished.record, game=key))
 

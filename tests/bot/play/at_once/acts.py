@@ -15,7 +15,7 @@ from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
 from bot.model.seasons import SeasonKind
-from bot.model.sessions import Stamped
+from bot.model.sessions import GenerationalId
 from bot.model.tournaments import System
 from bot.model.turn_times import DAY
 from bot.people.contacts import Blocks, Invitations
@@ -100,7 +100,7 @@ AT_TABLES = {
     "play": Act(Sessions.play, lambda on: (on.running, BEN, on.move, LATER), {"actions": 1, "plans": -1}),
     "play what is picked": Act(
         Sessions.play_chosen,
-        lambda on: (Chosen(Stamped(on.late), on.late_sequence, (on.late_move,)), BEN, LATER),
+        lambda on: (Chosen(GenerationalId(on.late), on.late_sequence, (on.late_move,)), BEN, LATER),
         {"actions": 1},
     ),
     "resign": Act(Sessions.resign, lambda on: (on.running, BEN, LATER), ENDED),
