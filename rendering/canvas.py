@@ -12,9 +12,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 from PIL import Image, ImageDraw, ImageOps
 
+from rendering.art import OVERLAYS, piece, stored
 from rendering.lettering import write, write_line
 from rendering.palette import ASH, NIGHT, OF_PANELS, PAPER, Shade, ShadeRange, to_palette
-from rendering.stored import OVERLAYS, piece, stored
 
 FINENESS = 4
 """The supersampling factor."""

@@ -9,12 +9,12 @@ from PIL import Image
 
 from games.core.text import Notation, Text, text
 from games.core.worth import NO_WORTH, Offer
+from rendering.alt_text import in_full, joined
 from rendering.canvas import Drawing, Edges, Pen, Point, Stamp, stamp
 from rendering.lettering import width_of
 from rendering.palette import EMBER, NIGHT, PAPER, STONE, TONES, Hue, Shade
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 from rendering.shapes import plate
-from rendering.spoken import in_full, joined
 
 LABELLED = 8
 """The most moves of one picture that are labelled, the best ones; on a phone more would hide the board."""

@@ -9,6 +9,8 @@ from PIL import Image
 from games.core.contract import Event, View
 from games.core.text import Text
 from games.core.worth import Offer
+from rendering.alt_text import followed, in_full
+from rendering.art import ASSETS, emoji_of, stored
 from rendering.encode import gif, png
 from rendering.lessons import Lessons, lesson
 from rendering.offers import describe_offers
@@ -16,8 +18,6 @@ from rendering.palette import CARD, blank
 from rendering.picture import CARD_HEIGHT, CARD_WIDTH, Audience, Picture
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
-from rendering.spoken import followed, in_full
-from rendering.stored import ASSETS, emoji_of, stored
 
 
 @lru_cache(maxsize=4)

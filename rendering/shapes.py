@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
+from rendering.art import stored
 from rendering.canvas import FINENESS, Drawing, Edges, Pen, Point, Stamp, sprite, stamp
 from rendering.palette import (
     ASH,
@@ -27,7 +28,6 @@ from rendering.palette import (
     corner_table,
     mix,
 )
-from rendering.stored import stored
 
 _ROUND = 28
 

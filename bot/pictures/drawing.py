@@ -15,14 +15,14 @@ from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOpti
 from games.core.text import Seat, Text, Value, text
 from games.core.worth import Offer
 from rendering import PAINTERS
+from rendering.art import fingerprint, stored
 from rendering.card import CardTexts, EndFacts, card, described, finale, medal, say
 from rendering.encode import parts, themed
 from rendering.film import Clip, best_turns, film, highlights, still_frames
 from rendering.lettering import writable
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
-from rendering.prospects import Prospects, draw_prospects
-from rendering.stored import fingerprint, stored
+from rendering.win_chances import WinChances, draw_win_chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +137,9 @@ def end_card(view: View, events: Sequence[Event], finish: EndFacts, readers: Rea
     return finale(PAINTERS[view.game], view, events, finish, named(written(readers)), named(readers))
 
 
-def curve(view: View, prospects: Prospects, readers: Readers) -> Picture:
+def curve(view: View, prospects: WinChances, readers: Readers) -> Picture:
     """How the seats' chances went in a game that is over."""
-    return draw_prospects(PAINTERS[view.game], view, prospects, named(written(readers)), named(readers))
+    return draw_win_chances(PAINTERS[view.game], view, prospects, named(written(readers)), named(readers))
 
 
 def opening(game: str, options: tuple[tuple[str, OptionValue], ...], readers: Readers) -> Picture:

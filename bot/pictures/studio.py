@@ -30,7 +30,7 @@ from rendering.crosstable import Crosstable, draw_crosstable
 from rendering.film import LONGEST_FILM, chosen
 from rendering.lessons import stilled
 from rendering.picture import Picture
-from rendering.prospects import Prospects
+from rendering.win_chances import WinChances
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -290,7 +290,7 @@ class Pictures:
         view = unplaced(table.session, chance.position.view(chance.missed.seat))
         return await self._painters.run(Priority.NORMAL, partial(drawing.foreseen, view, chance.events, readers))
 
-    async def curve(self, table: Table, prospects: Prospects, language: Language) -> Picture:
+    async def curve(self, table: Table, prospects: WinChances, language: Language) -> Picture:
         """How the seats' chances went in a game that is over."""
         work = partial(drawing.curve, seen(table, None), prospects, await self._readers(table, language))
         return await self._painters.run(Priority.NORMAL, work)

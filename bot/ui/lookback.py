@@ -24,7 +24,7 @@ from games.core import lookback
 from games.core.lookback import Analysis
 from games.core.text import Notation, text
 from rendering.picture import Picture
-from rendering.prospects import LEAST_POINTS, DrawnMark, MarkKind, Prospects
+from rendering.win_chances import LEAST_POINTS, DrawnMark, MarkKind, WinChances
 
 PATIENCE = 14 * 60.0
 """How many seconds somebody can wait: an interaction can be answered for a quarter of an hour."""
@@ -147,11 +147,11 @@ def told(table: Table, chance: MissedTurn, number: int, language: Language) -> s
 
 async def _curve(context: Context, table: Table, analysis: Analysis, chances: Sequence[MissedTurn]) -> _Passage:
     """How everybody's chances went, with the moments marked."""
-    picture = await context.host.pictures.curve(table, prospects_of(analysis, chances), context.language.plain)
+    picture = await context.host.pictures.curve(table, win_chances_of(analysis, chances), context.language.plain)
     return _Passage(context.say(text("bot-lookback-curve")), *await galleries(context, picture))
 
 
-def prospects_of(analysis: Analysis, chances: Sequence[MissedTurn]) -> Prospects:
+def win_chances_of(analysis: Analysis, chances: Sequence[MissedTurn]) -> WinChances:
     """The curve as it is drawn for somebody who has missed these turns."""
     points = {point.sequence: at for at, point in enumerate(analysis.curve)}
     marks = [
@@ -161,7 +161,7 @@ def prospects_of(analysis: Analysis, chances: Sequence[MissedTurn]) -> Prospects
     ]
     for kind, mark in ((MarkKind.BEST, lookback.CurveMark.BEST), (MarkKind.TURNED, lookback.CurveMark.TURNED)):
         marks += [DrawnMark(at, kind) for at, point in enumerate(analysis.curve) if mark in point.marks]
-    return Prospects(
+    return WinChances(
         turns=tuple(point.turn for point in analysis.curve),
         shares=tuple(point.shares for point in analysis.curve),
         marks=tuple(marks),

@@ -10,9 +10,9 @@ from pathlib import Path
 from PIL import Image, ImageFilter
 from resvg_py import svg_to_bytes
 
+from rendering.art import ASSETS, EMOJI, OVERLAYS, PIECES
 from rendering.lettering import FONT
 from rendering.palette import CARD, NIGHT, PAPER, ShadeRange, to_palette
-from rendering.stored import ASSETS, EMOJI, OVERLAYS, PIECES
 
 PIECES_ENLARGED = 3.0
 DARK_EDGE, PALE_EDGE = 4.0, 9.0

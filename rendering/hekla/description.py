@@ -11,9 +11,9 @@ from games.hekla.board import SQUARES, START, Row, circle_at, lap_of
 from games.hekla.pieces import SEAT_COLOURS, VALUES, write_stones
 from games.hekla.scoring import grooves
 from games.hekla.state import HeklaState
+from rendering.alt_text import Called, described, standing_told
 from rendering.hekla.board import LAPS_UNMARKED
 from rendering.picture import Audience
-from rendering.spoken import Called, described, standing_told
 
 EMPTY = "-"
 

@@ -19,6 +19,7 @@ from games.hekla.events import (
 from games.hekla.pieces import Stone
 from games.hekla.scoring import grooves
 from games.hekla.state import HeklaState
+from rendering.art import part
 from rendering.canvas import Point, Stamp, stamp
 from rendering.hekla.board import (
     ACROSS,
@@ -40,7 +41,6 @@ from rendering.palette import NIGHT, PAPER
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import PICTURE_WIDTH, step_stamp
 from rendering.shapes import dashed_frame, disc_stamp, lay_arrow, plain_frame
-from rendering.stored import part
 
 _ARROW, _HEAD = ((18, NIGHT), (12, PAPER)), 28
 _INSET = 5.0

@@ -37,7 +37,7 @@ from games.vesuvio.moves import ACTION_PRICE
 from games.vesuvio.pieces import Card
 from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
-from rendering import stored
+from rendering import art
 from rendering.canvas import Point, Stamp, stamp
 from rendering.palette import EMBER, LAVA, NIGHT, mix
 from rendering.picture import WORDLESS, Audience
@@ -74,7 +74,7 @@ def flood(space: str, source: Point, part: float) -> Placed:
     else:
         reach = round(part * BOXES[space].height)
         edges = (left, top, right, top + reach) if down < 0 else (left, bottom - reach, right, bottom)
-    lava = stored.part("vesuvio/lava-fresh", edges)
+    lava = art.part("vesuvio/lava-fresh", edges)
     return Stamp(lava, Image.new("1", lava.size, 1)), ((edges[0] + edges[2]) / 2, (edges[1] + edges[3]) / 2)
 
 

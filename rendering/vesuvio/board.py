@@ -11,11 +11,11 @@ from games.vesuvio.moves import ACTION_PRICE, Dig, Leave
 from games.vesuvio.pieces import DIGS, Tile
 from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
+from rendering.art import part
 from rendering.canvas import Box, Pen, Point, Stamp, overlay, sprite, stamp
 from rendering.palette import NIGHT, PAPER, SIGNAL, SQUARE
 from rendering.seats import PICTURE_WIDTH, Group, Pawn, pawn_stamp
 from rendering.shapes import on_card, plain_frame
-from rendering.stored import part
 from rendering.vesuvio.cards import hourglass, sign
 from rendering.vesuvio.layout import (
     BOARD,

@@ -28,8 +28,8 @@ from games.vesuvio.moves import (
 from games.vesuvio.pieces import DIGS, Card, Cards, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import VesuvioView
+from rendering.alt_text import Called, described, standing_told
 from rendering.picture import Audience
-from rendering.spoken import Called, described, standing_told
 from rendering.vesuvio.layout import walks_of
 
 EMPTY = "-"

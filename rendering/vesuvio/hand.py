@@ -12,12 +12,12 @@ from games.core.text import text
 from games.vesuvio.board import ZONES, Zone
 from games.vesuvio.pieces import WORTH, Card, Cards, worth_of
 from games.vesuvio.view import VesuvioView
+from rendering.alt_text import in_full
 from rendering.canvas import Pen, sprite
 from rendering.palette import CARD, EMBER, FAINT, INK, SIGNAL, SQUARE, blank
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
 from rendering.shapes import bordered, disc_stamp, round_corners, slab_sprite
-from rendering.spoken import in_full
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_stamp, face_stamp, hand_sprite
 from rendering.vesuvio.description import count_cards, listed, name_card
 

@@ -16,12 +16,12 @@ from games.core.grid import Grid
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import Colour
 from games.volcano.state import VolcanoState
+from rendering.art import part
 from rendering.canvas import Pen, Point, Stamp, overlay, stamp, toward
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, blank
 from rendering.reel import Path, straight
 from rendering.seats import figure
 from rendering.shapes import STREAM, TRAIL, disc_stamp, lay_arrow, round_corners
-from rendering.stored import part
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
     CAP_WIDTH,

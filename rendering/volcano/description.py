@@ -12,8 +12,8 @@ from games.core.text import Text, Words, text
 from games.volcano.challenges import Progress
 from games.volcano.pieces import Piece
 from games.volcano.state import VolcanoState
+from rendering.alt_text import Called, described, joined, standing_told
 from rendering.picture import Audience
-from rendering.spoken import Called, described, joined, standing_told
 
 EMPTY = "-"
 

@@ -17,8 +17,8 @@ from bot.pictures.drawing import emoji
 from games import REGISTRY
 from games.core.game import Game
 from games.core.text import Text
+from rendering.art import SIDE, fingerprint
 from rendering.palette import Shade
-from rendering.stored import SIDE, fingerprint
 from tests.rendering.eyes import EYES, Light, contrast, lab, linear
 
 READ = 22

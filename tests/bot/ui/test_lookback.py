@@ -12,13 +12,13 @@ from bot.play.replays import MissedTurn
 from bot.sandbox.component_checks import walk
 from bot.ui.answers import gallery
 from bot.ui.base import layout
-from bot.ui.lookback import _ROOM, _messages, _Passage, look_back_buttons, prospects_of, told
+from bot.ui.lookback import _ROOM, _messages, _Passage, look_back_buttons, told, win_chances_of
 from games import REGISTRY
 from games.core.analyst import Alternative
 from games.core.lookback import Analysis, BestTurn, CurveMark, Missed, Point
 from games.core.text import text
 from rendering.picture import Picture
-from rendering.prospects import DrawnMark, MarkKind
+from rendering.win_chances import DrawnMark, MarkKind
 from tests.bot.signs import signing
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, playing
 
@@ -90,10 +90,10 @@ def test_the_moments_of_the_curve_are_ones_own_and_those_of_all() -> None:
         Point(9, 3, 0, (0.0, 1.0), (CurveMark.TURNED,)),
     )
     analysis = Analysis(((), ()), (BestTurn(3, 6, 2, 1, text("core-missed-played", brought="+1")),), points)
-    seen = prospects_of(analysis, (chance("volcano", 1, 0),))
+    seen = win_chances_of(analysis, (chance("volcano", 1, 0),))
     assert seen.marks == (DrawnMark(1, MarkKind.MISSED, 1), DrawnMark(2, MarkKind.BEST), DrawnMark(3, MarkKind.TURNED))
     assert seen.turns == (0, 1, 2, 3)
-    assert prospects_of(analysis, ()).marks == (DrawnMark(2, MarkKind.BEST), DrawnMark(3, MarkKind.TURNED))
+    assert win_chances_of(analysis, ()).marks == (DrawnMark(2, MarkKind.BEST), DrawnMark(3, MarkKind.TURNED))
 
 
 @both_languages

@@ -12,8 +12,8 @@ from games.volcano.challenges import Progress
 from games.volcano.pieces import Colour, Stack, read_pieces
 from games.volcano.state import VolcanoState
 from rendering import PAINTERS
+from rendering.alt_text import Called
 from rendering.picture import ALT_TEXT_LIMIT
-from rendering.spoken import Called
 from rendering.volcano.description import Manner, _sentences
 from tests.rendering.sentences import words
 from tests.rendering.volcano.views import BOARDS, GRID, KINDS, over, shaken, view

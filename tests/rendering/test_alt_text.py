@@ -12,8 +12,8 @@ from games.vesuvio.pieces import Card
 from games.volcano.events import ClaimRefuted
 from games.volcano.moves import CapMove
 from rendering import PAINTERS
+from rendering.alt_text import Called, by_name, introduced
 from rendering.picture import ALT_TEXT_LIMIT
-from rendering.spoken import Called, by_name, introduced
 from tests.rendering.hekla.views import DOUBLE_SCORING
 from tests.rendering.playing import turns
 from tests.rendering.sentences import LANGUAGES, words

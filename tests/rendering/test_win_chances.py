@@ -15,8 +15,8 @@ from rendering import PAINTERS
 from rendering.encode import themed
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PALETTES, PAPER, SHADES, SQUARE, ColourTheme, Shade
 from rendering.picture import ALT_TEXT_LIMIT
-from rendering.prospects import WIDTH, DrawnMark, MarkKind, Prospects, describe
 from rendering.shapes import DASHES, LINES, dashed
+from rendering.win_chances import WIDTH, DrawnMark, MarkKind, WinChances, describe
 from tests.rendering.eyes import EYES, contrast, seen_by
 from tests.rendering.sentences import where
 
@@ -32,13 +32,13 @@ def end_of(game: str, seats: int) -> View:
     return view
 
 
-def prospects(seats: int, turns: int = 40, marks: tuple[DrawnMark, ...] = ()) -> Prospects:
+def prospects(seats: int, turns: int = 40, marks: tuple[DrawnMark, ...] = ()) -> WinChances:
     """Each seat in turn leads for a while; the last one wins."""
     shares = []
     for turn in range(turns + 1):
         leads = turn * seats // (turns + 1)
         shares.append(tuple(0.6 if seat == leads else 0.4 / max(seats - 1, 1) for seat in range(seats)))
-    return Prospects(tuple(range(turns + 1)), tuple(shares), marks)
+    return WinChances(tuple(range(turns + 1)), tuple(shares), marks)
 
 
 MARKS = (
@@ -97,11 +97,11 @@ def test_the_words_say_every_seats_chances_and_what_is_marked(game: str, seats: 
 def test_a_game_of_one_turn_has_a_curve_and_less_has_none() -> None:
     readers = Readers("en", NAMES[:2])
     view = end_of("hekla", 2)
-    made = curve(view, Prospects((0, 1), ((0.5, 0.5), (1.0, 0.0)), (DrawnMark(1, MarkKind.BEST),)), readers)
+    made = curve(view, WinChances((0, 1), ((0.5, 0.5), (1.0, 0.0)), (DrawnMark(1, MarkKind.BEST),)), readers)
     with Image.open(BytesIO(themed(made.data, ColourTheme.LIGHT))) as opened:
         assert (opened.format, opened.width) == ("PNG", WIDTH)
     with pytest.raises(ValueError, match="at least"):
-        curve(view, Prospects((0,), ((0.5, 0.5),)), readers)
+        curve(view, WinChances((0,), ((0.5, 0.5),)), readers)
 
 
 @every_game

@@ -7,7 +7,7 @@ from runpy import run_path
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from rendering.stored import ASSETS, EMOJI, PIECES
+from rendering.art import ASSETS, EMOJI, PIECES
 from tests.rendering.test_readable import LEAST
 from tests.rendering.test_readme_pictures import ALIKE
 from tests.test_repository import ROOT

@@ -67,7 +67,7 @@ class DrawnMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Prospects:
+class WinChances:
     """By point the number of turns played and each seat's chances, adding up to 1; and what is marked."""
 
     turns: tuple[int, ...]
@@ -75,8 +75,8 @@ class Prospects:
     marks: tuple[DrawnMark, ...] = ()
 
 
-def draw_prospects(
-    painter: Painter[Any], view: View, prospects: Prospects, audience: Audience, aloud: Audience
+def draw_win_chances(
+    painter: Painter[Any], view: View, prospects: WinChances, audience: Audience, aloud: Audience
 ) -> Picture:
     """The curve as a PNG; ``view`` is of the end of the game. ValueError for fewer than two points.
 
@@ -88,7 +88,7 @@ def draw_prospects(
     return Picture(png(image), f"{view.game}-curve.png", describe(prospects, aloud))
 
 
-def compose(painter: Painter[Any], view: View, prospects: Prospects, audience: Audience) -> Image.Image:
+def compose(painter: Painter[Any], view: View, prospects: WinChances, audience: Audience) -> Image.Image:
     """The picture as a new palette image."""
     seats, kinds = len(prospects.shares[0]), _kinds(prospects)
     panel = _PLOT + -(-seats // 2) * _ROW
@@ -120,7 +120,7 @@ def compose(painter: Painter[Any], view: View, prospects: Prospects, audience: A
     return image
 
 
-def describe(prospects: Prospects, audience: Audience) -> str:
+def describe(prospects: WinChances, audience: Audience) -> str:
     """The curve in words: every seat's chances at some moments, and the turns that are marked."""
     last = len(prospects.turns) - 1
     shown = sorted({round(last * part / 6) for part in range(7)})
@@ -141,19 +141,19 @@ def _line(what: str, values: str, audience: Audience) -> str:
     return audience(text("picture-prospects-line", what=what, values=values))
 
 
-def _axes(prospects: Prospects) -> Axes:
+def _axes(prospects: WinChances) -> Axes:
     """The last turn can be the same as the one before it, such as when all agree."""
     return Axes((_LEFT, _TOP, _RIGHT, _BOTTOM), len(prospects.turns), 0, 1)
 
 
-def _signs(prospects: Prospects) -> Iterator[tuple[float, float, DrawnMark]]:
+def _signs(prospects: WinChances) -> Iterator[tuple[float, float, DrawnMark]]:
     """Where each sign stands, the point of the curve that it is about, and its mark."""
     points = [_axes(prospects).at(mark.at, 0)[0] for mark in prospects.marks]
     stands = spread(points, _SIGN_GAP, _LEFT, _RIGHT)
     yield from zip(stands, points, prospects.marks, strict=True)
 
 
-def _kinds(prospects: Prospects) -> list[DrawnMark]:
+def _kinds(prospects: WinChances) -> list[DrawnMark]:
     """A mark of each kind there is, for the legend."""
     return [DrawnMark(0, kind, 1) for kind in MarkKind if any(one.kind is kind for one in prospects.marks)]
 
@@ -168,7 +168,7 @@ def _cell(seat: int) -> tuple[int, float]:
     return _MARGIN + 14 + seat % 2 * (_CELL + 20), _PLOT + (seat // 2 + 0.5) * _ROW - 8
 
 
-def _marks(prospects: Prospects) -> Iterator[Drawing]:
+def _marks(prospects: WinChances) -> Iterator[Drawing]:
     """The numbers of turns below the curve."""
     for turn in ticks(prospects.turns[0], prospects.turns[-1], _MARKS, 1):
         if turn in prospects.turns:
@@ -218,7 +218,7 @@ def _lay_emblems(image: Image.Image, painter: Painter[Any], view: View, places: 
         image.paste(small, (left, round(middle - _EMBLEM / 2)))
 
 
-def _lay_words(image: Image.Image, prospects: Prospects, audience: Audience) -> None:
+def _lay_words(image: Image.Image, prospects: WinChances, audience: Audience) -> None:
     title = line_sprite(audience(text("picture-prospects-title")), WIDTH - 2 * _MARGIN, size=EM + 4, ground=CARD)
     image.paste(title, (_MARGIN + 6, 20))
     seats = len(prospects.shares[0])
