@@ -8,8 +8,8 @@ from discord import app_commands
 
 from bot.commands.base import Choices, CommandOption, command, explanation, group
 from bot.commands.completions import completions, fitting, without_meanings
-from bot.daily.practice import Wanted, earlier_days
-from bot.daily.tries import Shown, problem_on
+from bot.daily.practice import ProblemFilter, earlier_days
+from bot.daily.tries import TryView, problem_on
 from bot.host.context import Context
 from bot.limits import CHOICE_VALUE, STRING_OPTION
 from bot.model.refusals import SessionRefusal
@@ -76,7 +76,7 @@ async def announcements_ended(context: Context) -> bool:
     return await context.host.daily_announcements.given_up(context.guild_id)
 
 
-async def _show(context: Context, shown: Shown, typed: str | None, *remarks: Text) -> None:
+async def _show(context: Context, shown: TryView, typed: str | None, *remarks: Text) -> None:
     """Show a try, after what was typed to play on in it."""
     if typed is None:
         await show_try(context, shown, *remarks)
@@ -90,7 +90,7 @@ async def _show(context: Context, shown: Shown, typed: str | None, *remarks: Tex
         await context.answer(context.say(unclear.text, own_names(shown.attempt)))
 
 
-async def _practised(context: Context, written: str | None, kind: str | None, grade: int | None) -> Shown:
+async def _practised(context: Context, written: str | None, kind: str | None, grade: int | None) -> TryView:
     """The practice of a date, or of the latest day with such a problem; what goes on without any of these."""
     now = context.now
     if written is not None:
@@ -100,7 +100,9 @@ async def _practised(context: Context, written: str | None, kind: str | None, gr
     if kind is None and grade is None:
         return await context.host.daily.latest_practice(context.user_id, now)
     game, name = (None, None) if kind is None else _read_kind(kind, context.language)
-    return await context.host.daily.practise_like(context.user_id, context.guild_id, Wanted(game, name, grade), now)
+    return await context.host.daily.practise_like(
+        context.user_id, context.guild_id, ProblemFilter(game, name, grade), now
+    )
 
 
 async def _read_date(context: Context, written: str) -> date:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.daily.days import Calendar
-from bot.daily.tries import Shown, counts, give_up, practice_of, problem_on, shown
+from bot.daily.tries import TryView, counts, give_up, practice_of, problem_on, shown
 from bot.model.refusals import SessionRefusal
 from bot.store.database import Transaction
 from bot.store.rows import tries
@@ -20,7 +20,7 @@ AT_ONCE = 5_000
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ProblemFilter:
     """What a problem is to be like; None for any game, kind or grade. The kind can also be a theme of the game."""
 
     game: str | None = None
@@ -46,7 +46,7 @@ def earlier_days(today: date) -> tuple[date, ...]:
     return tuple(date.fromordinal(number) for number in range(today.toordinal() - 1, FIRST_DAY.toordinal() - 1, -1))
 
 
-def day_like(today: date, wanted: Wanted, tried: frozenset[str]) -> date:
+def day_like(today: date, wanted: ProblemFilter, tried: frozenset[str]) -> date:
     """The latest earlier day with such a problem, one not tried yet if there is any; refuses if there is none.
 
     Never one whose problem is that of today.
@@ -77,8 +77,8 @@ async def practised(transaction: Transaction, user_id: int, calendar: Calendar, 
 
 
 async def practised_like(
-    transaction: Transaction, user_id: int, calendar: Calendar, wanted: Wanted, now: int, but: str | None = None
-) -> Shown:
+    transaction: Transaction, user_id: int, calendar: Calendar, wanted: ProblemFilter, now: int, but: str | None = None
+) -> TryView:
     """A try at such a problem: the one begun a moment ago, unless it is ``but``, or that of an earlier day."""
     row = await tries.latest(transaction, user_id, counted=False)
     if row is not None and row.problem != but and _begun_just_now(row, wanted, now):
@@ -88,7 +88,7 @@ async def practised_like(
     return await shown(transaction, await practised(transaction, user_id, calendar, day, now), now)
 
 
-def _begun_just_now(row: ProblemTry, wanted: Wanted, now: int) -> bool:
+def _begun_just_now(row: ProblemTry, wanted: ProblemFilter, now: int) -> bool:
     """Whether this practice has begun a moment ago at such a problem, and nothing has been played in it."""
     problem = problem_named(row.problem)
     return problem is not None and wanted.fits(problem) and not row.moves and now - row.changed_at < AT_ONCE

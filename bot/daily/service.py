@@ -11,9 +11,9 @@ from enum import StrEnum
 
 from bot.daily.attempts import Attempt, LineStep, best_line, closeness, follow, follow_typed, stand
 from bot.daily.days import Calendar, Streak, calendar_of
-from bot.daily.practice import Practice, Wanted, missed_still, practised, practised_like
+from bot.daily.practice import Practice, ProblemFilter, missed_still, practised, practised_like
 from bot.daily.tries import (
-    Shown,
+    TryView,
     calendar_in,
     counts,
     end_by_line,
@@ -50,7 +50,7 @@ class Daily:
         async with self._database.reading() as transaction:
             return await calendar_in(transaction, user_id, guild_id)
 
-    async def today(self, user_id: int, guild_id: int | None, now: int) -> Shown:
+    async def today(self, user_id: int, guild_id: int | None, now: int) -> TryView:
         """The try that counts today, begun now if it was not before; its result will stand on the server's board."""
         async with self._database.transaction() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
@@ -64,7 +64,7 @@ class Daily:
                 await tries.come_to(transaction, guild_id, user_id, day.toordinal())
             return await shown(transaction, row, now)
 
-    async def practise(self, user_id: int, guild_id: int | None, day: date, now: int) -> Shown:
+    async def practise(self, user_id: int, guild_id: int | None, day: date, now: int) -> TryView:
         """A try at the problem of an earlier day that does not count; one that still counts is continued instead."""
         async with self._database.transaction() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
@@ -72,7 +72,7 @@ class Daily:
                 raise SessionRefusal(text("bot-daily-refusal-early"))
             return await shown(transaction, await practised(transaction, user_id, calendar, day, now), now)
 
-    async def again(self, try_id: int, user_id: int, now: int) -> Shown:
+    async def again(self, try_id: int, user_id: int, now: int) -> TryView:
         """Practise the problem of a try that has ended."""
         async with self._database.transaction() as transaction:
             row = await own_try(transaction, try_id, user_id)
@@ -81,21 +81,21 @@ class Daily:
             row = await practice_of(transaction, user_id, row.problem, Calendar(row.zone), now)
             return await shown(transaction, row, now)
 
-    async def another(self, try_id: int, user_id: int, guild_id: int | None, now: int) -> Shown:
+    async def another(self, try_id: int, user_id: int, guild_id: int | None, now: int) -> TryView:
         """Practise another problem of the kind of a try."""
         async with self._database.transaction() as transaction:
             row = await own_try(transaction, try_id, user_id)
             problem = problem_named(row.problem)
-            wanted = Wanted() if problem is None else Wanted(problem.game, problem.kind)
+            wanted = ProblemFilter() if problem is None else ProblemFilter(problem.game, problem.kind)
             calendar = await calendar_in(transaction, user_id, guild_id)
             return await practised_like(transaction, user_id, calendar, wanted, now, but=row.problem)
 
-    async def show(self, try_id: int, user_id: int, now: int) -> Shown:
+    async def show(self, try_id: int, user_id: int, now: int) -> TryView:
         """The current state of a try."""
         async with self._database.reading() as transaction:
             return await shown(transaction, await own_try(transaction, try_id, user_id), now)
 
-    async def practise_like(self, user_id: int, guild_id: int | None, wanted: Wanted, now: int) -> Shown:
+    async def practise_like(self, user_id: int, guild_id: int | None, wanted: ProblemFilter, now: int) -> TryView:
         """Practise the latest earlier day with such a problem, one not tried yet if there is any.
 
         Whoever asks twice at once is shown the same one twice.
@@ -104,7 +104,7 @@ class Daily:
             calendar = await calendar_in(transaction, user_id, guild_id)
             return await practised_like(transaction, user_id, calendar, wanted, now)
 
-    async def practise_missed(self, user_id: int, guild_id: int | None, wanted: Wanted, now: int) -> Shown:
+    async def practise_missed(self, user_id: int, guild_id: int | None, wanted: ProblemFilter, now: int) -> TryView:
         """Practise such a problem that this person has missed, the longest ago; refuses if there is none."""
         async with self._database.transaction() as transaction:
             calendar = await calendar_in(transaction, user_id, guild_id)
@@ -122,7 +122,7 @@ class Daily:
             row = await tries.latest(transaction, user_id, counted=False)
         return Practice(None if row is None else problem_named(row.problem), tuple(missed))
 
-    async def latest_practice(self, user_id: int, now: int) -> Shown:
+    async def latest_practice(self, user_id: int, now: int) -> TryView:
         """The unfinished practice; refuses if there is none."""
         async with self._database.reading() as transaction:
             row = await tries.latest(transaction, user_id, counted=False)
@@ -136,15 +136,15 @@ class Daily:
             row = await tries.latest(transaction, user_id, counted=counted)
         return None if row is None else await asyncio.to_thread(stand, row)
 
-    async def play(self, try_id: int, user_id: int, sequence: int, moves: tuple[str, ...], now: int) -> Shown:
+    async def play(self, try_id: int, user_id: int, sequence: int, moves: tuple[str, ...], now: int) -> TryView:
         """Play moves that were picked when the try had this sequence number; raises :class:`StaleBoard`."""
         return await self._change(try_id, user_id, sequence, now, lambda attempt: follow(attempt, moves))
 
-    async def type(self, try_id: int, user_id: int, typed: str, now: int) -> Shown:
+    async def type(self, try_id: int, user_id: int, typed: str, now: int) -> TryView:
         """Play a typed turn; raises the game's refusal, or an ``Unclear`` with the likeliest moves."""
         return await self._change(try_id, user_id, None, now, lambda attempt: follow_typed(attempt, typed))
 
-    async def take_back(self, try_id: int, user_id: int, sequence: int, now: int) -> Shown:
+    async def take_back(self, try_id: int, user_id: int, sequence: int, now: int) -> TryView:
         """Take the latest move back."""
 
         def shorter(attempt: Attempt) -> Attempt:
@@ -155,7 +155,7 @@ class Daily:
 
         return await self._change(try_id, user_id, sequence, now, shorter)
 
-    async def restart(self, try_id: int, user_id: int, sequence: int, now: int) -> Shown:
+    async def restart(self, try_id: int, user_id: int, sequence: int, now: int) -> TryView:
         """Begin the try anew; it stays the same try."""
 
         def empty(attempt: Attempt) -> Attempt:
@@ -163,7 +163,7 @@ class Daily:
 
         return await self._change(try_id, user_id, sequence, now, empty)
 
-    async def hand_in(self, try_id: int, user_id: int, sequence: int, now: int) -> Shown:
+    async def hand_in(self, try_id: int, user_id: int, sequence: int, now: int) -> TryView:
         """End a try with the result it has; it counts if its day is not long over."""
         async with self._database.transaction() as transaction:
             attempt = await open_try(transaction, try_id, user_id, sequence)
@@ -220,7 +220,7 @@ class Daily:
             calendar = await calendar_in(transaction, user_id, guild_id)
             return await streak_in(transaction, user_id, calendar, now)
 
-    async def _change(self, try_id: int, user_id: int, sequence: int | None, now: int, change: Change) -> Shown:
+    async def _change(self, try_id: int, user_id: int, sequence: int | None, now: int, change: Change) -> TryView:
         async with self._database.transaction() as transaction:
             attempt = await open_try(transaction, try_id, user_id, sequence)
             after = await asyncio.to_thread(change, attempt)

@@ -18,7 +18,7 @@ from games.problems import FIRST_DAY, problem_of
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TryView:
     """A try as it is shown to its person. ``counts`` is whether it counts now, or did when it was handed in.
 
     ``streak`` is None while the try goes on, and for practice.
@@ -113,14 +113,14 @@ async def counts(transaction: Transaction, row: ProblemTry, now: int) -> bool:
     return now < counts_until(day, row.zone, await metadata.absences_since(transaction, ends(day, row.zone)))
 
 
-async def shown(transaction: Transaction, row: ProblemTry, now: int) -> Shown:
+async def shown(transaction: Transaction, row: ProblemTry, now: int) -> TryView:
     attempt = await asyncio.to_thread(_shown_attempt, row)
     if row.day is None:
-        return Shown(attempt, counts=False)
+        return TryView(attempt, counts=False)
     if row.ending is None:
-        return Shown(attempt, await counts(transaction, row, now))
+        return TryView(attempt, await counts(transaction, row, now))
     streak = await streak_in(transaction, row.user_id, Calendar(row.zone), now)
-    return Shown(attempt, row.ending is TryEnding.HANDED, streak)
+    return TryView(attempt, row.ending is TryEnding.HANDED, streak)
 
 
 def _shown_attempt(row: ProblemTry) -> Attempt:

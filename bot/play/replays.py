@@ -20,7 +20,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database, Transaction
 from bot.store.rows import seats
 from bot.store.rows import sessions as session_rows
-from bot.store.rows.seats import Hands
+from bot.store.rows.seats import SeatHolders
 from games import REGISTRY
 from games.core import lookback, transcript
 from games.core.analyst import Alternative
@@ -48,7 +48,7 @@ class Replay:
     table: Table
     scenes: tuple[Scene, ...]
     moments: tuple[int, ...]
-    hands: Hands
+    hands: SeatHolders
 
     def table_at(self, index: int) -> Table:
         """The table with those who held its seats in this scene."""
@@ -151,7 +151,7 @@ class Finished:
     table: Table
     record: Record = field(repr=False)
     actors: dict[int, int] = field(repr=False)
-    hands: Hands = field(repr=False)
+    hands: SeatHolders = field(repr=False)
 
     def table_at(self, sequence: int) -> Table:
         """The table with those who held its seats when this action was made."""

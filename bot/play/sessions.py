@@ -45,7 +45,7 @@ from bot.store.rows import results as result_rows
 from bot.store.rows import sessions as session_rows
 from bot.store.rows.metadata import refuse_missing
 from bot.store.rows.notices import NoticeKind
-from bot.store.rows.seats import Hands
+from bot.store.rows.seats import SeatHolders
 from bot.store.rows.timers import TimeoutCause
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.chance import SEED_BYTES
@@ -201,7 +201,7 @@ class Sessions:
             raise NoSession(text("bot-refusal-session-gone"))
         return await self._tables.load(transaction, session)
 
-    async def load_whole(self, transaction: Transaction, session_id: int) -> tuple[Table, Record, Hands]:
+    async def load_whole(self, transaction: Transaction, session_id: int) -> tuple[Table, Record, SeatHolders]:
         """A table with its record and who had its seats when; refuses a lobby, and raises :class:`NoSession`."""
         table = require_begun(await self.load(transaction, session_id))
         return (

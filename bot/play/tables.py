@@ -40,7 +40,7 @@ class Tables:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[int, Lobby | Table] = OrderedDict()
-        self._unmoved: dict[int, tuple[Session, seats.Hands, frozenset[int]]] = {}
+        self._unmoved: dict[int, tuple[Session, seats.SeatHolders, frozenset[int]]] = {}
         """By session, how it stood, which counts its whole record; who has held its seats; and who has not moved."""
 
     async def load(self, transaction: Transaction, session: Session) -> Lobby | Table:
@@ -87,7 +87,7 @@ class Tables:
             session_id, _ = self._kept.popitem(last=False)
             self._unmoved.pop(session_id, None)
 
-    async def _find_unmoved(self, transaction: Transaction, table: Table, hands: seats.Hands) -> frozenset[int]:
+    async def _find_unmoved(self, transaction: Transaction, table: Table, hands: seats.SeatHolders) -> frozenset[int]:
         """See :attr:`Table.unmoved`; read only where it can matter, since it takes the whole record."""
         if not can_be_unmoved(table):
             return frozenset()

@@ -17,7 +17,7 @@ from games.core.values import deserialize, serialize
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class SeatHolders:
     """Who holds the seats of a session, and who held those that have changed hands.
 
     ``taken_after`` is the action after which the present holder of such a seat took it, ``moved`` its moves as
@@ -41,7 +41,7 @@ class Hands:
         return before[-1] if before else after[0] if after else self.present[seat]
 
 
-async def hands(transaction: Transaction, session_id: int) -> Hands:
+async def hands(transaction: Transaction, session_id: int) -> SeatHolders:
     """Who holds and held the seats of a session."""
     rows = await transaction.rows(
         "SELECT seat, user_id, taken_after FROM seats WHERE session_id = ? ORDER BY seat", (session_id,)
@@ -59,7 +59,7 @@ async def hands(transaction: Transaction, session_id: int) -> Hands:
     )
     for row in made or ():
         moved[row["seat"]].append((row["sequence"], row["user_id"]))
-    return Hands(tuple(row["user_id"] for row in rows), taken, moved)
+    return SeatHolders(tuple(row["user_id"] for row in rows), taken, moved)
 
 
 async def hand_over(transaction: Transaction, session_id: int, seat: int, user_id: int, sequence: int) -> None:

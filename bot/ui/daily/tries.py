@@ -13,8 +13,8 @@ import discord
 from bot.daily.attempts import Attempt, whole_move
 from bot.daily.days import day_numbered
 from bot.daily.news import News
-from bot.daily.practice import Practice, Wanted
-from bot.daily.tries import LineAsked, Shown, TryEnded
+from bot.daily.practice import Practice, ProblemFilter
+from bot.daily.tries import LineAsked, TryEnded, TryView
 from bot.host.context import Context
 from bot.limits import CONTENT
 from bot.model.refusals import SessionRefusal, StaleBoard
@@ -53,7 +53,7 @@ class TrySelect(PersistentSelect, prefix="dpick", answers="editing"):
     path: Parts
 
     @classmethod
-    def of(cls, shown: Shown, found: Sequence[MenuEntry], path: Parts, language: Language) -> Self:
+    def of(cls, shown: TryView, found: Sequence[MenuEntry], path: Parts, language: Language) -> Self:
         """The list of what was found after these parts."""
         placeholder = language.say(text("bot-pick-next" if path or shown.attempt.kept else "bot-line-pick"))
         made = cls(shown.row.id, shown.row.sequence, path)
@@ -86,7 +86,7 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
     sequence: int
 
     @classmethod
-    def of(cls, action: TryAction, shown: Shown, language: Language) -> Self:
+    def of(cls, action: TryAction, shown: TryView, language: Language) -> Self:
         """The button for a try as it stands."""
         return cls(action, shown.row.id, shown.row.sequence).in_language(language)
 
@@ -99,7 +99,7 @@ class TryButton(PersistentButton, prefix="dtry", answers="editing"):
             await self._show_line(context)
             return
         at = (self.try_id, context.user_id, self.sequence, context.now)
-        acts: dict[str, Callable[[], Awaitable[Shown]]] = {
+        acts: dict[str, Callable[[], Awaitable[TryView]]] = {
             "hand": lambda: context.host.daily.hand_in(*at),
             "back": lambda: context.host.daily.take_back(*at),
             "restart": lambda: context.host.daily.restart(*at),
@@ -150,12 +150,12 @@ class TryItButton(PersistentButton, prefix="daily", answers="privately"):
         await show_try(context, shown)
 
 
-async def show_try(context: Context, shown: Shown, *remarks: Text) -> None:
+async def show_try(context: Context, shown: TryView, *remarks: Text) -> None:
     """Show a try in a private message of its own."""
     await context.send(*await try_reply(context, shown, remarks=remarks))
 
 
-async def try_reply(context: Context, shown: Shown, path: Parts = (), remarks: Sequence[Text] = ()) -> Reply:
+async def try_reply(context: Context, shown: TryView, path: Parts = (), remarks: Sequence[Text] = ()) -> Reply:
     """The message of a try: what is asked, the board, what can be played, and the buttons."""
     attempt = shown.attempt
     language = context.signed(attempt.problem.game)
@@ -168,7 +168,7 @@ async def try_reply(context: Context, shown: Shown, path: Parts = (), remarks: S
 
 
 def try_view(
-    shown: Shown,
+    shown: TryView,
     found: Sequence[MenuEntry],
     language: Language,
     path: Parts = (),
@@ -192,7 +192,7 @@ def try_view(
     return layout(*items, buttons)
 
 
-def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 - it is the place, not a switch
+def _actions(shown: TryView, in_server: bool) -> list[TryAction]:  # noqa: FBT001 - it is the place, not a switch
     """The buttons of a try; with the board's they are five at most."""
     if shown.row.ending is None:
         moved: list[TryAction] = ["hand", "back", "restart"] if shown.attempt.kept else []
@@ -202,7 +202,7 @@ def _actions(shown: Shown, in_server: bool) -> list[TryAction]:  # noqa: FBT001 
     return ["again", "line", *more, *shared]
 
 
-async def _do(context: Context, try_id: int, act: Awaitable[Shown]) -> None:
+async def _do(context: Context, try_id: int, act: Awaitable[TryView]) -> None:
     """Do something to a try and show it; if it has gone on meanwhile, show it as it stands."""
     try:
         await _answer(context, await act)
@@ -213,7 +213,7 @@ async def _do(context: Context, try_id: int, act: Awaitable[Shown]) -> None:
         await _answer(context, now, remark=refusal.text)
 
 
-async def _answer(context: Context, shown: Shown, path: Parts = (), remark: Text | None = None) -> None:
+async def _answer(context: Context, shown: TryView, path: Parts = (), remark: Text | None = None) -> None:
     view, files = await try_reply(context, shown, path, () if remark is None else (remark,))
     await context.reply(view, files)
 
@@ -249,7 +249,7 @@ class PracticeSelect(PersistentSelect, prefix="pwant", answers="editing"):
     grade: int
 
     @classmethod
-    def of(cls, listed: Literal["kind", "grade"], wanted: Wanted, language: Language) -> Self:
+    def of(cls, listed: Literal["kind", "grade"], wanted: ProblemFilter, language: Language) -> Self:
         """The list with what is chosen."""
         kind, any_of_them = kind_written(wanted), language.say(text(f"bot-daily-any-{listed}"))
         if listed == "kind":
@@ -282,7 +282,7 @@ class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
     grade: int
 
     @classmethod
-    def of(cls, action: PracticeAction, wanted: Wanted, label: str, *, disabled: bool = False) -> Self:
+    def of(cls, action: PracticeAction, wanted: ProblemFilter, label: str, *, disabled: bool = False) -> Self:
         """The button with what is chosen."""
         return cls(action, kind_written(wanted), wanted.grade or 0).with_label(label, disabled=disabled)
 
@@ -299,27 +299,27 @@ class PracticeButton(PersistentButton, prefix="practice", answers="editing"):
         await context.reply(*await try_reply(context, shown))
 
 
-def kind_written(wanted: Wanted) -> str:
+def kind_written(wanted: ProblemFilter) -> str:
     """The game and the kind as ids and values have them."""
     return ANY if wanted.game is None or wanted.kind is None else f"{wanted.game}{JOINT}{wanted.kind}"
 
 
-def wanted_of(kind: str, grade: int) -> Wanted:
+def wanted_of(kind: str, grade: int) -> ProblemFilter:
     """What an id says."""
     game, _, name = kind.partition(JOINT)
-    return Wanted(grade=grade or None) if kind == ANY else Wanted(game, name, grade or None)
+    return ProblemFilter(grade=grade or None) if kind == ANY else ProblemFilter(game, name, grade or None)
 
 
-async def practice_page(context: Context, wanted: Wanted | None = None) -> discord.ui.LayoutView:
+async def practice_page(context: Context, wanted: ProblemFilter | None = None) -> discord.ui.LayoutView:
     """The lists and buttons with what is chosen, for the one who asks."""
     practice = await context.host.daily.practice(context.user_id, context.guild_id, context.now)
-    return practice_view(practice, wanted or Wanted(), context.language)
+    return practice_view(practice, wanted or ProblemFilter(), context.language)
 
 
-def practice_view(practice: Practice, wanted: Wanted, language: Language) -> discord.ui.LayoutView:
+def practice_view(practice: Practice, wanted: ProblemFilter, language: Language) -> discord.ui.LayoutView:
     """The lists and buttons with what is chosen."""
     missed = sum(wanted.fits(problem) for problem in practice.missed)
-    first = text("bot-daily-do-any" if wanted == Wanted() else "bot-daily-do-begin")
+    first = text("bot-daily-do-any" if wanted == ProblemFilter() else "bot-daily-do-begin")
     failed = language.say(text("bot-daily-do-missed", count=missed))
     buttons: list[discord.ui.Item[Any]] = [
         PracticeButton.of("begin", wanted, language.say(first)),

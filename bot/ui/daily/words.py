@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.daily.attempts import Attempt, LineStep, title_of
 from bot.daily.days import Streak
-from bot.daily.tries import Shown
+from bot.daily.tries import TryView
 from bot.discord_api.people import player_name
 from bot.model.notations import shown as shown_move
 from bot.model.tables import before_end
@@ -64,7 +64,7 @@ def theme_name(game: str, theme: str) -> Text:
     return text(f"{game}-theme-{theme}")
 
 
-def heading(shown: Shown, language: Language) -> Text:
+def heading(shown: TryView, language: Language) -> Text:
     """The title of a try: the day it counts for, or that it is for practice."""
     attempt = shown.attempt
     game, kind = text(f"{attempt.problem.game}-name"), attempt.title
@@ -73,7 +73,7 @@ def heading(shown: Shown, language: Language) -> Text:
     return text("bot-daily-title", day=language.day(shown.day), game=game, kind=kind)
 
 
-def try_lines(shown: Shown, begun: str, language: Language) -> list[str]:
+def try_lines(shown: TryView, begun: str, language: Language) -> list[str]:
     """A try as it stands; ``begun`` are the first parts of a move that is being picked."""
     lines = problem_lines(shown.attempt.problem, heading(shown, language), shown.attempt.question, language)
     return [*lines, *(_going_on(shown, begun, language) if shown.row.ending is None else _ended(shown, language))]
@@ -103,7 +103,7 @@ def theme_told(problem: Problem) -> list[Text]:
     return [text("bot-daily-theme", theme=theme_name(problem.game, problem.theme))]
 
 
-def shared_lines(shown: Shown, user_id: int, language: Language) -> list[str]:
+def shared_lines(shown: TryView, user_id: int, language: Language) -> list[str]:
     """How a try went, for everybody: never a move, and never the results, which would help."""
     attempt, row, day = shown.attempt, shown.row, shown.day or FIRST_DAY
     said = text(
@@ -149,7 +149,7 @@ def own_names(attempt: Attempt) -> Names:
     return lambda seat: player_name(player) if seat == attempt.seat else text("core-seat", number=seat + 1)
 
 
-def _going_on(shown: Shown, begun: str, language: Language) -> list[str]:
+def _going_on(shown: TryView, begun: str, language: Language) -> list[str]:
     attempt = shown.attempt
     note = "bot-daily-counts" if shown.counts else "bot-daily-late" if shown.day else "bot-daily-practice"
     lines = [f"-# {language.say(text(note))}"]
@@ -170,7 +170,7 @@ def _going_on(shown: Shown, begun: str, language: Language) -> list[str]:
     return lines
 
 
-def _ended(shown: Shown, language: Language) -> list[str]:
+def _ended(shown: TryView, language: Language) -> list[str]:
     attempt, row = shown.attempt, shown.row
     if row.ending is TryEnding.SHOWN:
         lines = [language.say(text("bot-daily-ended-shown"))]

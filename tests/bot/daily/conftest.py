@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.daily.service import Daily
-from bot.daily.tries import Shown
+from bot.daily.tries import TryView
 from bot.store.database import Database
 from games import problems
 from games.core.problems import Problems
@@ -41,20 +41,20 @@ def daily(database: Database) -> Daily:
     return Daily(database)
 
 
-async def finish(daily: Daily, shown: Shown, moves: tuple[str, ...], now: int) -> Shown:
+async def finish(daily: Daily, shown: TryView, moves: tuple[str, ...], now: int) -> TryView:
     """Play these moves and hand the try in."""
     for move in moves:
         shown = await daily.play(shown.row.id, shown.row.user_id, shown.row.sequence, (move,), now)
     return await daily.hand_in(shown.row.id, shown.row.user_id, shown.row.sequence, now)
 
 
-async def hand_in_best(daily: Daily, user_id: int, guild_id: int | None, now: int) -> Shown:
+async def hand_in_best(daily: Daily, user_id: int, guild_id: int | None, now: int) -> TryView:
     """Play the best line of today's problem and hand it in."""
     shown = await daily.today(user_id, guild_id, now)
     return await finish(daily, shown, shown.attempt.problem.line, now)
 
 
-async def hand_in_little(daily: Daily, user_id: int, guild_id: int | None, now: int) -> Shown:
+async def hand_in_little(daily: Daily, user_id: int, guild_id: int | None, now: int) -> TryView:
     """Play something that is not the best, as far as it goes, and hand it in."""
     shown = await daily.today(user_id, guild_id, now)
     while not shown.attempt.over:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.daily.attempts import closeness
 from bot.daily.days import Calendar, moved, next_hour
-from bot.daily.practice import Wanted, day_like, earlier_days
+from bot.daily.practice import ProblemFilter, day_like, earlier_days
 from bot.daily.service import Daily
 from bot.daily.tries import LineAsked, problem_on
 from bot.model.free_time import ONE_DAY, at_hour, begins, ends
@@ -173,8 +173,8 @@ def test_todays_problem_is_offered_for_no_earlier_day_though_that_day_had_the_sa
     same = [day for day in earlier_days(today) if problem_on(day).key == now]
     assert same, "the list is short, so that its problems come again"
     others = frozenset(problem_on(day).key for day in earlier_days(today)) - {now}
-    assert problem_on(day_like(today, Wanted(), others)).key != now
-    assert problem_on(day_like(today, Wanted(grade=problem_on(today).grade), others)).key != now
+    assert problem_on(day_like(today, ProblemFilter(), others)).key != now
+    assert problem_on(day_like(today, ProblemFilter(grade=problem_on(today).grade), others)).key != now
 
 
 @pytest.mark.parametrize(

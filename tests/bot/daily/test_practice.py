@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bot.daily.practice import AT_ONCE, Wanted
+from bot.daily.practice import AT_ONCE, ProblemFilter
 from bot.daily.service import Daily
 from bot.model.refusals import SessionRefusal
 from bot.model.turn_times import DAY
@@ -16,7 +16,7 @@ from tests.bot.daily.conftest import at, finish, hand_in_best, hand_in_little
 NOW = at("2026-03-02 12:00")
 """A Monday."""
 
-ANY = Wanted()
+ANY = ProblemFilter()
 
 
 async def missed(daily: Daily, user_id: int, now: int) -> list[str]:
@@ -70,13 +70,13 @@ async def test_a_problem_that_a_day_still_asks_is_not_given_away(daily: Daily) -
 
 async def test_only_what_is_wanted_is_given(daily: Daily) -> None:
     problem = (await hand_in_little(daily, ANN, GUILD, NOW)).attempt.problem
-    own = Wanted(problem.game, problem.kind, problem.grade)
+    own = ProblemFilter(problem.game, problem.kind, problem.grade)
     assert (await daily.practise_missed(ANN, GUILD, own, NOW)).row.problem == problem.key
-    for other in (Wanted(problem.game, "?"), Wanted(grade=problem.grade % 7 + 1), Wanted("?")):
+    for other in (ProblemFilter(problem.game, "?"), ProblemFilter(grade=problem.grade % 7 + 1), ProblemFilter("?")):
         with pytest.raises(SessionRefusal):
             await daily.practise_missed(ANN, GUILD, other, NOW)
     for grade in range(1, 8):
-        assert (await daily.practise_like(ANN, GUILD, Wanted(grade=grade), NOW)).attempt.problem.grade == grade
+        assert (await daily.practise_like(ANN, GUILD, ProblemFilter(grade=grade), NOW)).attempt.problem.grade == grade
 
 
 async def test_another_one_is_of_the_same_kind_and_not_yet_tried(daily: Daily) -> None:

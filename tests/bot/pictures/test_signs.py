@@ -9,7 +9,7 @@ import pytest
 from bot import limits
 from bot.play.replays import Deal, Replay
 from bot.play.scenes import Scene
-from bot.store.rows.seats import Hands
+from bot.store.rows.seats import SeatHolders
 from bot.ui.base import layout
 from bot.ui.replay import MomentSelect
 from bot.ui.result import verified
@@ -44,7 +44,7 @@ def test_the_list_of_key_moments_says_them_in_words_and_shows_their_emoji_beside
         if table.position.turn != turn or not shown:
             turn = table.position.turn
             shown.append(Scene(len(shown), table.position, table.events))
-    hands = Hands(lobby.session.players, {}, {})
+    hands = SeatHolders(lobby.session.players, {}, {})
     replay = Replay(table, tuple(shown), tuple(range(min(8, len(shown)))), hands)
     made = MomentSelect.of(replay, 0, signing(code, game.key))
     check_layout(layout("x", discord.ui.ActionRow(made)))

@@ -12,8 +12,8 @@ from bot import limits
 from bot.daily.attempts import Attempt, answered, begin, best_line, follow, stand
 from bot.daily.days import Streak
 from bot.daily.news import News
-from bot.daily.practice import Practice, Wanted
-from bot.daily.tries import Shown
+from bot.daily.practice import Practice, ProblemFilter
+from bot.daily.tries import TryView
 from bot.model.preferences import Theme
 from bot.model.sessions import GenerationalId
 from bot.move_menu.entries import MenuEntry, menu_entries
@@ -84,7 +84,7 @@ def test_every_list_of_every_problem_fits_on_the_way_to_its_best_result(game: st
     for problem in listed(game):
         for attempt in on_the_way(problem):
             for path, found in lists(attempt):
-                shown = Shown(attempt, counts=True)
+                shown = TryView(attempt, counts=True)
                 check_layout(try_view(shown, found, language, path, (remark,), [GALLERY], in_server=True))
 
 
@@ -97,7 +97,7 @@ def test_what_has_ended_is_told_and_shared_within_the_limits(game: str, code: st
         attempt = answered(follow(begin(begun(problem).row), problem.line))
         for ending in TryEnding:
             row = replace(attempt.row, ending=ending, moves=problem.line, result=problem.best, closeness=BEST)
-            shown = Shown(replace(attempt, row=row), counts=True, streak=STREAK)
+            shown = TryView(replace(attempt, row=row), counts=True, streak=STREAK)
             check_layout(try_view(shown, (), language, (), (), [GALLERY], in_server=True))
             practice = replace(shown, attempt=replace(attempt, row=replace(row, day=None)), streak=None)
             check_layout(try_view(practice, (), language, (), (), [GALLERY], in_server=True))
@@ -116,7 +116,7 @@ def test_the_lists_of_practice_fit_with_every_kind_and_difficulty_chosen(code: s
     missed = tuple(problem for game in GAMES for problem in listed(game))
     for problem in missed:
         practice = Practice(problem, missed * 1000)
-        for wanted in (Wanted(), Wanted(problem.game, problem.kind, problem.grade)):
+        for wanted in (ProblemFilter(), ProblemFilter(problem.game, problem.kind, problem.grade)):
             check_layout(practice_view(practice, wanted, language_for(code)))
 
 

@@ -9,7 +9,7 @@ import pytest
 from bot.daily.attempts import answered, begin, best_line, follow
 from bot.daily.days import Streak
 from bot.daily.service import BoardSpan, DailyBoard
-from bot.daily.tries import Shown
+from bot.daily.tries import TryView
 from bot.store.rows.tries import BEST, ProblemTry, TryEnding, TryScore
 from bot.ui.daily.days import board_view
 from bot.ui.daily.words import MISSING, PERFECT, REACHED, gap, shared_lines, step_lines, strip, theme_told, try_lines
@@ -36,7 +36,7 @@ def test_what_is_shared_has_number_strip_and_streak_and_no_move_and_no_result(co
         problem = problem_of(day)
         row = ProblemTry(1, problem.key, "UTC", day.toordinal(), problem.line, ending=TryEnding.HANDED)
         attempt = answered(follow(begin(row), problem.line))
-        shown = Shown(replace(attempt, row=replace(row, result=problem.best, closeness=4)), True, Streak(17, 20))
+        shown = TryView(replace(attempt, row=replace(row, result=problem.best, closeness=4)), True, Streak(17, 20))
         said = "\n".join(shared_lines(shown, 10**17, language))
         assert strip(4) in said
         assert re.search(rf"\b{(day - FIRST_DAY).days + 1}\b", said)
@@ -56,7 +56,7 @@ def test_that_a_seat_has_won_which_nobody_plays_is_not_told_of_a_try() -> None:
     attempt = begin(ProblemTry(1, problem.key, "UTC", FIRST_DAY.toordinal()))
     while not attempt.over:
         attempt = follow(attempt, ("end",))
-    said = "\n".join(try_lines(Shown(attempt, True), "", language))
+    said = "\n".join(try_lines(TryView(attempt, True), "", language))
     assert "Lava catches" in said
     assert language.say(text("bot-daily-over")) in said
     assert "win" not in said
@@ -70,7 +70,7 @@ def test_the_idea_of_the_best_line_is_told_once_a_try_has_ended_and_not_before(c
         attempt = begin(ProblemTry(1, problem.key, "UTC", day.toordinal()))
         (idea,) = map(language.say, theme_told(problem))
         for ending in (None, *TryEnding):
-            shown = Shown(replace(attempt, row=replace(attempt.row, ending=ending)), True)
+            shown = TryView(replace(attempt, row=replace(attempt.row, ending=ending)), True)
             assert (idea in try_lines(shown, "", language)) == (ending is not None), problem.key
             assert ending is None or idea not in shared_lines(shown, 10**17, language)
         assert idea in step_lines(best_line(attempt.row), 1, language)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any, cast
 
 from bot.daily.news import DailyAnnouncements
-from bot.daily.practice import Wanted
+from bot.daily.practice import ProblemFilter
 from bot.daily.service import Daily
 from bot.delivery.delivery import Delivery
 from bot.model.actions import Chosen
@@ -242,11 +242,13 @@ OF_PEOPLE = {
     "unblock": Act(Blocks.unblock, lambda _: (BEN, MODERATOR), {"blocks": -1}),
     "begin the problem": Act(Daily.today, lambda on: (CAT, on.guild_id, TODAY), {"tries": 1}),
     "practise": Act(Daily.practise, lambda on: (BEN, on.guild_id, YESTERDAY, TODAY), {"tries": 2}),
-    "practise any problem": Act(Daily.practise_like, lambda on: (BEN, on.guild_id, Wanted(), TODAY), {"tries": 2}),
+    "practise any problem": Act(
+        Daily.practise_like, lambda on: (BEN, on.guild_id, ProblemFilter(), TODAY), {"tries": 2}
+    ),
     "practise again": Act(Daily.again, lambda on: (on.tries.ended.row.id, DAN, TODAY), {"tries": 1}),
     "practise another": Act(Daily.another, lambda on: (on.tries.ended.row.id, DAN, on.guild_id, TODAY), {"tries": 1}),
     "practise what was missed": Act(
-        Daily.practise_missed, lambda on: (DAN, on.guild_id, Wanted(), TODAY), {"tries": 1}
+        Daily.practise_missed, lambda on: (DAN, on.guild_id, ProblemFilter(), TODAY), {"tries": 1}
     ),
     "play a problem": Act(Daily.play, lambda on: (*_going_on(on), (on.tries.move,), TODAY)),
     "type at a problem": Act(Daily.type, lambda on: (*_going_on(on)[:2], on.tries.move, TODAY)),

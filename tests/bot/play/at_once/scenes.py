@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bot.daily.news import announced
-from bot.daily.tries import Shown
+from bot.daily.tries import TryView
 from bot.model.free_time import date_at
 from bot.model.plans import foresee
 from bot.model.proposals import ProposalKind
@@ -51,8 +51,8 @@ ELSEWHERE = 1000
 class Tries:
     """Ben's try at the problem of the day, with a move played and the next one, and the one that Dan has ended."""
 
-    going_on: Shown
-    ended: Shown
+    going_on: TryView
+    ended: TryView
     move: str
 
 
