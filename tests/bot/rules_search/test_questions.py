@@ -23,6 +23,9 @@ asked_languages = pytest.mark.parametrize("code", ASKED)
 FIRST, AMONG = 0.85, 0.95
 """How often a right topic must come first, and among the first three."""
 
+IN_ALL = (0.92, 0.98)
+"""The same for all questions in ``asked``: somewhat less than is measured."""
+
 PHONE = ("phone1", "phone2", "phone3", "phone4")
 """Halves that were written from the rules alone."""
 
@@ -70,8 +73,8 @@ def test_questions_as_people_type_them_find_the_right_topic(code: str, half: int
 @asked_languages
 def test_what_people_have_asked_finds_the_right_topic(code: str) -> None:
     reached = rate(found, (one for half in asked(code).values() for one in half))
-    assert reached.first >= FIRST, reached
-    assert reached.among >= AMONG, reached
+    assert reached.first >= IN_ALL[0], reached
+    assert reached.among >= IN_ALL[1], reached
 
 
 @pytest.mark.full
