@@ -1,5 +1,11 @@
-"""Answers a typed question from the topics of a language: parses it, corrects its spelling, and ranks the rules."""
+"""Answers a typed question from the topics of a language: reads it, corrects its spelling, and ranks the rules.
 
+Everything particular to a language stands in ``rules/CODE.toml``, of the bot for all and of a game for its own words.
+"""
+
+import re
+import sqlite3
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -7,22 +13,23 @@ from difflib import get_close_matches
 from functools import lru_cache
 from itertools import islice
 from math import log, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from bot.rules_search.profile import NEGATION, LanguageProfile, Phrase, Synonyms
+import snowballstemmer
+
 from games.core.rules import Topic
+
+Phrase: TypeAlias = tuple[str, ...]
+"""Words in a row, each cut to its stem."""
+
+NEGATION = "negation"
+"""The stem of every negation."""
 
 LONGEST_QUERY, LONGEST_PHRASE = 200, 5
 """Characters of a question beyond this are ignored; words of the longest phrase that may stand for another."""
 
-HEADING, KEYWORDS, BODY = 10.0, 4.0, 1.0
-"""How much a word counts in the parts of a topic."""
-
-REPEATED, LENGTH = 1.2, 0.75
-"""The constants of BM25: how little a word gains that stands there again, and how much long texts are held back."""
-
-STANDING_FOR, UNFINISHED = 0.8, 0.3
-"""How much a synonym counts beside the word itself, and what an unfinished word may become."""
+STANDING_FOR = 0.7
+"""How much a synonym counts beside the word itself."""
 
 READINGS, SHORTEST = 3, 4
 """The most readings of a misspelt or unfinished word, and the fewest letters it needs."""
@@ -30,13 +37,13 @@ READINGS, SHORTEST = 3, 4
 NEAR, VERY_NEAR = 0.78, 0.85
 """How near a misspelt word must be that has one error, and one that has more."""
 
-WHOLLY = 0.85
+WHOLLY = 0.5
 """How much of its score a rule loses that holds nothing of a question; one that holds half loses half of that."""
 
 EXACTLY, LIKE, FEWER = 200.0, 2.0, 0.6
 """What counts that a heading or keyword is the question, or is like it; and how much the next of the same topic."""
 
-NAMED, ASIDE = 1.5, 0.8
+NAMED, ASIDE = 1.5, 0.75
 """How rules of a game that is named are favoured, and how topics about the bot are where a game's are asked for."""
 
 USUAL_TOPICS, UNKNOWN = 50, 5
@@ -44,6 +51,21 @@ USUAL_TOPICS, UNKNOWN = 50, 5
 
 SURE, AHEAD = 0.85, 1.45
 """A result is trusted if it holds so much of what was asked, and fits so much better than the next."""
+
+_WORD = re.compile(r"[^\W_]+")
+_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
+
+
+_TABLES = """
+CREATE VIRTUAL TABLE topics USING fts5(heading, keywords, body);
+CREATE VIRTUAL TABLE asked USING fts5(phrase);
+"""
+
+_MATCHES = {
+    "topics": "SELECT rowid, -bm25(topics, 10, 4, 1) FROM topics WHERE topics MATCH ?",
+    "asked": "SELECT rowid, -bm25(asked) FROM asked WHERE asked MATCH ?",
+}
+"""How well each topic, or each heading and keyword alone, fits a stem; what the heading says counts most."""
 
 
 class Rule(NamedTuple):
@@ -74,85 +96,123 @@ class SearchResult:
         return self.coverage >= SURE
 
 
-class Bm25:
-    """Texts by their stems, and how well each text of some games fits a stem: BM25."""
+@lru_cache(maxsize=20_000)
+def plain_of(written: str) -> str:
+    """The text in lower case and without accents."""
+    apart = unicodedata.normalize("NFKD", written.casefold().translate(_LIGATURES))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
-    def __init__(self) -> None:
-        self.rules: list[Rule] = []
-        self._lengths: list[int] = []
-        self._rows: Counter[str] = Counter()
-        self._holding: dict[str, dict[int, float]] = defaultdict(lambda: defaultdict(float))
-        self.fits = lru_cache(8192)(self._fits)
 
-    def add(self, rule: Rule, parts: Iterable[tuple[Phrase, float]]) -> None:
-        """Take in a text of parts, each with its weight."""
-        row, length = len(self.rules), 0
-        for stems, weight in parts:
-            length += len(stems)
-            for stem in stems:
-                self._holding[stem][row] += weight
-        self.rules.append(rule)
-        self._lengths.append(length)
-        self._rows[rule.game] += 1
+class LanguageProfile:
+    """A language as the search reads it, from its words file; of an empty one nothing is known.
 
-    def _fits(self, stem: str, games: tuple[str, ...]) -> dict[int, float]:
-        """How well each text of these games fits; the rarer among them a stem is, the more it counts."""
-        found = {row: much for row, much in self._holding.get(stem, {}).items() if self.rules[row].game in games}
-        rows, usual = sum(self._rows[game] for game in games), sum(self._lengths) / len(self._lengths)
-        rare = (REPEATED + 1) * log(1 + (rows - len(found) + 0.5) / (len(found) + 0.5))
-        lengths = {row: 1 - LENGTH + LENGTH * self._lengths[row] / usual for row in found}
-        return {row: rare * much / (much + REPEATED * lengths[row]) for row, much in found.items()}
+    ``small`` words count for nothing, ``negations`` only inside a phrase, where they are all the same. ``asking`` are
+    small words that tell what kind of answer is wanted: they count where a question is compared with a keyword.
+    Raises KeyError for a stemmer that Snowball does not have.
+    """
+
+    def __init__(self, words: Mapping[str, Any]) -> None:
+        self.small = frozenset(words.get("small", "").split())
+        self.negations = frozenset(words.get("negations", "").split())
+        self.silent = self.small | self.negations
+        self._rewriting, self._spelling = (_patterns(words.get(part, {})) for part in ("rewriting", "spelling"))
+        self.asking = {word: f"asks{kind}" for kind, said in words.get("asking", {}).items() for word in said.split()}
+        self._elided = words.get("elided", "").split()
+        self._stemmer = words.get("stemmer", "")
+        if self._stemmer:
+            snowballstemmer.stemmer(self._stemmer)
+        self.stem = lru_cache(20_000)(self._stem)
+
+    def words(self, written: str) -> tuple[str, ...]:
+        """The words in lower case, without accents and elisions."""
+        return tuple(_WORD.findall(_replaced(plain_of(written), self._rewriting)))
+
+    def _stem(self, word: str) -> str:
+        """A plain word, in one spelling and without its ending."""
+        if word in self.negations:
+            return NEGATION
+        spelt = _replaced(word, self._spelling)
+        # A stemmer keeps the word it is at, and any thread may search: each word has its own.
+        return str(snowballstemmer.stemmer(self._stemmer).stemWord(spelt)) if self._stemmer else spelt
+
+    def stems(self, words: Iterable[str]) -> Phrase:
+        """The stems of the words that say something, negations among them; of all of them if none does."""
+        words = tuple(words)
+        return tuple(self.stem(word) for word in words if word not in self.small) or tuple(map(self.stem, words))
+
+    def unelided(self, word: str) -> Iterable[str]:
+        """What the word may be without letters that are run together with it, such as "eruption" in "leruption"."""
+        rests = (word.removeprefix(letters) for letters in self._elided)
+        return (rest for rest in rests if rest != word and len(rest) > 1 and rest[0] in "aeiouyh")
+
+
+def _patterns(listed: Mapping[str, str]) -> list[tuple[re.Pattern[str], str]]:
+    return [(re.compile(pattern), replacement) for pattern, replacement in listed.items()]
+
+
+def _replaced(written: str, replacements: Iterable[tuple[re.Pattern[str], str]]) -> str:
+    for pattern, replacement in replacements:
+        written = pattern.sub(replacement, written)
+    return written
 
 
 class Index:
-    """The topics of one language; ``synonyms`` by game, under "" those for all."""
+    """The topics of one language; ``words`` are the words files by game, under "" the one for all.
 
-    def __init__(
-        self, profile: LanguageProfile, synonyms: Mapping[str, Synonyms], topics: Iterable[tuple[Rule, Topic]]
-    ) -> None:
-        self.profile = profile
-        self.topics, self.asked = Bm25(), Bm25()
+    ``counts`` has the plain words of texts and synonyms, ``written`` how the texts write them, ``rules`` by table the
+    rule of each row.
+    """
+
+    def __init__(self, words: Mapping[str, Mapping[str, Any]], topics: Iterable[tuple[Rule, Topic]]) -> None:
+        self.profile = profile = LanguageProfile(words.get("", {}))
         self.exact: dict[Phrase, set[Rule]] = defaultdict(set)
-        self._counts: Counter[str] = Counter()
-        self._written: dict[str, str] = {}
+        self.synonyms: dict[tuple[str, Phrase], tuple[Phrase, ...]] = defaultdict(tuple)
+        self.counts: Counter[str] = Counter()
+        self.written: dict[str, str] = {}
+        self.rules: dict[str, dict[int | None, Rule]] = {"topics": {}, "asked": {}}
+        # A search may run in any thread; SQLite takes their questions one after another.
+        self._texts = sqlite3.connect(":memory:", check_same_thread=False)
+        self._texts.executescript(_TABLES)
         for rule, topic in topics:
             self._add(rule, topic)
-        self._targets: dict[tuple[str, Phrase], tuple[Phrase, ...]] = defaultdict(tuple)
-        for game, listed in synonyms.items():
-            for words, targets in listed.items():
-                self._targets[game, tuple(map(profile.stem, words))] += targets
-                self._counts.update(words)
-        self._stems = {profile.stem(word) for word in self._counts}
-        self._common = [word for word, _ in self._counts.most_common()]
-        self._mending = [word for word in self._common if word.isalpha() and len(word) >= SHORTEST]
-        self.near = lru_cache(4096)(self._near)
+        for game, listed in words.items():
+            for told, typed in listed.get("synonyms", {}).items():
+                for phrase in map(profile.words, typed.split(",")):
+                    self.synonyms[game, tuple(map(profile.stem, phrase))] += (profile.stems(profile.words(told)),)
+                    self.counts.update(phrase)
+        self._stems = {profile.stem(word) for word in self.counts}
+        self._common = [word for word, _ in self.counts.most_common()]
+        self._correctly = [word for word in self._common if word.isalpha() and len(word) >= SHORTEST]
+        self.near, self.fits = lru_cache(4096)(self._near), lru_cache(8192)(self._fits)
 
     def _add(self, rule: Rule, topic: Topic) -> None:
         profile = self.profile
         for words in (profile.words(phrase) for phrase in (topic.heading, *topic.keywords)):
             for phrase in (tuple(map(profile.stem, words)), profile.stems(words)):
                 self.exact[phrase].add(rule)
-            self.asked.add(rule, [(profile.asked(words), 1)])
-        parts = {topic.heading: HEADING, " ".join((*topic.keywords, *topic.rulings)): KEYWORDS, topic.body: BODY}
-        self.topics.add(rule, [(profile.stems(profile.words(part)), weight) for part, weight in parts.items()])
-        self._counts.update(profile.words(" ".join(parts)))
-        self._written |= profile.spelt(" ".join(parts))
+            kinds = (profile.asking[word] for word in words if word in profile.asking)
+            asked = " ".join((*profile.stems(words), *kinds))
+            row = self._texts.execute("INSERT INTO asked VALUES (?)", (asked,)).lastrowid
+            self.rules["asked"][row] = rule
+        parts = (topic.heading, " ".join((*topic.keywords, *topic.rulings)), topic.body)
+        stems = (" ".join(profile.stems(profile.words(part))) for part in parts)
+        row = self._texts.execute("INSERT INTO topics VALUES (?, ?, ?)", tuple(stems)).lastrowid
+        self.rules["topics"][row] = rule
+        self.counts.update(profile.words(" ".join(parts)))
+        self.written |= {plain_of(word): word for word in _WORD.findall(" ".join(parts).lower())}
+
+    def _fits(self, table: str, stem: str, games: tuple[str, ...]) -> dict[int, float]:
+        """How well each text of these games fits: the rarer the stem is, the more."""
+        found, rules = self._texts.execute(_MATCHES[table], (f'"{stem}"',)), self.rules[table]
+        return {row: fit for row, fit in found if rules[row].game in games}
 
     def knows(self, word: str) -> bool:
         """Whether a plain word, in whatever form, is one of the texts, of their synonyms or of small talk."""
         return word in self.profile.silent or self.profile.stem(word) in self._stems
 
-    def writes(self, word: str) -> bool:
-        """Whether a plain word is one of the texts or of their synonyms, as it is written."""
-        return word in self._counts
-
-    def written(self, word: str) -> str:
-        """A plain word as the texts write it."""
-        return self._written.get(word, word)
-
     def targets(self, phrase: Phrase, games: Iterable[str]) -> tuple[Phrase, ...]:
         """What a typed phrase stands for in the texts of these games."""
-        return tuple(target for game in ("", *games) for target in self._targets.get((game, phrase), ()))
+        return tuple(target for game in ("", *games) for target in self.synonyms.get((game, phrase), ()))
 
     def read(self, word: str, games: Iterable[str]) -> dict[Phrase, float]:
         """What a word may stand for, and how surely."""
@@ -162,13 +222,13 @@ class Index:
     def completed(self, beginning: str) -> dict[Phrase, float]:
         """The stems of what an unfinished word may become: of the most frequent words that begin so."""
         found = (word for word in self._common if word.startswith(beginning) and word != beginning)
-        return {(self.profile.stem(word),): UNFINISHED for word in islice(found, READINGS + 1)}
+        return {(self.profile.stem(word),): 1.0 for word in islice(found, READINGS + 1)}
 
     def _near(self, word: str) -> list[str]:
         """The words nearest to one that is not known; none for a short word and for one with a digit."""
         if not word.isalpha() or len(word) < SHORTEST:
             return []
-        near = get_close_matches(word, self._mending, 4 * READINGS, NEAR)
+        near = get_close_matches(word, self._correctly, 4 * READINGS, NEAR)
         once = [other for other in near if _shorter(word) & _shorter(other)]
         return once[:READINGS] or get_close_matches(word, near, 1, VERY_NEAR)
 
@@ -188,8 +248,7 @@ class _Part:
 
     def weight(self, fitting: int, games: int) -> float:
         """How much of a question it is: more if few topics hold it, nothing for small words and negations."""
-        told = self.stems not in ((), (NEGATION,))
-        return log(1 + USUAL_TOPICS * games / (fitting or UNKNOWN)) if told else 0.0
+        return 0.0 if self.stems in ((), (NEGATION,)) else log(1 + USUAL_TOPICS * games / (fitting or UNKNOWN))
 
     def meant(self) -> dict[str, float]:
         """The stems of all meanings, and how surely each is meant."""
@@ -200,19 +259,19 @@ class _Part:
         """How well each rule of these games fits the meaning that it fits best; it has to hold all of its stems."""
         found: dict[Rule, float] = {}
         for phrase, surely in self.meanings.items():
-            each = [self.index.topics.fits(stem, games) for stem in phrase]
+            each = [self.index.fits("topics", stem, games) for stem in phrase]
             for row in set(each[0]).intersection(*each[1:]):
-                rule = self.index.topics.rules[row]
+                rule = self.index.rules["topics"][row]
                 found[rule] = max(found.get(rule, 0.0), surely * max(fits[row] for fits in each))
         return found
 
     def corrected(self, first: Rule | None, games: tuple[str, ...]) -> tuple[str, str]:
         """A misspelt word and what it was read as: the reading that the first rule holds."""
-        topics, stem = self.index.topics, self.index.profile.stem
-        held = (
-            one for one in self.readings if any(topics.rules[row] == first for row in topics.fits(stem(one), games))
-        )
-        return self.typed, self.index.written(next(held, self.readings[0]))
+        index = self.index
+        for read in (*self.readings, self.readings[0]):
+            if first in {index.rules["topics"][row] for row in index.fits("topics", index.profile.stem(read), games)}:
+                break
+        return self.typed, index.written.get(read, read)
 
 
 def _shorter(word: str) -> set[str]:
@@ -227,7 +286,7 @@ def search_rules(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...],
     """
     own, profile = indexes[0], indexes[0].profile
     words = profile.words(typed[:LONGEST_QUERY])
-    every = tuple({rule.game for rule in own.topics.rules} - {games[-1]})
+    every = tuple({rule.game for rules in own.exact.values() for rule in rules} - {games[-1]})
     names = set(words) & set(every)
     # A name tells which other game is meant, unless it is a word of one more, in whatever language.
     others = names if len(games) > 2 else names - set(games)
@@ -260,7 +319,7 @@ def search_rules(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...],
 
 
 def _only_of(name: str, own: Index, games: tuple[str, ...]) -> bool:
-    return {own.topics.rules[row].game for row in own.topics.fits(own.profile.stem(name), games)} <= {name}
+    return {own.rules["topics"][row].game for row in own.fits("topics", own.profile.stem(name), games)} <= {name}
 
 
 def _scores(
@@ -290,13 +349,13 @@ def _like(parts: list[_Part], weights: list[float], own: Index, games: tuple[str
     for part, weight in zip(parts, weights, strict=True):
         best: dict[int, float] = {}
         for stem, surely in part.meant().items() if part.index is own else ():
-            for row, fit in own.asked.fits(stem, games).items():
+            for row, fit in own.fits("asked", stem, games).items():
                 told[row] += surely * fit
                 best[row] = max(best.get(row, 0.0), surely)
         for row, surely in best.items():
             answered[row] += surely * weight / sum(weights)
     for row, much in told.items():
-        yield own.asked.rules[row], much * answered[row]
+        yield own.rules["asked"][row], much * answered[row]
 
 
 def _parted(word: str, indexes: tuple[Index, ...]) -> str:
@@ -318,7 +377,7 @@ def _parts(words: tuple[str, ...], indexes: tuple[Index, ...], games: tuple[str,
             stems = profile.stems(taken)
             yield _Part(" ".join(taken), own, stems, dict.fromkeys((*own.targets(phrase, games), stems), 1.0))
         elif word not in profile.silent or not telling:
-            yield from _word(word, indexes, games, last=at == len(words))
+            yield from _word(word, indexes, games)
         elif word in profile.negations:
             yield _Part(word, own, (NEGATION,), {})
         elif word in profile.asking:
@@ -336,21 +395,21 @@ def _longest(own: Index, words: tuple[str, ...], games: tuple[str, ...]) -> tupl
     return (), 1
 
 
-def _word(word: str, indexes: tuple[Index, ...], games: tuple[str, ...], *, last: bool) -> Iterator[_Part]:
+def _word(word: str, indexes: tuple[Index, ...], games: tuple[str, ...]) -> Iterator[_Part]:
     """The part of a word; none if it turns out to be small talk of another language, or misspelt small talk."""
     own = indexes[0]
     stem = own.profile.stem(word)
     if own.knows(word):
-        yield _Part(word, own, (stem,), (own.completed(word) if last else {}) | own.read(word, games))
+        yield _Part(word, own, (stem,), own.read(word, games))
         return
     for other in indexes[1:]:
         if word in other.profile.small:
             return
-        if other.writes(word):
+        if word in other.counts:
             yield _Part(word, other, (other.profile.stem(word),), other.read(word, games))
             return
     if ends := own.completed(word):
-        yield _Part(word, own, (word,), dict.fromkeys(ends, 1.0))
+        yield _Part(word, own, (word,), ends)
         return
     for index in indexes:
         if near := index.near(word):

@@ -1,6 +1,7 @@
 """A rule as a message with its picture and lists of other rules, and the buttons that lead to a rule."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Literal, Self
 
 import discord
@@ -9,11 +10,11 @@ from bot.host.context import Context
 from bot.limits import BUTTON_LABEL, SELECT_OPTIONS, shorten
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
-from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult
-from bot.rules_search.texts import texts_of
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult, topics_of
 from bot.ui.answers import Reply, attached, galleries, gallery, theme_of
 from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, container, layout, option
 from bot.words.language import Language
+from bot.words.languages import ENGLISH
 from games import REGISTRY
 from games.core.rules import Topic
 from games.core.text import Text, text
@@ -215,6 +216,11 @@ LEGEND_TOPIC = "reading-the-board"
 
 def legend_buttons(game: str, language: Language) -> list[RuleButton]:
     """The button that shows how to read this game's picture, to whoever presses it; none without such a topic."""
-    if not any(topic.key == LEGEND_TOPIC for _, topic in texts_of(game).topics):
+    if not _has_legend(game):
         return []
     return [RuleButton.of(Rule(game, LEGEND_TOPIC), language.say(text("bot-legend")))]
+
+
+@cache
+def _has_legend(game: str) -> bool:
+    return any(topic.key == LEGEND_TOPIC for topic in topics_of(game, ENGLISH))

@@ -12,7 +12,7 @@ import pytest
 from fluent.syntax import ast
 
 import bot
-from bot.rules_search.texts import TABLE, texts_of
+from bot.rules_search.rulebook import TABLE, topics_of
 from bot.ui.rules import FIRST_TOPIC
 from bot.words.language import language_for
 from games import REGISTRY
@@ -32,7 +32,7 @@ PARAGRAPHS = 4
 
 NO_BREAK, NARROW = "\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"
 
-TABLE_TOPICS = {f"{TABLE}:{topic.key}" for _, topic in texts_of(TABLE).topics}
+TABLE_TOPICS = {f"{TABLE}:{topic.key}" for topic in topics_of(TABLE, "en")}
 """What a topic of a game calls those about the bot itself."""
 
 _TITLE = re.compile(r"# (\S.*)\n\n")

@@ -6,10 +6,8 @@ from random import Random
 
 import pytest
 
-from bot.rules_search.profile import profile_of
-from bot.rules_search.rulebook import TABLE, Rule, Rulebook
-from bot.rules_search.search import Index, search_rules
-from bot.rules_search.texts import index_of, profile, synonyms_in, texts_of
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook, index_of, topics_of, words_of
+from bot.rules_search.search import Index, LanguageProfile, search_rules
 from bot.words.language import CODES
 from games import REGISTRY
 from games.core.rules import Topic
@@ -54,7 +52,19 @@ def found_without_a_game(typed: str, code: str, game: str | None) -> tuple[Rule,
     )
 
 
-def topics_of(*keys: str) -> tuple[Rule, ...]:
+@cache
+def all_topics(code: str) -> list[tuple[Rule, Topic]]:
+    """Everything that can be looked up in a language."""
+    return [(Rule(game, topic.key), topic) for game in (*REGISTRY, TABLE) for topic in topics_of(game, code)]
+
+
+@cache
+def profile(code: str) -> LanguageProfile:
+    """How a language is read."""
+    return LanguageProfile(words_of(TABLE, code))
+
+
+def rules_named(*keys: str) -> tuple[Rule, ...]:
     """Topics as they are written in the lists of this file: "hekla:place"."""
     return tuple(Rule(*key.split(":")) for key in keys)
 
@@ -89,14 +99,7 @@ def test_questions_typed_on_a_phone_find_the_right_topic_where_no_game_is_named(
 def test_a_new_topic_upsets_nobody_elses_questions() -> None:
     keywords = ("slow", "nobody moves", "first eruption takes long", "a slow start", "long opening")
     slow = (Rule("volcano", "slow-start"), Topic("slow-start", "Why does it start so slowly?", "It does.", keywords))
-    topics = [
-        (Rule(game, topic.key), topic)
-        for game in (*REGISTRY, TABLE)
-        for code, topic in texts_of(game).topics
-        if code == "en"
-    ]
-    shared = {"" if game == TABLE else game: synonyms_in(game, "en") for game in (*REGISTRY, TABLE)}
-    before, after = (Index(profile("en"), shared, each) for each in (topics, [*topics, slow]))
+    before, after = index_of("en", all_topics("en")), index_of("en", [*all_topics("en"), slow])
     listed = [one for half in PHONE for one in asked("en")[half] if one.game is not None]
     games = {one.game: (one.game, TABLE) for one in listed if one.game}
     firsts = [
@@ -179,23 +182,23 @@ def test_american_and_british_spelling_find_the_same(one: str, other: str, game:
 @pytest.mark.parametrize(
     ("typed", "code", "game", "wanted"),
     [
-        ("border", "en", "volcano", topics_of("volcano:eruption-stops", "volcano:no-eruption")),
-        ("pawn", "en", "hekla", topics_of("hekla:advance", "hekla:sight", "hekla:retreat")),
-        ("crack", "en", "vesuvio", topics_of("vesuvio:faults", "vesuvio:lava-fault")),
-        ("hole", "en", "vesuvio", topics_of("vesuvio:faults", "vesuvio:lava-fault")),
-        ("boat", "en", "vesuvio", topics_of("vesuvio:leave")),
-        ("treasure", "en", "vesuvio", topics_of("vesuvio:decks")),
-        ("my opponent", "en", "vesuvio", topics_of("vesuvio:same-space", "vesuvio:push", "vesuvio:shout")),
-        ("explode", "en", "hekla", topics_of("hekla:eruption", "hekla:eruption-cases")),
-        ("transparent pieces", "en", "volcano", topics_of("volcano:pieces", "volcano:custom-opening")),
-        ("black pieces", "en", "volcano", topics_of("volcano:pieces", "volcano:cap-moves")),
-        ("pion", "fr", "hekla", topics_of("hekla:advance", "hekla:sight", "hekla:retreat")),
-        ("volcanologue", "fr", "hekla", topics_of("hekla:advance", "hekla:sight", "hekla:retreat")),
-        ("crevasse", "fr", "vesuvio", topics_of("vesuvio:faults", "vesuvio:lava-fault")),
-        ("bateau", "fr", "vesuvio", topics_of("vesuvio:leave")),
-        ("trésor", "fr", "vesuvio", topics_of("vesuvio:decks")),
-        ("ça explose", "fr", "volcano", topics_of("volcano:eruption")),
-        ("pièces noires", "fr", "volcano", topics_of("volcano:pieces", "volcano:cap-moves")),
+        ("border", "en", "volcano", rules_named("volcano:eruption-stops", "volcano:no-eruption")),
+        ("pawn", "en", "hekla", rules_named("hekla:advance", "hekla:sight", "hekla:retreat")),
+        ("crack", "en", "vesuvio", rules_named("vesuvio:faults", "vesuvio:lava-fault")),
+        ("hole", "en", "vesuvio", rules_named("vesuvio:faults", "vesuvio:lava-fault")),
+        ("boat", "en", "vesuvio", rules_named("vesuvio:leave")),
+        ("treasure", "en", "vesuvio", rules_named("vesuvio:decks")),
+        ("my opponent", "en", "vesuvio", rules_named("vesuvio:same-space", "vesuvio:push", "vesuvio:shout")),
+        ("explode", "en", "hekla", rules_named("hekla:eruption", "hekla:eruption-cases")),
+        ("transparent pieces", "en", "volcano", rules_named("volcano:pieces", "volcano:custom-opening")),
+        ("black pieces", "en", "volcano", rules_named("volcano:pieces", "volcano:cap-moves")),
+        ("pion", "fr", "hekla", rules_named("hekla:advance", "hekla:sight", "hekla:retreat")),
+        ("volcanologue", "fr", "hekla", rules_named("hekla:advance", "hekla:sight", "hekla:retreat")),
+        ("crevasse", "fr", "vesuvio", rules_named("vesuvio:faults", "vesuvio:lava-fault")),
+        ("bateau", "fr", "vesuvio", rules_named("vesuvio:leave")),
+        ("trésor", "fr", "vesuvio", rules_named("vesuvio:decks")),
+        ("ça explose", "fr", "volcano", rules_named("volcano:eruption")),
+        ("pièces noires", "fr", "volcano", rules_named("volcano:pieces", "volcano:cap-moves")),
     ],
 )
 def test_what_people_call_a_thing_finds_it(typed: str, code: str, game: str, wanted: tuple[Rule, ...]) -> None:
@@ -230,7 +233,7 @@ def test_where_one_rule_is_shown_alone_it_is_the_right_one(
     typed: str, code: str, game: str | None, wanted: str
 ) -> None:
     shown = BOOK.search(typed, code, game, 3)
-    assert shown.rules[:1] == topics_of(wanted), shown
+    assert shown.rules[:1] == rules_named(wanted), shown
     assert shown.confident
 
 
@@ -333,7 +336,7 @@ def test_no_and_not_count_within_a_phrase(typed: str, code: str) -> None:
 def test_a_word_that_only_the_other_language_knows_is_looked_up_there(
     typed: str, code: str, game: str, wanted: str
 ) -> None:
-    assert topics_of(wanted)[0] in found(typed, code, game)
+    assert rules_named(wanted)[0] in found(typed, code, game)
 
 
 def test_without_a_game_the_one_that_is_named_comes_first() -> None:
@@ -354,18 +357,17 @@ def test_a_rule_is_shown_without_asking_only_where_it_stands_out() -> None:
 
 @both_languages
 def test_every_synonym_stands_for_words_that_are_in_the_texts(code: str) -> None:
-    index = index_of(code, REGISTRY)
-    for game in (*REGISTRY, TABLE):
-        for target in {target for targets in synonyms_in(game, code).values() for target in targets}:
-            games = (*REGISTRY, TABLE) if game == TABLE else (game,)
-            holding = all(index.topics.fits(stem, games) for stem in target)
-            assert holding, f"rules/{code}.toml of {game}: no text holds {' '.join(target)}"
+    index = index_of(code, all_topics(code))
+    for (game, _), targets in index.synonyms.items():
+        for target in targets:
+            holding = all(index.fits("topics", stem, (game,) if game else (*REGISTRY, TABLE)) for stem in target)
+            assert holding, f"rules/{code}.toml of {game or 'the bot'}: no text holds {' '.join(target)}"
 
 
 @cache
 def without_words() -> Index:
     """An index of a language of which nothing is known."""
-    return Index(profile_of(""), {}, [(Rule("g", "one"), Topic("one", "Eruption", "It erupts.", ("eruptions",)))])
+    return Index({}, [(Rule("g", "one"), Topic("one", "Eruption", "It erupts.", ("eruptions",)))])
 
 
 def test_a_language_without_words_of_its_own_is_searched_as_it_is_written() -> None:

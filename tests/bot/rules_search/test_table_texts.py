@@ -13,8 +13,7 @@ from bot.model.sessions import OnTimeout
 from bot.model.turn_times import ARCHIVED_AFTER, CLAIM_WAITS, CLOCKS, DAY, HOUR, STALE_AFTER, USUAL_CLOCK, warning_at
 from bot.play.ratings import ESTABLISHED, NEWCOMER, points_of
 from bot.play.rematch import LIFETIME
-from bot.rules_search.rulebook import TABLE, Rule, Rulebook
-from bot.rules_search.texts import texts_of
+from bot.rules_search.rulebook import TABLE, Rule, Rulebook, topics_of
 from bot.words.language import CODES, language_for
 from games.core.rules import Topic, parse_topics
 from games.core.text import text
@@ -40,7 +39,7 @@ def written(code: str) -> str:
 
 def topics(code: str) -> tuple[Topic, ...]:
     """The topics as they are shown."""
-    return tuple(topic for spoken, topic in texts_of(TABLE).topics if spoken == code)
+    return topics_of(TABLE, code)
 
 
 def told(key: str) -> str:
