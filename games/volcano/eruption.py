@@ -3,7 +3,6 @@
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from games.core.grid import Grid
 from games.volcano.pieces import Piece, Stack
 
 
@@ -29,17 +28,6 @@ def flights(stacks: Sequence[Stack], start: int, ray: Sequence[int], caps: Conta
         below = stacks[target]
         flown.append(Flight(piece, target, bool(below) and below[-1].size is piece.size))
     return tuple(flown)
-
-
-def captures_at_once(grid: Grid, stacks: Sequence[Stack], caps: Sequence[int]) -> bool:
-    """Whether a single step of a cap captures, wherever caps may go."""
-    return any(
-        flight.captures
-        for cap in caps
-        for target, ray in grid.rays[cap].items()
-        if target not in caps
-        for flight in flights(stacks, cap, ray, caps)
-    )
 
 
 def erupted(

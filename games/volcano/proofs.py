@@ -3,7 +3,6 @@
 from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text, text
-from games.volcano.eruption import captures_at_once
 from games.volcano.moves import CapMove, write_line
 from games.volcano.solver.board import SolverBoard
 from games.volcano.solver.shortest import find_capture, find_line
@@ -18,10 +17,7 @@ LINE_LIMIT = 20_000
 
 def capture_is_reachable(state: VolcanoState, cancelled: Check = never) -> bool:
     """Whether the mover can reach a capture by the free rule from the caps at the start of its turn (O21)."""
-    caps = state.start_caps
-    # Most positions have a capture in sight, and to see it takes a small part of a search.
-    at_once = captures_at_once(state.grid, state.stacks, caps)
-    return at_once or bool(find_capture(_board(state, caps), cancelled=cancelled))
+    return bool(find_capture(_board(state, state.start_caps), cancelled=cancelled))
 
 
 def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove, ...]:
