@@ -139,6 +139,10 @@ def line_sprite(said: str, most: int, ink: Shade = INK, *, size: int = EM, groun
     return sprite(width, height, ground, lambda pen: pen.write_line((1, height * 0.47), short, size, ink))
 
 
+kept_line = lru_cache(maxsize=128)(line_sprite)
+"""The same for words without names, which are drawn often: with names it would keep those."""
+
+
 @lru_cache(maxsize=1024)
 def figure(said: str, width: int, height: int, size: float, ink: Shade = INK, ground: Shade = SQUARE) -> Image.Image:
     """A number or a letter in the middle of a small picture."""

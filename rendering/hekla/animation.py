@@ -37,7 +37,7 @@ from rendering.hekla.board import (
 from rendering.hekla.still import compose, total_middles
 from rendering.palette import EMBER, LAVA, PAPER
 from rendering.picture import WORDLESS, Audience
-from rendering.reel import Carried, Frame, Placed, TurnFilm, along, dust, flash, hopping, shadow, straight
+from rendering.reel import LANDING_HOLD, Carried, Frame, Placed, TurnFilm, along, dust, flash, hopping, shadow, straight
 from rendering.seats import pawn_stamp
 from rendering.shapes import plain_frame
 
@@ -189,7 +189,7 @@ class _HeklaScene(TurnFilm[HeklaState]):
         self._put(square, (*resident, stone))
         self.show()
         self.shoot([(dust(0.9, factor), foot)])
-        self.settle()
+        self.shoot(duration=LANDING_HOLD)
 
     def _standing(self, square: int, stone: Stone) -> _Stand:
         stones = self.view.table.squares[square]

@@ -33,9 +33,9 @@ from rendering.seats import (
     Pawn,
     Standing,
     figure,
+    kept_line,
     large_figure,
     lay_panel,
-    line_sprite,
     pawn_stamp,
     turn_sprite,
 )
@@ -284,7 +284,7 @@ def _lay_strip(image: Image.Image, view: HeklaState, audience: Audience) -> None
         image.paste(lava_gauge(*view.lava_left), (right, STRIP_TOP + 2))
     left = text("picture-quiet", rounds=quiet, limit=view.quiet_rounds)
     said = left if fading else text("picture-hekla-lava-left", blocks=sum(view.lava_left))
-    count = line_sprite(audience(said), _COUNT + _GAUGE)
+    count = kept_line(audience(said), _COUNT + _GAUGE)
     right -= count.width + 12
     image.paste(count, (right, top))
     turn = turn_sprite(audience, view, right - MARGIN - 32)

@@ -16,7 +16,7 @@ from rendering.canvas import Drawing, Pen, sprite
 from rendering.lettering import width_of
 from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE
 from rendering.picture import WORDLESS, Audience
-from rendering.seats import EM, NOTCH, QUIET_SHOWN, line_sprite, turn_sprite
+from rendering.seats import EM, NOTCH, QUIET_SHOWN, kept_line, turn_sprite
 from rendering.shapes import slab_sprite
 from rendering.volcano import board
 from rendering.volcano.board import Site, heats, lay_marks, site_of
@@ -130,7 +130,7 @@ def lay_turn_line(image: Image.Image, view: VolcanoState, top: int, audience: Au
     left, right = board.margin(view.grid) + 4, board.margin(view.grid) + board.width(view.grid) - 4
     size, room = em(view.grid), right - left
     if view.outcome is None:
-        near = line_sprite(audience(nearest_end(view)), room, size=size, ground=CARD)
+        near = kept_line(audience(nearest_end(view)), room, size=size, ground=CARD)
         image.paste(near, (right - near.width, top))
         room -= near.width + 24
     turn = turn_sprite(audience, view, room, size=size, ground=CARD)
