@@ -26,6 +26,7 @@ from bot.store.drivers.sqlite_connection import FileConnection, SqliteTransactio
 from bot.store.faults import (
     DatabaseBusy,
     DatabaseDamaged,
+    DatabaseGone,
     DatabaseReadOnly,
     DatabaseReplaced,
     DatabaseUnusable,
@@ -35,7 +36,6 @@ from bot.store.faults import (
 )
 from bot.store.files import access as files
 from bot.store.files import copies
-from bot.store.files.access import WatchedFile
 from bot.store.statements import Transaction
 
 LEAST_FREE = 1024 * 1024
@@ -46,6 +46,48 @@ AGAIN_SECONDS = 0.02
 
 UNUSABLE = (sqlite3.Error, DatabaseBusy, DatabaseUnusable)
 """What reading and writing can raise if the database does not work."""
+
+
+class WatchedFile:
+    """An open database watched from outside, since SQLite itself does not notice when its files go.
+
+    SQLite writes on into files that have been moved or deleted. What it writes to a deleted log is lost at the next
+    start, unless the bot closes the file before.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = _identity(path)
+        self._beside = tuple((one, _identity(one)) for one in files.beside(path)[:2])
+        self._replaced = False
+
+    def require_own(self) -> None:
+        """Raises :class:`DatabaseGone` if there is no file at the path, :class:`DatabaseReplaced` if it is another.
+
+        A file that has been replaced stays so, though the open one may come back: the other may have been played on.
+        A write-ahead log that has been deleted or replaced counts as the file itself.
+        """
+        self.require_not_replaced()
+        found = _identity(self.path)
+        if found is None:
+            raise DatabaseGone(self.path)
+        lost = any(known is not None and _identity(one) != known for one, known in self._beside)
+        self._replaced = lost or found != self._file
+        self.require_not_replaced()
+
+    def require_not_replaced(self) -> None:
+        """Raises :class:`DatabaseReplaced` if the file was found to be another one, without another look."""
+        if self._replaced:
+            raise DatabaseReplaced(self.path)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Device and inode of the file now at a path, which two open files never share; None without one."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 class SqliteDriver(DatabaseDriver):

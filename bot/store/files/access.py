@@ -1,4 +1,4 @@
-"""The files of a database: permissions, ownership, durable writes, whether they are still there, and who holds them.
+"""The files of a database: permissions, ownership, durable writes, and who holds them.
 
 One process has a database: it locks a file beside it, which the kernel releases however the process ends. The lock is
 not on the database itself: closing another descriptor of that file would drop SQLite's own locks. The lock file is
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bot.store.faults import DatabaseGone, DatabaseInUse, DatabaseReadOnly, DatabaseReplaced, NotADatabase, unwritable
+from bot.store.faults import DatabaseInUse, DatabaseReadOnly, NotADatabase, unwritable
 
 log = logging.getLogger(__name__)
 
@@ -22,15 +22,6 @@ PRIVATE = 0o600
 
 BESIDE = ("-wal", "-shm", "-journal")
 """Suffixes of the files SQLite keeps beside a database."""
-
-
-def identity(path: Path) -> tuple[int, int] | None:
-    """Device and inode of the file now at a path, which two open files never share; None without one."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 def keep_private(path: Path) -> None:
@@ -134,39 +125,6 @@ def synchronise(path: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-class WatchedFile:
-    """An open database watched from outside, since SQLite itself does not notice when its files go.
-
-    SQLite writes on into files that have been moved or deleted. What it writes to a deleted log is lost at the next
-    start, unless the bot closes the file before.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._file = identity(path)
-        self._beside = tuple((one, identity(one)) for one in beside(path)[:2])
-        self._replaced = False
-
-    def require_own(self) -> None:
-        """Raises :class:`DatabaseGone` if there is no file at the path, :class:`DatabaseReplaced` if it is another.
-
-        A file that has been replaced stays so, though the open one may come back: the other may have been played on.
-        A write-ahead log that has been deleted or replaced counts as the file itself.
-        """
-        self.require_not_replaced()
-        found = identity(self.path)
-        if found is None:
-            raise DatabaseGone(self.path)
-        lost = any(known is not None and identity(one) != known for one, known in self._beside)
-        self._replaced = lost or found != self._file
-        self.require_not_replaced()
-
-    def require_not_replaced(self) -> None:
-        """Raises :class:`DatabaseReplaced` if the file was found to be another one, without another look."""
-        if self._replaced:
-            raise DatabaseReplaced(self.path)
 
 
 @contextmanager
