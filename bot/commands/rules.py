@@ -108,10 +108,17 @@ async def _game_here(context: Context) -> str:
 
 
 async def _complete(context: Context, typed: str) -> Choices:
-    game = str(context.option("game") or "") or await _game_here(context)
-    search = context.host.rulebook.search
-    found = await asyncio.to_thread(search, typed, context.language.code, game or None, CHOICES)
-    return [_choice(context, rule, context.language, named=rule.game != game) for rule in found.rules]
+    game = str(context.option("game") or "")
+    here = "" if game else await _game_here(context)
+    book, code = context.host.rulebook, context.language.code
+    rules = await asyncio.to_thread(suggested_rules, book, typed, code, game or here, here)
+    return [_choice(context, rule, context.language, named=rule.game != (game or here)) for rule in rules]
+
+
+def suggested_rules(book: Rulebook, typed: str, code: str, game: str, here: str) -> tuple[Rule, ...]:
+    """What is suggested for a question: what would answer it, then all that fits in the game."""
+    best = find_rules(book, typed, code, game, here).rules[:1]
+    return tuple(dict.fromkeys((*best, *book.search(typed, code, game or None, CHOICES).rules)))[:CHOICES]
 
 
 def _choice(context: Context, rule: Rule, language: Language, *, named: bool) -> app_commands.Choice[str]:

@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from bot.commands.rules import find_rules
+from bot.commands.rules import find_rules, suggested_rules
 from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult
 from bot.ui.rules import RuleButton, choice_page
 from bot.words.language import language_for
@@ -93,6 +93,7 @@ def test_what_another_game_is_about_is_not_surely_answered_by_the_game_of_the_ch
     assert not found.confident
     assert found.rules[0].game != "volcano"
     assert said in asked(found, code, "volcano")
+    assert suggested_rules(BOOK, typed, code, "volcano", "volcano")[0] == found.rules[0]
 
 
 @pytest.mark.parametrize("code", measure.ASKED)
