@@ -11,6 +11,7 @@ from bot.sandbox.world import CHANNELS, PEOPLE
 from tests.bot.desk import ERUPTION
 from tests.bot.end_to_end.house import House, open_house, settled
 from tests.bot.observability.scraping import ANYWHERE, address, get, health, scrape, value
+from tests.wire.driver import Member, Message
 
 LABEL = re.compile(r"[a-zA-Z0-9/:@._+ -]{1,60}")
 
@@ -61,19 +62,23 @@ async def test_everything_that_is_asked_for_is_counted_and_no_label_leads_to_any
     assert {text for text in values if not LABEL.fullmatch(text) or re.search(r"\d{5}", text)} == set()
 
 
+async def asked_to_keep(somebody: Member, move: str) -> Message:
+    """The message that asks whether to keep a move for later."""
+    await somebody.press((await somebody.slash("plan", move=move)).message, label="Keep for later")
+    return await somebody.wait_for(lambda one: "Shall I keep it?" in one.text)
+
+
 @pytest.mark.full
 async def test_no_count_and_no_line_of_the_log_tells_that_somebody_plans(house: House) -> None:
     await house.begin(house.bruno)
     begun, bruno = len(house.bot.logged()), house.bruno
     assert "A plan" in (await house.ada.slash("plan", move=ERUPTION)).text
-    tried = (await bruno.slash("plan", move="e5-e4")).message
-    await bruno.press(tried, label="Keep for later")
-    asked = await bruno.wait_for(lambda one: "Shall I keep it?" in one.text)
-    await bruno.press(asked, label="Yes, play it for me")
+    await bruno.press(await asked_to_keep(bruno, "e5-e4"), label="Yes, play it for me")
     await bruno.wait_for(lambda one: "Kept." in one.text)
+    asked = await asked_to_keep(bruno, "e5-d5")
     await bruno.select((await bruno.slash("plan")).message, "All of them", custom_id="plans:drop:1")
     await bruno.wait_for(lambda one: "Dropped" in one.text)
-    late = await bruno.press_stale(asked, custom_id=asked.button(label="Yes, play it for me").custom_id)
+    late = await bruno.press(asked, label="Yes, play it for me")
     assert "That plan is gone" in (await late.more()).text
     families = await scrape(house)
     assert value(families, "fumarole_refusals_total", key="bot-refusal-stale") == 1
