@@ -284,10 +284,10 @@ async def _restore_solo(transaction: Transaction, session: Session, outcome: Out
 
 async def _wait_for_those_to_act(transaction: Transaction, session: Session, table: Table, now: int) -> None:
     """Begin the turn again if somebody else was waited for."""
-    waiting_for = {wait.seat for wait in await timers.waits_of_session(transaction, session.id)}
+    waiting_for = {clock.seat for clock in await timers.clocks_of_session(transaction, session.id)}
     if waiting_for and waiting_for != table.position.to_act & session.people:
-        await clocks.forget_waits(transaction, session, now)
-        await clocks.begin_waits(transaction, table, now)
+        await clocks.remove_clocks(transaction, session, now)
+        await clocks.start_clocks(transaction, table, now)
 
 
 def check_games(given: argparse.Namespace) -> int:

@@ -122,7 +122,7 @@ async def _resume(context: Context) -> None:
             raise SessionRefusal(text("bot-refusal-nothing-to-resume")) from None
         session_id = archived.session.id
         table = await context.host.archives.resume(session_id, context.user_id, context.now)
-        if any(wait.deadline_at is not None for wait in table.waits):
+        if any(clock.deadline_at is not None for clock in table.clocks):
             done = "bot-resumed-archived"
     else:
         await context.host.pauses.resume(session_id, context.user_id, context.now)

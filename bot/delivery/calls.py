@@ -12,7 +12,7 @@ import discord
 
 from bot.delivery.delivery import NOBODY, Delivery, Recipients, choose_recipients
 from bot.model.preferences import Calls, Preferences
-from bot.model.sessions import OPEN, Session, Status, Wait
+from bot.model.sessions import OPEN, Session, Status, TurnClock
 from bot.model.tables import Table
 from bot.model.turn_times import call_at, is_quiet, next_allowed, reminder_at, warning_at
 from bot.play import clocks
@@ -89,15 +89,15 @@ async def call_before_board(delivery: Delivery) -> int | None:
 async def called_to_board(delivery: Delivery) -> tuple[int, ...]:
     """The users who have been called to this turn; an edit of the board without them takes it out of their inbox."""
     async with delivery.database.reading() as transaction:
-        waiting_for = await timers.waits_of_session(transaction, delivery.session.id)
-    return tuple(delivery.session.players[wait.seat] for wait in waiting_for if wait.called_at is not None)
+        waiting_for = await timers.clocks_of_session(transaction, delivery.session.id)
+    return tuple(delivery.session.players[clock.seat] for clock in waiting_for if clock.called_at is not None)
 
 
 async def _send(delivery: Delivery, call: Notification, opens: int | None = None) -> int:
     """Send the message, delete the one before it, and mark the notice done; returns the message's id."""
     session, notice = delivery.session, delivery.notice
     nonce = f"{notice.kind[0]}{notice.id}-{notice.version}"
-    since = {wait.seat: wait.since for wait in delivery.waits}
+    since = {clock.seat: clock.since for clock in delivery.clocks}
     seats = {seat: since.get(seat) for seat in call.recipients.seats}
     log.info("session %s: after action %s, %s calls seats since %s", session.id, session.sequence, nonce, seats)
     post = delivery.to_seats(call.notified, call.content, call.view)
@@ -144,7 +144,7 @@ async def _call(
         return Notification(words.over(session, url), recipients) if recipients.seats or not recipients.again else None
     if isinstance(found, Table) and (call := await _turn_call(transaction, found, url, delivery.now())):
         return call
-    if ping_id is not None and all(wait.called_at is None for wait in found.waits):
+    if ping_id is not None and all(clock.called_at is None for clock in found.clocks):
         # The old message pings a player who has moved, or says that a resumed session is archived.
         await notices.save_ping(transaction, session.id, None)
         await delivery.queue_removal(transaction, ping_id)
@@ -165,12 +165,12 @@ async def _due(transaction: Transaction, table: Table, now: int) -> tuple[int, .
     if table.session.paused_at is not None or table.session.alone:
         return ()
     due = []
-    waiting_for = {wait.seat: wait for wait in table.waits}
+    waiting_for = {clock.seat: clock for clock in table.clocks}
     for seat in sorted(table.position.to_act & table.session.people):
-        wait = waiting_for.get(seat, Wait(table.session.id, seat, now))
+        clock = waiting_for.get(seat, TurnClock(table.session.id, seat, now))
         chosen = await people.preferences_of(transaction, table.session.players[seat])
-        moment = call_at(chosen, wait.since)
-        if wait.called_at is not None or moment is None:
+        moment = call_at(chosen, clock.since)
+        if clock.called_at is not None or moment is None:
             continue
         moment = max(moment, next_allowed(chosen, now))
         if moment <= now:
@@ -186,42 +186,42 @@ async def _call_again(
     """A reminder or a warning, if it is still the seat's turn."""
     seat, now = delivery.notice.target_id, delivery.now()
     # The turn may have ended or got more time since the table was read, which must not be undone.
-    wait = await timers.find_wait(transaction, session.id, seat)
-    if wait is None or session.paused_at is not None:
+    clock = await timers.find_clock(transaction, session.id, seat)
+    if clock is None or session.paused_at is not None:
         return None
     chosen = await people.preferences_of(transaction, session.players[seat])
     if delivery.notice.kind is NoticeKind.WARNING:
-        return await _warn(transaction, delivery, wait, chosen, url)
+        return await _warn(transaction, delivery, clock, chosen, url)
     # It may have been queued once more when an earlier one was on its way, or before its player chose other hours.
     away = await clocks.absent(transaction, session.players[seat])
-    due_at = None if wait.called_at is None else reminder_at(chosen, wait.called_at, away)
-    if due_at is None or due_at > now or clocks.will_forfeit(session, wait, now):
+    due_at = None if clock.called_at is None else reminder_at(chosen, clock.called_at, away)
+    if due_at is None or due_at > now or clocks.will_forfeit(session, clock, now):
         return None
     if is_quiet(chosen, now):
         moment = next_allowed(chosen, now)
         await timers.schedule(transaction, session.id, TimerKind.REMINDER, moment, seat)
         return None
-    return Notification(words.reminder(session, wait, url, last=words.is_last(delivery.found)), Recipients((seat,)))
+    return Notification(words.reminder(session, clock, url, last=words.is_last(delivery.found)), Recipients((seat,)))
 
 
 async def _warn(
-    transaction: Transaction, delivery: Delivery, wait: Wait, chosen: Preferences, url: str | None
+    transaction: Transaction, delivery: Delivery, clock: TurnClock, chosen: Preferences, url: str | None
 ) -> Notification | None:
     session, now, last = delivery.session, delivery.now(), words.is_last(delivery.found)
-    if not wait.warned or wait.deadline_at is None or wait.deadline_at <= now:
+    if not clock.warned or clock.deadline_at is None or clock.deadline_at <= now:
         return None
-    due_at = warning_at(chosen, wait.since, wait.deadline_at, await clocks.of_wait(transaction, session, wait))
+    due_at = warning_at(chosen, clock.since, clock.deadline_at, await clocks.free_time_of(transaction, session, clock))
     if due_at > now:
         # It was queued when the machine's clock was ahead, or the turn has got more time since.
-        await clocks.warn_later(transaction, session, wait, due_at, now)
+        await clocks.warn_later(transaction, session, clock, due_at, now)
         return None
     if chosen.calls is Calls.NEVER:
-        return Notification(words.warning(session, wait, url, last=last))
+        return Notification(words.warning(session, clock, url, last=last))
     if is_quiet(chosen, now) and not is_quiet(chosen, due_at):
         # A restart or a failure has delayed the warning past its time.
-        await clocks.warn_later(transaction, session, wait, next_allowed(chosen, now), now)
+        await clocks.warn_later(transaction, session, clock, next_allowed(chosen, now), now)
         return None
-    return Notification(words.warning(session, wait, url, last=last), Recipients((wait.seat,)))
+    return Notification(words.warning(session, clock, url, last=last), Recipients((clock.seat,)))
 
 
 async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | None) -> Notification | None:
@@ -237,21 +237,21 @@ async def _say_stale(transaction: Transaction, delivery: Delivery, url: str | No
 async def _note_called(transaction: Transaction, delivery: Delivery, recipients: Recipients) -> bool:
     """Note who has been called to the turns that the delivery knows; returns whether one of them is over."""
     session, notice, now = delivery.session, delivery.notice, delivery.now()
-    known, over = {wait.seat: wait.since for wait in delivery.waits}, False
+    known, over = {clock.seat: clock.since for clock in delivery.clocks}, False
     # The clock of a turn can begin anew without a move, and then the call is still to that turn.
     current = await sessions.by_id(transaction, session.id)
     moved = current is not None and current.sequence != session.sequence
     for seat in recipients.seats:
-        wait = await timers.find_wait(transaction, session.id, seat)
-        if wait is None:
+        clock = await timers.find_clock(transaction, session.id, seat)
+        if clock is None:
             continue
-        if moved and known.get(seat, wait.since) != wait.since:
+        if moved and known.get(seat, clock.since) != clock.since:
             over = True
             continue
         chosen = await people.preferences_of(transaction, session.players[seat])
         # A warning sent in quiet hours does not count as a ping, which comes when they end.
         if notice.kind is not NoticeKind.WARNING or not is_quiet(chosen, now):
-            called = replace(wait, called_at=now)
-            await timers.save_wait(transaction, called)
+            called = replace(clock, called_at=now)
+            await timers.save_clock(transaction, called)
             await clocks.schedule_calls(transaction, session, called)
     return over

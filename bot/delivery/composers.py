@@ -90,7 +90,7 @@ async def compose_ended_plan(tools: Tools, message: OutboxMessage) -> Composed |
         if session is None or session.status is not Status.PLAYING:
             return None
         board_id = (await notices.posts_of(transaction, session.id)).board_id
-        on_turn = await timers.find_wait(transaction, session.id, message.payload["seat"]) is not None
+        on_turn = await timers.find_clock(transaction, session.id, message.payload["seat"]) is not None
     why, language = PlanEnd(message.payload["why"]), language_for(message.payload["language"])
     return Composed(ended_view(why, session, board_id, language, on_turn=on_turn), silent=True)
 

@@ -17,7 +17,7 @@ import discord
 from bot.delivery.channel import Channel, MessageContent, snowflake
 from bot.model.actions import require_begun
 from bot.model.preferences import Calls
-from bot.model.sessions import Session, Wait
+from bot.model.sessions import Session, TurnClock
 from bot.model.tables import Lobby, Table
 from bot.model.turn_times import is_quiet, next_allowed
 from bot.store.database import Database, Transaction
@@ -106,9 +106,9 @@ class Delivery:
         return require_begun(self.found)
 
     @property
-    def waits(self) -> tuple[Wait, ...]:
+    def clocks(self) -> tuple[TurnClock, ...]:
         """The seats whose turn it was when the table was read; none in a lobby."""
-        return self.found.waits if isinstance(self.found, Table) else ()
+        return self.found.clocks if isinstance(self.found, Table) else ()
 
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
         """A transaction about this session."""

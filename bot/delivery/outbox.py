@@ -418,7 +418,7 @@ class Outbox:
         current = next((one for one in queued if one.id == notice.id), None)
         if current is None or waits_for_board(current, queued):
             return
-        late = [wait for wait in table.waits if clocks.came_late(current, wait, self._now())]
+        late = [clock for clock in table.clocks if clocks.came_late(current, clock, self._now())]
         if late:
             async with self._database.transaction(session_id=notice.session_id) as transaction:
                 await clocks.restart_late_turns(transaction, table.session, current, late, self._now())

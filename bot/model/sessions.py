@@ -1,4 +1,4 @@
-"""Sessions and what belongs to them as values: their numbers and places, states, seats, waits, snapshots.
+"""Sessions and what belongs to them as values: their numbers and places, states, seats, turn clocks, snapshots.
 
 The number of a row names the generation of its buttons; see :mod:`bot.store.rows.metadata`. Where a computer has a
 seat, a number stands in for a user id, which no user and no former player has.
@@ -215,8 +215,8 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
-    """A seat whose turn it is. Times are milliseconds since 1970; see the table's comment.
+class TurnClock:
+    """The clock of a seat whose turn it is. Times are milliseconds since 1970; see the table's comment.
 
     ``remaining`` is a duration: what is left on a stopped clock. Holidays that were declared after ``heeds`` do not
     stop its clock.

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Self
 
-from bot.model.sessions import BY_MODERATOR, Session, Snapshot, Unrated, Wait
+from bot.model.sessions import BY_MODERATOR, Session, Snapshot, TurnClock, Unrated
 from games import REGISTRY
 from games.core.actions import Action, Play
 from games.core.contract import Event, Position, View
@@ -36,7 +36,7 @@ class Lobby:
     session: Session
 
     @property
-    def waits(self) -> tuple[Wait, ...]:
+    def clocks(self) -> tuple[TurnClock, ...]:
         """Empty, since no seat is to act."""
         return ()
 
@@ -73,7 +73,7 @@ class Table:
     events: tuple[Event, ...] = ()
     latest: Action | None = None
     revocable: bool = False
-    waits: tuple[Wait, ...] = field(default=(), compare=False)
+    clocks: tuple[TurnClock, ...] = field(default=(), compare=False)
     """The seats whose turn it is, as stored."""
     unrated: Unrated | None = field(default=None, compare=False)
     """Why a finished game is unrated; None if it is rated or the reason is not known."""

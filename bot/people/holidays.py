@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from bot.model.free_time import UTC, Holiday, comes_in_time, date_at, runs_out
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import OPEN, Session, Status, Wait
+from bot.model.sessions import OPEN, Session, Status, TurnClock
 from bot.play import clocks
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds, notices, people, seats, timers
@@ -74,9 +74,9 @@ class Holidays:
             await people.forget_holidays_before(transaction, user_id, (today - KEPT).toordinal())
             await people.save_holiday(transaction, user_id, holiday)
             stopped = nearly_out = 0
-            for session, wait, left in running:
+            for session, clock, left in running:
                 in_time = comes_in_time(left, session.clock or 0)
-                heeding = replace(wait, heeds=now) if in_time else wait
+                heeding = replace(clock, heeds=now) if in_time else clock
                 changed = await _recount(transaction, session, heeding, left, now)
                 stopped += changed
                 nearly_out += not in_time and bool(session.terms.holidays) and bool(left)
@@ -92,8 +92,8 @@ class Holidays:
                 await people.remove_holiday(transaction, user_id, holiday)
                 if holiday.span[0] < now:
                     await people.save_holiday(transaction, user_id, replace(holiday, ended_at=now))
-            for session, wait, left in running:
-                await _recount(transaction, session, wait, left, now)
+            for session, clock, left in running:
+                await _recount(transaction, session, clock, left, now)
             if found:
                 await _show(transaction, user_id, now)
         return len(found)
@@ -113,28 +113,28 @@ async def _ahead(transaction: Transaction, user_id: int, now: int) -> tuple[Holi
     return tuple(one for one in found if one.span[1] > max(now, one.span[0]))
 
 
-async def _running(transaction: Transaction, user_id: int, now: int) -> list[tuple[Session, Wait, int]]:
+async def _running(transaction: Transaction, user_id: int, now: int) -> list[tuple[Session, TurnClock, int]]:
     """The turns of a person that have a clock, and the time that each has left."""
     found = []
-    for wait in await timers.waits_of_user(transaction, user_id):
-        session = await session_rows.by_id(transaction, wait.session_id)
+    for clock in await timers.clocks_of_user(transaction, user_id):
+        session = await session_rows.by_id(transaction, clock.session_id)
         if session is not None and session.status is Status.PLAYING:
-            found.append((session, wait, await clocks.time_left(transaction, session, wait, now)))
+            found.append((session, clock, await clocks.time_left(transaction, session, clock, now)))
     return found
 
 
-async def _recount(transaction: Transaction, session: Session, wait: Wait, left: int, now: int) -> bool:
+async def _recount(transaction: Transaction, session: Session, clock: TurnClock, left: int, now: int) -> bool:
     """Let a turn have the time that it had left before its player's holidays changed; whether its end has changed."""
-    await timers.save_wait(transaction, wait)
-    if wait.deadline_at is None or not left:
-        await clocks.schedule_calls(transaction, session, wait)
+    await timers.save_clock(transaction, clock)
+    if clock.deadline_at is None or not left:
+        await clocks.schedule_calls(transaction, session, clock)
         return False
-    deadline = runs_out(now, left, await clocks.of_wait(transaction, session, wait))
-    if deadline == wait.deadline_at:
-        await clocks.reschedule(transaction, session, wait)
+    deadline = runs_out(now, left, await clocks.free_time_of(transaction, session, clock))
+    if deadline == clock.deadline_at:
+        await clocks.reschedule(transaction, session, clock)
         return False
-    await clocks.move_deadline(transaction, session, wait, deadline, now)
-    await clocks.schedule_calls(transaction, session, replace(wait, deadline_at=deadline))
+    await clocks.move_deadline(transaction, session, clock, deadline, now)
+    await clocks.schedule_calls(transaction, session, replace(clock, deadline_at=deadline))
     return True
 
 

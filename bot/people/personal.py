@@ -67,10 +67,10 @@ class PersonalSettings:
             if chosen.quiet is not None and chosen.zone is None:
                 raise SessionRefusal(text("bot-refusal-quiet-zone"))
             await people.save_preferences(transaction, user_id, chosen)
-            for wait in await timers.waits_of_user(transaction, user_id):
-                session = await sessions.by_id(transaction, wait.session_id)
+            for clock in await timers.clocks_of_user(transaction, user_id):
+                session = await sessions.by_id(transaction, clock.session_id)
                 if session is not None and session.status is Status.PLAYING:
-                    await clocks.reschedule(transaction, session, wait)
+                    await clocks.reschedule(transaction, session, clock)
         return chosen
 
 

@@ -113,5 +113,5 @@ async def _insert(transaction: Transaction, table: Table, record: Record, now: i
     if posted:
         await notices.queue_board(transaction, session_id, session.sequence, now, fresh=True)
     if session.status is Status.PLAYING:
-        await clocks.begin_waits(transaction, replace(table, session=session), now)
+        await clocks.start_clocks(transaction, replace(table, session=session), now)
     return session_id

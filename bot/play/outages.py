@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.model.free_time import FreeTime, Span, counted
-from bot.model.sessions import Wait, shard_of
+from bot.model.sessions import TurnClock, shard_of
 from bot.model.tournaments import Stage, Tournament
 from bot.model.turn_times import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
 from bot.play import clocks
@@ -207,7 +207,7 @@ class Outages:
     async def _judge(self, reachability: Reachability, timer: Timer, now: int) -> Doubt | bool:
         async with self._database.reading() as transaction:
             session = await session_rows.by_id(transaction, timer.session_id)
-            wait = await timers.find_wait(transaction, timer.session_id, timer.seat)
+            wait = await timers.find_clock(transaction, timer.session_id, timer.seat)
             if session is None or wait is None:
                 return True
             planned = await clocks.latest_deadline(transaction, session, wait, wait.since)
@@ -270,7 +270,7 @@ async def _give(database: Database, grace: Grace, now: int, batch: int) -> None:
 
 async def _postpone(transaction: Transaction, timer: Timer, grace: Grace, now: int) -> None:
     session = await session_rows.by_id(transaction, timer.session_id)
-    wait = await timers.find_wait(transaction, timer.session_id, timer.seat)
+    wait = await timers.find_clock(transaction, timer.session_id, timer.seat)
     if session is None or wait is None or wait.deadline_at is None:
         return
     deadline = extended(wait.deadline_at, grace.moment, grace.length, session.clock)
@@ -279,7 +279,7 @@ async def _postpone(transaction: Transaction, timer: Timer, grace: Grace, now: i
 
 
 async def set_back(database: Database, now: int, batch: int = BATCH) -> None:
-    """Shorten every turn to its clock at most, and all other waits to their length if they began now."""
+    """Shorten every turn to its clock at most, and all other times to their length if they began now."""
     async with database.transaction() as transaction:
         await timers.bring_forward(transaction, TimerKind.STALE, now + STALE_AFTER)
         await timers.bring_forward(transaction, TimerKind.ARCHIVE, now + ARCHIVED_AFTER)
@@ -289,22 +289,22 @@ async def set_back(database: Database, now: int, batch: int = BATCH) -> None:
         await proposals.bring_forward(transaction, now)
         await metadata.forget_absences_after(transaction, now)
         await cut_rounds(transaction, now)
-        ahead = await timers.waits_ahead_of(transaction, now)
+        ahead = await timers.clocks_ahead_of(transaction, now)
     for first in range(0, len(ahead), batch):
         async with database.transaction() as transaction:
             for wait in ahead[first : first + batch]:
                 await _cut(transaction, wait, now)
 
 
-async def _cut(transaction: Transaction, found: Wait, now: int) -> None:
+async def _cut(transaction: Transaction, found: TurnClock, now: int) -> None:
     session = await session_rows.by_id(transaction, found.session_id)
-    # A player may have acted since the wait was read.
-    wait = await timers.find_wait(transaction, found.session_id, found.seat)
+    # A player may have acted since the clock was read.
+    wait = await timers.find_clock(transaction, found.session_id, found.seat)
     if session is None or wait is None:
         return
     called_at = None if wait.called_at is None else min(wait.called_at, now)
     wait = replace(wait, since=min(wait.since, now), called_at=called_at)
-    await timers.save_wait(transaction, wait)
+    await timers.save_clock(transaction, wait)
     latest = await clocks.latest_deadline(transaction, session, wait, now)
     if wait.deadline_at is not None and latest is not None and wait.deadline_at > latest:
         await clocks.move_deadline(transaction, session, replace(wait, warned=False), latest, now)

@@ -91,7 +91,7 @@ async def resume(transaction: Transaction, session: Session, now: int) -> Sessio
 async def archive(transaction: Transaction, session: Session, now: int) -> None:
     """Archive a session: frees its channel and stops its clock; the game itself is kept."""
     await session_rows.update(transaction, replace(session, status=Status.ARCHIVED, paused_at=None))
-    await clocks.forget_waits(transaction, session, now)
+    await clocks.remove_clocks(transaction, session, now)
     await notices.queue(transaction, session.id, NoticeKind.ARCHIVED, session.sequence, now)
 
 
@@ -106,8 +106,8 @@ async def reopen(transaction: Transaction, found: Lobby | Table, now: int) -> Lo
     await session_rows.update(transaction, session)
     found = replace(found, session=session)
     if isinstance(found, Table):
-        await clocks.begin_waits(transaction, found, now)
-        found = replace(found, waits=await timers.waits_of_session(transaction, session.id))
+        await clocks.start_clocks(transaction, found, now)
+        found = replace(found, clocks=await timers.clocks_of_session(transaction, session.id))
     else:
         await clocks.note_activity(transaction, session.id, now)
     # Queue a ping even if it mentions no player: sending it deletes the "archived" message.

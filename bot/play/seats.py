@@ -17,7 +17,7 @@ from bot.model.actions import follow_forfeit, require_seat
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
 from bot.model.request import require_level
-from bot.model.sessions import GenerationalId, Wait, is_computer, joining
+from bot.model.sessions import GenerationalId, TurnClock, is_computer, joining
 from bot.model.tables import Reached, Table
 from bot.model.turn_times import CLAIM_WAITS, all_awake
 from bot.play import clocks
@@ -173,20 +173,20 @@ class Claims:
 
     async def claim(self, session_id: int, seat: int, user_id: int, now: int) -> Played:
         """Forfeit a timed-out seat for its player. Any other seat still playing may ask; refuses all other users."""
-        wait = await self._claimable(session_id, seat, now)
+        clock = await self._claimable(session_id, seat, now)
 
         def work(table: Table) -> tuple[Reached, ...]:
-            _require_claim(table, wait, user_id, now)
+            _require_claim(table, clock, user_id, now)
             return follow_forfeit(table, seat)
 
         return await self._sessions.act(session_id, user_id, work, now)
 
     async def require_claimable(self, session_id: int, seat: int, user_id: int, now: int) -> Table:
         """The game, if this user can claim this seat; refuses what :meth:`claim` refuses."""
-        wait = await self._claimable(session_id, seat, now)
+        clock = await self._claimable(session_id, seat, now)
         async with self._database.reading() as transaction:
             table = await self._sessions.running(transaction, session_id)
-        _require_claim(table, wait, user_id, now)
+        _require_claim(table, clock, user_id, now)
         return table
 
     async def substitute(self, session_id: int, seat: int, user_id: int, level: int, now: int) -> Table:
@@ -194,26 +194,26 @@ class Claims:
 
         Whoever had the seat can take it back. The game is unrated from then on.
         """
-        wait = await self._claimable(session_id, seat, now)
+        clock = await self._claimable(session_id, seat, now)
         async with self._database.transaction(session_id=session_id) as transaction:
             table = await self._sessions.running(transaction, session_id)
-            _require_claim(table, wait, user_id, now)
+            _require_claim(table, clock, user_id, now)
             require_level(level)
             table = await seat_substitute(transaction, table, seat, level, now)
         self._sessions.keep(table)
         return table
 
-    async def _claimable(self, session_id: int, seat: int, now: int) -> Wait:
+    async def _claimable(self, session_id: int, seat: int, now: int) -> TurnClock:
         async with self._database.transaction(session_id=session_id) as transaction:
             session = (await self._sessions.load(transaction, session_id)).session
             late = await timers.find_timeout(transaction, session_id, seat)
-            wait = await timers.find_wait(transaction, session_id, seat)
-            if late is None or late.cause is not None or wait is None or wait.deadline_at is None:
+            clock = await timers.find_clock(transaction, session_id, seat)
+            if late is None or late.cause is not None or clock is None or clock.deadline_at is None:
                 raise StaleBoard(text("bot-refusal-claim-over"))
-            if now >= wait.deadline_at:
-                return wait
+            if now >= clock.deadline_at:
+                return clock
             # The machine's clock was ahead when the deadline rang. Withdraw the offer until time has really run out.
-            await clocks.move_deadline(transaction, session, wait, wait.deadline_at, now)
+            await clocks.move_deadline(transaction, session, clock, clock.deadline_at, now)
         raise StaleBoard(text("bot-refusal-claim-over"))
 
 
@@ -231,14 +231,14 @@ async def seat_substitute(transaction: Transaction, table: Table, seat: int, lev
     return await hand_over(transaction, table, seat, joining(table.session.players, level), now)
 
 
-def _require_claim(table: Table, wait: Wait, user_id: int, now: int) -> None:
-    """Refuse everybody who may not claim this wait's seat, and all if its player is late no more."""
+def _require_claim(table: Table, clock: TurnClock, user_id: int, now: int) -> None:
+    """Refuse everybody who may not claim this seat, and all if its player is late no more."""
     own = require_seat(table.session, user_id)
-    if own == wait.seat:
+    if own == clock.seat:
         raise SessionRefusal(text("bot-refusal-claim-own"))
     if own not in table.playing:
         raise SessionRefusal(text("bot-refusal-resigned"))
-    if not is_late(table, wait, now):
+    if not is_late(table, clock, now):
         raise StaleBoard(text("bot-refusal-claim-over"))
 
 
@@ -247,19 +247,19 @@ def claimants(table: Table, late_seat: int) -> tuple[int, ...]:
     return tuple(sorted(table.playing & table.session.people - {late_seat}))
 
 
-async def opens_at(transaction: Transaction, table: Table, wait: Wait, now: int) -> int:
+async def opens_at(transaction: Transaction, table: Table, clock: TurnClock, now: int) -> int:
     """When a timed-out seat can be claimed: once no claimant has quiet hours, so that time zones do not decide.
 
     The delay is :data:`CLAIM_WAITS` at most.
     """
-    players = [table.session.players[seat] for seat in claimants(table, wait.seat)]
+    players = [table.session.players[seat] for seat in claimants(table, clock.seat)]
     chosen = await people.preferences_of_each(transaction, players)
-    return all_awake(chosen.values(), now, (wait.deadline_at or now) + CLAIM_WAITS)
+    return all_awake(chosen.values(), now, (clock.deadline_at or now) + CLAIM_WAITS)
 
 
-def is_late(table: Table, wait: Wait, now: int) -> bool:
+def is_late(table: Table, clock: TurnClock, now: int) -> bool:
     """Whether the same turn of this seat is still unplayed and its time has run out."""
-    current = next((other for other in table.waits if other.seat == wait.seat and other.since == wait.since), None)
+    current = next((other for other in table.clocks if other.seat == clock.seat and other.since == clock.since), None)
     if current is None or current.deadline_at is None or table.session.paused_at is not None:
         return False
     return now >= current.deadline_at

@@ -35,7 +35,7 @@ from bot.model.sessions import BY_MODERATOR, Session, Status, Unrated
 from bot.model.tables import Lobby, Reached, Table
 from bot.model.typed_turns import follow_read
 from bot.play import seasons
-from bot.play.clocks import NOBODY, update_waits
+from bot.play.clocks import NOBODY, update_clocks
 from bot.play.ratings import places_of, rate
 from bot.play.tables import Lobbies, Tables, close_lobby, require_opener
 from bot.store.database import Database, Transaction
@@ -107,7 +107,7 @@ async def commit(
     turn_over = over or position.turn != table.position.turn
     fresh = turn_over and not (session.alone and await notices.shows_of_late(transaction, session.id, now))
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=fresh)
-    await update_waits(transaction, table, reached, after, user_id, now)
+    await update_clocks(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
     own = [one.action for one in reached if one.action.seat == seat]
     notations = tuple(action.notation for action in own if isinstance(action, Move))

@@ -56,12 +56,12 @@ class Tables:
             if snapshot is None:
                 return Lobby(session)
             kept = await _rebuild(transaction, session, snapshot)
-        waiting = await timers.waits_of_session(transaction, session.id)
+        waiting = await timers.clocks_of_session(transaction, session.id)
         unrated = await results.why_unrated(transaction, session.id) if session.status is Status.OVER else None
         banks = await seats.banks(transaction, session.id, session.terms.bank) if session.terms.bank else ()
         hands = await seats.hands(transaction, session.id)
         unmoved = await self._find_unmoved(transaction, replace(kept, session=session), hands)
-        kept = replace(kept, session=session, waits=waiting, unrated=unrated, unmoved=unmoved)
+        kept = replace(kept, session=session, clocks=waiting, unrated=unrated, unmoved=unmoved)
         return replace(kept, holders=hands.at(kept.turn_sequence + 1), banks=banks)
 
     def playing_in(self, channel_id: int) -> Table | None:
@@ -297,7 +297,7 @@ async def begin_game(transaction: Transaction, session: Session, now: int) -> Ta
             await seats.seat_computer(transaction, seated)
     await session_rows.save_snapshot(transaction, session.id, table.snapshot())
     await notices.queue_board(transaction, session.id, 0, now, fresh=False)
-    await clocks.begin_waits(transaction, table, now)
+    await clocks.start_clocks(transaction, table, now)
     return table
 
 
@@ -311,7 +311,7 @@ async def close_lobby(transaction: Transaction, session: Session, now: int) -> L
     """Close a lobby."""
     session = replace(session, status=Status.CANCELLED, ended_at=now)
     await session_rows.update(transaction, session)
-    await clocks.forget_waits(transaction, session, now)
+    await clocks.remove_clocks(transaction, session, now)
     await notices.queue_board(transaction, session.id, 0, now, fresh=False)
     await guilds.queue_close(transaction, session, now)
     return Lobby(session)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from bot.model.actions import follow_forfeit, require_begun
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
+from bot.model.sessions import OPEN, OnTimeout, Session, Status, TurnClock
 from bot.model.tables import Reached, Table
 from bot.model.tournaments import Tournament
 from bot.model.turn_times import ARCHIVED_AFTER, HOUR, Retries
@@ -143,49 +143,49 @@ class Timekeeper:
         playable = session is None or await self._can_be_played(session)
         async with self._database.transaction(session_id=timer.session_id) as transaction:
             session = await _still_set(transaction, timer)
-            wait = await timers.find_wait(transaction, timer.session_id, timer.seat)
-            if session is None or wait is None:
+            clock = await timers.find_clock(transaction, timer.session_id, timer.seat)
+            if session is None or clock is None:
                 return
             if await notices.holds_clock(transaction, session.id, timer.seat):
                 # The deadline fires once that notice has been delivered.
                 return
             if not playable:
-                log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, wait.seat)
-                await clocks.restart_turn(transaction, session, replace(wait, called_at=None), now)
+                log.info("session %s: seat %s is given a turn's time, for nobody can play", session.id, clock.seat)
+                await clocks.restart_turn(transaction, session, replace(clock, called_at=None), now)
                 await notices.queue_board(transaction, session.id, session.sequence, now, fresh=False)
                 return
             if session.on_timeout is not OnTimeout.FORFEIT:
                 table = require_begun(await self._sessions.load(transaction, session.id))
-                await _open_claim(transaction, table, wait, now)
+                await _open_claim(transaction, table, clock, now)
                 return
         if session.substitute is None:
-            await self._forfeit(wait, now)
+            await self._forfeit(clock, now)
         else:
-            await self._substitute(wait, session.substitute, now)
+            await self._substitute(clock, session.substitute, now)
 
-    async def _forfeit(self, wait: Wait, now: int) -> None:
+    async def _forfeit(self, clock: TurnClock, now: int) -> None:
         """Forfeit a late seat, once; the commit cancels its timer in the same transaction."""
 
         def work(table: Table) -> tuple[Reached, ...]:
-            if not is_late(table, wait, now):
+            if not is_late(table, clock, now):
                 raise StaleBoard(text("bot-refusal-claim-over"))
-            return follow_forfeit(table, wait.seat)
+            return follow_forfeit(table, clock.seat)
 
         try:
-            await self._sessions.act(wait.session_id, clocks.NOBODY, work, now)
+            await self._sessions.act(clock.session_id, clocks.NOBODY, work, now)
         except SessionRefusal as refusal:
-            log.info("session %s: seat %s is not given up: %s", wait.session_id, wait.seat, refusal.text.key)
+            log.info("session %s: seat %s is not given up: %s", clock.session_id, clock.seat, refusal.text.key)
 
-    async def _substitute(self, wait: Wait, level: int, now: int) -> None:
+    async def _substitute(self, clock: TurnClock, level: int, now: int) -> None:
         """Let a computer play a late seat on, once; nothing happens where no other person plays, since nobody waits."""
-        async with self._database.transaction(session_id=wait.session_id) as transaction:
-            table = require_begun(await self._sessions.load(transaction, wait.session_id))
-            if table.session.status is not Status.PLAYING or not is_late(table, wait, now):
+        async with self._database.transaction(session_id=clock.session_id) as transaction:
+            table = require_begun(await self._sessions.load(transaction, clock.session_id))
+            if table.session.status is not Status.PLAYING or not is_late(table, clock, now):
                 return
-            if not claimants(table, wait.seat):
-                await timers.cancel(transaction, wait.session_id, (TimerKind.DEADLINE,), wait.seat)
+            if not claimants(table, clock.seat):
+                await timers.cancel(transaction, clock.session_id, (TimerKind.DEADLINE,), clock.seat)
                 return
-            table = await seat_substitute(transaction, table, wait.seat, level, now)
+            table = await seat_substitute(transaction, table, clock.seat, level, now)
         self._sessions.keep(table)
 
 
@@ -204,16 +204,16 @@ async def _remind(transaction: Transaction, timer: Timer, session: Session, now:
 
 
 async def _warn(transaction: Transaction, timer: Timer, session: Session, now: int) -> None:
-    wait = await timers.find_wait(transaction, session.id, timer.seat)
-    if wait is not None and wait.deadline_at is not None and wait.deadline_at > now:
-        await timers.save_wait(transaction, replace(wait, warned=True))
+    clock = await timers.find_clock(transaction, session.id, timer.seat)
+    if clock is not None and clock.deadline_at is not None and clock.deadline_at > now:
+        await timers.save_clock(transaction, replace(clock, warned=True))
         await notices.queue(transaction, session.id, NoticeKind.WARNING, session.sequence, now, timer.seat)
 
 
-async def _open_claim(transaction: Transaction, table: Table, wait: Wait, now: int) -> None:
+async def _open_claim(transaction: Transaction, table: Table, clock: TurnClock, now: int) -> None:
     """Let the others claim a late seat if the table is set so, once no claimant has quiet hours."""
-    session, seat = table.session, wait.seat
-    opens = await opens_at(transaction, table, wait, now)
+    session, seat = table.session, clock.seat
+    opens = await opens_at(transaction, table, clock, now)
     if session.on_timeout is OnTimeout.CLAIM and opens > now:
         await timers.schedule(transaction, session.id, TimerKind.DEADLINE, opens, seat)
         return

@@ -11,7 +11,7 @@ from bot.host.services import Host
 from bot.limits import CONTENT, shorten
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import MeetsBlocked
-from bot.model.sessions import OPEN, GenerationalId, Session, Status, Wait
+from bot.model.sessions import OPEN, GenerationalId, Session, Status, TurnClock
 from bot.model.tables import Lobby, Table
 from bot.play.seats import claimants
 from bot.store.rows.timers import Timeout, TimeoutCause
@@ -95,15 +95,15 @@ def is_last(found: Lobby | Table) -> bool:
     return isinstance(found, Table) and len(found.position.to_act) == 1 < len(found.turn_start.to_act)
 
 
-def reminder(session: Session, wait: Wait, board_url: str | None, *, last: bool = False) -> str:
+def reminder(session: Session, clock: TurnClock, board_url: str | None, *, last: bool = False) -> str:
     """The reminder to a seat; ``last`` is whether it is the last one that the others wait for."""
-    return _said(session, "bot-ping-reminder", board_url, last=last, player=Seat(wait.seat), since=moment(wait.since))
+    return _said(session, "bot-ping-reminder", board_url, last=last, player=Seat(clock.seat), since=moment(clock.since))
 
 
-def warning(session: Session, wait: Wait, board_url: str | None, *, last: bool = False) -> str:
+def warning(session: Session, clock: TurnClock, board_url: str | None, *, last: bool = False) -> str:
     """The warning that a seat's time runs out; ``last`` as for a reminder."""
-    end = moment(wait.deadline_at or wait.since)
-    return _said(session, "bot-ping-warning", board_url, last=last, player=Seat(wait.seat), end=end)
+    end = moment(clock.deadline_at or clock.since)
+    return _said(session, "bot-ping-warning", board_url, last=last, player=Seat(clock.seat), end=end)
 
 
 def stale(session: Session, archived_at: int, board_url: str | None) -> str:

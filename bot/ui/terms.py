@@ -56,9 +56,9 @@ def clock_lines(table: Table, language: Language) -> list[str]:
         return [language.say(text("bot-board-paused"))]
     names = mentions(table.session.players)
     return [
-        language.say(text("bot-board-deadline", player=Seat(wait.seat), end=moment(wait.deadline_at)), names)
-        for wait in table.waits
-        if wait.deadline_at is not None
+        language.say(text("bot-board-deadline", player=Seat(clock.seat), end=moment(clock.deadline_at)), names)
+        for clock in table.clocks
+        if clock.deadline_at is not None
     ]
 
 

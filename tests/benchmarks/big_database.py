@@ -52,7 +52,7 @@ class Ending(StrEnum):
 
 
 OF_FINISHED = (*("sessions", "seats", "actions", "posts", "finished_games", "results", "ratings"),)
-OF_OPEN = ("sessions", "seats", "actions", "snapshots", "posts", "waits", "timers")
+OF_OPEN = ("sessions", "seats", "actions", "snapshots", "posts", "turn_clocks", "timers")
 """The tables with rows of a game, those that others refer to first."""
 
 

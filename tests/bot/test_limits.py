@@ -19,7 +19,7 @@ from bot.model.free_time import ClockTerms
 from bot.model.plans import MOST as MOST_PLANNED
 from bot.model.plans import Answer, PlannedTurn
 from bot.model.proposals import Proposal, ProposalKind, State
-from bot.model.sessions import GenerationalId, Session, Status, Wait
+from bot.model.sessions import GenerationalId, Session, Status, TurnClock
 from bot.model.tables import Away, Lobby, Table
 from bot.model.turn_times import DAY, HOUR
 from bot.move_menu.entries import menu_entries
@@ -100,9 +100,9 @@ def lobby_for(game: Game[Any], seats: int, code: str, seed: int) -> Lobby:
 
 def playing(lobby: Lobby, position: Position[Any]) -> Table:
     session = replace(lobby.session, status=Status.PLAYING, sequence=100_000)
-    waits = tuple(Wait(NUMBER, seat, 0, LATEST) for seat in range(len(session.players)))
+    clocks = tuple(TurnClock(NUMBER, seat, 0, LATEST) for seat in range(len(session.players)))
     banks = (13 * DAY,) * len(session.players)
-    return Table(session, position, position, turn_sequence=100_000, waits=waits, banks=banks)
+    return Table(session, position, position, turn_sequence=100_000, clocks=clocks, banks=banks)
 
 
 def everybody_away(session: Session) -> tuple[Away, ...]:

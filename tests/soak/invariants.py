@@ -40,10 +40,10 @@ def reckon(observer: Observer, records: GameRecords, attempts: Sequence[Attempt]
 def not_reminded(records: GameRecords, now: int) -> list[str]:
     """Turns of which nobody has been reminded for more than an hour, where everybody wants to be each hour."""
     query = (
-        "SELECT waits.*, on_timeout FROM waits JOIN sessions ON sessions.id = waits.session_id"
+        "SELECT turn_clocks.*, on_timeout FROM turn_clocks JOIN sessions ON sessions.id = turn_clocks.session_id"
         " WHERE status = 'playing' AND paused_at IS NULL AND called_at < ?"
         " AND NOT (on_timeout = 'forfeit' AND deadline_at IS NOT NULL AND deadline_at <= called_at + ?)"
-        " AND waits.session_id NOT IN (SELECT session_id FROM orphaned)"
+        " AND turn_clocks.session_id NOT IN (SELECT session_id FROM orphaned)"
     )
     return [f"has not been reminded: {dict(row)}" for row in records.rows(query, now - HOUR - RINGING, HOUR)]
 
@@ -182,7 +182,7 @@ def _calls_missing(observer: Observer, records: GameRecords, kept: Kept) -> Iter
     position = records.game(kept.id).position
     for seat in sorted(position.to_act):
         user = kept.players[seat]
-        rows = records.rows("SELECT since, called_at FROM waits WHERE session_id = ? AND seat = ?", kept.id, seat)
+        rows = records.rows("SELECT since, called_at FROM turn_clocks WHERE session_id = ? AND seat = ?", kept.id, seat)
         if user not in kept.people:
             continue
         if not rows or rows[0]["called_at"] is None:

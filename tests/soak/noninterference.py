@@ -114,9 +114,9 @@ class World:
             call = await _turn_call(transaction, table, "https://discord.com/board", self.now)
             read = "" if call is None else call.content
             for seat in () if call is None else call.notified.seats:
-                wait = await timers.find_wait(transaction, self.session_id, seat)
-                if wait is not None:
-                    await timers.save_wait(transaction, replace(wait, called_at=self.now))
+                clock = await timers.find_clock(transaction, self.session_id, seat)
+                if clock is not None:
+                    await timers.save_clock(transaction, replace(clock, called_at=self.now))
             await transaction.run("DELETE FROM notices")
         kinds = [(one.kind, one.target_id, one.sequence, one.fresh_at, one.queued_at) for one in queued]
         return json.dumps([read, kinds])
@@ -132,7 +132,7 @@ async def look(world: World, planner: int, *, typing: bool, drawing: bool = Fals
     listed, _ = open_entries(session.game, position, session.people, Readers("en"))
     seen = {
         "an opponent who reads the channel": call
-        + json.dumps(boards.board(replace(table, waits=()), listed, picture, language_for("en")).to_components()),
+        + json.dumps(boards.board(replace(table, clocks=()), listed, picture, language_for("en")).to_components()),
         "an opponent who asks what to do": "".join(_asked(table, seat) for seat in others),
         "an opponent who looks at pictures": "".join(_drawn(table, seat, painted=drawing) for seat in others),
         "a spectator": _drawn(table, None, painted=drawing) + _asked(table, None),

@@ -195,7 +195,8 @@ class Observer:
 
     def _warned(self, session: int, seat: int) -> Late | None:
         query = (
-            "SELECT deadline_at FROM waits WHERE session_id = ? AND seat = ? AND deadline_at IS NOT NULL AND warned = 1"
+            "SELECT deadline_at FROM turn_clocks"
+            " WHERE session_id = ? AND seat = ? AND deadline_at IS NOT NULL AND warned = 1"
         )
         rows = self.records.rows(query, session, seat)
         return Late(session, seat, "warning", rows[0]["deadline_at"]) if rows else None
@@ -207,7 +208,7 @@ class Observer:
             if row["cause"] is not None:
                 return Late(session, seat, row["cause"], row["sequence"])
             for wait in self.records.rows(
-                "SELECT deadline_at FROM waits WHERE session_id = ? AND seat = ?", session, seat
+                "SELECT deadline_at FROM turn_clocks WHERE session_id = ? AND seat = ?", session, seat
             ):
                 return Late(session, seat, "claim", wait["deadline_at"] or 0)
         return None

@@ -18,11 +18,11 @@ There are two kinds of writers:
   one of them and a writer of the first kind; those of different servers do.
 
 The second kind of different servers have no row in common. What they write is a session's (its actions, seats,
-snapshot, waits, timers, notices, posts, proposals ...), and a session never leaves its server; or it is kept by server
-and person (ratings, solo results): who plays in two servers has two rows of
-each. Finishes are numbered by a sequence; they are told, and counted again, in the order of their
-numbers within one server, and that is the order in which they are committed there. Rows that belong to no server
-(preferences, tries, metadata, absences) are only read by them, and are written only by the first kind.
+snapshot, turn clocks, timers, notices, posts, proposals ...), and a session never leaves its server; or it is kept by
+server and person (ratings, solo results): who plays in two servers has two rows of each. Finishes are numbered by a
+sequence; they are told, and counted again, in the order of their numbers within one server, and that is the order in
+which they are committed there. Rows that belong to no server (preferences, tries, metadata, absences) are only read by
+them, and are written only by the first kind.
 
 All take their locks in the same order, the server's before ``WRITER``, so they never wait for each other in a circle.
 PostgreSQL grants a lock in the order in which it was asked for, so neither kind keeps the other from writing.

@@ -163,7 +163,7 @@ CREATE TABLE ratings (
 
 -- Whom a running game waits for, and since when. deadline_at is NULL without a clock and while it stands still; then
 -- remaining says how much is left. called_at: when the player was last called to this turn.
-CREATE TABLE waits (
+CREATE TABLE turn_clocks (
     session_id INTEGER NOT NULL REFERENCES sessions (id),
     seat INTEGER NOT NULL CHECK (seat >= 0),
     since INTEGER NOT NULL,

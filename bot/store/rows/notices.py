@@ -386,7 +386,7 @@ _FORGET = (
     "UPDATE posts SET ping_opens = NULL",
     "UPDATE proposals SET message_id = NULL WHERE status = 'open'",
     "UPDATE timeouts SET message_id = NULL WHERE cause IS NULL",
-    "UPDATE waits SET called_at = NULL",
+    "UPDATE turn_clocks SET called_at = NULL",
     "DELETE FROM deferred_pings WHERE kind IN ('proposal', 'timeout')",
     "DELETE FROM notices WHERE kind = 'reminder'",
 )

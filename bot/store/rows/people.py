@@ -195,7 +195,8 @@ EXPORTED: Mapping[str, str] = {
     " actions"
     f" WHERE user_id = ?1 ORDER BY session_id DESC, sequence DESC LIMIT {MOST_ACTIONS}) AS latest"
     " ORDER BY session_id, sequence",
-    "waits": "SELECT waits.* FROM seats JOIN waits USING (session_id, seat) WHERE user_id = ?1 ORDER BY session_id",
+    "turn_clocks": "SELECT turn_clocks.* FROM seats JOIN turn_clocks USING (session_id, seat)"
+    " WHERE user_id = ?1 ORDER BY session_id",
     "timers": "SELECT session_id, seat, kind, due_at FROM seats JOIN timers USING (session_id, seat)"
     " WHERE user_id = ?1 ORDER BY session_id, kind",
     "deferred_pings": "SELECT deferred_pings.session_id, kind, seat, due_at FROM seats JOIN deferred_pings"

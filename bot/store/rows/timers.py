@@ -1,10 +1,10 @@
-"""When things are due: timers, in one table by their time; pings held back; waits; seats whose time has run out."""
+"""When things are due: timers, in one table by their time; pings held back; turn clocks; late seats."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.model.sessions import Wait
+from bot.model.sessions import TurnClock
 from bot.store.mapper import Mapper
 from bot.store.rows.notices import Notice, NoticeKind
 from bot.store.rows.shards import EVERY_SHARD, filtered, shard_parameters
@@ -183,25 +183,25 @@ async def bring_deferred_pings_forward(transaction: Transaction, now: int) -> No
     await transaction.run("UPDATE deferred_pings SET due_at = ? WHERE due_at > ?", (now, now))
 
 
-WAITS = Mapper(Wait, "waits", "session_id seat")
-save_wait = WAITS.save
-find_wait = WAITS.find
-remove_wait = WAITS.delete
+TURN_CLOCKS = Mapper(TurnClock, "turn_clocks", "session_id seat")
+save_clock = TURN_CLOCKS.save
+find_clock = TURN_CLOCKS.find
+remove_clock = TURN_CLOCKS.delete
 
 
-async def waits_of_session(transaction: Transaction, session_id: int) -> tuple[Wait, ...]:
-    """The waits of a session, by seat."""
-    return tuple(await WAITS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,)))
+async def clocks_of_session(transaction: Transaction, session_id: int) -> tuple[TurnClock, ...]:
+    """The clocks of a session, by seat."""
+    return tuple(await TURN_CLOCKS.all(transaction, "WHERE session_id = ? ORDER BY seat", (session_id,)))
 
 
-async def waits_of_user(transaction: Transaction, user_id: int) -> list[Wait]:
-    """The waits of one user, in all sessions."""
-    return await WAITS.all(transaction, "JOIN seats USING (session_id, seat) WHERE user_id = ?", (user_id,))
+async def clocks_of_user(transaction: Transaction, user_id: int) -> list[TurnClock]:
+    """The clocks of one user, in all sessions."""
+    return await TURN_CLOCKS.all(transaction, "JOIN seats USING (session_id, seat) WHERE user_id = ?", (user_id,))
 
 
-async def waits_ahead_of(transaction: Transaction, now: int) -> list[Wait]:
-    """Waits with a start in the future, or a deadline later than a full clock from ``now`` (the clock was set back)."""
-    return await WAITS.all(
+async def clocks_ahead_of(transaction: Transaction, now: int) -> list[TurnClock]:
+    """Clocks that start in the future, or end later than a whole turn from ``now`` (time was set back)."""
+    return await TURN_CLOCKS.all(
         transaction,
         "JOIN sessions ON sessions.id = session_id WHERE since > ? OR called_at > ? OR deadline_at > ? + clock",
         (now, now, now),

@@ -106,7 +106,7 @@ BATCHES = tuple(tuple(REPAIRABLE)[start::4] for start in range(4))
 def test_what_can_be_derived_is_repaired_to_what_it_was(
     path: Path, capsys: pytest.CaptureFixture[str], batch: tuple[str, ...]
 ) -> None:
-    tables = (*STANDINGS, "seats", "sessions", "actions", "proposals", "waits", "timers")
+    tables = (*STANDINGS, "seats", "sessions", "actions", "proposals", "turn_clocks", "timers")
     before = rows_of(path, *tables)
     damage(path, *(REPAIRABLE[what] for what in batch))
     damaged = rows_of(path, *tables, "snapshots")

@@ -168,7 +168,7 @@ async def test_over_two_processes_no_seat_is_lost_on_a_deaf_shard_and_others_are
             first.client.reachability.hear(0, clock())
             await pass_minutes(clock, 1, *clients)
         async with all_of.database.reading() as transaction:
-            (wait,) = await timers.waits_of_session(transaction, games[1])
+            (wait,) = await timers.clocks_of_session(transaction, games[1])
         assert wait.deadline_at is not None
         assert wait.deadline_at > clock()
         assert await seats_lost(all_of) == 1

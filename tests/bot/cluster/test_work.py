@@ -183,8 +183,10 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
     async with first.transaction() as transaction:
         await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
         for session_id in (in_first, in_second):
-            await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
-            ((seat,),) = await transaction.rows("SELECT seat FROM waits WHERE session_id = ?", (session_id,))
+            await transaction.run(
+                "UPDATE turn_clocks SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id)
+            )
+            ((seat,),) = await transaction.rows("SELECT seat FROM turn_clocks WHERE session_id = ?", (session_id,))
             await timers.schedule(transaction, session_id, TimerKind.DEADLINE, NOON + 60_000, seat)
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - 2 * DAY,))
         await shard_rows.note_heard(transaction, first.process, NOON - 1_000)
@@ -193,7 +195,7 @@ async def test_deadlines_of_a_shard_that_nobody_worked_for_are_put_off(shared: D
         await Timekeeper(database, Sessions(database)).note_reachable(NOON)
     async with shared.reading() as transaction:
         rows = await transaction.rows(
-            "SELECT session_id, max(deadline_at) > ? AS later FROM waits GROUP BY 1 ORDER BY 1", (NOON + 60_000,)
+            "SELECT session_id, max(deadline_at) > ? AS later FROM turn_clocks GROUP BY 1 ORDER BY 1", (NOON + 60_000,)
         )
         heard = await transaction.rows("SELECT heard_at FROM shards")
     assert [tuple(row) for row in rows] == [(in_first, False), (in_second, True)]
@@ -207,9 +209,11 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
     session_id = await begin(killed, server(1))
     async with killed.transaction() as transaction:
         await transaction.run("UPDATE sessions SET clock = ?", (10 * DAY,))
-        await transaction.run("UPDATE waits SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id))
-        (wait,) = await timers.waits_of_session(transaction, session_id)
-        await timers.schedule(transaction, session_id, TimerKind.DEADLINE, NOON + 60_000, wait.seat)
+        await transaction.run(
+            "UPDATE turn_clocks SET deadline_at = ? WHERE session_id = ?", (NOON + 60_000, session_id)
+        )
+        (clock,) = await timers.clocks_of_session(transaction, session_id)
+        await timers.schedule(transaction, session_id, TimerKind.DEADLINE, NOON + 60_000, clock.seat)
         await transaction.run("UPDATE shards SET heard_at = ?", (NOON - DAY // 2,))
     with killed_after(killed, 1):
         await Timekeeper(killed, Sessions(killed)).note_reachable(NOON)
@@ -218,10 +222,10 @@ async def test_grace_that_a_killed_process_owes_in_its_shards_is_given_once_by_t
     for database in (other, following):
         await Timekeeper(database, Sessions(database)).note_reachable(NOON + 300_000)
     async with shared.reading() as transaction:
-        (wait,) = await timers.waits_of_session(transaction, session_id)
+        (clock,) = await timers.clocks_of_session(transaction, session_id)
         gone = await metadata.absences_since(transaction, 0)
         assert await metadata.owed_graces(transaction) == []
-    assert wait.deadline_at == NOON + DAY // 2
+    assert clock.deadline_at == NOON + DAY // 2
     # Nobody had worked for the other shard, either, until now.
     assert gone == [(NOON - DAY // 2, NOON + 300_000)]
 

@@ -280,7 +280,7 @@ async def test_an_hour_without_the_gateway_over_a_deadline_costs_nobody_the_seat
     await desk.back(back)
     table = await desk.client.host.sessions.by_id(session_id)
     assert table.session.status is Status.PLAYING
-    assert [wait.deadline_at for wait in table.waits] == [back + HOUR]
+    assert [clock.deadline_at for clock in table.clocks] == [back + HOUR]
     assert f"<t:{(back + HOUR) // 1000}:R>" in desk.boards()[-1].text
     await desk.round(back + 5 * MINUTE)
     await desk.round(back + HOUR)
@@ -383,14 +383,14 @@ async def test_a_session_nobody_touches_is_warned_about_archived_and_taken_up_ag
     assert [button.custom_id for button in note.buttons] == [f"archive:resume:{session_id}"]
     async with desk.database.reading() as transaction:
         assert await transaction.rows("SELECT 1 FROM timers") == []
-        assert await timers.waits_of_session(transaction, session_id) == ()
+        assert await timers.clocks_of_session(transaction, session_id) == ()
     again = NOON + 60 * DAY
     await desk.client.host.archives.resume(session_id, ada.id, again)
     await desk.round(again)
     assert not any("archive" in one.text for one in desk.pings())
     table = await desk.client.host.sessions.by_id(session_id)
     assert table.session.status is Status.PLAYING
-    assert [wait.deadline_at for wait in table.waits] == ([] if players == 1 else [again + USUAL_CLOCK])
+    assert [clock.deadline_at for clock in table.clocks] == ([] if players == 1 else [again + USUAL_CLOCK])
     await desk.play(session_id, ada, ONE_STEP)
 
 
@@ -466,12 +466,12 @@ async def test_a_call_to_a_turn_whose_time_has_begun_anew_counts_and_is_not_made
     delivery = Delivery(ping, table, Channel(desk.client, table.session), desk.database, desk.clock)
     # While this call is on its way, the turn is given its whole time again.
     async with desk.database.transaction() as transaction:
-        (wait,) = await timers.waits_of_session(transaction, session_id)
-        await clocks.restart_turn(transaction, table.session, wait, desk.clock.moment + MINUTE)
+        (clock,) = await timers.clocks_of_session(transaction, session_id)
+        await clocks.restart_turn(transaction, table.session, clock, desk.clock.moment + MINUTE)
     await send_call(delivery)
     async with desk.database.reading() as transaction:
-        (after,) = await timers.waits_of_session(transaction, session_id)
-    assert after.since != wait.since
+        (after,) = await timers.clocks_of_session(transaction, session_id)
+    assert after.since != clock.since
     assert after.called_at is not None
 
 
@@ -486,12 +486,12 @@ async def test_a_call_to_a_turn_that_goes_on_and_whose_time_has_begun_anew_is_fo
     desk.clock.moment += MINUTE
     await desk.play(session_id, desk.driver.members[0], ONE_STEP)
     async with desk.database.transaction() as transaction:
-        (wait,) = await timers.waits_of_session(transaction, session_id)
-        await clocks.restart_turn(transaction, table.session, wait, desk.clock.moment)
+        (clock,) = await timers.clocks_of_session(transaction, session_id)
+        await clocks.restart_turn(transaction, table.session, clock, desk.clock.moment)
     await send_call(delivery)
     await desk.deliver_due()
     async with desk.database.reading() as transaction:
-        (after,) = await timers.waits_of_session(transaction, session_id)
+        (after,) = await timers.clocks_of_session(transaction, session_id)
     assert after.since == desk.clock.moment
     assert after.called_at is not None
 
@@ -511,11 +511,11 @@ async def test_time_given_while_a_warning_is_on_its_way_is_not_taken_back(desk: 
     delivery = await early_warning(desk)
     session = delivery.session
     async with desk.database.transaction() as transaction:
-        (wait,) = await timers.waits_of_session(transaction, session.id)
-        await clocks.move_deadline(transaction, session, wait, DEADLINE + HOUR, NOON)
+        (clock,) = await timers.clocks_of_session(transaction, session.id)
+        await clocks.move_deadline(transaction, session, clock, DEADLINE + HOUR, NOON)
     await send_call(delivery)
     async with desk.database.reading() as transaction:
-        (after,) = await timers.waits_of_session(transaction, session.id)
+        (after,) = await timers.clocks_of_session(transaction, session.id)
     assert after.deadline_at == DEADLINE + HOUR
 
 
@@ -524,7 +524,7 @@ async def test_nobody_is_waited_for_who_moves_while_a_warning_is_on_its_way(desk
     await desk.play(delivery.session.id, desk.driver.members[0], ERUPTION)
     await send_call(delivery)
     async with desk.database.reading() as transaction:
-        assert [wait.seat for wait in await timers.waits_of_session(transaction, delivery.session.id)] == [1]
+        assert [clock.seat for clock in await timers.clocks_of_session(transaction, delivery.session.id)] == [1]
         assert await timers.find(transaction, delivery.session.id, TimerKind.WARNING) is None
 
 

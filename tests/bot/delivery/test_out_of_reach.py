@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.model.preferences import Calls, Preferences, Quiet
-from bot.model.sessions import OnTimeout, Status, Wait
+from bot.model.sessions import OnTimeout, Status, TurnClock
 from bot.model.turn_times import ABSENCE, DAY, HOUR, MINUTE
 from bot.sandbox.history import Post
 from bot.sandbox.world import GUILD, PUBLIC_THREAD
@@ -31,11 +31,11 @@ async def begin(desk: Desk, on_timeout: OnTimeout = OnTimeout.FORFEIT, place: in
     return session_id
 
 
-async def wait_of(desk: Desk, session_id: int) -> Wait:
+async def clock_of(desk: Desk, session_id: int) -> TurnClock:
     table = await desk.client.host.sessions.by_id(session_id)
     assert table.session.status is Status.PLAYING, f"the game is {table.session.status}"
-    (wait,) = table.waits
-    return wait
+    (clock,) = table.clocks
+    return clock
 
 
 async def let_pass(desk: Desk, until: int) -> None:
@@ -73,9 +73,9 @@ async def test_a_right_that_is_missing_for_a_day_costs_nobody_the_seat(
     await give_back(desk)
     assert len(bruno.pings()) == 1
     assert "to move" in bruno.pings()[0].text
-    wait = await wait_of(desk, session_id)
-    assert wait.deadline_at == BACK + CLOCK
-    assert f"<t:{wait.deadline_at // 1000}:R>" in desk.boards()[-1].text
+    clock = await clock_of(desk, session_id)
+    assert clock.deadline_at == BACK + CLOCK
+    assert f"<t:{clock.deadline_at // 1000}:R>" in desk.boards()[-1].text
     assert await desk.queued(session_id) == []
     await desk.round(BACK + CLOCK - MINUTE)
     assert "runs out" in bruno.pings()[-1].text
@@ -96,14 +96,14 @@ async def test_whoever_was_called_before_a_thread_was_locked_is_called_again(des
     (first,) = ada.pings(thread)
     history.change_thread(history.channel(thread), {"archived": True, "locked": True})
     await let_pass(desk, BACK)
-    assert (await wait_of(desk, session_id)).deadline_at is not None
+    assert (await clock_of(desk, session_id)).deadline_at is not None
     history.change_thread(history.channel(thread), {"archived": True, "locked": False})
     await desk.client.host.orphaned.retry(GUILD, BACK)
     await desk.round(BACK)
     again = ada.pings(thread)[-1]
     assert again.id != first.id
     assert "to move" in again.text or "your turn" in again.text
-    assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == BACK + CLOCK
     assert not await is_claimable(desk, session_id, 0)
 
 
@@ -126,7 +126,7 @@ async def test_a_thread_that_is_locked_after_the_warning_costs_nobody_the_seat(
     await desk.client.host.orphaned.retry(GUILD, back)
     await desk.round(back)
     assert "your turn" in ada.pings(thread)[-1].text
-    assert (await wait_of(desk, session_id)).deadline_at == back + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == back + CLOCK
 
 
 @pytest.mark.full
@@ -153,7 +153,7 @@ async def test_whoever_wants_no_call_at_once_has_the_time_from_when_the_board_is
     await desk.play(session_id, ada, ERUPTION)
     await let_pass(desk, BACK)
     await give_back(desk)
-    assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == BACK + CLOCK
     assert bruno.pings() == ()
     await desk.round(BACK + 6 * HOUR)
     assert len(bruno.pings()) == (chosen.calls is Calls.LATER)
@@ -170,7 +170,7 @@ async def test_a_call_that_comes_a_little_late_leaves_the_deadline(desk: Desk) -
     await desk.client.host.orphaned.retry(GUILD, NOON + ABSENCE - 1)
     await desk.round(NOON + ABSENCE - 1)
     assert len(bruno.pings()) == 1
-    assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == NOON + CLOCK
 
 
 async def test_a_call_that_comes_too_late_by_itself_starts_the_turn_anew(desk: Desk) -> None:
@@ -180,11 +180,11 @@ async def test_a_call_that_comes_too_late_by_itself_starts_the_turn_anew(desk: D
     await desk.round(NOON)
     # Its board is there, and the call is not: the process died in between.
     async with desk.database.transaction() as transaction:
-        await transaction.run("UPDATE waits SET called_at = NULL")
+        await transaction.run("UPDATE turn_clocks SET called_at = NULL")
         await notices.queue(transaction, session_id, NoticeKind.PING, 3, NOON)
     await desk.round(NOON + ABSENCE)
     assert ["your turn" in one.text for one in bruno.pings()] == [False, True]
-    assert (await wait_of(desk, session_id)).deadline_at == NOON + ABSENCE + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == NOON + ABSENCE + CLOCK
     assert f"<t:{(NOON + ABSENCE + CLOCK) // 1000}:R>" in desk.boards()[-1].text
 
 
@@ -197,7 +197,7 @@ async def test_a_game_that_ends_while_a_late_turn_is_begun_anew_is_told_once(
     await desk.play(session_id, ada, ERUPTION)
     await desk.round(NOON)
     async with desk.database.transaction() as transaction:
-        await transaction.run("UPDATE waits SET called_at = NULL")
+        await transaction.run("UPDATE turn_clocks SET called_at = NULL")
         await notices.queue(transaction, session_id, NoticeKind.PING, 3, NOON)
     host, begin_transaction = desk.client.host, desk.database.transaction
 
@@ -232,7 +232,7 @@ async def test_a_pause_leaves_the_whole_turn_to_whoever_was_out_of_reach(desk: D
     await let_pass(desk, NOON + 23 * HOUR)
     await desk.client.host.pauses.pause(session_id, NOON + 23 * HOUR)
     await desk.client.host.pauses.unpause(session_id, BACK)
-    assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == BACK + CLOCK
 
 
 @pytest.mark.full
@@ -247,11 +247,11 @@ async def test_calls_that_have_been_given_up_keep_the_seat_until_they_can_go_out
     desk.driver.faults.clear()
     await desk.round(BACK)
     assert bruno.pings() == ()
-    assert (await wait_of(desk, session_id)).seat == 1
+    assert (await clock_of(desk, session_id)).seat == 1
     await desk.client.outbox.retry_all()
     await desk.round(BACK)
     assert len(bruno.pings()) == 1
-    assert (await wait_of(desk, session_id)).deadline_at == BACK + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == BACK + CLOCK
 
 
 def owl(begins: int, ends: int) -> Preferences:
@@ -275,7 +275,7 @@ async def test_a_restart_in_quiet_hours_warns_when_they_end_and_leaves_time(desk
     await desk.back(desk.clock.moment)
     assert not any("runs out" in one.text for one in desk.pings())
     end = MIDNIGHT + DAY + ends * HOUR
-    assert (await wait_of(desk, session_id)).deadline_at == end + 15 * MINUTE
+    assert (await clock_of(desk, session_id)).deadline_at == end + 15 * MINUTE
     await desk.round(end - 1)
     assert not any("runs out" in one.text for one in desk.pings())
     await desk.round(end)
@@ -294,7 +294,7 @@ async def test_a_warning_that_failed_until_quiet_hours_began_waits_for_their_end
     await desk.round(begins - 2 * MINUTE - 1)
     async with desk.database.transaction() as transaction:
         await transaction.run("UPDATE timers SET due_at = ? WHERE kind = 'warning'", (begins - 2 * MINUTE,))
-        await transaction.run("UPDATE waits SET warned = 0")
+        await transaction.run("UPDATE turn_clocks SET warned = 0")
     desk.driver.faults.read_only.add(desk.driver.channel)
     await desk.round(begins - 2 * MINUTE)
     desk.driver.faults.clear()
@@ -302,7 +302,7 @@ async def test_a_warning_that_failed_until_quiet_hours_began_waits_for_their_end
     await desk.client.host.orphaned.retry(GUILD, begins + MINUTE)
     await desk.round(begins + MINUTE)
     assert len([one for one in desk.pings() if "runs out" in one.text]) == before
-    assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == NOON + CLOCK
     await desk.round(MIDNIGHT + DAY + 20 * HOUR)
     assert "runs out" in ada.pings()[-1].text
 
@@ -318,11 +318,11 @@ async def test_no_warning_names_a_deadline_that_is_put_off_in_the_same_round(des
     await desk.beat()
     assert not any("runs out" in one.text for one in desk.pings())
     await desk.back(desk.clock.moment)
-    wait = await wait_of(desk, session_id)
-    assert wait.deadline_at == NOON + 29 * HOUR
+    clock = await clock_of(desk, session_id)
+    assert clock.deadline_at == NOON + 29 * HOUR
     await let_pass(desk, NOON + 29 * HOUR)
     (warning,) = [one for one in desk.pings() if "runs out" in one.text]
-    assert f"<t:{wait.deadline_at // 1000}:R>" in warning.text
+    assert f"<t:{clock.deadline_at // 1000}:R>" in warning.text
     assert warning.mentions == (ada.id,)
 
 
@@ -333,12 +333,12 @@ async def test_a_deadline_that_is_moved_is_warned_of_again(desk: Desk) -> None:
     await desk.round(NOON + 23 * HOUR)
     await desk.client.on_disconnect()
     await desk.back(NOON + 27 * HOUR)
-    wait = await wait_of(desk, session_id)
-    assert wait.deadline_at == NOON + 31 * HOUR
+    clock = await clock_of(desk, session_id)
+    assert clock.deadline_at == NOON + 31 * HOUR
     await desk.round(NOON + 30 * HOUR)
     (again,) = [one for one in desk.pings() if "runs out" in one.text]
     assert again.id != first.id
-    assert f"<t:{wait.deadline_at // 1000}:R>" in again.text
+    assert f"<t:{clock.deadline_at // 1000}:R>" in again.text
 
 
 async def test_a_warning_that_had_to_come_in_quiet_hours_is_no_call(desk: Desk) -> None:
@@ -400,7 +400,7 @@ async def test_what_was_owed_before_a_turn_began_does_not_make_its_call_late(des
     await desk.client.host.orphaned.retry(GUILD, NOON + HOUR)
     await desk.round(NOON + HOUR + MINUTE)
     assert len(bruno.pings()) == 1
-    assert (await wait_of(desk, session_id)).deadline_at == NOON + HOUR + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == NOON + HOUR + CLOCK
 
 
 @pytest.mark.full
@@ -409,5 +409,5 @@ async def test_whoever_has_been_called_gets_no_more_time_for_a_call_that_is_owed
     async with desk.database.transaction() as transaction:
         await notices.queue(transaction, session_id, NoticeKind.PING, 0, NOON)
     await desk.round(NOON + HOUR)
-    assert (await wait_of(desk, session_id)).deadline_at == NOON + CLOCK
+    assert (await clock_of(desk, session_id)).deadline_at == NOON + CLOCK
     assert await desk.queued(session_id) == []

@@ -237,7 +237,7 @@ async def owe_warning(desk: Desk, session_id: int, now: int, *, warned: bool = T
     """A warning to the first seat that is owed from now on."""
     desk.clock.moment = now
     async with desk.database.transaction() as transaction:
-        await transaction.run("UPDATE waits SET warned = ?, called_at = since", (int(warned),))
+        await transaction.run("UPDATE turn_clocks SET warned = ?, called_at = since", (int(warned),))
         await notices.queue(transaction, session_id, NoticeKind.WARNING, 0, now, target_id=0)
     await desk.client.outbox.deliver(session_id)
 
@@ -251,11 +251,11 @@ async def test_a_warning_that_comes_too_late_for_its_better_moment_waits_for_the
     assert [one.id for one in desk.pings()] == before
     async with desk.database.reading() as transaction:
         timer = await timers.find(transaction, session_id, TimerKind.WARNING, 0)
-        wait = await timers.find_wait(transaction, session_id, 0)
+        clock = await timers.find_clock(transaction, session_id, 0)
     assert timer is not None
     assert timer.due_at == MORNING
-    assert wait is not None
-    assert wait.deadline_at == MORNING + LATEST_WARNING
+    assert clock is not None
+    assert clock.deadline_at == MORNING + LATEST_WARNING
 
 
 async def test_a_warning_that_could_have_no_better_moment_disturbs(desk: Desk) -> None:
@@ -281,10 +281,10 @@ async def test_a_warning_that_was_queued_under_a_clock_ahead_waits_for_its_time(
     assert len(desk.pings()) == before
     async with desk.database.reading() as transaction:
         timer = await timers.find(transaction, session_id, TimerKind.WARNING, 0)
-        (wait,) = await timers.waits_of_session(transaction, session_id)
+        (clock,) = await timers.clocks_of_session(transaction, session_id)
     assert timer is not None
-    assert timer.due_at == warning_at(USUAL, wait.since, wait.deadline_at or 0)
-    assert not wait.warned
+    assert timer.due_at == warning_at(USUAL, clock.since, clock.deadline_at or 0)
+    assert not clock.warned
 
 
 @pytest.mark.full

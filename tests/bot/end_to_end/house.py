@@ -31,7 +31,7 @@ QUESTIONS = ("line:sure:", "confirm:", "agree:", "moderate:", "replace:", "claim
 """The beginnings of the ids of buttons that confirm something."""
 
 LATEST_LINES = 40
-WITNESSES = ("notices", "waits", "timers")
+WITNESSES = ("notices", "turn_clocks", "timers")
 """The tables that say what the bot still has to do."""
 
 LOOKING_SECONDS = 0.02

@@ -22,7 +22,8 @@ async def age(house: House, span: int) -> None:
         await transaction.run("UPDATE timers SET due_at = due_at - ?", (span,))
         await transaction.run("UPDATE notices SET queued_at = queued_at - ?", (span,))
         await transaction.run(
-            "UPDATE waits SET since = since - ?, deadline_at = deadline_at - ?, called_at = called_at - ?", (span,) * 3
+            "UPDATE turn_clocks SET since = since - ?, deadline_at = deadline_at - ?, called_at = called_at - ?",
+            (span,) * 3,
         )
     await database.close()
     await house.bot.start()

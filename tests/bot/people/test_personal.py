@@ -59,8 +59,8 @@ async def test_the_warning_of_a_turn_under_way_moves_with_the_quiet_hours(
     await settings.change(ANN, lambda chosen: replace(chosen, zone="UTC", quiet=quiet))
     assert await warning() == (before // HOUR + 2) * HOUR
     async with database.reading() as transaction:
-        assert [wait.seat for wait in await timers.waits_of_user(transaction, ANN)] == [0]
-        assert await timers.waits_of_user(transaction, BEN) == []
+        assert [clock.seat for clock in await timers.clocks_of_user(transaction, ANN)] == [0]
+        assert await timers.clocks_of_user(transaction, BEN) == []
 
 
 async def test_everything_kept_of_somebody_can_be_taken_out_and_erased(

@@ -188,7 +188,7 @@ async def test_everything_with_a_trace_is_in_the_export(life: Life, privacy: Pri
     }  # fmt: skip
     assert [one["notation"] for one in kept["actions"]][:3] == TURN.split()
     assert [one["kind"] for one in kept["proposals"]] == ["end"]
-    assert [one["session_id"] for one in kept["waits"]] == [life.paired]
+    assert [one["session_id"] for one in kept["turn_clocks"]] == [life.paired]
     assert str(BEN) not in [str(one.get("user_id")) for one in kept["seats"]]
     assert "seed" not in made.data.decode()
 

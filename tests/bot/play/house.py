@@ -9,7 +9,7 @@ from bot.daily.attempts import stand
 from bot.daily.news import DailyAnnouncements
 from bot.daily.service import Daily, DailyBoards
 from bot.model.proposals import ProposalKind
-from bot.model.sessions import OPEN, OnTimeout, Session, Status, Wait
+from bot.model.sessions import OPEN, OnTimeout, Session, Status, TurnClock
 from bot.model.tables import Lobby, Table
 from bot.model.turn_times import call_at, reminder_at, warning_at
 from bot.people.contacts import Blocks, Invitations
@@ -122,7 +122,7 @@ async def check(house: House, among: Iterable[int] | None = None) -> None:
 async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
     """Who is waited for, until when, and nothing more."""
     session = table.session
-    waiting = {wait.seat: wait for wait in await timers.waits_of_session(transaction, session.id)}
+    waiting = {clock.seat: clock for clock in await timers.clocks_of_session(transaction, session.id)}
     set_timers = await transaction.rows("SELECT kind, seat FROM timers WHERE session_id = ?", (session.id,))
     late = await transaction.rows("SELECT seat FROM timeouts WHERE session_id = ? AND cause IS NULL", (session.id,))
     if session.status not in OPEN:
@@ -135,14 +135,14 @@ async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
     await _check_calls(transaction, session, waiting)
     of_a_turn = {(row["kind"], row["seat"]) for row in set_timers if row["kind"] in OF_A_TURN}
     assert {seat for _, seat in of_a_turn} <= to_act
-    for seat, wait in waiting.items():
+    for seat, clock in waiting.items():
         if session.clock is None or session.paused_at is not None:
-            assert wait.deadline_at is None
-            assert (wait.remaining is None) == (session.clock is None)
+            assert clock.deadline_at is None
+            assert (clock.remaining is None) == (session.clock is None)
             assert ("deadline", seat) not in of_a_turn
         else:
-            assert wait.deadline_at is not None
-            assert wait.remaining is None
+            assert clock.deadline_at is not None
+            assert clock.remaining is None
             rung = session.on_timeout is OnTimeout.NOTHING or seat in {row["seat"] for row in late}
             assert ("deadline", seat) in of_a_turn or rung
     orphaned = await find_orphaned(transaction, session.id)
@@ -151,17 +151,17 @@ async def _check_clock(transaction: Transaction, table: Lobby | Table) -> None:
         assert {row["kind"] for row in set_timers} & {"stale", "archive"}
 
 
-async def _check_calls(transaction: Transaction, session: Session, waiting: Mapping[int, Wait]) -> None:
+async def _check_calls(transaction: Transaction, session: Session, waiting: Mapping[int, TurnClock]) -> None:
     """Who is still to be called, reminded or warned is so when they have chosen."""
     statement = "SELECT kind, seat, due_at FROM timers WHERE session_id = ? AND kind IN ('call', 'reminder', 'warning')"
     for row in await transaction.rows(statement, (session.id,)):
-        player, wait = session.players[row["seat"]], waiting[row["seat"]]
+        player, clock = session.players[row["seat"]], waiting[row["seat"]]
         chosen = await people.preferences_of(transaction, player)
-        away, free = await clocks.absent(transaction, player), await clocks.of_wait(transaction, session, wait)
+        away, free = await clocks.absent(transaction, player), await clocks.free_time_of(transaction, session, clock)
         moments = {
-            TimerKind.CALL: call_at(chosen, wait.since),
-            TimerKind.REMINDER: wait.called_at and reminder_at(chosen, wait.called_at, away),
-            TimerKind.WARNING: wait.deadline_at and warning_at(chosen, wait.since, wait.deadline_at, free),
+            TimerKind.CALL: call_at(chosen, clock.since),
+            TimerKind.REMINDER: clock.called_at and reminder_at(chosen, clock.called_at, away),
+            TimerKind.WARNING: clock.deadline_at and warning_at(chosen, clock.since, clock.deadline_at, free),
         }
         # What somebody had chosen who has been erased is not known any more.
         assert player < 0 or row["due_at"] == moments[row["kind"]]

@@ -87,7 +87,7 @@ class Machine(RuleBasedStateMachine):
             waiting = [
                 one
                 for number in await session_rows.all_ids(transaction)
-                for one in await timers.waits_of_session(transaction, number)
+                for one in await timers.clocks_of_session(transaction, number)
             ]
             return {
                 (one.session_id, one.seat)

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from bot.model.request import TableRequest
-from bot.model.sessions import Wait
+from bot.model.sessions import TurnClock
 from bot.model.tables import Table
 from bot.play.sessions import Sessions
 from bot.store.database import Database
@@ -23,11 +23,11 @@ async def started(sessions: Sessions, request: TableRequest, *others: int, now: 
     return session_id
 
 
-async def wait_of(database: Database, session_id: int) -> Wait:
+async def clock_of(database: Database, session_id: int) -> TurnClock:
     """Whom a game waits for; there is one."""
     async with database.reading() as transaction:
-        (wait,) = await timers.waits_of_session(transaction, session_id)
-    return wait
+        (clock,) = await timers.clocks_of_session(transaction, session_id)
+    return clock
 
 
 def whole_turns(table: Table, seat: int) -> list[str]:

@@ -267,21 +267,21 @@ async def test_only_people_are_waited_for_and_pinged(
     number = (await play_against(sessions, 1, others=(BEN,))).session.id
     first = await sessions.by_id(number)
     assert first.session.players[1:] != (BEN,)
-    assert [wait.seat for wait in first.waits] == [0]
+    assert [clock.seat for clock in first.clocks] == [0]
     after = (await sessions.play(number, ANN, ERUPTION, NOON)).table
     computer = next(iter(after.session.computers))
     assert after.position.to_act == {computer}
-    assert (await sessions.by_id(number)).waits == ()
+    assert (await sessions.by_id(number)).clocks == ()
     reached = await reply(computers, sessions)
-    assert [wait.seat for wait in (await sessions.by_id(number)).waits] == sorted(reached.position.to_act)
+    assert [clock.seat for clock in (await sessions.by_id(number)).clocks] == sorted(reached.position.to_act)
 
 
 async def test_alone_against_computers_there_is_no_clock(sessions: Sessions, computers: Computers) -> None:
     number = (await play_against(sessions, 1)).session.id
-    assert (await sessions.by_id(number)).waits == ()
+    assert (await sessions.by_id(number)).clocks == ()
     await sessions.play(number, ANN, ERUPTION, NOON)
     await reply(computers, sessions)
-    assert (await sessions.by_id(number)).waits == ()
+    assert (await sessions.by_id(number)).clocks == ()
 
 
 @pytest.mark.full

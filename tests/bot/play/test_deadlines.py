@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import OnTimeout, Status, Wait
+from bot.model.sessions import OnTimeout, Status, TurnClock
 from bot.model.turn_times import DAY, HOUR, MINUTE, USUAL_CLOCK
 from bot.play.seats import Claims
 from bot.play.sessions import Sessions
@@ -30,9 +30,9 @@ async def start(
     return await started(sessions, replace(opening(), clock=clock, on_timeout=on_timeout), *others)
 
 
-async def waiting_for(database: Database, session_id: int) -> tuple[Wait, ...]:
+async def waiting_for(database: Database, session_id: int) -> tuple[TurnClock, ...]:
     async with database.reading() as transaction:
-        return await timers.waits_of_session(transaction, session_id)
+        return await timers.clocks_of_session(transaction, session_id)
 
 
 async def queued(database: Database, session_id: int, kind: NoticeKind) -> list[int]:
@@ -51,10 +51,10 @@ async def test_a_step_leaves_the_clock_alone_and_the_end_of_the_turn_starts_it_a
 ) -> None:
     session_id = await start(sessions, BEN)
     await sessions.play(session_id, ANN, "b2-a3", NOON + HOUR)
-    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [DEADLINE]
+    assert [clock.deadline_at for clock in await waiting_for(database, session_id)] == [DEADLINE]
     await sessions.play(session_id, ANN, "c3-b3 b3-b4", NOON + 2 * HOUR)
     later = NOON + 2 * HOUR
-    assert await waiting_for(database, session_id) == (Wait(session_id, 1, later, later + USUAL_CLOCK),)
+    assert await waiting_for(database, session_id) == (TurnClock(session_id, 1, later, later + USUAL_CLOCK),)
 
 
 async def test_whoever_plays_alone_has_no_clock(database: Database, sessions: Sessions) -> None:
@@ -66,7 +66,7 @@ async def test_a_session_without_a_clock_waits_for_ever(
     database: Database, sessions: Sessions, keeper: Timekeeper
 ) -> None:
     session_id = await start(sessions, BEN, clock=0)
-    assert await waiting_for(database, session_id) == (Wait(session_id, 0, NOON),)
+    assert await waiting_for(database, session_id) == (TurnClock(session_id, 0, NOON),)
     await keeper.fire(NOON + 29 * DAY, reachable=True)
     assert await queued(database, session_id, NoticeKind.TIMEOUT) == []
 
@@ -80,7 +80,7 @@ async def test_one_warning_comes_before_time_runs_out(
     assert await keeper.next_due(NOON) == DEADLINE - USUAL_CLOCK // 4
     await keeper.fire(DEADLINE - USUAL_CLOCK // 4, reachable=True)
     assert await queued(database, session_id, NoticeKind.WARNING) == [0]
-    assert [wait.warned for wait in await waiting_for(database, session_id)] == [True]
+    assert [clock.warned for clock in await waiting_for(database, session_id)] == [True]
     async with database.reading() as transaction:
         assert await timers.find(transaction, session_id, TimerKind.WARNING) is None
 
@@ -100,7 +100,7 @@ async def test_the_others_may_claim_once_time_has_run_out(
     assert table.position.forfeited == {0}
     # With three seats the game goes on without the one that left.
     assert table.session.status is Status.PLAYING
-    assert [wait.seat for wait in await waiting_for(database, session_id)] == [1]
+    assert [clock.seat for clock in await waiting_for(database, session_id)] == [1]
 
 
 async def test_a_claim_is_marked_in_the_log_with_who_made_it(
@@ -185,7 +185,7 @@ async def test_no_deadline_passes_while_nobody_can_reach_the_bot(
     await keeper.note_reachable(back)
     await keeper.fire(back, reachable=True)
     assert (await sessions.by_id(session_id)).session.status is Status.PLAYING
-    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + 2 * HOUR]
+    assert [clock.deadline_at for clock in await waiting_for(database, session_id)] == [back + 2 * HOUR]
     await delivered(sessions)
     await keeper.note_reachable(back + 5 * MINUTE)
     await keeper.fire(back + 2 * HOUR, reachable=True)
@@ -202,7 +202,7 @@ async def test_a_process_that_was_away_over_a_deadline_gives_grace_when_it_is_ba
     await after.note_reachable(back)
     await after.fire(back, reachable=True)
     # As long as it was away, but a day at most.
-    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [back + DAY]
+    assert [clock.deadline_at for clock in await waiting_for(database, session_id)] == [back + DAY]
     assert await queued(database, session_id, NoticeKind.BOARD) == [0]
 
 
@@ -210,14 +210,14 @@ async def test_a_restart_gives_no_grace(database: Database, sessions: Sessions, 
     session_id = await start(sessions, BEN)
     await keeper.note_reachable(DEADLINE - MINUTE)
     await Timekeeper(database, sessions).note_reachable(DEADLINE + MINUTE)
-    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [DEADLINE]
+    assert [clock.deadline_at for clock in await waiting_for(database, session_id)] == [DEADLINE]
 
 
 async def test_deadlines_that_are_far_get_no_grace(database: Database, sessions: Sessions, keeper: Timekeeper) -> None:
     session_id = await start(sessions, BEN, clock=14 * DAY)
     await keeper.note_reachable(NOON)
     await keeper.note_reachable(NOON + DAY)
-    assert [wait.deadline_at for wait in await waiting_for(database, session_id)] == [NOON + 14 * DAY]
+    assert [clock.deadline_at for clock in await waiting_for(database, session_id)] == [NOON + 14 * DAY]
 
 
 async def test_a_clock_that_leaps_ahead_and_back_costs_nobody_a_seat(

@@ -5,7 +5,7 @@ from bot.play.reachability import BELIEVED, PAUSES, Doubt, Reachability, Renewal
 from bot.play.sessions import Sessions
 from bot.store.database import Database
 from tests.bot.conftest import NOON, delivered
-from tests.bot.play.tables import wait_of
+from tests.bot.play.tables import clock_of
 from tests.bot.play.test_reachability import Shift, begin, lost
 
 
@@ -77,7 +77,7 @@ async def test_where_others_are_heard_before_each_silence_a_turn_is_put_off_unti
     session_id = await begin(sessions, HOUR)
     ends = []
     while not await lost(database, session_id):
-        deadline = (await wait_of(database, session_id)).deadline_at
+        deadline = (await clock_of(database, session_id)).deadline_at
         assert deadline is not None
         ends.append(round((deadline - NOON) / HOUR))
         assert len(ends) < 5, ends

@@ -9,7 +9,7 @@ from bot.model.free_time import ClockTerms, TermsWish, begins, date_at, ends
 from bot.model.preferences import Preferences
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
-from bot.model.sessions import OnTimeout, Session, Status, Wait
+from bot.model.sessions import OnTimeout, Session, Status, TurnClock
 from bot.model.tables import Away
 from bot.model.turn_times import DAY, HOUR, MINUTE
 from bot.people.holidays import MOST, Holidays
@@ -53,15 +53,15 @@ def wish(terms: ClockTerms | TermsWish = TERMS) -> TableRequest:
     return replace(opening(), clock=CLOCK, terms=terms, on_timeout=OnTimeout.FORFEIT)
 
 
-async def wait_of(database: Database, session_id: int, seat: int = 0) -> Wait:
+async def clock_of(database: Database, session_id: int, seat: int = 0) -> TurnClock:
     async with database.reading() as transaction:
-        wait = await timers.find_wait(transaction, session_id, seat)
-    assert wait is not None
-    return wait
+        clock = await timers.find_clock(transaction, session_id, seat)
+    assert clock is not None
+    return clock
 
 
 async def deadline(database: Database, session_id: int, seat: int = 0) -> int:
-    return (await wait_of(database, session_id, seat)).deadline_at or 0
+    return (await clock_of(database, session_id, seat)).deadline_at or 0
 
 
 async def session_of(sessions: Sessions, session_id: int) -> Session:
@@ -248,7 +248,7 @@ async def test_a_pause_keeps_the_bank_and_a_weekend_that_begins_after_it(
     # Friday at 22:13, when three of the five days are gone.
     friday = NOON + 3 * DAY
     await pauses.pause(session_id, friday)
-    assert (await wait_of(database, session_id)).remaining == 2 * DAY
+    assert (await clock_of(database, session_id)).remaining == 2 * DAY
     await pauses.unpause(session_id, friday + HOUR)
     assert await deadline(database, session_id) == friday + HOUR + 4 * DAY
 
@@ -298,9 +298,9 @@ async def test_nobody_is_reminded_while_they_are_away(
 ) -> None:
     session_id = await started(sessions, wish(), BEN)
     await PersonalSettings(database).change(ANN, lambda _: Preferences(reminder_hours=24))
-    wait = await wait_of(database, session_id)
+    clock = await clock_of(database, session_id)
     async with database.transaction() as transaction:
-        await timers.save_wait(transaction, replace(wait, called_at=NOON))
+        await timers.save_clock(transaction, replace(clock, called_at=NOON))
     await holidays.declare(ANN, TODAY + ONE, TODAY + 4 * ONE, "UTC", NOON)
     async with database.reading() as transaction:
         timer = await timers.find(transaction, session_id, TimerKind.REMINDER, 0)

@@ -8,7 +8,7 @@ import pytest
 from bot.model.actions import require_begun
 from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.refusals import SessionRefusal, StaleBoard
-from bot.model.sessions import OnTimeout, Session, Status, Wait
+from bot.model.sessions import OnTimeout, Session, Status, TurnClock
 from bot.model.turn_times import (
     ABSENCE,
     ARCHIVED_AFTER,
@@ -30,7 +30,7 @@ from bot.store.rows import notices, people, timers
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, CAT, DAN, NOON, delivered, opening
-from tests.bot.play.tables import started, wait_of
+from tests.bot.play.tables import clock_of, started
 
 CLOCK = 6 * HOUR
 DEADLINE = NOON + CLOCK
@@ -61,10 +61,10 @@ async def test_whoever_has_resigned_may_not_claim_a_seat(
 async def test_nobody_is_late_in_a_game_that_stands_still(database: Database, sessions: Sessions) -> None:
     session_id = await start(sessions, BEN)
     table = require_begun(await sessions.by_id(session_id))
-    (wait,) = table.waits
-    assert is_late(table, wait, DEADLINE)
+    (clock,) = table.clocks
+    assert is_late(table, clock, DEADLINE)
     paused = replace(table, session=replace(table.session, paused_at=DEADLINE))
-    assert not is_late(paused, wait, DEADLINE)
+    assert not is_late(paused, clock, DEADLINE)
 
 
 async def test_a_late_player_who_resigns_has_resigned_and_lost_no_seat_by_a_claim(
@@ -93,7 +93,7 @@ async def test_an_offer_of_a_late_seat_goes_when_its_player_begins_another_turn_
         if again:
             break
         await sessions.play(session_id, (ANN, BEN)[seat], position.notation(dice.choice(later)[0]), NOON)
-    now = (await wait_of(database, session_id)).deadline_at or 0
+    now = (await clock_of(database, session_id)).deadline_at or 0
     await delivered(sessions)
     await keeper.fire(now, reachable=True)
     async with database.transaction() as transaction:
@@ -112,7 +112,7 @@ async def test_deadlines_a_few_minutes_ahead_are_put_off_after_an_outage(
     await keeper.note_reachable(DEADLINE - ABSENCE - 5 * MINUTE)
     back = DEADLINE - 5 * MINUTE
     await keeper.note_reachable(back)
-    assert (await wait_of(database, session_id)).deadline_at == back + HOUR
+    assert (await clock_of(database, session_id)).deadline_at == back + HOUR
     async with database.reading() as transaction:
         timer = await timers.find(transaction, session_id, TimerKind.DEADLINE)
     assert timer is not None
@@ -130,7 +130,7 @@ async def test_a_paused_game_that_is_archived_goes_on_when_it_is_taken_up(
     assert (session.status, session.paused_at) == (Status.ARCHIVED, None)
     later = NOON + 60 * DAY
     await Archives(database, sessions).resume(session_id, BEN, later)
-    assert (await wait_of(database, session_id)).deadline_at == later + CLOCK
+    assert (await clock_of(database, session_id)).deadline_at == later + CLOCK
     await sessions.play(session_id, ANN, "b2-a3", later)
 
 
@@ -205,7 +205,7 @@ async def test_a_place_where_nobody_can_play_begins_the_turn_anew_and_owes_a_cal
     assert asked == []
     await keeper.fire(DEADLINE, reachable=True)
     assert asked == [session_id]
-    assert await wait_of(database, session_id) == Wait(session_id, 0, DEADLINE, DEADLINE + CLOCK)
+    assert await clock_of(database, session_id) == TurnClock(session_id, 0, DEADLINE, DEADLINE + CLOCK)
     assert sorted(await queued(database, session_id)) == [NoticeKind.BOARD, NoticeKind.PING]
 
 
@@ -218,7 +218,7 @@ async def test_no_reminder_is_planned_for_when_the_clock_will_have_given_the_sea
     async with database.transaction() as transaction:
         await people.save_preferences(transaction, ANN, Preferences(reminder_hours=6))
     session_id = await start(sessions, BEN, on_timeout=on_timeout)
-    called = replace(await wait_of(database, session_id), called_at=NOON)
+    called = replace(await clock_of(database, session_id), called_at=NOON)
     async with database.transaction() as transaction:
         await clocks.schedule_calls(transaction, (await sessions.load(transaction, session_id)).session, called)
         assert (await timers.find(transaction, session_id, TimerKind.REMINDER) is not None) == planned
@@ -242,7 +242,7 @@ async def test_a_claim_waits_for_the_first_moment_in_nobodys_quiet_hours(
         await people.save_preferences(transaction, DAN, Preferences(zone="UTC", quiet=Quiet(0, 23 * 60)))
         table = require_begun(await sessions.load(transaction, session_id))
         # Neither the late player nor one who has resigned counts.
-        assert await opens_at(transaction, table, table.waits[0], DEADLINE) == MIDNIGHT + 9 * HOUR
+        assert await opens_at(transaction, table, table.clocks[0], DEADLINE) == MIDNIGHT + 9 * HOUR
 
 
 def test_a_claim_waits_half_a_day_at_most() -> None:
@@ -262,9 +262,9 @@ async def test_a_seat_that_a_computer_had_is_claimed_only_once_it_is_offered_aga
     table = await claims.substitute(session_id, 0, BEN, 1, DEADLINE)
     await Seats(database, sessions).replace_player(session_id, table.session.players[0], DAN, DEADLINE)
     await delivered(sessions)
-    wait = await wait_of(database, session_id)
-    assert wait.deadline_at is not None
+    clock = await clock_of(database, session_id)
+    assert clock.deadline_at is not None
     with pytest.raises(StaleBoard, match="bot-refusal-claim-over"):
-        await claims.claim(session_id, 0, BEN, wait.deadline_at)
-    await keeper.fire(wait.deadline_at, reachable=True)
-    await claims.claim(session_id, 0, BEN, wait.deadline_at)
+        await claims.claim(session_id, 0, BEN, clock.deadline_at)
+    await keeper.fire(clock.deadline_at, reachable=True)
+    await claims.claim(session_id, 0, BEN, clock.deadline_at)

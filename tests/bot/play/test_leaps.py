@@ -47,7 +47,7 @@ async def test_the_zone_of_the_machine_changes_no_deadline_and_calls_nobody(
     await desk.play(session_id, ada, ERUPTION)
     await run_for(desk, MINUTE)
     async with desk.database.reading() as transaction:
-        before = await timers.waits_of_session(transaction, session_id)
+        before = await timers.clocks_of_session(transaction, session_id)
     try:
         with calls_to(desk, bruno.id) as calls:
             for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Paris", "Asia/Kathmandu"):
@@ -59,5 +59,5 @@ async def test_the_zone_of_the_machine_changes_no_deadline_and_calls_nobody(
         monkeypatch.undo()
         time.tzset()
     async with desk.database.reading() as transaction:
-        assert await timers.waits_of_session(transaction, session_id) == before
+        assert await timers.clocks_of_session(transaction, session_id) == before
     assert (await desk.client.host.sessions.by_id(session_id)).session.status is Status.PLAYING

@@ -6,7 +6,7 @@ import pytest
 
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import ChannelTaken, NoSession, NotSeated, SessionRefusal
-from bot.model.sessions import Session, Status, Wait
+from bot.model.sessions import Session, Status, TurnClock
 from bot.play.guilds import Guilds
 from bot.play.orphaned import Destination, OrphanedSessions
 from bot.play.pauses import Pauses, archive
@@ -28,10 +28,10 @@ def orphaned(database: Database, sessions: Sessions) -> OrphanedSessions:
     return OrphanedSessions(database, sessions)
 
 
-async def waiting_for(database: Database, session_id: int) -> Wait:
+async def waiting_for(database: Database, session_id: int) -> TurnClock:
     async with database.reading() as transaction:
-        (wait,) = await timers.waits_of_session(transaction, session_id)
-    return wait
+        (clock,) = await timers.clocks_of_session(transaction, session_id)
+    return clock
 
 
 async def due(database: Database, session_id: int, now: int = LATER) -> bool:
@@ -61,9 +61,9 @@ async def test_a_lost_channel_stops_the_clock_and_owes_nothing_for_now(
     await orphaned.channel_deleted(CHANNEL, LATER)
     assert await orphaned.is_orphaned(session_id)
     assert (await state(sessions, session_id)).paused_at == LATER
-    wait = await waiting_for(database, session_id)
+    clock = await waiting_for(database, session_id)
     assert before.deadline_at is not None
-    assert (wait.deadline_at, wait.remaining) == (None, before.deadline_at - LATER)
+    assert (clock.deadline_at, clock.remaining) == (None, before.deadline_at - LATER)
     assert not await due(database, session_id, LATER + 100 * HOUR)
     assert await queued(database, session_id)
 

@@ -26,7 +26,7 @@ async def two_tables(sessions: Sessions) -> None:
 
 async def deadlines(database: Database) -> list[int | None]:
     async with database.reading() as transaction:
-        return [wait.deadline_at for number in (1, 2) for wait in await timers.waits_of_session(transaction, number)]
+        return [clock.deadline_at for number in (1, 2) for clock in await timers.clocks_of_session(transaction, number)]
 
 
 @pytest.mark.full

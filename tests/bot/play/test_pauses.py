@@ -30,9 +30,9 @@ def agreeing(database: Database, sessions: Sessions) -> Proposals:
 
 async def deadline(database: Database, session_id: int, seat: int = 0) -> int | None:
     async with database.reading() as transaction:
-        wait = await timers.find_wait(transaction, session_id, seat)
-    assert wait is not None
-    return wait.deadline_at
+        clock = await timers.find_clock(transaction, session_id, seat)
+    assert clock is not None
+    return clock.deadline_at
 
 
 async def test_the_clock_stops_once_every_seat_still_playing_has_agreed(

@@ -301,9 +301,9 @@ async def test_whoever_plays_before_the_bot_does_is_not_called_which_would_tell_
     assert table.position.to_act == {1}
     assert {one.kind for one in await queued(database, number)} == {NoticeKind.BOARD}
     async with database.reading() as transaction:
-        wait = await timers.find_wait(transaction, number, 1)
-    assert wait is not None
-    assert wait.called_at == NOON + 1
+        clock = await timers.find_clock(transaction, number, 1)
+    assert clock is not None
+    assert clock.called_at == NOON + 1
 
 
 async def test_a_branch_is_dropped_with_all_that_follows_it(kept: Plans, sessions: Sessions) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.daily.days import was_away
 from bot.model.free_time import date_at
-from bot.model.sessions import OnTimeout, Wait
+from bot.model.sessions import OnTimeout, TurnClock
 from bot.model.turn_times import DAY, HOUR, MINUTE
 from bot.play.reachability import BELIEVED, LONGEST_SILENCE, PAUSES, UNUSUAL, Reachability, RenewalCause
 from bot.play.sessions import Sessions
@@ -18,7 +18,7 @@ from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from games.core.actions import Forfeit
 from tests.bot.conftest import BEN, NOON, OTHER_CHANNEL, delivered, opening
-from tests.bot.play.tables import started, wait_of
+from tests.bot.play.tables import clock_of, started
 from tests.bot.play.test_deadlines import queued
 
 BEAT = 5_000
@@ -94,7 +94,7 @@ async def test_nothing_is_taken_threatened_or_offered_until_a_new_session_is_ans
         await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
         assert not await lost(database, session_id)
         assert await queued(database, session_id, NoticeKind.WARNING) == []
-    assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + HOUR)
+    assert await clock_of(database, session_id) == TurnClock(session_id, 0, NOON, NOON + HOUR)
     assert [cause for _, cause in shift.reachability.wanted(NOON + 150 * MINUTE)] == [RenewalCause.HELD]
 
 
@@ -164,7 +164,7 @@ async def test_a_restart_in_time_of_a_deaf_session_costs_nobody_the_seat(
     after.hear()
     await after.run_to(NOON + 75 * MINUTE)
     assert not await lost(database, session_id)
-    assert (await wait_of(database, session_id)).deadline_at == NOON + 103 * MINUTE
+    assert (await clock_of(database, session_id)).deadline_at == NOON + 103 * MINUTE
     for minutes in (98, 104):
         after.hear()
         await after.run_to(NOON + minutes * MINUTE)
@@ -199,7 +199,7 @@ async def test_where_much_is_heard_silence_is_noticed_within_minutes_and_counts_
     shift.hear()
     await shift.run_to(NOON + 75 * MINUTE, step=MINUTE)
     assert not await lost(database, session_id)
-    assert (await wait_of(database, session_id)).deadline_at == moment + ANSWERED + HOUR
+    assert (await clock_of(database, session_id)).deadline_at == moment + ANSWERED + HOUR
     async with database.reading() as transaction:
         assert await metadata.absences_since(transaction, NOON) == [(silent_from, moment + ANSWERED)]
 
@@ -229,7 +229,7 @@ async def test_a_silence_between_two_sessions_in_which_nobody_has_played_gives_a
             shift.reachability.begin(0, NOON + 100 * MINUTE)
         await shift.keeper.note_reachable(NOON + minutes * MINUTE)
         await shift.keeper.fire(NOON + minutes * MINUTE, reachable=True)
-    assert (await wait_of(database, session_id)).deadline_at == NOON + 160 * MINUTE
+    assert (await clock_of(database, session_id)).deadline_at == NOON + 160 * MINUTE
     async with database.reading() as transaction:
         assert await metadata.absences_since(transaction, NOON - DAY) == []
 

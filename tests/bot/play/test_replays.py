@@ -157,7 +157,7 @@ async def test_whoever_is_to_move_in_a_game_taken_in_is_waited_for_and_called(
 ) -> None:
     written = transcript.write(await kept(database, (await begin(sessions, BEN)).session.id), REGISTRY["volcano"])
     taken_in = await import_game(database, written, ImportTarget(GUILD, OTHER_CHANNEL, (ANN, BEN), "en"), NOON)
-    assert [wait.seat for wait in (await sessions.by_id(taken_in)).waits] == [0]
+    assert [clock.seat for clock in (await sessions.by_id(taken_in)).clocks] == [0]
     async with database.reading() as transaction:
         queued = await notices.queued(transaction, taken_in)
     assert {notice.kind for notice in queued} == {NoticeKind.BOARD, NoticeKind.PING}

@@ -68,10 +68,10 @@ async def test_a_newcomer_who_is_to_act_is_called_and_has_all_the_time_there_is(
     table = await seats.take(offers[0].id, CAT, later)
     assert NoticeKind.PING in {notice.kind for notice in await queued(database, session_id)}
     async with database.reading() as transaction:
-        wait = await timers.find_wait(transaction, session_id, 0)
-    assert wait is not None
+        clock = await timers.find_clock(transaction, session_id, 0)
+    assert clock is not None
     assert table.session.clock is not None
-    assert wait.deadline_at == later + table.session.clock
+    assert clock.deadline_at == later + table.session.clock
 
 
 async def test_whoever_has_a_seat_takes_no_other_and_one_seat_is_taken_once(sessions: Sessions, seats: Seats) -> None:

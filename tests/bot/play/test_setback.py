@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.model.proposals import ProposalKind, State
-from bot.model.sessions import OnTimeout, Status, Wait
+from bot.model.sessions import OnTimeout, Status, TurnClock
 from bot.model.turn_times import ARCHIVED_AFTER, DAY, HOUR, MINUTE, STALE_AFTER
 from bot.play.outages import SET_BACK
 from bot.play.proposals import Proposals
@@ -15,7 +15,7 @@ from bot.store.rows import notices, seats, timers
 from bot.store.rows.notices import NoticeKind
 from bot.store.rows.timers import TimerKind
 from tests.bot.conftest import ANN, BEN, CHANNEL, NOON, delivered, opening
-from tests.bot.play.tables import started, wait_of
+from tests.bot.play.tables import clock_of, started
 
 YEAR = 366 * DAY
 CLOCK = DAY
@@ -38,7 +38,7 @@ async def test_a_turn_begun_under_a_clock_a_year_ahead_ends_within_its_clock(
     await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
     await keeper.note_reachable(NOON)
-    assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
+    assert await clock_of(database, session_id) == TurnClock(session_id, 0, NOON, NOON + CLOCK)
     assert await rings_at(database, session_id, TimerKind.DEADLINE) == NOON + CLOCK
     warning = await rings_at(database, session_id, TimerKind.WARNING)
     assert warning is not None
@@ -56,9 +56,9 @@ async def test_a_deadline_put_off_by_a_leap_ahead_comes_back_with_the_clock(
     session_id = await start(sessions, NOON)
     await keeper.note_reachable(NOON)
     await keeper.note_reachable(NOON + YEAR)
-    assert (await wait_of(database, session_id)).deadline_at == NOON + YEAR + CLOCK
+    assert (await clock_of(database, session_id)).deadline_at == NOON + YEAR + CLOCK
     await keeper.note_reachable(NOON + MINUTE)
-    assert (await wait_of(database, session_id)).deadline_at == NOON + MINUTE + CLOCK
+    assert (await clock_of(database, session_id)).deadline_at == NOON + MINUTE + CLOCK
 
 
 async def test_a_clock_set_right_while_the_bot_was_stopped_is_noticed_at_the_next_start(
@@ -67,7 +67,7 @@ async def test_a_clock_set_right_while_the_bot_was_stopped_is_noticed_at_the_nex
     await keeper.note_reachable(NOON + YEAR)
     session_id = await start(sessions, NOON + YEAR)
     await Timekeeper(database, sessions).note_reachable(NOON)
-    assert (await wait_of(database, session_id)).deadline_at == NOON + CLOCK
+    assert (await clock_of(database, session_id)).deadline_at == NOON + CLOCK
 
 
 async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
@@ -76,11 +76,11 @@ async def test_calls_reminders_and_what_is_owed_wait_for_no_time_that_never_was(
     await keeper.note_reachable(NOON + YEAR)
     called, uncalled = await start(sessions, NOON + YEAR), await start(sessions, NOON + YEAR, CHANNEL + 1)
     async with database.transaction() as transaction:
-        (wait,) = await timers.waits_of_session(transaction, called)
-        await timers.save_wait(transaction, replace(wait, called_at=NOON + YEAR, warned=True))
+        (clock,) = await timers.clocks_of_session(transaction, called)
+        await timers.save_clock(transaction, replace(clock, called_at=NOON + YEAR, warned=True))
         await timers.schedule(transaction, called, TimerKind.ARCHIVE, NOON + YEAR + ARCHIVED_AFTER)
     await keeper.note_reachable(NOON)
-    assert await wait_of(database, called) == Wait(called, 0, NOON, NOON + CLOCK, called_at=NOON)
+    assert await clock_of(database, called) == TurnClock(called, 0, NOON, NOON + CLOCK, called_at=NOON)
     reminder = await rings_at(database, called, TimerKind.REMINDER)
     assert reminder is None or NOON < reminder <= NOON + CLOCK
     assert await rings_at(database, uncalled, TimerKind.CALL) == NOON
@@ -119,7 +119,7 @@ async def test_a_clock_turned_back_by_seconds_moves_nothing(
     session_id = await start(sessions, NOON)
     await keeper.note_reachable(NOON)
     await keeper.note_reachable(NOON - SET_BACK + 1)
-    assert await wait_of(database, session_id) == Wait(session_id, 0, NOON, NOON + CLOCK)
+    assert await clock_of(database, session_id) == TurnClock(session_id, 0, NOON, NOON + CLOCK)
 
 
 async def test_a_turn_without_a_clock_and_one_that_ends_in_time_keep_what_they_have(
@@ -129,8 +129,8 @@ async def test_a_turn_without_a_clock_and_one_that_ends_in_time_keep_what_they_h
     before = await start(sessions, NOON - HOUR, CHANNEL + 1)
     await keeper.note_reachable(NOON + MINUTE)
     await keeper.note_reachable(NOON)
-    assert await wait_of(database, timeless) == Wait(timeless, 0, NOON)
-    assert await wait_of(database, before) == Wait(before, 0, NOON - HOUR, NOON - HOUR + CLOCK)
+    assert await clock_of(database, timeless) == TurnClock(timeless, 0, NOON)
+    assert await clock_of(database, before) == TurnClock(before, 0, NOON - HOUR, NOON - HOUR + CLOCK)
 
 
 async def test_more_turns_than_one_transaction_holds_are_all_set_right(database: Database, sessions: Sessions) -> None:
@@ -139,7 +139,7 @@ async def test_more_turns_than_one_transaction_holds_are_all_set_right(database:
     begun = [await start(sessions, NOON + YEAR, CHANNEL + number) for number in range(5)]
     await keeper.note_reachable(NOON)
     for session_id in begun:
-        assert (await wait_of(database, session_id)).deadline_at == NOON + CLOCK
+        assert (await clock_of(database, session_id)).deadline_at == NOON + CLOCK
 
 
 async def test_nothing_has_been_owed_since_a_time_to_come_and_no_call_waits_for_one(

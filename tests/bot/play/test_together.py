@@ -157,7 +157,7 @@ class Together(Machine):
         async with self._house.database.reading() as transaction:
             for session_id, seat in held:
                 session = await session_rows.by_id(transaction, session_id)
-                still = await timers.find_wait(transaction, session_id, seat)
+                still = await timers.find_clock(transaction, session_id, seat)
                 assert still is not None or (session is not None and session.status is Status.ARCHIVED)
 
     @rule(reached=st.booleans())

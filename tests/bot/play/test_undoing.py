@@ -143,7 +143,7 @@ async def test_a_finished_turn_is_taken_back_when_whoever_is_called_agrees(
     }
     assert (await kinds(database))[-1] == (UNDO, 0, "1", ANN)
     async with database.reading() as transaction:
-        assert [wait.seat for wait in await timers.waits_of_session(transaction, session_id)] == [0]
+        assert [clock.seat for clock in await timers.clocks_of_session(transaction, session_id)] == [0]
 
 
 async def test_whoever_has_acted_since_is_asked_and_loses_the_moves_made_since(

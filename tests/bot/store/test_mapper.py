@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.model.preferences import Preferences, Quiet, Theme
-from bot.model.sessions import Snapshot, Wait
+from bot.model.sessions import Snapshot, TurnClock
 from bot.play.sessions import Sessions
 from bot.store import rows
 from bot.store.database import Database
@@ -79,7 +79,7 @@ async def test_every_declared_row_is_one_of_the_schema(database: Database) -> No
 
 @dataclass
 class Forgetful:
-    """A wait without ``warned``, and with other faults."""
+    """A clock without ``warned``, and with other faults."""
 
     session_id: str
     seat: int | None
@@ -91,16 +91,18 @@ class Forgetful:
 
 async def test_a_column_that_differs_is_named_with_its_table(database: Database) -> None:
     async with database.reading() as transaction:
-        said = await differences(transaction, "faulty", Mapper(Forgetful, "waits", "session_id seat", not_null="since"))
+        said = await differences(
+            transaction, "faulty", Mapper(Forgetful, "turn_clocks", "session_id seat", not_null="since")
+        )
     kind = "bigint" if isinstance(transaction, PostgresTransaction) else "INTEGER"
     assert said == [
-        "faulty: waits.asked_at is declared, and not in the schema",
-        "faulty: waits.called_at is in the schema, and neither declared nor named as beside the value",
-        "faulty: waits.deadline_at may be NULL in the schema",
-        "faulty: waits.heeds is in the schema, and neither declared nor named as beside the value",
-        "faulty: waits.seat may not be NULL in the schema",
-        f"faulty: waits.session_id is declared as str, and {kind} in the schema",
-        "faulty: waits.warned is in the schema, and neither declared nor named as beside the value",
+        "faulty: turn_clocks.asked_at is declared, and not in the schema",
+        "faulty: turn_clocks.called_at is in the schema, and neither declared nor named as beside the value",
+        "faulty: turn_clocks.deadline_at may be NULL in the schema",
+        "faulty: turn_clocks.heeds is in the schema, and neither declared nor named as beside the value",
+        "faulty: turn_clocks.seat may not be NULL in the schema",
+        f"faulty: turn_clocks.session_id is declared as str, and {kind} in the schema",
+        "faulty: turn_clocks.warned is in the schema, and neither declared nor named as beside the value",
     ]
 
 
@@ -129,10 +131,14 @@ async def test_a_snapshot_keeps_the_order_of_what_is_in_it(database: Database, s
 
 
 def test_a_query_names_the_columns_of_the_table_in_the_order_of_the_fields() -> None:
-    mapper = Mapper(Wait, "waits", "session_id seat")
-    assert [column.name for column in mapper.columns] == [field.name for field in fields(Wait)]
-    assert mapper.select("WHERE since > ?", "clock").startswith("SELECT waits.session_id, waits.seat, waits.since,")
-    assert mapper.select("WHERE since > ?", "clock").endswith(" waits.heeds, clock FROM waits WHERE since > ?")
+    mapper = Mapper(TurnClock, "turn_clocks", "session_id seat")
+    assert [column.name for column in mapper.columns] == [field.name for field in fields(TurnClock)]
+    assert mapper.select("WHERE since > ?", "clock").startswith(
+        "SELECT turn_clocks.session_id, turn_clocks.seat, turn_clocks.since,"
+    )
+    assert mapper.select("WHERE since > ?", "clock").endswith(
+        " turn_clocks.heeds, clock FROM turn_clocks WHERE since > ?"
+    )
 
 
 def test_a_type_that_no_column_holds_is_refused() -> None:
@@ -141,4 +147,4 @@ def test_a_type_that_no_column_holds_is_refused() -> None:
         session_id: complex
 
     with pytest.raises(TypeError, match="complex"):
-        Mapper(Odd, "waits", "session_id")
+        Mapper(Odd, "turn_clocks", "session_id")

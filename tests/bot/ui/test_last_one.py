@@ -8,7 +8,7 @@ import pytest
 from bot.model.plans import foresee
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import GenerationalId, Session, Status, Wait
+from bot.model.sessions import GenerationalId, Session, Status, TurnClock
 from bot.model.tables import Lobby, Table
 from bot.ui import calls
 from bot.ui.calls import proposal_message
@@ -44,12 +44,12 @@ def session(code: str = "en", status: Status = Status.PLAYING) -> Session:
 def test_the_last_of_several_to_act_is_told_so_in_every_call(code: str) -> None:
     begun = Table(session(code), together(0, 1, 2), together(0, 1, 2))
     last = replace(begun, position=together(1))
-    wait = Wait(1, 1, 0, deadline_at=9)
+    clock = TurnClock(1, 1, 0, deadline_at=9)
     assert calls.is_last(last)
     for said in (
         calls.ping(last, None),
-        calls.reminder(last.session, wait, None, last=True),
-        calls.warning(last.session, wait, None, last=True),
+        calls.reminder(last.session, clock, None, last=True),
+        calls.warning(last.session, clock, None, last=True),
     ):
         assert LAST[code] in said
     for several in (begun, replace(begun, position=together(0, 1))):
