@@ -101,16 +101,14 @@ def entries_among(
     *,
     warning: bool = True,
     room: int = SELECT_OPTIONS,
-) -> list[tuple[Worth, MenuEntry]]:
-    """The entries for moves that have been weighed already, each with the worth of the best of its moves.
+) -> list[tuple[Weighed, MenuEntry]]:
+    """The entries for moves that have been weighed already, each with the first of its moves.
 
     Those of a group have so many parts in common. No move is listed whole where all take more entries than ``room``.
     """
     whole, begun = _parted(moves, depth, room)
     entries = [(one.parts, [one]) for one in whole] + list(begun.items())
-    return [
-        (ways[0].worth, _entry_of(position, seat, one, f"{one[-1]} …", ways, warning=warning)) for one, ways in entries
-    ]
+    return [(ways[0], _entry_of(position, seat, one, f"{one[-1]} …", ways, warning=warning)) for one, ways in entries]
 
 
 def _parted(moves: Sequence[Weighed], depth: int, room: int) -> tuple[Sequence[Weighed], dict[Parts, list[Weighed]]]:
@@ -127,9 +125,9 @@ def _parted(moves: Sequence[Weighed], depth: int, room: int) -> tuple[Sequence[W
     return (), _joined(begun)
 
 
-def safe_first(listed: Iterable[tuple[Worth, MenuEntry]]) -> tuple[MenuEntry, ...]:
+def safe_first(listed: Iterable[tuple[Weighed, MenuEntry]]) -> tuple[MenuEntry, ...]:
     """The entries, each given with the best of its moves, in their order but for what they give away."""
-    tiers = (list(tier) for _, tier in groupby(listed, key=lambda one: one[0].order))
+    tiers = (list(tier) for _, tier in groupby(listed, key=lambda one: one[0].worth.order))
     found = (pick for tier in tiers for _, pick in sorted(tier, key=lambda one: one[1].leaves_more))
     return tuple(sorted(found, key=lambda one: one.danger))
 

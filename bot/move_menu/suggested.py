@@ -1,10 +1,11 @@
 """A seat's list of moves with whole walks in it, and the turn to suggest: one that gains something, or saves.
 
-What a table helps with is what a computer would play that has only seen what everybody may know.
+What a table helps with follows from what everybody may know, and is judged as looking back will judge it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from bot.limits import SELECT_OPTIONS
@@ -19,13 +20,12 @@ from bot.move_menu.entries import (
     with_words,
 )
 from games import REGISTRY
-from games.core.computers import offers_of, plan_turn, seed_for
+from games.core.advice import ranked, suggestible
+from games.core.analyst import RankedTurn
+from games.core.computers import seed_for
 from games.core.contract import Position, Stretch
 from games.core.text import Notation, Text, text
 from games.core.worth import REPLY_GAINS, REPLY_WINS, Worth, signed, words_of
-
-LEVEL = 3
-"""The level of the computer: the lowest that plays every game to a good end, and as quick as a list has to be."""
 
 LONGEST = 6
 """The most moves of a computer's turn to list at once: what can still be read on a button."""
@@ -63,9 +63,14 @@ class _Line:
         return cls(seat, tuple(steps))
 
     @property
+    def last(self) -> Weighed:
+        """The last move."""
+        return self.steps[-1][1]
+
+    @property
     def worth(self) -> Worth:
         """What the last move is worth."""
-        return self.steps[-1][1].worth
+        return self.last.worth
 
     @property
     def gain(self) -> int:
@@ -108,39 +113,50 @@ def lists(
     """A seat's list of moves, and the turn to suggest to it.
 
     ``help_seed`` is a seed for what is drawn among equally good turns, the same for everybody who looks; None gives no
-    help: then the list stands in the order of the game and says only what moves do. A turn is suggested only if it
-    gains something or saves, and none to a seat that plays alone: it is its puzzle.
+    help: then the list stands in the order of the game and says only what moves do. With help what the search has
+    looked at stands first, the best at the top; all else follows by what it brings at once. A turn is suggested only
+    if it gains something or saves, and none to a seat that plays alone: it is its puzzle.
 
     That can be slow; so call this in a thread, which is safe since a position never changes.
     """
     # What everybody sees must follow from what everybody knows.
     game, view = REGISTRY[position.game], position.view(seat if position.secret_choice else None)
     ways = game.ways(view)
-    stands = any(len(one.moves) == 1 for one in ways)
+    # Such a move has parts, of which it stands for one choice.
+    stands = any(len(one.moves) == 1 and position.joiner in one.moves[0] for one in ways)
     if help_seed is None:
         return _unhelped(position, seat, ways, stands=stands), None
+    turns = () if stands else ranked(game, position, seat)
     moves = weighed(position, seat)
-    best = None if position.seats == 1 else next((one for one in ways if one.urgent), None)
-    if best is None and position.seats > 1:
-        best = _advised(position, seat, view, seed_for(help_seed, position.turn), ways)
-    if best is not None:
-        # What is suggested is listed whole.
-        moves = tuple(sorted(moves, key=lambda one: best.moves != (position.notation(one.move),)))
+    best = ways[0] if stands else _best(position, seat, turns, ways, moves, seed_for(help_seed, position.turn))
+    rank = partial(_rank, turns, best.moves if best else ())
+    # What is suggested is listed whole.
+    moves = tuple(sorted(moves, key=lambda one: rank((position.notation(one.move),))))
     lines = _lines(position, seat, ways, best)
     longer = [
-        (line.worth, _entry(one, with_words(line.words, one.meaning), line.worth))
+        (line.last, _entry(one, with_words(line.words, one.meaning), line.worth))
         for one, line in lines.items()
-        if len(one.moves) > 1 or one in ways
+        if len(one.moves) > 1 or stands
     ]
     found = entries_among(position, seat, moves, room=0 if stands else SELECT_OPTIONS - len(longer))
     # A move that stands for others comes before them.
     found = [*longer, *found] if stands else [*found, *longer[: SELECT_OPTIONS - len(found)]]
-    found.sort(key=lambda one: one[0].order, reverse=True)
-    listed = safe_first(found)
-    if best is None:
-        return listed, None
-    path = _path(best) if len(best.moves) > 1 or best in ways else lines[best].steps[0][1].parts
-    return tuple(sorted(listed, key=lambda one: one.path != path)), lines[best].suggested(best)
+    found.sort(key=lambda one: one[0].worth.order, reverse=True)
+    ranks = {entry.path: rank(_moves(position, one, entry)) for one, entry in found}
+    listed = sorted(safe_first(found), key=lambda one: (ranks[one.path] >= 0, one.danger, ranks[one.path]))
+    return tuple(listed), None if best is None else lines[best].suggested(best)
+
+
+def _moves(position: Position[Any], first: Weighed, entry: MenuEntry) -> tuple[str, ...]:
+    """The moves of an entry, or the first of those that it stands for."""
+    return entry.path[:-1] if entry.path[-1] == "" else (position.notation(first.move),)
+
+
+def _rank(turns: Sequence[RankedTurn], first: tuple[str, ...], moves: tuple[str, ...]) -> int:
+    """The place of these moves among ranked turns: that of the first turn that begins with them."""
+    if moves == first:
+        return -1
+    return next((at for at, one in enumerate(turns) if one.moves[: len(moves)] == moves), len(turns))
 
 
 def _unhelped(position: Position[Any], seat: int, ways: Sequence[Stretch], *, stands: bool) -> tuple[MenuEntry, ...]:
@@ -162,42 +178,39 @@ def _lines(position: Position[Any], seat: int, ways: Sequence[Stretch], best: St
     return {one: _Line.of(position, seat, one.moves) for one in reversed(known.values())}
 
 
-def _advised(position: Position[Any], seat: int, view: Any, seed: bytes, ways: Sequence[Stretch]) -> Stretch:
-    """The turn that a computer would play, up to a move that ends it, draws or reveals something.
+def _best(
+    position: Position[Any],
+    seat: int,
+    turns: Sequence[RankedTurn],
+    ways: Sequence[Stretch],
+    moves: Sequence[Weighed],
+    seed: bytes,
+) -> Stretch | None:
+    """The best turn of a seat that does not play alone, up to a move that ends it, draws or reveals something.
 
-    Of a long turn, its first moves.
+    Of one of many moves it is the first. A shorter turn is as good as a longer one; of equal ones one is drawn.
+    Without a search it is what brings most.
     """
-    moves, meaning = tuple(_turn(position, seat, view, seed)), position.explain(seat, ())
-    moves = moves if len(moves) <= LONGEST else moves[:1]
-    known = next((one for one in ways if one.moves == moves), None)
+    if position.seats == 1:
+        return None
+    even = suggestible(turns)
+    short = [one.moves for one in even if len(one.moves) == min(len(other.moves) for other in even)]
+    found = short[int.from_bytes(seed) % len(short)] if short else (position.notation(moves[0].move),)
+    found = found if len(found) <= LONGEST else found[:1]
+    known = next((one for one in ways if one.moves == found), None)
     if known is not None:
         return known
-    if len(moves) > 1:
-        before, telling = _Line.of(position, seat, moves).telling
+    line, meaning = _Line.of(position, seat, found), position.explain(seat, ())
+    if len(found) > 1:
+        before, telling = line.telling
         meaning = before.explain(seat, telling.parts)
-    return Stretch(moves, text("bot-line-moves", moves=Notation(position.game, " ".join(moves))), meaning)
-
-
-def _turn(position: Position[Any], seat: int, view: Any, seed: bytes) -> Iterator[str]:
-    game, turn = REGISTRY[position.game], position.turn
-    while True:
-        offers = None if game.computer else offers_of(position, seat)
-        for notation in plan_turn(game, view, seat, LEVEL, seed, offers, helps=True):
-            yield notation
-            step = position.play(seat, position.read(seat, notation))
-            position = step.position
-            if step.irrevocable or position.turn != turn or seat not in position.to_act or position.secret_choice:
-                return
-        view = position.view(None)
-
-
-def _path(way: Stretch) -> tuple[str, ...]:
-    return (*way.moves, "")
+    label = REGISTRY[position.game].line_text([one.move for _, one in line.steps])
+    return Stretch(found, label or text("bot-line-moves", moves=Notation(position.game, " ".join(found))), meaning)
 
 
 def _entry(way: Stretch, meaning: Text, worth: Worth | None = None) -> MenuEntry:
     danger = Danger.LOSS if worth and worth.loses else Danger.NONE
-    return MenuEntry(_path(way), way.label, meaning, whole=True, danger=danger)
+    return MenuEntry((*way.moves, ""), way.label, meaning, whole=True, danger=danger)
 
 
 def open_lists(

@@ -12,7 +12,18 @@ from math import sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from games.core.search import Cancelled, Check, Judgement, Limits, answered, as_seen, foreseeable, notations, weighed
+from games.core.search import (
+    Cancelled,
+    Check,
+    Judgement,
+    Limits,
+    WeighedTurn,
+    answered,
+    as_seen,
+    foreseeable,
+    notations,
+    weighed,
+)
 from games.core.text import Text, text
 
 Moves: TypeAlias = tuple[Any, ...]
@@ -22,6 +33,9 @@ LIKELY, SURE = 1.0, 2.0
 
 LEAST = 2.0
 """A difference of less, in hundredths of the game, is not worth telling."""
+
+SAVING = 0.01
+"""What a turn that saves is worth more as advice: it is said first where others are no better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +64,13 @@ class Alternative:
     def order(self) -> tuple[bool, int]:
         """The sort key of what to look at more closely: a win at once has the highest, then what missed most."""
         return self.wins, self.missed
+
+
+class RankedTurn(NamedTuple):
+    """A turn as notations, and its worth as advice, which is that of a :class:`games.core.search.WeighedTurn`."""
+
+    moves: tuple[str, ...]
+    worth: float
 
 
 class Praise(NamedTuple):
@@ -130,6 +151,18 @@ class Analyst:
     first: Limits
     closer: Limits
     deal: Callable[[Any, Random], Any] = as_seen
+
+    def lines(self, view: Any, seat: int, saving: Sequence[tuple[str, ...]]) -> list[RankedTurn]:
+        """What the seat might do, with the turns that save it, the best first."""
+        worlds = self._worlds(view, seat, self.first)
+        found = weighed(worlds, self.first, self.judgement)
+        for line in saving:
+            moves = foreseeable(worlds[0], seat, line)
+            share = _mean([self._share(world, seat, moves, self.first) for world in worlds])
+            found.append(WeighedTurn(moves, None, share, SAVING))
+        found.sort(key=lambda turn: turn.worth, reverse=True)
+        lines = ((foreseeable(worlds[0], seat, turn.moves), turn.worth) for turn in found)
+        return [RankedTurn(notations(worlds[0], seat, moves), worth) for moves, worth in lines]
 
     def look(self, view: Any, seat: int, played: tuple[str, ...], cancelled: Check) -> FirstLook:
         """What is seen of a turn at first."""

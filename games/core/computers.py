@@ -81,21 +81,17 @@ def plan_turn(
     level: int,
     seed: bytes,
     offers: Sequence[Offer] | None = None,
-    *,
-    helps: bool = False,
 ) -> tuple[str, ...]:
     """As :func:`choose`, but the rest of the turn as far as it can be planned: at least one move, in order.
 
-    Of whoever ``helps`` a person; the view may then be a spectator's, as what everybody sees follows from it.
     Raises ValueError for a level that does not exist and where ``offers`` are missing, and :class:`IllegalMove` for a
     seat that is not to act.
     """
     if level not in LEVELS:
         raise ValueError(f"levels go from {LEVELS[0]} to {LEVELS[-1]}")
     _require_turn(view, seat)
-    computer = (helps and game.helper) or game.computer
-    if computer is not None:
-        return computer.turn(view, seat, level, _chance(seed))
+    if game.computer is not None:
+        return game.computer.turn(view, seat, level, _chance(seed))
     if not offers:
         raise ValueError(f"{game.key} has no computer of its own, so it chooses among offers")
     return (choose_among(offers, level, seed),)

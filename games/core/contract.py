@@ -94,15 +94,14 @@ class Step(Generic[PositionT]):
 class Stretch:
     """Several moves of one turn as one entry of a list, such as a whole walk: their notations, and what they are.
 
-    One of a single move stands for all that begin like it, as the one that most people want. ``saves``: it leads out of
-    a danger that everybody knows; ``urgent``: to wait any longer is dangerous.
+    One of a single move stands for all that begin like it, as the one that most people want.
+    ``saves``: it leads out of a danger that everybody knows.
     """
 
     moves: tuple[str, ...]
     label: Text
     meaning: Text
     saves: bool = False
-    urgent: bool = False
 
 
 class Position(Generic[MoveT]):

@@ -1,6 +1,7 @@
 """A game's descriptor: its key, its options, how its positions are made, and what it offers besides the rules."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.core.analyst import Analyst
@@ -36,9 +37,8 @@ class Game(Generic[PositionT_co]):
     ``options`` the choices when a session is set up. ``has_secrets``: whether seats have secrets from each other,
     such as a hand of cards. ``has_points``: whether seats have points; where they have none, their scores are in no
     view. ``hint_levels`` is the number of hint levels, 0 for a game without hints. Of a game without a ``computer``
-    :func:`games.core.computers.choose` chooses among legal moves; ``helper`` is whose turns are suggested to people
-    where that is not the computer; ``problems`` and ``analyst``, which looks back at games that are over, may be
-    None too.
+    :func:`games.core.computers.choose` chooses among legal moves; ``problems`` and ``analyst``, which suggests turns
+    and looks back at games that are over, may be None too.
     """
 
     key: str
@@ -49,7 +49,6 @@ class Game(Generic[PositionT_co]):
     has_points: bool = True
     hint_levels: int = 0
     computer: Computer | None = None
-    helper: Computer | None = None
     problems: Problems | None = None
     analyst: Analyst | None = None
 
@@ -74,6 +73,10 @@ class Game(Generic[PositionT_co]):
         """
         del view
         return ()
+
+    def line_text(self, _moves: Sequence[Any]) -> Text | None:
+        """Moves of one turn in a few words, for a button; None where their notation says it as well."""
+        return None
 
     def opening_text(self, options: Options, seed: bytes) -> str:
         """The option text that sets up this opening again, drawn or not; empty if the game has no such option."""

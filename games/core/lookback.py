@@ -12,6 +12,7 @@ from itertools import pairwise, takewhile
 from typing import Any, TypeAlias
 
 from games.core.actions import Conclude, Move
+from games.core.advice import ranked, suggestible
 from games.core.analyst import Alternative, FirstLook
 from games.core.contract import Dump, Position
 from games.core.game import Game
@@ -240,7 +241,14 @@ def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> 
 def _look(game: Game[Any], turn: WholeTurn, cancelled: Check) -> FirstLook:
     if game.analyst is None:
         return FirstLook(_by_worth(game.key, turn), 0.0)
-    return game.analyst.look(*_of(turn), cancelled)
+    found = game.analyst.look(*_of(turn), cancelled)
+    return found._replace(better=None) if found.better and _is_suggested(game, turn) else found
+
+
+def _is_suggested(game: Game[Any], turn: WholeTurn) -> bool:
+    """Whether a turn began as its player may have been advised, for which nobody is blamed."""
+    lines = suggestible(ranked(game, turn.start, turn.seat))
+    return any(turn.played[: len(one.moves)] == one.moves for one in lines)
 
 
 def _by_worth(game: str, turn: WholeTurn) -> Alternative | None:

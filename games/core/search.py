@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from heapq import nlargest
-from math import exp
+from math import exp, log
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
@@ -34,6 +34,10 @@ def as_seen(view: Any, _dice: Random) -> Any:
     return view
 
 
+CERTAIN = 1e-6
+"""Shares come no nearer to 0 or 1 than this, to have odds."""
+
+
 class Limits(NamedTuple):
     """How far a search looks.
 
@@ -49,11 +53,21 @@ class Limits(NamedTuple):
 
 
 class WeighedTurn(NamedTuple):
-    """A whole turn: its moves, the position after it, and the share of the game that its seat can then expect."""
+    """A whole turn: its moves, the position after it, and the share of the game that its seat can then expect.
+
+    ``drive`` is how much more it counts as advice, because it leads to the end of the game.
+    """
 
     moves: tuple[Any, ...]
     end: Any
     share: float
+    drive: float = 0.0
+
+    @property
+    def worth(self) -> float:
+        """The odds of the share as a logarithm, with the drive: what is suggested is the turn that is worth most."""
+        share = min(max(self.share, CERTAIN), 1 - CERTAIN)
+        return log(share / (1 - share)) + self.drive
 
 
 class Judgement(ABC):

@@ -8,7 +8,6 @@ from games.core.options import NumberOption, Option, Options
 from games.core.search import Limits
 from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
-from games.hekla.computer.search import HELPERS
 from games.hekla.endings import QUIET_ROUNDS
 from games.hekla.judgement import HeklaJudgement
 from games.hekla.lookback import HeklaWords
@@ -31,7 +30,6 @@ class HeklaGame(Game[HeklaPosition]):
     seat_range = range(2, 5)
     options: tuple[Option, ...] = (QUIET_ROUNDS_OPTION,)
     computer = HeklaComputer()
-    helper = HeklaComputer(HELPERS)
     analyst = Analyst(HeklaJudgement(), HeklaWords(), first=REPLIED, closer=REPLIED)
     problems = PROBLEMS
 

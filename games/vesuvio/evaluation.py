@@ -12,7 +12,7 @@ from games.vesuvio.board import ZONES, Place, Zone
 from games.vesuvio.eruption import slot_of, spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.mountain import Mountain, survey
-from games.vesuvio.moves import ACTION_PRICE, PHOTO_POINTS, POINTS, Dig, End, Leave, Stay, VesuvioMove, Walk
+from games.vesuvio.moves import ACTION_PRICE, PHOTO_POINTS, POINTS, Dig, End, Leave, Push, Stay, VesuvioMove, Walk
 from games.vesuvio.pieces import DECK_COUNTS, DIGS, WORTH, Card, Tile, worth_of
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ZONE_ORDER, CameraState, TouristState
@@ -44,6 +44,9 @@ CAMERA_WINS = 60.0
 
 ROBBERY, FIRST = 0.25, 2
 """What a point counts that somebody can rob, and so many times as much for whoever moves before the victim."""
+
+PUSHES = 2
+"""So many pushes are suggested, of whomever, until somebody digs: a theft and its answer."""
 
 SPREAD, SPREAD_QUIET = 7.0, 14.0
 """The lead in points that makes a seat e times as likely to win, once the eruption is near and before."""
@@ -227,6 +230,15 @@ class VesuvioJudgement(Judgement):
         parts = [home * exp((hope - max(hopes)) / spread) for home, hope in zip(homes, hopes, strict=True)]
         somebody = 1 - prod(1 - home for home in homes)
         return tuple(somebody * part / (sum(parts) or 1.0) for part in parts)
+
+
+class VesuvioAdvice(VesuvioJudgement):
+    """What suggestions and looking back follow: whoever is robbed robs back once, and then somebody digs."""
+
+    def moves(self, position: Any) -> Sequence[VesuvioMove]:
+        """As a computer would, but no robbery that could go to and fro for ever."""
+        moves = super().moves(position)
+        return [one for one in moves if not isinstance(one, Push)] if position.pushes >= PUSHES else moves
 
 
 def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:

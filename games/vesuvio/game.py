@@ -1,5 +1,7 @@
 """The descriptor of Vesuvio: its option and its initial position."""
 
+from collections.abc import Sequence
+
 from games.core.analyst import Analyst
 from games.core.chance import Chance
 from games.core.computers import SearchingComputer, SearchLevel
@@ -7,19 +9,20 @@ from games.core.contract import Dump, Stretch
 from games.core.game import Game
 from games.core.options import Option, Options, ToggleOption
 from games.core.search import Limits
+from games.core.text import Text
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.eruption import fallback
-from games.vesuvio.evaluation import VesuvioJudgement
+from games.vesuvio.evaluation import VesuvioAdvice, VesuvioJudgement
 from games.vesuvio.lookback import VesuvioWords
 from games.vesuvio.mountain import survey
-from games.vesuvio.moves import POINTS
+from games.vesuvio.moves import POINTS, VesuvioMove
 from games.vesuvio.pieces import DECK_COUNTS, TILE_COUNTS, Cards, Tile
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.problems import PROBLEMS
 from games.vesuvio.table import NO_PHOTO, CameraState, TouristState, VesuvioTable
 from games.vesuvio.view import VesuvioView
-from games.vesuvio.walks import ways_of
+from games.vesuvio.walks import line_of, ways_of
 from games.vesuvio.worlds import deal_world
 
 PHOTO_WINS = ToggleOption("photo_wins", default=False, refusal="vesuvio-yes-or-no")
@@ -33,9 +36,6 @@ LEVELS = (
     SearchLevel(Limits(worlds=3, width=4, ends=3, reply=2)),
 )
 
-HELPERS = (SearchLevel(Limits(worlds=4, reply=1)),) * len(LEVELS)
-"""How suggestions are found, at any level: nothing is misjudged, and a dig is worth what it brings on average."""
-
 
 class VesuvioGame(Game[VesuvioPosition]):
     """Vesuvio for two to four (V1)."""
@@ -45,9 +45,8 @@ class VesuvioGame(Game[VesuvioPosition]):
     options: tuple[Option, ...] = (PHOTO_WINS,)
     has_secrets = True
     computer = SearchingComputer(deal_world, VesuvioJudgement(), LEVELS)
-    helper = SearchingComputer(deal_world, VesuvioJudgement(), HELPERS)
     analyst = Analyst(
-        *(VesuvioJudgement(), VesuvioWords()),
+        *(VesuvioAdvice(), VesuvioWords()),
         first=Limits(worlds=3, width=3, ends=2, reply=1),
         closer=Limits(worlds=12, width=4, ends=3, reply=2),
         deal=deal_world,
@@ -80,6 +79,10 @@ class VesuvioGame(Game[VesuvioPosition]):
     def ways(self, view: VesuvioView) -> tuple[Stretch, ...]:
         """Walks, and the way home once lava is near."""
         return ways_of(view)
+
+    def line_text(self, moves: Sequence[VesuvioMove]) -> Text:
+        """Where they lead, and what is done there."""
+        return line_of(moves)
 
     def load(self, data: Dump) -> VesuvioPosition:
         """The position that ``dump`` wrote."""

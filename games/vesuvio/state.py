@@ -35,7 +35,7 @@ from games.vesuvio.table import ZONE_ORDER, CameraState, VesuvioTable, ends_of
 StateT = TypeVar("StateT", bound="VesuvioState")
 
 _GAME = ("first", "photo_wins")
-_TURN = ("mover", "round", "turn", "points", "dug", "sliding", "drawn", "eruption", "forfeited")
+_TURN = ("mover", "round", "turn", "points", "dug", "sliding", "drawn", "eruption", "forfeited", "pushes")
 """The fields that are stored as they are declared."""
 
 
@@ -46,7 +46,7 @@ class VesuvioState(Position[VesuvioMove]):
     ``first`` is the seat that began, ``mover`` the seat whose turn it is, ``round`` the number of the round from 1.
     ``points`` are left in the turn; ``dug`` holds the spaces dug in it (V10). ``sliding``: whether the mover has to
     choose to slide on (V8). ``drawn`` holds two stones to choose from, or none (V11). ``eruption`` is the coming or
-    current one. Secret fields stay out of ``repr``.
+    current one. ``pushes`` counts those since anybody dug, for suggestions. Secret fields stay out of ``repr``.
     """
 
     game: ClassVar[str] = "vesuvio"
@@ -66,6 +66,7 @@ class VesuvioState(Position[VesuvioMove]):
     eruption: Eruption
     forfeited: frozenset[int]
     outcome: Outcome | None
+    pushes: int = 0
 
     @property
     def seats(self) -> int:

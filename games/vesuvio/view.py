@@ -61,7 +61,7 @@ class VesuvioView:
     viewer's own, camera included, None for a spectator; ``drawn`` the two stones it has to choose from, None for
     everybody else; ``hands`` every seat's at the end of the game, None before. ``removed`` holds the cards that all
     have seen go out of the game. ``offers`` are the legal moves of the seat to act as far as the viewer may know them.
-    ``scores`` are None where hidden.
+    ``scores`` are None where hidden. ``pushes`` counts those since anybody dug.
     """
 
     viewer: int | None
@@ -91,6 +91,7 @@ class VesuvioView:
     photo_wins: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
+    pushes: int = 0
 
     @property
     def photo_points(self) -> tuple[int, ...]:
@@ -143,6 +144,7 @@ def view_of(state: VesuvioState, viewer: int | None) -> VesuvioView:
         photo_wins=state.photo_wins,
         forfeited=state.forfeited,
         outcome=state.outcome,
+        pushes=state.pushes,
     )
 
 

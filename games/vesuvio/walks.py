@@ -1,18 +1,19 @@
 """Whole walks of a turn, for lists of moves: to where somebody can go and dig, and the way home before the lava."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from heapq import heappop, heappush
-from itertools import count
+from itertools import count, pairwise
 from random import Random
 from typing import TypeAlias
 
 from games.core.contract import Stretch
-from games.core.text import Notation, Text, text
+from games.core.text import Notation, Seat, Text, text
 from games.vesuvio.board import Place
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.evaluation import erupts, homeward, land_of, turns_in_hand
-from games.vesuvio.moves import POINTS, Dig, End, Keep, Stay, VesuvioMove, Walk, write_move
-from games.vesuvio.pieces import WORTH
+from games.vesuvio.moves import POINTS, Dig, End, Keep, Push, Shout, Slide, Stay, VesuvioMove, Walk, write_move
+from games.vesuvio.pieces import DIGS, WORTH
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import TouristState
 from games.vesuvio.telling import name_card
@@ -24,9 +25,6 @@ MOST = 16
 
 There are seldom more; then those of two steps are left out, which two entries make.
 """
-
-SPARE = 1
-"""Whoever can spend more turns before going home compares what else there is; a robber may still push it uphill."""
 
 Moves: TypeAlias = tuple[VesuvioMove, ...]
 
@@ -99,7 +97,16 @@ def _homeward(position: VesuvioPosition) -> Iterator[Stretch]:
     if spare < 0 or not turns:
         return
     label = text("vesuvio-way-home", turns=turns, spare=spare)
-    yield Stretch(_written(moves), label, _route(moves).signed("leave"), saves=True, urgent=spare <= SPARE)
+    yield Stretch(_written(moves), label, _route(moves).signed("leave"), saves=not _can_dig_first(position, spare))
+
+
+def _can_dig_first(position: VesuvioPosition, spare: int) -> bool:
+    """Whether a dig on the spot costs the mover no turn."""
+    seat, place = position.mover, position.table.places[position.mover]
+    if place is None or Dig() not in position.moves(seat):
+        return False
+    points = position.points - DIGS[position.mountain.tile_at[place.space]].price
+    return turns_in_hand(replace(position, points=points), seat, FALLBACK_ROUND) > spare
 
 
 def _way_home(position: VesuvioPosition) -> tuple[Moves, int]:
@@ -126,6 +133,23 @@ def _told(position: VesuvioPosition, moves: Moves) -> Stretch:
     dig = "yes" if isinstance(moves[-1], Dig) else "no"
     label = text("vesuvio-way", way=way, place=end.name, dig=dig)
     return Stretch(_written(moves), label, _route(moves).signed(way))
+
+
+def line_of(moves: Sequence[VesuvioMove]) -> Text:
+    """Moves of one turn in words; of several steps in a row the last one counts."""
+    steps = [move for move in moves if not isinstance(move, Stay)]
+    told = [
+        _step(move)
+        for move, then in pairwise((*steps, None))
+        if move and not (isinstance(move, Walk) and isinstance(then, Walk))
+    ]
+    return text("vesuvio-line", steps=tuple(told or [_step(Stay())]))
+
+
+def _step(move: VesuvioMove) -> Text:
+    place = move.place.name if isinstance(move, Walk | Slide | Push | Shout) else ""
+    seat = Seat(move.victim) if isinstance(move, Push) else ""
+    return text("vesuvio-step", kind=type(move).__name__.lower(), place=place, seat=seat)
 
 
 def _route(moves: Moves) -> Text:

@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from games.core.search import Judgement, WeighedTurn, result_shares, shares
 from games.volcano.challenges import measure
-from games.volcano.computer import Situation, looked_at
+from games.volcano.computer import Situation, looked_at, none_is_left
 from games.volcano.computer.board import captures
-from games.volcano.computer.candidates import groups_of
+from games.volcano.computer.candidates import can_capture, capturing, groups_of, nearest
 from games.volcano.computer.hands import POINT, weigh
 from games.volcano.computer.levels import Horizon, SecondLook
 from games.volcano.computer.search import Node, board_of, contest_of, hands_of, replies, worths
-from games.volcano.moves import VolcanoMove, steps_on
+from games.volcano.moves import Claim, VolcanoMove, steps_on
 from games.volcano.position import VolcanoPosition
 from games.volcano.solver.board import squares_of
 from games.volcano.state import NO_SQUARES
@@ -24,6 +24,9 @@ OWN, VARIETY = Horizon(4, 1_500), 3
 
 LOOKS = (SecondLook(150, (Horizon(0, 1),)), SecondLook(60, (Horizon(1, 100),)))
 """How it looks again at the best of them."""
+
+FAR_CAPTURE = 1_000
+"""In so many arrangements of the caps it looks for a capture where none is near."""
 
 FAR = 20
 """More quiet steps than a reply needs."""
@@ -65,10 +68,17 @@ class VolcanoJudgement(Judgement):
         return shares(found, WEIGHTS)
 
     def turns(self, position: VolcanoPosition, width: int) -> list[WeighedTurn]:
-        """The best turns after a short look at replies, at most ``width``, each with another eruption."""
-        seat = position.mover
-        situation = Situation.of(position, seat)
+        """So many turns, the best first after a short look at replies, each with another eruption.
+
+        Where no capture is near, one that is far is among them, or the claim that none is left (O14).
+        """
+        situation = Situation.of(position, position.mover)
         groups = groups_of(position, situation.board, max(OWN.steps - position.stepped, 0), OWN.arrangements, VARIETY)
+        if not can_capture(groups):
+            far = nearest(position, situation.board, capturing(position), FAR_CAPTURE)
+            if far is None and position.claimable and none_is_left(position):
+                return [self._turn(position, (Claim(),))]
+            groups = [*groups, *([[far]] if far else [])]
         listed = [(situation.at_once(one.eruption.taken)[0], one) for group in groups for one in group]
         if position.seats > 1:
             listed = looked_at(situation, sorted(listed, key=lambda one: one[0], reverse=True), LOOKS)
@@ -76,13 +86,16 @@ class VolcanoJudgement(Judgement):
         for _, candidate in listed:
             moves = candidate.line(position)
             if moves[-1] not in found and (position.seats == 1 or len(found) < width):
-                end = position
-                for move in moves:
-                    end = end.play(seat, move).position
-                found[moves[-1]] = WeighedTurn(moves, end, self.evaluate(end)[seat])
+                found[moves[-1]] = self._turn(position, moves)
         if position.seats == 1:
             return sorted(found.values(), key=lambda turn: turn.share, reverse=True)
         return list(found.values())
+
+    def _turn(self, position: VolcanoPosition, moves: tuple[VolcanoMove, ...]) -> WeighedTurn:
+        end = position
+        for move in moves:
+            end = end.play(position.mover, move).position
+        return WeighedTurn(moves, end, self.evaluate(end)[position.mover])
 
     def kind(self, moves: tuple[VolcanoMove, ...]) -> VolcanoMove:
         """The last move, which erupts: the way of the caps to it does not matter."""

@@ -9,13 +9,17 @@ import pytest
 
 from bot.words.language import CODES, language_for
 from games import REGISTRY
+from games.core.actions import Move
 from games.core.analyst import Alternative
 from games.core.computers import plan_turn, seed_for
 from games.core.contract import Position
+from games.core.lookback import analyse
 from games.core.options import OptionValue
+from games.core.record import Record
 from games.core.search import never
 from games.core.text import Text
 from games.core.worth import signed
+from tests.bot.move_menu.test_suggested import pressed
 
 Options = dict[str, OptionValue]
 
@@ -119,6 +123,18 @@ def test_every_claimed_line_is_legal_and_brings_what_is_claimed(game: str, seats
         lines = {"volcano-hindsight-there": one.line.better, "volcano-hindsight-yours": one.line.played}
         for key, points in claimed(reasons) if game == "volcano" else ():
             assert signed(brought(one.start, lines[key])) == points
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("key", ["volcano", "hekla", "vesuvio"])
+def test_nobody_is_blamed_for_what_was_suggested(key: str) -> None:
+    """Two press what is suggested, else what stands first, which are the same turns by the same judgement."""
+    game, actions, number = REGISTRY[key], list[Move](), 1
+    for position, moves in pressed(key, number):
+        actions += [Move(position.mover, one) for one in moves]
+    seed = Random(number).randbytes(16)
+    record = Record(key, game.rules_version, 2, tuple(game.complete_options({}).items()), seed, None, tuple(actions))
+    assert analyse(game, record).missed == ((), ())
 
 
 ENDING: tuple[tuple[str, int, Options, int], ...] = (

@@ -1,22 +1,18 @@
 """Computer players of Hekla: greedy on the lower levels; the higher ones look at replies and at what follows them."""
 
-from dataclasses import dataclass
 from random import Random
 
 from games.core.chance import SEED_BYTES, Chance
 from games.hekla.board import ROWS
 from games.hekla.computer.crater import Crater
 from games.hekla.computer.deeds import as_move, erupted
-from games.hekla.computer.search import LEVELS, Level, Search
+from games.hekla.computer.search import LEVELS, Search
 from games.hekla.moves import Pass, write_row
 from games.hekla.position import HeklaPosition
 
 
-@dataclass(frozen=True, slots=True)
 class HeklaComputer:
-    """Hekla's :class:`games.core.game.Computer`, which plays at ``levels`` from the weakest to the strongest."""
-
-    levels: tuple[Level, ...] = LEVELS
+    """Hekla's :class:`games.core.game.Computer`."""
 
     def turn(self, position: HeklaPosition, seat: int, level: int, chance: Chance) -> tuple[str, ...]:
         """A placing or a move and the rows chosen after it; only the rows if there is one to choose (H10)."""
@@ -28,7 +24,7 @@ class HeklaComputer:
             return (position.notation(Pass()),)
         number, _ = chance.below(1 << 8 * SEED_BYTES)
         dice = Random(number)  # noqa: S311 - the moves of a computer player are no secret
-        chosen = Search(crater, self.levels[level - 1], dice).choose()
+        chosen = Search(crater, LEVELS[level - 1], dice).choose()
         return (position.notation(as_move(chosen.deed)), *_written(chosen.picks))
 
 

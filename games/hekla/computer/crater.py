@@ -83,6 +83,11 @@ class Crater:
         """Whether the last lava is placed, nothing has erupted for long, or all have passed (H16, H18, H19)."""
         return self.lava >= LAVA or not self.left or self.passes >= len(self.track) - len(self.gone)
 
+    @property
+    def outcome(self) -> bool:
+        """The same as what a search asks of a position."""
+        return self.over
+
     def place(self, value: int, square: int) -> None:
         """Place a volcano of the mover (H2)."""
         code = 4 * self.mover + value

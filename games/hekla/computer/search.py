@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from games.hekla.computer.crater import Crater, margin, prospect
 from games.hekla.computer.deeds import Deed, deeds, follow, tempting
-from games.hekla.computer.urge import CALM, EAGER, HELPFUL, Temper, Urge
+from games.hekla.computer.urge import CALM, EAGER, Temper, Urge
 
 LISTING = 10
 """To list what can score takes as long as to look at so many craters."""
@@ -48,9 +48,6 @@ LEVELS = (
     Level(wide=1000, patient=True, overlooks=15),
     Level(wide=1000, patient=True, plies=8, nodes=24_000, temper=CALM),
 )
-
-HELPERS = (Level(wide=30, temper=HELPFUL),) * len(LEVELS)
-"""How suggestions are found, at any level."""
 
 
 class Looked(NamedTuple):

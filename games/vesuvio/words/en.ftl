@@ -195,6 +195,20 @@ vesuvio-way-home = to the yacht: { $turns ->
    *[other] { $spare } turns to spare
 }
 vesuvio-way-keep = keep { $kept }
+vesuvio-line = { $steps }
+vesuvio-step = { $kind ->
+    [walk] go to { $place }
+    [slide] slide on to { $place }
+    [stay] stay
+    [dig] dig
+    [keep] keep a stone
+    [push] rob { $seat } (to { $place })
+    [shout] drive all others to { $place }
+    [photo] work on the photo
+    [take] pick up the camera
+    [leave] leave for the yacht
+   *[end] end the turn
+}
 
 ## A finished game looked back at
 

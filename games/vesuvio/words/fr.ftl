@@ -192,6 +192,20 @@ vesuvio-way-home = au yacht : { $turns ->
    *[other] { $spare } tours d’avance
 }
 vesuvio-way-keep = garder { $kept }
+vesuvio-line = { $steps }
+vesuvio-step = { $kind ->
+    [walk] aller en { $place }
+    [slide] glisser jusqu’en { $place }
+    [stay] rester
+    [dig] fouiller
+    [keep] garder une pierre
+    [push] voler { $seat } (vers { $place })
+    [shout] chasser tous les autres en { $place }
+    [photo] préparer la photo
+    [take] ramasser l’appareil photo
+    [leave] partir pour le yacht
+   *[end] finir le tour
+}
 
 ## Retour sur une partie finie
 

@@ -56,7 +56,7 @@ class VolcanoComputer:
         far = nearest(view, situation.board, capturing(view), how.last)
         if far and view.stepped + len(far.walk) <= FAR:
             return _written(view, far)
-        if view.claimable and _none_is_left(view, how):
+        if view.claimable and (not how.proves or none_is_left(view)):
             return (CLAIM,)
         if groups:
             return _written(view, pick(situation, groups, how, chance))
@@ -65,10 +65,8 @@ class VolcanoComputer:
         return _written(view, way_out) if way_out else (write_move(view.grid, _any_step(view)),)
 
 
-def _none_is_left(view: VolcanoState, level: Level) -> bool:
-    """Whether the seat claims that no capture can be reached, having seen none."""
-    if not level.proves:
-        return True
+def none_is_left(view: VolcanoState) -> bool:
+    """Whether it is proved that no capture can be reached, where none has been seen."""
     board = SolverBoard(view.grid, view.stacks, view.start_caps, view.setup.melting)
     return is_reachable(board, patterns(board), limit=PROOF) is False
 

@@ -4,6 +4,7 @@ import pickle
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -17,10 +18,12 @@ from bot.pictures.drawing import Readers
 from bot.pictures.list_entries import entries, open_entries
 from bot.words.language import language_for
 from games import REGISTRY
+from games.core.advice import ranked
 from games.core.contract import Position
 from games.core.game import Game
 from games.core.text import Text
 from games.core.worth import signed
+from games.hekla.game import HEKLA
 from games.vesuvio.board import Zone
 from games.vesuvio.game import VESUVIO
 from games.vesuvio.moves import Stay, Walk
@@ -29,7 +32,7 @@ from tests.bot.test_limits import lobby_for
 from tests.games.hekla.boards import play as play_all
 from tests.games.hekla.boards import position as crater
 from tests.games.test_contract import reached
-from tests.games.vesuvio.boards import cards, full_deck
+from tests.games.vesuvio.boards import after, cards, full_deck
 from tests.games.vesuvio.boards import position as mountain
 
 HELPER = b"1"
@@ -78,8 +81,8 @@ def test_a_suggested_turn_promises_the_points_that_it_brings_where_rows_have_to_
     _, whole = lists(where, 0, HELPER)
     assert whole is not None
     assert whole.moves[1:] == ("B1+B2+B3",)
-    after, _ = play_all(where, " ".join(whole.moves))
-    assert whole.worth == signed(after.scores[0] - where.scores[0])
+    then, _ = play_all(where, " ".join(whole.moves))
+    assert whole.worth == signed(then.scores[0] - where.scores[0])
 
 
 def pressed(key: str, number: int) -> Iterator[tuple[Any, tuple[str, ...]]]:
@@ -87,9 +90,6 @@ def pressed(key: str, number: int) -> Iterator[tuple[Any, tuple[str, ...]]]:
     game = REGISTRY[key]
     position = game.start(2, game.complete_options({}), Random(number).randbytes(16))
     while position.outcome is None:
-        if position.forced:
-            position = position.play(*position.forced).position
-            continue
         (seat,) = position.to_act
         listed, whole = lists(position, seat, b"%d" % number)
         moves = whole.moves if whole else first_of(position, seat, listed[0].path)
@@ -123,14 +123,22 @@ def test_whoever_presses_what_is_listed_first_in_hekla_brings_it_to_an_end_by_la
     assert last.outcome.reason.key == "hekla-ending-lava"
 
 
+def test_the_first_entries_in_hekla_stand_in_the_order_of_what_they_come_to_after_the_best_reply() -> None:
+    where = crater({"A1": "r3", "B1": "r3", "A5": "g3", "B5": "g3", "C2": "r2", "D4": "g2"})
+    listed, whole = lists(where, 0, HELPER)
+    order = [one.moves[0] for one in ranked(HEKLA, where, 0)][:8]
+    assert whole is not None
+    assert whole.moves[0] == order[0]
+    assert [one.label for one in listed[:8]] == order
+
+
 @pytest.mark.full
 def test_not_every_game_of_volcano_is_the_same_to_those_who_press_what_is_suggested() -> None:
     assert len({tuple(moves for _, moves in pressed("volcano", number)) for number in range(4)}) > 1
 
 
-@pytest.mark.full
 def test_in_vesuvio_the_way_home_is_suggested_once_it_can_hardly_wait_with_the_turns_that_it_takes() -> None:
-    position = next(one for one, _ in pressed("vesuvio", 1) if any(way.urgent for way in VESUVIO.ways(one.view(None))))
+    position = holding(["N8", "N20"], ["pyrite", "pyrite"], lava="N33 N32", eruption=("photo", 1, 3), round=8)
     listed, whole = lists(position, position.mover, HELPER)
     assert whole is not None
     assert whole.moves == listed[0].path[:-1]
@@ -144,10 +152,15 @@ DIGS = {"N1": "poor", "N2": "poor", "N3": "medium", "N4": "medium", "N5": "poor"
 
 def on_the_path(drawn: str = "", start: str = "N2", ground: dict[str, str] = DIGS, **more: Any) -> VesuvioPosition:
     """Two on a mountain where there is something to dig, of whom the first is to move; all stones are green ones."""
-    green = Counter(full_deck(Zone.GREEN)) - Counter(cards(f"pyrite pyrite pyrite pyrite {drawn}"))
+    hands = ["pyrite", "pyrite pyrite pyrite"]
+    return replace(holding([start, "N20"], hands, drawn, ground=ground, **more), drawn=cards(drawn))
+
+
+def holding(places: list[str], hands: list[str], drawn: str = "", **more: Any) -> VesuvioPosition:
+    """Tourists with these green stones, which are not in the deck."""
+    green = Counter(full_deck(Zone.GREEN)) - Counter(cards(" ".join((*hands, drawn))))
     decks = {"green": " ".join(card.value for card in green.elements())}
-    where = mountain([start, "N20"], ["pyrite", "pyrite pyrite pyrite"], ground=ground, decks=decks, **more)
-    return replace(where, drawn=cards(drawn))
+    return mountain(places, hands, decks=decks, **more)
 
 
 def test_of_two_stones_in_vesuvio_the_better_one_is_kept_first_and_each_kind_is_one_entry() -> None:
@@ -157,8 +170,8 @@ def test_of_two_stones_in_vesuvio_the_better_one_is_kept_first_and_each_kind_is_
         assert whole is not None
         assert whole.moves[0].startswith("keep1:")
         assert listed[0].path[0].startswith("keep1:")
-    alike = on_the_path("flint flint", points=0)
-    for help_seed in (HELPER, None):
+    for points, help_seed in product((0, 2), (HELPER, None)):
+        alike = on_the_path("flint flint", points=points)
         listed, _ = lists(alike, 0, help_seed)
         assert isinstance(listed[0].label, Text)
         assert [language_for("en").say(listed[0].label), *(one.label for one in listed[1:])] == [
@@ -182,6 +195,32 @@ def test_the_way_home_is_not_what_is_suggested_while_lava_is_far_and_there_is_mu
         assert "N0" not in listed[0].path
         assert whole is not None
         assert "N0" not in whole.moves
+
+
+def test_nobody_is_first_told_to_go_home_or_to_end_the_turn_before_a_dig_that_costs_no_turn() -> None:
+    for (start, points), number in product((("N1", 4), ("N1", 2), ("N2", 4)), (3, 6, 9)):
+        where = on_the_path(start=start, points=points, lava="N33 N32", eruption=("photo", 1, 3), round=number)
+        listed, _ = lists(where, 0, HELPER)
+        assert "dig" in listed[0].path, (start, points, number)
+
+
+def test_two_who_follow_suggestions_do_not_rob_each_other_to_and_fro() -> None:
+    where, robbed = holding(["N20", "N20"], ["pyrite pyrite pyrite", "pyrite pyrite pyrite"]), list[bool]()
+    while len(robbed) < 8:
+        listed, whole = lists(where, where.mover, HELPER)
+        moves = whole.moves if whole else first_of(where, where.mover, listed[0].path)
+        robbed.append(any(one.startswith("push") for one in moves))
+        where = after(where, " ".join(moves))
+    assert sum(robbed) <= 2
+
+
+def test_the_button_of_a_suggested_robbery_says_so_in_words() -> None:
+    where = holding(["N20", "N20"], ["", "pyrite pyrite pyrite"])
+    _, whole = lists(where, 0, HELPER)
+    assert whole is not None
+    assert any(one.startswith("push2:") for one in whole.moves)
+    assert "rob Player 2 (to N" in language_for("en").say(whole.label)
+    assert "voler Joueur 2 (vers N" in language_for("fr").say(whole.label)
 
 
 def test_a_line_says_what_its_most_telling_move_does_and_not_the_end_of_the_turn() -> None:
