@@ -39,7 +39,7 @@ from bot.tournaments.service import Tournaments
 from tests.bot import tables
 from tests.bot.conftest import BEN, CAT, DAN, GUILD, NOON, TURNS, everybody_moves, opening
 from tests.bot.drivers import columns
-from tests.bot.tournaments.carrying import wish
+from tests.bot.tournaments.tournament_driver import wish
 
 ME = 7_700_112_233_445_566
 """A number that nothing but the person has."""

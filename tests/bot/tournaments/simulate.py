@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.model.tournaments import Stage, System
 from bot.store.database import Database
 from games import REGISTRY
-from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, require_whole, told, wish
+from tests.bot.tournaments.tournament_driver import ORGANISER, TournamentDriver, require_whole, told, wish
 
 PLAYERS = 8
 KILL_EVERY = 3
@@ -32,11 +32,11 @@ async def simulate(folder: Path, case: tuple[str, System, int], seed: bytes) -> 
     gone, results = frozenset(range(ORGANISER, ORGANISER + PLAYERS, 3)), []
     for kill_every in (0, KILL_EVERY):
         async with await Database.open(folder / f"{kill_every}.sqlite3") as database:
-            carrier = InteractionToken(database, game, vanishing=gone, kill_every=kill_every, seed=seed)
-            await carrier.open(wish(game, system, seats=seats), PLAYERS)
-            state = await carrier.to_the_end()
+            driver = TournamentDriver(database, game, vanishing=gone, kill_every=kill_every, seed=seed)
+            await driver.open(wish(game, system, seats=seats), PLAYERS)
+            state = await driver.to_the_end()
         assert state.tournament.stage is Stage.OVER
-        require_whole(state, carrier)
+        require_whole(state, driver)
         results.append(told(state))
     assert results[0] == results[1], case
-    return carrier.kills
+    return driver.kills

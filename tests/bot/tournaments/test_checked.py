@@ -14,7 +14,7 @@ from bot.model.tournaments import System
 from bot.store.database import Database
 from games import REGISTRY
 from tests.bot.play.house import House
-from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, told, wish
+from tests.bot.tournaments.tournament_driver import ORGANISER, TournamentDriver, told, wish
 
 GAME = next(iter(REGISTRY))
 AT = datetime(2026, 3, 29, 1, 30, tzinfo=UTC)
@@ -38,14 +38,14 @@ async def path(tmp_path: Path) -> Path:
     """A tournament in its second round."""
     file = tmp_path / "fumarole.sqlite3"
     async with await Database.open(file) as database:
-        carrier = InteractionToken(database, GAME)
-        await carrier.open(wish(GAME, System.SWISS, rounds=3), 5)
+        driver = TournamentDriver(database, GAME)
+        await driver.open(wish(GAME, System.SWISS, rounds=3), 5)
         house = House(database)
-        state = await carrier._tend(house)
+        state = await driver._tend(house)
         for game in state.current:
             if game.opened:
-                await carrier._play(house, state, game)
-        assert (await carrier._tend(house)).tournament.round_number == 2
+                await driver._play(house, state, game)
+        assert (await driver._tend(house)).tournament.round_number == 2
     return file
 
 
@@ -86,4 +86,4 @@ async def _ended(path: Path, copy: Path) -> object:
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
     async with await Database.open(copy) as database:
-        return told(await InteractionToken(database, GAME, 1, vanishing=frozenset({ORGANISER})).to_the_end())
+        return told(await TournamentDriver(database, GAME, 1, vanishing=frozenset({ORGANISER})).to_the_end())

@@ -17,7 +17,7 @@ from games import REGISTRY
 from rendering.palette import ColourTheme
 from tests.bot.conftest import GUILD, NOON
 from tests.bot.play.house import House
-from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, require_whole, wish
+from tests.bot.tournaments.tournament_driver import ORGANISER, TournamentDriver, require_whole, wish
 
 GAME = next(iter(REGISTRY))
 ANN, BEN, CAT, DAN = (ORGANISER + at for at in range(4))
@@ -46,13 +46,13 @@ async def exported(house: House, user: int) -> dict[str, Any]:
 async def test_an_organiser_who_is_erased_is_nameless_and_it_goes_on_without_them(
     database: Database, stage: Stage
 ) -> None:
-    house, carrier = House(database), InteractionToken(database, GAME)
-    carrier.number = number = (await house.tournaments.create(wish(GAME, System.SWISS, rounds=3), NOON)).tournament.id
+    house, driver = House(database), TournamentDriver(database, GAME)
+    driver.number = number = (await house.tournaments.create(wish(GAME, System.SWISS, rounds=3), NOON)).tournament.id
     for user in (BEN, CAT, DAN, ORGANISER + 4):
         await house.tournaments.join(number, user, NOON)
     if stage is Stage.RUNNING:
         await house.tournaments.start(number, ANN, NOON)
-        state = await carrier._tend(house)
+        state = await driver._tend(house)
         await house.tournaments.adjust(number, ANN, (1, 1), None, NOON)
         assert [one["board"] for one in (await exported(house, ANN))["pairings"]] == [1]
         assert len(state.current) == 3
@@ -67,20 +67,20 @@ async def test_an_organiser_who_is_erased_is_nameless_and_it_goes_on_without_the
     if stage is Stage.LOBBY:
         state = await house.tournaments.start(number, BEN, NOON, moderator=True)
         assert {one.user_id for one in state.entrants} == {BEN, CAT, DAN, ORGANISER + 4}
-    state = await carrier.to_the_end()
-    require_whole(state, carrier)
+    state = await driver.to_the_end()
+    require_whole(state, driver)
     assert not [one for one in said(state) if str(ANN) in one or "<@-" in one]
 
 
 async def test_a_table_of_somebody_erased_before_it_was_opened_does_not_wait_for_them(database: Database) -> None:
-    house, carrier = House(database), InteractionToken(database, GAME)
-    await carrier.open(wish(GAME, System.SWISS), 4)
-    state = await house.tournaments.find(carrier.number, GUILD)
+    house, driver = House(database), TournamentDriver(database, GAME)
+    await driver.open(wish(GAME, System.SWISS), 4)
+    state = await house.tournaments.find(driver.number, GUILD)
     for game in state.current:
-        await house.rounds.prepare(carrier.number, game, NOON)
+        await house.rounds.prepare(driver.number, game, NOON)
     await house.privacy.erase(BEN, NOON)
-    state = await carrier._tend(house)
-    state = await house.rounds.advance(carrier.number, NOON) or state
+    state = await driver._tend(house)
+    state = await house.rounds.advance(driver.number, NOON) or state
     (gone,) = (one.number for one in state.entrants if one.user_id < 0)
     (table,) = (one for one in state.pairings if gone in one.numbers)
     assert (table.decided_by, table.places[table.numbers.index(gone)]) == (DecidedBy.GAME, 2)

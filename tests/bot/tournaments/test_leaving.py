@@ -13,7 +13,7 @@ from games import REGISTRY
 from rendering.palette import ColourTheme
 from tests.bot.conftest import GUILD, NOON
 from tests.bot.play.house import MODERATOR, House
-from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, wish
+from tests.bot.tournaments.tournament_driver import ORGANISER, TournamentDriver, wish
 
 GAME = next(iter(REGISTRY))
 ANN, BEN, CAT = (ORGANISER + at for at in range(3))
@@ -22,22 +22,22 @@ NEW = 77
 
 async def running(
     house: House, system: System = System.SWISS, **more: object
-) -> tuple[InteractionToken, TournamentState]:
+) -> tuple[TournamentDriver, TournamentState]:
     """A tournament of four in which a game has ended, and each other is still played."""
-    carrier = InteractionToken(house.database, GAME)
-    await carrier.open(wish(GAME, system, rounds=3, **more), 4)
-    state = await carrier._tend(house)
+    driver = TournamentDriver(house.database, GAME)
+    await driver.open(wish(GAME, system, rounds=3, **more), 4)
+    state = await driver._tend(house)
     game = next(one for one in state.current if 1 in one.numbers)
     await house.sessions.resign(game.session_id or 0, state.player(1), NOON)
-    return carrier, await house.rounds.advance(carrier.number, NOON) or state
+    return driver, await house.rounds.advance(driver.number, NOON) or state
 
 
-async def _next_round(carrier: InteractionToken, house: House) -> TournamentState:
+async def _next_round(driver: TournamentDriver, house: House) -> TournamentState:
     """The round after this one, its tables open."""
-    state = await carrier._tend(house)
+    state = await driver._tend(house)
     for game in [one for one in state.current if not one.places]:
-        assert await carrier._play(house, state, game)
-    return await carrier._tend(house)
+        assert await driver._play(house, state, game)
+    return await driver._tend(house)
 
 
 def offered(state: TournamentState) -> list[str]:
@@ -51,17 +51,17 @@ def is_paired(state: TournamentState, user: int) -> bool:
 
 async def test_whoever_has_left_comes_back_to_their_number(database: Database) -> None:
     house = House(database)
-    carrier, _ = await running(house)
-    before = (await house.tournaments.leave(carrier.number, BEN, NOON)).entrant_of(BEN)
-    state = await _next_round(carrier, house)
+    driver, _ = await running(house)
+    before = (await house.tournaments.leave(driver.number, BEN, NOON)).entrant_of(BEN)
+    state = await _next_round(driver, house)
     assert not is_paired(state, BEN)
-    after = (await house.tournaments.join(carrier.number, BEN, NOON)).entrant_of(BEN)
+    after = (await house.tournaments.join(driver.number, BEN, NOON)).entrant_of(BEN)
     assert before is not None
     assert after is not None
     assert (after.number, after.left_in) == (before.number, None)
-    assert is_paired(await _next_round(carrier, house), BEN)
+    assert is_paired(await _next_round(driver, house), BEN)
     with pytest.raises(SessionRefusal, match="refusal-entered"):
-        await house.tournaments.join(carrier.number, BEN, NOON)
+        await house.tournaments.join(driver.number, BEN, NOON)
 
 
 @pytest.mark.parametrize("system", System)
@@ -95,55 +95,55 @@ async def test_where_rounds_are_fixed_they_come_back_only_before_they_have_misse
     database: Database, system: System
 ) -> None:
     house = House(database)
-    carrier, state = await running(house, system)
+    driver, state = await running(house, system)
     assert "join" not in offered(state)
-    assert "join" in offered(await house.tournaments.leave(carrier.number, BEN, NOON))
-    back = await house.tournaments.join(carrier.number, BEN, NOON)
+    assert "join" in offered(await house.tournaments.leave(driver.number, BEN, NOON))
+    back = await house.tournaments.join(driver.number, BEN, NOON)
     assert [one.left_in for one in back.entrants] == [None] * 4
-    await house.tournaments.leave(carrier.number, BEN, NOON)
-    assert "join" not in offered(await _next_round(carrier, house))
+    await house.tournaments.leave(driver.number, BEN, NOON)
+    assert "join" not in offered(await _next_round(driver, house))
     with pytest.raises(SessionRefusal, match="refusal-late"):
-        await house.tournaments.join(carrier.number, BEN, NOON)
+        await house.tournaments.join(driver.number, BEN, NOON)
 
 
 @pytest.mark.parametrize("put_out", [False, True])
 async def test_whoever_takes_the_place_of_somebody_who_is_gone_plays_on(database: Database, put_out: bool) -> None:
     house = House(database)
-    carrier, _ = await running(house)
+    driver, _ = await running(house)
     if put_out:
-        await house.tournaments.expel(carrier.number, ANN, BEN, NOON)
+        await house.tournaments.expel(driver.number, ANN, BEN, NOON)
     else:
-        await house.tournaments.leave(carrier.number, BEN, NOON)
-    await house.rounds.advance(carrier.number, NOON)
-    state = await house.tournaments.replace_player(carrier.number, ANN, BEN, NEW, NOON)
+        await house.tournaments.leave(driver.number, BEN, NOON)
+    await house.rounds.advance(driver.number, NOON)
+    state = await house.tournaments.replace_player(driver.number, ANN, BEN, NEW, NOON)
     assert [(one.left_in, one.expelled) for one in state.entrants] == [(None, False)] * 4
-    state = await carrier._tend(house)
-    assert is_paired(await _next_round(carrier, house), NEW)
+    state = await driver._tend(house)
+    assert is_paired(await _next_round(driver, house), NEW)
 
 
 async def test_the_place_of_somebody_put_out_of_a_table_of_three_is_taken_from_the_next_round(
     database: Database,
 ) -> None:
     house = House(database)
-    carrier = InteractionToken(database, GAME)
-    await carrier.open(wish(GAME, System.PODS, seats=3, rounds=3), 6)
-    state = await carrier._tend(house)
-    await house.tournaments.expel(carrier.number, ANN, BEN, NOON)
-    state = await house.rounds.advance(carrier.number, NOON) or state
+    driver = TournamentDriver(database, GAME)
+    await driver.open(wish(GAME, System.PODS, seats=3, rounds=3), 6)
+    state = await driver._tend(house)
+    await house.tournaments.expel(driver.number, ANN, BEN, NOON)
+    state = await house.rounds.advance(driver.number, NOON) or state
     (number,) = (one.number for one in state.entrants if one.user_id == BEN)
     assert [one.decided_by for one in state.current if number in one.numbers] == [None]
-    state = await house.tournaments.replace_player(carrier.number, ANN, BEN, NEW, NOON)
+    state = await house.tournaments.replace_player(driver.number, ANN, BEN, NEW, NOON)
     assert (state.player(number), state.tournament.round_number) == (NEW, 1)
     while state.tournament.round_number == 1:
         game = next(one for one in state.current if not one.places)
-        await carrier._play(house, state, game)
-        state = await carrier._tend(house)
+        await driver._play(house, state, game)
+        state = await driver._tend(house)
     assert is_paired(state, NEW)
 
 
 async def test_at_a_table_of_a_tournament_only_those_who_look_after_it_give_a_seat_away(database: Database) -> None:
     house = House(database)
-    carrier, state = await running(house)
+    driver, state = await running(house)
     (game,) = [one for one in state.current if not one.places]
     session_id, player = game.session_id or 0, state.player(game.numbers[0])
     # The result would be that of whoever has entered, whoever has played.
@@ -154,5 +154,5 @@ async def test_at_a_table_of_a_tournament_only_those_who_look_after_it_give_a_se
     ):
         with pytest.raises(SessionRefusal, match="refusal-tournament-seat"):
             await given()
-    await house.tournaments.end(carrier.number, ANN, NOON)
+    await house.tournaments.end(driver.number, ANN, NOON)
     assert (await house.seats.offer(session_id, player, NOON)).detail == 0

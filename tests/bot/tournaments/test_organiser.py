@@ -28,7 +28,7 @@ from games import REGISTRY
 from rendering.palette import ColourTheme
 from tests.bot.conftest import GUILD
 from tests.bot.play.house import House
-from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, wish
+from tests.bot.tournaments.tournament_driver import ORGANISER, TournamentDriver, wish
 
 GAME = next(iter(REGISTRY))
 NOW = 1_700_000_000_000
@@ -37,11 +37,11 @@ ANN, BEN, CAT, DAN = ORGANISER, ORGANISER + 1, ORGANISER + 2, ORGANISER + 3
 
 async def running(
     house: House, system: System = System.SWISS, players: int = 4
-) -> tuple[InteractionToken, TournamentState]:
+) -> tuple[TournamentDriver, TournamentState]:
     """A tournament with its first tables open."""
-    carrier = InteractionToken(house.database, GAME, now=NOW)
-    await carrier.open(wish(GAME, system), players)
-    return carrier, await carrier._tend(house)
+    driver = TournamentDriver(house.database, GAME, now=NOW)
+    await driver.open(wish(GAME, system), players)
+    return driver, await driver._tend(house)
 
 
 async def test_who_has_entered_leaves_and_cannot_enter_twice(database: Database) -> None:
@@ -92,20 +92,20 @@ async def test_only_the_organiser_and_moderators_organise(database: Database) ->
 
 async def test_a_pause_stops_the_time_of_the_round(database: Database) -> None:
     house = House(database)
-    carrier, state = await running(house)
+    driver, state = await running(house)
     number = state.tournament.id
     await house.tournaments.pause(number, ANN, NOW + DAY)
     assert (await house.rounds.advance(number, NOW + 99 * DAY) or state).tournament.stage is Stage.PAUSED
     resumed = await house.tournaments.resume(number, ANN, NOW + 99 * DAY)
     assert resumed.tournament.round_until == NOW + 99 * DAY + 6 * DAY
-    assert carrier.number == number
+    assert driver.number == number
 
 
 async def test_a_computer_is_put_out_like_anybody_and_the_message_names_it(database: Database) -> None:
     house, english = House(database), language_for("en")
-    carrier = InteractionToken(database, GAME, now=NOW)
-    await carrier.open(wish(GAME, System.SWISS, computers=(1, 2, 2)), 4)
-    state = await carrier._tend(house)
+    driver = TournamentDriver(database, GAME, now=NOW)
+    await driver.open(wish(GAME, System.SWISS, computers=(1, 2, 2)), 4)
+    state = await driver._tend(house)
     out = computer_called(state, "Tuff 2", english)
     number, seat = state.tournament.id, state.entrant_of(out)
     assert seat is not None
@@ -122,7 +122,7 @@ async def test_a_computer_is_put_out_like_anybody_and_the_message_names_it(datab
         await house.tournaments.expel(number, ANN, out, NOW)
     with pytest.raises(SessionRefusal, match="refusal-no-computer"):
         computer_called(after, "Tuff 2", english)
-    ended = await carrier.to_the_end()
+    ended = await driver.to_the_end()
     assert all(seat.number not in one.numbers for one in ended.pairings if one.round_number > 1)
 
 
@@ -193,25 +193,25 @@ async def test_an_end_leaves_the_games_that_go_on(database: Database) -> None:
 
 async def test_whoever_has_finished_one_has_its_place_and_the_archive_its_games(database: Database) -> None:
     house = House(database)
-    carrier, _ = await running(house, players=5)
-    state = await carrier.to_the_end()
+    driver, _ = await running(house, players=5)
+    state = await driver.to_the_end()
     for line in standings_of(state):
         (medal,) = await house.tournaments.medals(GUILD, state.player(line.number))
-        assert (medal.tournament.id, medal.place, medal.players) == (carrier.number, line.place, 5)
+        assert (medal.tournament.id, medal.place, medal.players) == (driver.number, line.place, 5)
     assert await house.tournaments.medals(GUILD, 77) == await house.tournaments.medals(GUILD + 1, ANN) == ()
-    await InteractionToken(database, GAME, now=carrier.now).open(wish(GAME, System.SWISS), 4)
-    found = await Archive(database).find(GUILD, GameFilter(tournament_id=carrier.number), 1)
+    await TournamentDriver(database, GAME, now=driver.now).open(wish(GAME, System.SWISS), 4)
+    found = await Archive(database).find(GUILD, GameFilter(tournament_id=driver.number), 1)
     played = {one.session_id: (one.round_number, one.board) for one in state.pairings if one.session_id}
     assert found.total == len(played) == 6
     for line in standings_of(state):
-        sought = GameFilter(state.player(line.number), tournament_id=carrier.number)
+        sought = GameFilter(state.player(line.number), tournament_id=driver.number)
         own = [one for one in state.pairings if one.session_id and line.number in one.numbers]
         assert (await Archive(database).find(GUILD, sought, 1)).total == len(own) > 0
     parts = {one.game.session_id: one.game.part for one in found.entries}
     assert {one: (part.round_number, part.board) for one, part in parts.items() if part} == {
         one: played[one] for one in parts
     }
-    assert (await Archive(database).find(GUILD, GameFilter(tournament_id=carrier.number + 1), 1)).total == 0
+    assert (await Archive(database).find(GUILD, GameFilter(tournament_id=driver.number + 1), 1)).total == 0
 
 
 async def test_another_server_does_not_see_it(database: Database) -> None:
@@ -269,7 +269,7 @@ async def test_a_lobby_that_nobody_touches_is_called_off_and_says_so(database: D
 
 async def test_an_erased_player_stays_a_nameless_seat_and_plays_no_more(database: Database) -> None:
     house = House(database)
-    carrier, state = await running(house)
+    driver, state = await running(house)
     before = state.entrant_of(BEN)
     assert before is not None
     exported = json.loads((await house.privacy.export(BEN, 10**6)).data)
@@ -280,7 +280,7 @@ async def test_an_erased_player_stays_a_nameless_seat_and_plays_no_more(database
     gone = after.entrants[before.number - 1]
     assert (gone.user_id < 0, gone.left_in) == (True, 2)
     assert json.loads((await house.privacy.export(BEN, 10**6)).data)["entrants"] == []
-    ended = await carrier.to_the_end()
+    ended = await driver.to_the_end()
     assert ended.tournament.stage is Stage.OVER
     assert all(before.number not in one.numbers for one in ended.pairings if one.round_number > 1)
 
@@ -307,9 +307,9 @@ async def test_each_of_bank_holidays_and_weekend_is_switched_off_by_itself_and_h
         TermsWish(weekend=False): replace(usual, weekend=0),
     }
     for terms, granted in wishes.items():
-        carrier = InteractionToken(database, GAME, now=NOW)
-        await carrier.open(replace(wish(GAME, System.SWISS), clock=DAY, terms=terms), 4)
-        state = await carrier._tend(house)
+        driver = TournamentDriver(database, GAME, now=NOW)
+        await driver.open(replace(wish(GAME, System.SWISS), clock=DAY, terms=terms), 4)
+        state = await driver._tend(house)
         assert (state.tournament.clock, state.tournament.terms) == (DAY, granted)
         for game in state.current:
             session = (await house.sessions.by_id(game.session_id or 0)).session

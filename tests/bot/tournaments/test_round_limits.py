@@ -11,7 +11,7 @@ from games import REGISTRY
 from tests.bot.conftest import GUILD, NOON, delivered
 from tests.bot.play.house import House
 from tests.bot.play.test_reachability import Shift
-from tests.bot.tournaments.carrying import InteractionToken, wish
+from tests.bot.tournaments.tournament_driver import TournamentDriver, wish
 
 GAME = next(iter(REGISTRY))
 LIMIT = 3 * HOUR
@@ -32,9 +32,9 @@ class Process:
         self.house.rounds.may_fire = self.shift.keeper.may_fire
 
     async def open(self) -> None:
-        carrier = InteractionToken(self.database, GAME, now=self.now)
-        await carrier.open(wish(GAME, System.SWISS, rounds=1, round_limit=LIMIT), 4)
-        await carrier._tend(self.house)
+        driver = TournamentDriver(self.database, GAME, now=self.now)
+        await driver.open(wish(GAME, System.SWISS, rounds=1, round_limit=LIMIT), 4)
+        await driver._tend(self.house)
         await delivered(self.house.sessions)
 
     async def look(self, moment: int | None = None) -> TournamentState:
@@ -135,9 +135,9 @@ async def test_where_only_people_are_silent_a_round_lasts_an_hour_longer_and_no_
 
 async def test_a_game_of_which_nobody_could_be_told_is_not_ended_by_the_limit(database: Database) -> None:
     house = House(database)
-    carrier = InteractionToken(database, GAME, now=NOON)
-    await carrier.open(wish(GAME, System.SWISS, rounds=1, round_limit=LIMIT), 4)
-    state = await carrier._tend(house)
+    driver = TournamentDriver(database, GAME, now=NOON)
+    await driver.open(wish(GAME, System.SWISS, rounds=1, round_limit=LIMIT), 4)
+    state = await driver._tend(house)
     async with database.transaction() as transaction:
         for one in state.current:
             await notices.queue_board(transaction, one.session_id or 0, 0, NOON, fresh=True)

@@ -14,8 +14,8 @@ from bot.tournaments.rounds import unopened
 from games import REGISTRY
 from tests.bot.conftest import ANN, CHANNEL, GUILD, opening
 from tests.bot.play.house import House, check
-from tests.bot.tournaments.carrying import ORGANISER, InteractionToken, require_whole, wish
 from tests.bot.tournaments.simulate import cases, simulate
+from tests.bot.tournaments.tournament_driver import ORGANISER, TournamentDriver, require_whole, wish
 
 SYSTEMS = [
     (System.SWISS, 2, 7),
@@ -29,12 +29,12 @@ SYSTEMS = [
 
 async def run(
     database: Database, game: str, system: System, seats: int, players: int, **more: object
-) -> InteractionToken:
+) -> TournamentDriver:
     """A tournament in which a third vanish half-way."""
     gone = frozenset(range(ORGANISER, ORGANISER + players, 3))
-    carrier = InteractionToken(database, game, vanishing=gone, kill_every=int(str(more.pop("kill_every", 0))))
-    await carrier.open(wish(game, system, seats=seats, **more), players)
-    return carrier
+    driver = TournamentDriver(database, game, vanishing=gone, kill_every=int(str(more.pop("kill_every", 0))))
+    await driver.open(wish(game, system, seats=seats, **more), players)
+    return driver
 
 
 @pytest.mark.full
@@ -42,11 +42,11 @@ async def run(
 async def test_every_system_finishes_though_a_third_vanish(
     database: Database, system: System, seats: int, players: int
 ) -> None:
-    carrier = await run(database, next(iter(REGISTRY)), system, seats, players)
-    state = await carrier.to_the_end()
+    driver = await run(database, next(iter(REGISTRY)), system, seats, players)
+    state = await driver.to_the_end()
     assert state.tournament.stage is Stage.OVER
     assert state.tournament.round_number == state.tournament.rounds
-    require_whole(state, carrier)
+    require_whole(state, driver)
     # In a knockout whoever is left against nobody goes on.
     at_limit = any(one.decided_by is DecidedBy.LIMIT for one in state.pairings)
     assert at_limit or system is System.KNOCKOUT
@@ -56,27 +56,27 @@ async def test_every_system_finishes_though_a_third_vanish(
 
 async def test_tables_in_one_channel_follow_each_other_and_each_has_its_time(database: Database) -> None:
     game = next(iter(REGISTRY))
-    carrier = await run(database, game, System.SWISS, 2, 6, placed=Placed.CHANNEL, round_limit=DAY)
+    driver = await run(database, game, System.SWISS, 2, 6, placed=Placed.CHANNEL, round_limit=DAY)
     house, most = House(database), 0
-    (first,) = unopened(await house.tournaments.find(carrier.number, GUILD))
-    await house.rounds.prepare(carrier.number, first, carrier.now)
-    taken = await house.sessions.lobbies.open(opening(channel_id=CHANNEL), carrier.now)
-    assert await house.rounds.open(carrier.number, first, CHANNEL, carrier.now) is None
+    (first,) = unopened(await house.tournaments.find(driver.number, GUILD))
+    await house.rounds.prepare(driver.number, first, driver.now)
+    taken = await house.sessions.lobbies.open(opening(channel_id=CHANNEL), driver.now)
+    assert await house.rounds.open(driver.number, first, CHANNEL, driver.now) is None
     assert not await house.rounds.is_free(CHANNEL)
-    await house.sessions.lobbies.leave(taken.session.id, ANN, carrier.now)
+    await house.sessions.lobbies.leave(taken.session.id, ANN, driver.now)
     for _ in range(40):
         # The database itself refuses two games in a channel.
-        state = await carrier._tend(house)
+        state = await driver._tend(house)
         if not state.tournament.is_open:
             break
         (on,) = [one for one in state.current if one.opened and not one.places]
-        assert state.tournament.round_until == carrier.now + DAY
-        carrier.now += DAY // 2
-        if not await carrier._play(house, state, on):
-            carrier.now += DAY // 2
+        assert state.tournament.round_until == driver.now + DAY
+        driver.now += DAY // 2
+        if not await driver._play(house, state, on):
+            driver.now += DAY // 2
         most = max(most, len(state.current))
     assert (state.tournament.stage, most) == (Stage.OVER, 3)
-    require_whole(state, carrier)
+    require_whole(state, driver)
     assert {(await house.sessions.by_id(one)).session.channel_id for one in state.places} == {CHANNEL}
     assert {(await house.sessions.by_id(one)).session.parent_id for one in state.places} == {None}
     await check(house)
@@ -93,9 +93,9 @@ async def test_where_the_process_dies_again_and_again_it_comes_to_the_same(
 @pytest.mark.parametrize("at_limit", AtLimit)
 async def test_the_end_of_a_round_decides_as_announced(database: Database, at_limit: AtLimit) -> None:
     game = next(iter(REGISTRY))
-    carrier = InteractionToken(database, game, vanishing=frozenset(range(ORGANISER, ORGANISER + 4)))
-    await carrier.open(wish(game, System.SWISS, rounds=1, at_limit=at_limit), 4)
-    state = await carrier.to_the_end()
+    driver = TournamentDriver(database, game, vanishing=frozenset(range(ORGANISER, ORGANISER + 4)))
+    await driver.open(wish(game, System.SWISS, rounds=1, at_limit=at_limit), 4)
+    state = await driver.to_the_end()
     assert {one.decided_by for one in state.pairings} == {DecidedBy.LIMIT}
     places = {one.places for one in state.pairings}
     # The first seat was to act; nobody has any points yet.
@@ -108,11 +108,11 @@ async def test_the_end_of_a_round_decides_as_announced(database: Database, at_li
 
 async def test_in_a_channel_the_limit_of_a_table_decides_none_that_waits_for_it(database: Database) -> None:
     game = next(iter(REGISTRY))
-    carrier = InteractionToken(database, game)
-    await carrier.open(wish(game, System.SWISS, rounds=1, placed=Placed.CHANNEL), 4)
-    state = await House(database).tournaments.find(carrier.number, GUILD)
-    carrier.vanishing = frozenset(state.player(number) for number in state.current[0].numbers)
-    ended = await carrier.to_the_end()
+    driver = TournamentDriver(database, game)
+    await driver.open(wish(game, System.SWISS, rounds=1, placed=Placed.CHANNEL), 4)
+    state = await House(database).tournaments.find(driver.number, GUILD)
+    driver.vanishing = frozenset(state.player(number) for number in state.current[0].numbers)
+    ended = await driver.to_the_end()
     assert [one.decided_by for one in ended.pairings] == [DecidedBy.LIMIT, DecidedBy.GAME]
     assert {one.opened for one in ended.pairings} == {True}
 

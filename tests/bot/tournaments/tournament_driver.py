@@ -32,7 +32,7 @@ class Killed(Exception):
 
 
 @dataclass
-class InteractionToken:
+class TournamentDriver:
     """Advances a tournament by the real services, and counts how often each thread is made.
 
     ``vanishing`` are the users who do nothing any more from the middle on. ``kill_every`` says after how many commits
@@ -160,7 +160,7 @@ def told(state: TournamentState) -> list[Told]:
     return [(one.round_number, one.board, one.numbers, one.places, str(one.decided_by)) for one in state.pairings]
 
 
-def require_whole(state: TournamentState, carrier: InteractionToken) -> None:
+def require_whole(state: TournamentState, driver: TournamentDriver) -> None:
     """Everybody once a round, every table decided and opened once."""
     for number in range(1, state.tournament.round_number + 1):
         tables = [one for one in state.pairings if one.round_number == number]
@@ -170,4 +170,4 @@ def require_whole(state: TournamentState, carrier: InteractionToken) -> None:
     assert all(len(one.places) == len(one.numbers) for one in state.pairings)
     sessions = [one.session_id for one in state.pairings if one.session_id is not None]
     assert len(sessions) == len(set(sessions))
-    assert not carrier.threads or max(carrier.threads.values()) == 1
+    assert not driver.threads or max(driver.threads.values()) == 1
