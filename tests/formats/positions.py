@@ -120,7 +120,8 @@ def result_of(game: Game, data: Mapping[str, Any], *, stopped: bool = False) -> 
     else:
         table = data["table"]
         placed = _home(data)
-        scores = [sum(map(WORTH.__getitem__, hand)) for hand in table["hands"]]
+        points = [sum(map(WORTH.__getitem__, hand)) for hand in table["hands"]]
+        scores = [one if home else 0 for one, home in zip(points, placed, strict=True)]
         camera = [data["photo_wins"] and "camera" in hand for hand in table["hands"]]
         cards = [-len([card for card in hand if card != "camera"]) for hand in table["hands"]]
         ahead = [list(one) for one in zip(camera, scores, cards, strict=True)]
