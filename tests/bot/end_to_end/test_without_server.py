@@ -260,7 +260,7 @@ async def test_friends_take_back_end_and_play_again_by_agreement_with_nothing_bu
         await ada.wait_for(lambda one: one.id == asked.id and "takes back" in one.text, channel=channel)
         board = await play_turn(house, channel)
         described = await (await ada.press(await house.more(ada, board), label="Describe the board")).more()
-        assert "The board of Volcano" in described.text
+        assert "The board of Mini-Volcano" in described.text
         # Whoever has not installed the bot reaches every command that works here by pressing.
         lists = await everything_else(house, bruno, board)
         assert "Server settings" not in [one.label for one in lists.buttons]
