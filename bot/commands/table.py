@@ -14,6 +14,7 @@ from bot.host.context import Context, require_permissions
 from bot.limits import CONTENT
 from bot.model.actions import require_running
 from bot.model.free_time import TermsWish
+from bot.model.places import board_link
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NoSession, SessionRefusal, with_open_commands
 from bot.model.sessions import OnTimeout, Session, Status
@@ -22,7 +23,7 @@ from bot.model.turn_times import CLOCKS, HOUR
 from bot.people.cooldowns import CostlyAction
 from bot.play.orphaned import Destination
 from bot.ui.answers import ask, tell_done
-from bot.ui.base import LAST_STEP, board_link
+from bot.ui.base import LAST_STEP
 from bot.ui.controls import call_guest, require_member
 from bot.ui.matters import MATTERS, Matter, ModerateButton, ReplaceButton, require_moderator
 from bot.ui.new_table import open_and_say, usual_request

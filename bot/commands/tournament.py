@@ -10,10 +10,11 @@ from bot.commands.completions import fitting
 from bot.host.context import Context, moderates
 from bot.host.services import Host
 from bot.limits import CHOICE_VALUE, shorten
+from bot.model.places import board_link
 from bot.model.refusals import SessionRefusal
 from bot.model.tournaments import TournamentState
 from bot.ui.answers import theme_of
-from bot.ui.base import board_link, layout
+from bot.ui.base import layout
 from bot.ui.new_tournament import NewTournamentButton, computer_called, computers_of
 from bot.ui.tournaments import tournament_view
 from games.core.text import text

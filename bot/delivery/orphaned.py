@@ -11,7 +11,8 @@ from bot.delivery.channel import Channel
 from bot.discord_api.acknowledgements import Code, Unreachable
 from bot.host.context import missing_permissions
 from bot.host.services import HostedClient
-from bot.model.sessions import OPEN, Session, is_without_server
+from bot.model.places import can_be_looked_up
+from bot.model.sessions import OPEN, Session
 from bot.play.orphaned import OrphanedSessions
 from bot.store.database import Database
 from bot.store.rows import notices
@@ -38,7 +39,7 @@ class ChannelAuditor:
         self._client = client
         self._database = database
         self._orphaned = orphaned
-        orphaned.is_in = lambda guild_id: is_without_server(guild_id) or client.get_guild(guild_id) is not None
+        orphaned.is_in = lambda guild_id: not can_be_looked_up(guild_id) or client.get_guild(guild_id) is not None
         self._now = now
         self.rest: Callable[[float], Awaitable[None]] = asyncio.sleep
         """Waits between the attempts of a survey."""
@@ -79,7 +80,7 @@ class ChannelAuditor:
             session = await session_rows.by_id(transaction, session_id)
         if session is None or not self._client.knows_servers_of(session.guild_id):
             return None
-        if is_without_server(session.guild_id):
+        if not can_be_looked_up(session.guild_id):
             return Missing.CHANNEL
         # Access to the channel can be given back as long as the bot is in the server.
         return Missing.SERVER if self._client.get_guild(session.guild_id) is None else None
@@ -134,7 +135,7 @@ class ChannelAccess:
 
     async def can_be_played(self, session: Session) -> bool:
         """Whether the bot can show a board and users can use commands; raises Discord's errors."""
-        if is_without_server(session.guild_id):
+        if not can_be_looked_up(session.guild_id):
             # There is no clock there, and the bot cannot look the channel up.
             return True
         guild = self._client.get_guild(session.guild_id)

@@ -17,7 +17,8 @@ from bot.delivery.channel import Channel, MessageContent, Sent
 from bot.discord_api.acknowledgements import Code, Unreachable, is_deferred
 from bot.discord_api.people import notifying
 from bot.discord_api.places import may_show_all
-from bot.model.sessions import Session, is_without_server
+from bot.model.places import can_be_looked_up
+from bot.model.sessions import Session
 from bot.store.rows.notices import NoServer
 from rendering.palette import ColourTheme
 
@@ -85,7 +86,7 @@ class TokenStore:
 
     async def channel(self, session: Session, theme: ColourTheme, generation: str) -> Channel:
         """The channel of a session, through which messages go out into it now."""
-        if not is_without_server(session.guild_id):
+        if can_be_looked_up(session.guild_id):
             return Channel(self._client, session, theme, self._sent, generation)
         people = [one for one in session.players if one > 0]
         person = people[0] if len(people) == 1 else None

@@ -6,8 +6,8 @@ from typing import Any, Literal
 import discord
 
 from bot.discord_api.acknowledgements import Code
+from bot.model.places import without_server
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import without_server
 from games.core.text import text
 
 log = logging.getLogger(__name__)

@@ -10,8 +10,8 @@ import discord
 
 from bot.daily.news import DailyAnnouncements
 from bot.daily.service import Daily, DailyBoards
+from bot.model.places import shard_of
 from bot.model.refusals import Restarting
-from bot.model.sessions import shard_of
 from bot.observability.metrics import Metrics
 from bot.people.contacts import Blocks, Invitations
 from bot.people.cooldowns import Cooldowns

@@ -80,21 +80,6 @@ def joining_engine(players: Iterable[int], engine: int) -> int:
     return joining(players, _ENGINES + engine)
 
 
-def without_server(channel_id: int) -> int:
-    """The number of the place that a channel without a server is."""
-    return -channel_id
-
-
-def is_without_server(guild_id: int) -> bool:
-    """Whether this is the number of a place without a server, not that of a server."""
-    return guild_id < 0
-
-
-def shard_of(guild_id: int, total: int) -> int:
-    """The shard of a server, of so many; the first has the places without one."""
-    return (max(guild_id, 0) >> 22) % total
-
-
 class GenerationalId(int):
     """The number of a row with the generation of its buttons, which is empty or some letters and digits."""
 

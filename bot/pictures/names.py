@@ -15,7 +15,8 @@ from aiolimiter import AsyncLimiter
 from bot.discord_api.acknowledgements import Unreachable
 from bot.discord_api.people import computer_name
 from bot.discord_api.places import place_of
-from bot.model.sessions import is_without_server, stand_in_of
+from bot.model.places import can_be_looked_up
+from bot.model.sessions import stand_in_of
 from bot.program import scaled
 from bot.words.language import Language
 from bot.workers.poller import cancel
@@ -145,7 +146,11 @@ class Names:
         """The task that asks for this name; None if it need not or cannot be asked now."""
         known = self._known.get(key)
         # Erased players have negative ids, and nobody can be asked about where there is no server.
-        if key[1] < 0 or is_without_server(key[0]) or (known is not None and self._clock() - known.at < FRESH_SECONDS):
+        if (
+            key[1] < 0
+            or not can_be_looked_up(key[0])
+            or (known is not None and self._clock() - known.at < FRESH_SECONDS)
+        ):
             return None
         if key not in self._asked:
             if len(self._asked) >= ASKED_AT_ONCE:

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from bot.model.free_time import NO_TERMS, UTC, ClockTerms, TermsWish
 from bot.model.guilds import Guild
+from bot.model.places import runs_clocks
 from bot.model.refusals import SessionRefusal
 from bot.model.request import TableRequest
-from bot.model.sessions import is_without_server
 from bot.model.turn_times import USUAL_CLOCK
 from bot.store.database import Database, Transaction
 from bot.store.rows import guilds as guild_rows
@@ -53,7 +53,7 @@ async def admit(transaction: Transaction, request: TableRequest) -> TableRequest
 
     The same board again and rematches count like any other session.
     """
-    if is_without_server(request.guild_id):
+    if not runs_clocks(request.guild_id):
         # No setting applies, nobody can be called to a turn, and nobody is ranked.
         await require_room(transaction, request.guild_id, request.user_id)
         return replace(request, clock=0, substitute=None, terms=NO_TERMS, rated=False)

@@ -8,8 +8,9 @@ from collections.abc import AsyncIterator, Callable, Collection
 from dataclasses import dataclass, replace
 
 from bot.model.actions import require_seat
+from bot.model.places import can_be_looked_up
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, with_open_commands
-from bot.model.sessions import OPEN, Session, Status, is_without_server
+from bot.model.sessions import OPEN, Session, Status
 from bot.model.tables import Lobby, Table
 from bot.play import pauses
 from bot.play.guilds import require_channel
@@ -123,7 +124,7 @@ class OrphanedSessions:
         """
         async with self._database.reading() as transaction:
             known = [guild_id for guild_id in await guilds.open_guilds(transaction) if concerns(guild_id)]
-            gone = [one for one in known if one not in present and not is_without_server(one)]
+            gone = [one for one in known if one not in present and can_be_looked_up(one)]
             back = [guild_id for guild_id in await guilds.orphaned_guilds(transaction) if guild_id in present]
         for guild_id in gone:
             await self.server_left(guild_id, now)

@@ -17,7 +17,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.model.free_time import FreeTime, Span, counted
-from bot.model.sessions import TurnClock, shard_of
+from bot.model.places import shard_of
+from bot.model.sessions import TurnClock
 from bot.model.tournaments import Stage, Tournament
 from bot.model.turn_times import ARCHIVED_AFTER, MINUTE, MOST_GRACE, STALE_AFTER, extended, grace_after
 from bot.play import clocks

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from bot.model.sessions import shard_of
+from bot.model.places import shard_of
 from bot.model.turn_times import ABSENCE, HOUR, LEAST_GRACE, MINUTE, grace_after
 from bot.store.rows.metadata import Heard
 

@@ -42,7 +42,7 @@ from bot.host.context import Answers, Context
 from bot.host.error_handler import answer_error
 from bot.host.services import Host, Interaction
 from bot.limits import BUTTON_LABEL, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, ROW_BUTTONS, shorten
-from bot.model.sessions import GenerationalId, is_without_server
+from bot.model.sessions import GenerationalId
 from bot.store.statements import begin_request
 from bot.words.language import Language
 from games.core.computers import LEVELS
@@ -350,14 +350,3 @@ def _placed(items: Iterable[LayoutPart]) -> Iterator[discord.ui.Item[Any]]:
 def read_number(value: str) -> int:
     """The number in a select value, such as a user id or a stand-in; 0, which no user has, for anything else."""
     return int(value) if re.fullmatch(r"-?[0-9]{1,19}", value) else 0
-
-
-def board_link(guild_id: int, channel_id: int, message_id: int) -> str:
-    """The address of a message."""
-    return f"{place_link(guild_id, channel_id)}/{message_id}"
-
-
-def place_link(guild_id: int, channel_id: int) -> str:
-    """The address of a channel or thread."""
-    server = "@me" if is_without_server(guild_id) else guild_id
-    return f"https://discord.com/channels/{server}/{channel_id}"

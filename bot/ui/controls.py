@@ -11,10 +11,11 @@ import discord
 from bot.discord_api.people import player_name
 from bot.host.context import Context
 from bot.model.actions import not_your_turn, require_begun, require_seat, require_turn
+from bot.model.places import can_be_looked_up
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
-from bot.model.sessions import GenerationalId, Session, is_without_server
+from bot.model.sessions import GenerationalId, Session
 from bot.model.tables import Lobby, Table
 from bot.model.turn_times import is_quiet
 from bot.people.cooldowns import CostlyAction
@@ -119,7 +120,7 @@ def more_view(
     for heading, buttons in groups.items():
         if buttons:
             items += [language.say(text(f"bot-more-{heading}")), buttons]
-    if isinstance(found, Lobby) and user_id == session.opener_id and not is_without_server(session.guild_id):
+    if isinstance(found, Lobby) and user_id == session.opener_id and can_be_looked_up(session.guild_id):
         items.append(GuestSelect(session.id).in_language(language))
     if moderating:
         items += [language.say(text("bot-more-moderate")), do_buttons(OF_MODERATORS, language)]

@@ -8,8 +8,9 @@ import discord
 from bot.discord_api.people import computer_name, mentions
 from bot.host.context import Context
 from bot.model.engines import engines_for, known_engine
+from bot.model.places import runs_clocks
 from bot.model.refusals import MeetsBlocked
-from bot.model.sessions import GenerationalId, Session, Status, is_without_server, stand_in_of
+from bot.model.sessions import GenerationalId, Session, Status, stand_in_of
 from bot.model.tables import Away, Lobby
 from bot.ui.answers import gallery
 from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, option, read_number
@@ -178,7 +179,7 @@ def lobby(
 
 def placeless_lines(session: Session, language: Language) -> list[str]:
     """A line about what is different where there is no server, else none."""
-    return [f"-# {language.say(text('bot-lobby-placeless'))}"] if is_without_server(session.guild_id) else []
+    return [] if runs_clocks(session.guild_id) else [f"-# {language.say(text('bot-lobby-placeless'))}"]
 
 
 def option_lines(game: str, options: Options, language: Language) -> list[str]:
@@ -217,7 +218,7 @@ def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
     lines = [
         *rolled_back,
         *option_lines(session.game, session.options, language),
-        *([] if is_without_server(session.guild_id) else unusual),
+        *(unusual if runs_clocks(session.guild_id) else []),
         *help_lines(session, language),
         language.say(text("bot-lobby-seats", taken=len(session.players), seats=session.capacity)),
     ]

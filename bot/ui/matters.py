@@ -12,9 +12,10 @@ import discord
 from bot.host.context import Context
 from bot.host.services import Host
 from bot.model.actions import require_begun, require_seat
+from bot.model.places import runs_clocks
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import MeetsBlocked, SessionRefusal, StaleBoard
-from bot.model.sessions import GenerationalId, Status, is_without_server
+from bot.model.sessions import GenerationalId, Status
 from bot.model.tables import Lobby, Table
 from bot.play.tables import require_opener
 from bot.ui.answers import ask, say_done, tell_done
@@ -189,7 +190,7 @@ def matter_buttons(found: Lobby | Table, user_id: int, language: Language) -> It
     else:
         playing = session.status is Status.PLAYING and session.seat_of(user_id) in found.playing
         clock: Matter = "pause" if session.paused_at is None else "resume"
-        of_server: list[Matter] = [] if is_without_server(session.guild_id) or session.alone else [clock, "seat"]
+        of_server: list[Matter] = [clock, "seat"] if runs_clocks(session.guild_id) and not session.alone else []
         start: list[Matter] = ["opening"] if _start_of(found).written else []
         matters = [*start, *((*of_server, "end", "resign") if playing else ())]
     yield from (MatterButton.of(one, session.id, language) for one in matters)

@@ -9,12 +9,13 @@ from bot.discord_api.places import linked_server, make_thread
 from bot.host.context import OWN_THREAD, PRIVATE_THREAD, Context, missing_here, require_permissions
 from bot.host.error_handler import Offering
 from bot.limits import THREAD_NAME, shorten
+from bot.model.places import board_link
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, StaleBoard
 from bot.model.request import TableRequest
 from bot.model.sessions import GenerationalId, Session
 from bot.model.tables import Lobby
 from bot.people.cooldowns import CostlyAction
-from bot.ui.base import PersistentButton, PersistentSelect, board_link, layout, level_options, read_number
+from bot.ui.base import PersistentButton, PersistentSelect, layout, level_options, read_number
 from bot.words.language import Language, language_for
 from games import REGISTRY
 from games.core.computers import LEVELS

@@ -9,13 +9,14 @@ import discord
 from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.model.places import board_link
 from bot.model.plans import PlannedTurn, chain, mark_of_all
 from bot.model.refusals import StaleBoard
 from bot.model.sessions import GenerationalId, Session
 from bot.pictures.list_entries import name_in_list
 from bot.pictures.names import SeatNames
 from bot.store.rows.seats import KeptPlan, PlanEnd
-from bot.ui.base import LayoutPart, PersistentSelect, board_link, layout, option, read_number
+from bot.ui.base import LayoutPart, PersistentSelect, layout, option, read_number
 from bot.ui.picker import MoveLine
 from bot.ui.trial_moves import begin_button, show_turn, turn_told
 from bot.words.language import Language, say_within

@@ -11,9 +11,10 @@ from bot.discord_api.people import language_at, mentions, player_name
 from bot.host.context import Context
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.actions import require_begun
+from bot.model.places import runs_clocks
 from bot.model.refusals import MeetsBlocked
 from bot.model.request import TableRequest
-from bot.model.sessions import BY_MODERATOR, GenerationalId, Unrated, is_without_server
+from bot.model.sessions import BY_MODERATOR, GenerationalId, Unrated
 from bot.model.tables import Lobby, Table
 from bot.play.replays import Deal
 from bot.standings.solo import result_of
@@ -54,7 +55,7 @@ def _result(table: Table, outcome: Outcome, language: Language) -> str:
     lines = list(places_told(table, outcome, language))
     if table.unrated is not None and not table.session.alone:
         # Nobody has chosen a casual table where none is rated.
-        placeless = table.unrated is Unrated.CASUAL and is_without_server(table.session.guild_id)
+        placeless = table.unrated is Unrated.CASUAL and not runs_clocks(table.session.guild_id)
         lines.append("-# " + language.say(text(f"bot-unrated-{'placeless' if placeless else table.unrated}")))
     return "\n".join(lines)
 

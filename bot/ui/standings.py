@@ -8,13 +8,14 @@ import discord
 
 from bot.discord_api.people import computer_name, player_name
 from bot.host.context import Context
+from bot.model.places import board_link
 from bot.model.sessions import StandIn, Unrated
 from bot.model.tournaments import Medal, Tournament, TournamentGame
 from bot.play.ratings import ESTABLISHED
 from bot.standings.service import Page, Ranking, variant_names
 from bot.store.rows.results import FinishedSeat, FinishedSession
 from bot.store.rows.standings import Beaten, HeadToHead, Leader, Period, Sort
-from bot.ui.base import PersistentButton, board_link, layout
+from bot.ui.base import PersistentButton, layout
 from bot.words.language import Language
 from games import REGISTRY
 from games.core.text import Text, Value, text

@@ -8,6 +8,7 @@ import discord
 from bot.discord_api.people import player_name
 from bot.host.context import Context, moderates
 from bot.limits import LAYOUT_CHARACTERS
+from bot.model.places import board_link, place_link
 from bot.model.sessions import GenerationalId
 from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.model.turn_times import DAY, HOUR
@@ -18,7 +19,7 @@ from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
 from bot.ui.answers import Reply, ask, attached, gallery
 from bot.ui.archive import archive_view
-from bot.ui.base import LayoutPart, PersistentButton, board_link, layout, place_link
+from bot.ui.base import LayoutPart, PersistentButton, layout
 from bot.ui.crosstables import points_said
 from bot.ui.lobby import option_lines
 from bot.ui.new_tournament import NewTournamentButton, company_note

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
-from bot.model.sessions import without_server
+from bot.model.places import without_server
 from bot.model.tables import Table
 from bot.sandbox.component_checks import walk
 from bot.sandbox.drafts import ALLOWED, FILES

@@ -7,9 +7,9 @@ import pytest
 from bot.host.services import Services
 from bot.limits import FILE_BYTES
 from bot.model.free_time import NO_TERMS
+from bot.model.places import without_server
 from bot.model.refusals import NoSession
 from bot.model.request import TableRequest
-from bot.model.sessions import without_server
 from bot.store.database import Database
 from bot.store.rows import notices
 from bot.store.rows.notices import NoServer

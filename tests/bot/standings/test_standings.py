@@ -4,8 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from bot.model.places import without_server
 from bot.model.refusals import SessionRefusal
-from bot.model.sessions import joining, without_server
+from bot.model.sessions import joining
 from bot.people.privacy import Privacy
 from bot.play.ratings import beginnings
 from bot.play.sessions import Sessions

@@ -8,9 +8,10 @@ import pytest
 
 from bot.discord_api.people import language_at, mentions
 from bot.model.actions import require_begun
+from bot.model.places import without_server
 from bot.model.proposals import ProposalKind
 from bot.model.request import TableRequest
-from bot.model.sessions import Unrated, without_server
+from bot.model.sessions import Unrated
 from bot.model.tables import Lobby, Table, unplaced
 from bot.people.interventions import Interventions
 from bot.pictures import drawing
