@@ -125,7 +125,7 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
     await desk.client.host.proposals.agree(number, bruno.id, NOON)
     await desk.client.outbox.deliver(session_id)
     story = ada.see(first)
-    assert "turn 1 (taken back)" in story.text
+    assert "**Turn 1** (taken back)" in story.text
     assert "b2-a3 c3-b3 b3-b4" in story.text
     assert story.images == ()
     (board,) = desk.boards()
@@ -137,7 +137,7 @@ async def test_a_turn_that_is_taken_back_says_so_and_leaves_one_board(desk: Desk
     # Played again, the new board becomes the story of the turn as it stands.
     await desk.play(session_id, ada, "b3-b4")
     await desk.client.outbox.deliver(session_id)
-    assert "turn 1" in ada.see(board).text
+    assert "Turn 1" in ada.see(board).text
     assert "taken back" not in ada.see(board).text
     assert ada.see(board).images
     assert "(taken back)" in ada.see(first).text
