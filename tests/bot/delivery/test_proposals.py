@@ -157,7 +157,10 @@ async def test_every_story_of_several_turns_taken_back_says_so(desk: Desk) -> No
     # Her turn has just been taken up again, so she is not asked for more: the latest move of hers is b3-b4.
     await desk.client.outbox.deliver(session_id)
     stories = [one for one in ada.messages() if "(taken back)" in one.text]
-    assert [f"turn {number} (taken back)" in one.text for number, one in enumerate(stories, start=1)] == [True, True]
+    assert [f"**Turn {number}** (taken back)" in one.text for number, one in enumerate(stories, start=1)] == [
+        True,
+        True,
+    ]
     assert len(desk.boards()) == 1
 
 
@@ -172,6 +175,6 @@ async def test_a_turn_taken_up_again_before_anything_was_posted_is_told_once(des
     await desk.play(session_id, ada, "b3-b4")
     await desk.client.outbox.deliver(session_id)
     assert [one for one in ada.messages() if "taken back" in one.text and one.layout] == []
-    assert len([one for one in ada.messages() if "turn 1" in one.text]) == 1
+    assert len([one for one in ada.messages() if one.text.startswith("**Turn 1**")]) == 1
     assert len(desk.boards()) == 1
     assert await desk.queued(session_id) == []
