@@ -239,9 +239,12 @@ class Context:
         await self._delete_private(earlier)
 
     async def clear_latest(self, session_id: int) -> None:
-        """Delete the private message about a session whose board shows more now; one that was pressed is left alone."""
+        """Delete the private message about a session whose board shows more now; one that was pressed is left alone.
+
+        Without a server, what a token has posted may be gone already.
+        """
         earlier = self.host.latest_private.pop((self.user_id, session_id), None)
-        if earlier is not None and (self.message is None or earlier.id != self.message.id):
+        if self.guild_id is not None and (self.message is None or earlier is None or earlier.id != self.message.id):
             await self._delete_private(earlier)
 
     async def _delete_private(self, earlier: discord.Message | None) -> None:
