@@ -37,9 +37,9 @@ def ease(part: float) -> float:
 
 
 def along(way: Sequence[Point], part: float) -> Point:
-    """The point on a line through several points after ``part`` of the way."""
+    """The point on a line through several points after ``part`` of the way, or before or beyond its ends."""
     reach = part * (len(way) - 1)
-    leg = min(int(reach), len(way) - 2)
+    leg = max(min(int(reach), len(way) - 2), 0)
     (x, y), (across, down) = way[leg], way[leg + 1]
     return (x + (across - x) * (reach - leg), y + (down - y) * (reach - leg))
 

@@ -14,7 +14,7 @@ from rendering import PAINTERS
 from rendering.canvas import stamp
 from rendering.encode import gif
 from rendering.palette import EMBER, LAVA, SQUARE, Shade, blank, halved
-from rendering.reel import Frame, Reel
+from rendering.reel import Frame, Reel, straight
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN
 
@@ -106,3 +106,8 @@ def test_a_frame_without_any_change_keeps_its_time() -> None:
     still = blank(60, 60, SQUARE)
     with Image.open(BytesIO(gif([Frame(still, 100), Frame(still, 300), Frame(still, 700)]))) as image:
         assert sum(frame.info["duration"] for frame in ImageSequence.Iterator(image)) == 1100
+
+
+def test_a_way_goes_straight_on_before_its_start_and_beyond_its_end() -> None:
+    way = straight((0.0, 4.0), (10.0, 4.0))
+    assert [way(part) for part in (-3.0, 0.0, 0.5, 2.0)] == [(-30.0, 4.0), (0.0, 4.0), (5.0, 4.0), (20.0, 4.0)]

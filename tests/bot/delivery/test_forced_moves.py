@@ -55,7 +55,7 @@ async def test_the_old_board_tells_the_move_and_the_pass_at_once_or_late(desk: D
     await play(desk, session_id, PASSED - 1, PASSED + 2 if next_is_under_way else PASSED)
     await desk.client.outbox.deliver(session_id)
     story = ada.see(old).text
-    assert f"turn {PASSED}" in story
+    assert f"Turn {PASSED}" in story
     (board,) = desk.boards()
     told, silent = (story, board.text) if next_is_under_way else (board.text, story)
     for words in (f"{ada.mention} moves the 2 from D4 to E4", f"{bruno.mention} can’t place or move anything"):
