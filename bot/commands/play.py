@@ -69,7 +69,7 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
         return
     said = context.answer(shorten(context.say(played_sentence(played)), CONTENT))
     await context.finish(table.session.id, said, briefly=True)
-    await context.clear_latest(table.session.id)
+    await context.delete_private(context.take_latest(table.session.id))
 
 
 async def _show(context: Context) -> None:

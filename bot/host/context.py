@@ -236,18 +236,19 @@ class Context:
             view=view, files=list(files), ephemeral=True, allowed_mentions=silent, wait=True
         )
         latest.keep(self.user_id, session_id, sent)
-        await self._delete_private(earlier)
+        await self.delete_private(earlier)
 
-    async def clear_latest(self, session_id: int) -> None:
-        """Delete the private message about a session whose board shows more now; one that was pressed is left alone.
+    def take_latest(self, session_id: int) -> discord.Message | None:
+        """The private message about a session whose board shows more now, to be deleted; none that was pressed.
 
-        Without a server, what a token has posted may be gone already.
+        Nobody else takes it afterwards. Without a server, what a token has posted may be gone already.
         """
         earlier = self.host.latest_private.pop((self.user_id, session_id), None)
-        if self.guild_id is not None and (self.message is None or earlier is None or earlier.id != self.message.id):
-            await self._delete_private(earlier)
+        pressed = self.message is not None and earlier is not None and earlier.id == self.message.id
+        return None if pressed or self.guild_id is None else earlier
 
-    async def _delete_private(self, earlier: discord.Message | None) -> None:
+    async def delete_private(self, earlier: discord.Message | None) -> None:
+        """Delete a private message, if there is one, unless its user has dismissed it."""
         try:
             if earlier is not None:
                 await earlier.delete()

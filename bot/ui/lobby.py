@@ -65,7 +65,7 @@ class LobbyButton(SessionButton, prefix="lobby", answers="editing"):
             return
         await context.host.outbox.deliver(self.session_id)
         if self.action == "start":
-            await context.clear_latest(self.session_id)
+            await context.delete_private(context.take_latest(self.session_id))
 
 
 class FirstSelect(PersistentSelect, prefix="first", answers="editing"):

@@ -417,13 +417,15 @@ async def _answer(context: Context, session_id: int, played: Played) -> None:
     if played.revealed:
         view, files = await reply_after(context, played)
         await context.finish(session_id, context.reply(view, files, session_id))
-    elif context.is_private:
+        return
+    # Taken before anything is awaited: the next act may want to delete it too.
+    earlier = context.take_latest(session_id)
+    if context.is_private:
         done = layout(language.say(played_sentence(played)))
         await context.finish(session_id, context.reply(done), briefly=True)
-        await context.clear_latest(session_id)
     else:
         await context.host.outbox.deliver(session_id)
-        await context.clear_latest(session_id)
+    await context.delete_private(earlier)
 
 
 async def reply_after(context: Context, played: Played) -> Reply:

@@ -17,10 +17,6 @@ bot-counted-games = { $games ->
    *[other] { $games } games
 }
 bot-counted-won = { $wins } won
-bot-counted-wins = { $wins ->
-    [one] { $wins } win
-   *[other] { $wins } wins
-}
 bot-counted-players = { $players ->
     [one] { $players } player
    *[other] { $players } players
@@ -229,7 +225,6 @@ bot-refusal-no-secrets = { $game } has no secrets: everything is on the board.
 bot-showing = One moment, I’m showing it to everybody.
 bot-refusal-unheard = I couldn’t reach Discord in time, so I’ve done nothing. Please try again.
 bot-refusal-unreachable = Discord didn’t take my answer. See whether it’s done before you try again.
-bot-refusal-not-offered = That’s not in the list. Pick something that is.
 bot-refusal-command-changed = This command has changed since your Discord last looked. Reload Discord (Ctrl+R) and try again.
 bot-refusal-option-number = `{ $option }` takes a whole number from { $low } to { $high }, not { $value }.
 bot-refusal-error = Something went wrong on my side. Your game is safe; please try again. Error { $id }

@@ -20,10 +20,6 @@ bot-counted-won = { $wins ->
     [one] { $wins } gagnée
    *[other] { $wins } gagnées
 }
-bot-counted-wins = { $wins ->
-    [one] { $wins } victoire
-   *[other] { $wins } victoires
-}
 bot-counted-players = { $players ->
     [one] { $players } joueur
    *[other] { $players } joueurs
@@ -232,7 +228,6 @@ bot-refusal-no-secrets = Rien n’est caché à { $game } : tout est sur le pl
 bot-showing = Un instant, je le montre à tout le monde.
 bot-refusal-unheard = Je n’ai pas pu joindre Discord à temps, et je n’ai donc rien fait. Réessayez.
 bot-refusal-unreachable = Discord n’a pas pris ma réponse. Vérifiez si c’est fait avant de réessayer.
-bot-refusal-not-offered = Ce n’est pas dans la liste. Choisissez-y autre chose.
 bot-refusal-command-changed = Cette commande a changé depuis que votre Discord l’a lue. Rechargez Discord (Ctrl+R), puis réessayez.
 bot-refusal-option-number = `{ $option }` attend un nombre entier de { $low } à { $high }, pas { $value }.
 bot-refusal-error = Quelque chose n’a pas marché de mon côté. La partie est intacte ; réessayez. Erreur { $id }

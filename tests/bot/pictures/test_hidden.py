@@ -72,11 +72,11 @@ class Asker:
         ]
         ((board, leads_on),) = found
         more = (await member.press(board, custom_id=leads_on)).message
-        replies = [await member.slash(command) for command in ("board", "hand", "games")]
-        replies += [
-            await member.press(more, custom_id=f"ask:{action}:{self.session_id}") for action in ("now", "describe")
-        ]
-        sent: list[object] = [self.plain(board), *(self.plain(one.message) for one in replies)]
+        sent: list[object] = [self.plain(board)]
+        # Each is read before the next one takes its place.
+        sent += [self.plain((await member.slash(command)).message) for command in ("board", "hand", "games")]
+        for action in ("now", "describe"):
+            sent.append(self.plain((await member.press(more, custom_id=f"ask:{action}:{self.session_id}")).message))
         sent += await self.suggestions(member, world)
         return sent
 
