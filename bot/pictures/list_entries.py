@@ -40,7 +40,7 @@ def entries(
     return tuple(
         ListEntry(
             pick.path,
-            shorten(labelled(game, pick.label, language), OPTION_LABEL),
+            shorten(told_label(game, pick.label, language, players), OPTION_LABEL),
             shorten_clauses(language.plain.say(pick.meaning, names), OPTION_DESCRIPTION),
             pick.meaning.sign,
         )
@@ -48,9 +48,10 @@ def entries(
     )
 
 
-def labelled(game: str, label: str | Text, language: Language) -> str:
-    """The label of an entry in words."""
-    return language.plain.say(label) if isinstance(label, Text) else shown(game, label, language)
+def told_label(game: str, label: str | Text, language: Language, players: Sequence[str | None] = ()) -> str:
+    """The label of an entry in words, with these display names."""
+    names = partial(name_in_list, players)
+    return language.plain.say(label, names) if isinstance(label, Text) else shown(game, label, language)
 
 
 def open_entries(

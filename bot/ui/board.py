@@ -60,10 +60,12 @@ def board(
         lines = [*_seat_lines(table, language), *_last_line(table, language), *clock_lines(table, language), *beside]
         items.append("\n".join([*lines, *_unrated_line(table, language)]))
         items += [MoveSelect.of(table, found, language, seat, players) for seat, found in listed.items()]
-    return layout(container(ACCENT, *items, [*_buttons(table, whole, language)]))
+    return layout(container(ACCENT, *items, [*_buttons(table, whole, language, players)]))
 
 
-def _buttons(table: Table, whole: Suggested | None, language: Language) -> Iterator[discord.ui.Item[Any]]:
+def _buttons(
+    table: Table, whole: Suggested | None, language: Language, players: SeatNames
+) -> Iterator[discord.ui.Item[Any]]:
     """A suggested turn, a hand, undo within the turn, what can be done, and the button to all others.
 
     Once the game is over, what is wanted most then.
@@ -78,7 +80,7 @@ def _buttons(table: Table, whole: Suggested | None, language: Language) -> Itera
     if table.revocable:
         usual.append(UndoButton(session.id, session.sequence).in_language(language))
     usual += [AskButton.of("now", session.id, language), MoreButton.of(table, language)]
-    yield from whole_button(table, whole, language)[: BUTTONS - len(usual)]
+    yield from whole_button(table, whole, language, players)[: BUTTONS - len(usual)]
     yield from usual
 
 

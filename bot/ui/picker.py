@@ -7,6 +7,7 @@ nothing is stored and the lists work after a restart.
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar, Literal, Self
 
 import discord
@@ -21,7 +22,7 @@ from bot.model.sessions import GenerationalId
 from bot.model.tables import Table
 from bot.move_menu.entries import MenuEntry, menu_entries
 from bot.move_menu.suggested import Suggested, lists
-from bot.pictures.list_entries import ListEntry, entries
+from bot.pictures.list_entries import ListEntry, entries, name_in_list
 from bot.pictures.names import SeatNames
 from bot.play.plans import TriedMoves, try_as_far_as_possible, try_moves
 from bot.play.scenes import Recap
@@ -126,11 +127,13 @@ def plays_at_once(tried: TriedMoves, line: MoveLine) -> bool:
     return tried.settles and not line.moves
 
 
-def whole_told(rest: Suggested, language: Language, *, gathered: bool) -> str:
+def whole_told(rest: Suggested, language: Language, players: SeatNames, *, gathered: bool) -> str:
     """What the button of a suggested turn says; of one that is ``gathered`` in part, only the rest."""
+    names = partial(name_in_list, players)
     moves = text("bot-line-rest", moves=rest.label) if gathered else rest.label
     told = text("bot-line-whole-worth" if rest.worth else "bot-line-whole", moves=moves, worth=rest.worth)
-    return language.plain.say(text("bot-line-whole-leaves", told=told, points=rest.leaves) if rest.leaves else told)
+    told = text("bot-line-whole-leaves", told=told, points=rest.leaves) if rest.leaves else told
+    return language.plain.say(told, names)
 
 
 def line_told(tried: TriedMoves, line: MoveLine, language: Language, *, planned: bool = False) -> str:
@@ -330,7 +333,7 @@ def line_view(
     items += _list(tried, line, found, language, players)
     session = tried.before.session
     chosen = Chosen(session.id, session.sequence, line.moves)
-    buttons: list[discord.ui.Item[Any]] = whole_button(tried.before, rest, language, line.moves)
+    buttons: list[discord.ui.Item[Any]] = whole_button(tried.before, rest, language, players, line.moves)
     if line.moves and not line.path:
         buttons.append(LineButton.of("play", chosen, line, language.say(text("bot-line-play"))))
     if line.moves or line.path:
@@ -339,13 +342,13 @@ def line_view(
 
 
 def whole_button(
-    table: Table, found: Suggested | None, language: Language, before: tuple[str, ...] = ()
+    table: Table, found: Suggested | None, language: Language, players: SeatNames = (), before: tuple[str, ...] = ()
 ) -> list[discord.ui.Item[Any]]:
     """The button that plays a suggested turn if an id has room for it, ``before`` being gathered already."""
     if found is None or not (line := MoveLine((*before, *found.moves))).fits:
         return []
     chosen = Chosen(table.session.id, table.session.sequence, line.moves)
-    made = LineButton.of("play", chosen, line, whole_told(found, language, gathered=bool(before)))
+    made = LineButton.of("play", chosen, line, whole_told(found, language, players, gathered=bool(before)))
     made.item.style = discord.ButtonStyle.secondary
     return [made]
 
@@ -449,7 +452,7 @@ async def private_reply(context: Context, table: Table, seat: int, told: Sequenc
     if seat in table.position.to_act:
         players = await context.host.pictures.names(table.session, language)
         found, rest = await asyncio.to_thread(lists, table.position, seat, table.session.help_seed)
-        listed, whole = entries(table.session.game, found, language, players), whole_button(table, rest, language)
+        listed = entries(table.session.game, found, language, players)
         items.append(MoveSelect.of(table, listed, language, seat, players))
-        items.append(whole)
+        items.append(whole_button(table, rest, language, players))
     return layout(*items), files

@@ -18,8 +18,8 @@ from tests.soak.table import Attempt
 from tests.wire.game_records import GameRecords, Kept
 from tests.wire.sightings import ids, read_board, texts
 
-_TOLD = re.compile(r"^### [^\n]*: turn (\d+)$", re.MULTILINE)
-_TOLD_MANY = re.compile(r"^### [^\n]*: turns (\d+) to (\d+)$", re.MULTILINE)
+_TOLD = re.compile(r"^\*\*Turn (\d+)\*\*(?! \()", re.MULTILINE)
+_TOLD_MANY = re.compile(r"^-# Turns? (\d+)(?: to (\d+))?: ", re.MULTILINE)
 LATEST = 3
 """How many moves that nobody has answered may still be on their way."""
 
@@ -251,4 +251,4 @@ def _turns_told(post: Post) -> Iterator[int]:
     said = "\n".join(texts(post))
     yield from (int(found[1]) for found in _TOLD.finditer(said))
     for found in _TOLD_MANY.finditer(said):
-        yield from range(int(found[1]), int(found[2]) + 1)
+        yield from range(int(found[1]), int(found[2] or found[1]) + 1)

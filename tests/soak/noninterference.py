@@ -167,7 +167,7 @@ def _drawn(table: Table, seat: int | None, *, painted: bool = False) -> str:
     viewer = seat if table.game.has_secrets else None
     view, events = table.position.view(viewer), table.position.visible_events(table.events, viewer)
     made = PAINTERS[table.session.game].still(view, events, WORDLESS).data.hex() if painted else ""
-    return repr(serialize(type(view), view)) + repr(table.told(viewer)) + made
+    return repr(serialize(type(view), view, named=True)) + repr(table.told(viewer)) + made
 
 
 def _asked(table: Table, seat: int | None) -> str:
