@@ -76,10 +76,8 @@ def _cut(sentence: str, most: int) -> str:
 def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on_show: bool = False) -> str:
     """Turns by their numbers, briefly; where they are many, the latest ones and a note about those left out.
 
-    The last one is not told if it is ``on_show``; alone, it is named.
+    The last one is only named if it is ``on_show``.
     """
-    if on_show and len(recaps) == 1:
-        return _heading(recaps[0].number, language)
     told, parts, room = recaps[:-1] if on_show else recaps, list[str](), _HISTORY_ROOM
     for recap in reversed(told):
         said = brief(table, _played(recap), language, recap.holders)
@@ -92,6 +90,8 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on
     if left_out:
         first, last = left_out[0].number, left_out[-1].number
         parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
+    if on_show:
+        parts.append(_heading(recaps[-1].number, language))
     return "\n".join(parts)
 
 
