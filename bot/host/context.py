@@ -248,12 +248,11 @@ class Context:
         return None if pressed or self.guild_id is None else earlier
 
     async def delete_private(self, earlier: discord.Message | None) -> None:
-        """Delete a private message, if there is one, unless its user has dismissed it."""
+        """Delete a private message, if there is one, unless its user has dismissed it or it is older than a token."""
         try:
             if earlier is not None:
                 await earlier.delete()
         except discord.HTTPException as gone:
-            # Dismissed by its user, or older than a token lasts.
             log.debug("interaction %s: the message before it stays: %s", self.interaction.id, gone)
 
     async def show(
