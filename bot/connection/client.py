@@ -132,7 +132,6 @@ class Runtime:
             metrics=metrics,
             think=self.computer_player.think,
             see_rule=see_rule,
-            wake_messenger=self.messenger.loop.wake,
         )
 
     def _note_shown(self, _session_id: int) -> None:

@@ -159,9 +159,8 @@ class Host(Services):
     """The services, and what answers need besides: pictures, emoji, outbox, clock, running tasks, and metrics.
 
     ``now`` returns milliseconds since 1970; ``think`` asks the process that thinks; ``see_rule`` makes the button that
-    shows the rule behind a refusal; ``wake_messenger`` has what is owed beside boards sent at once; ``refused_forms``
-    has buttons of forms and what was written, in no file; ``latest_private`` the private messages that later ones
-    about a session replace.
+    shows the rule behind a refusal; ``refused_forms`` has buttons of forms and what was written, in no file;
+    ``latest_private`` the private messages that later ones about a session replace.
     """
 
     services: InitVar[Services]
@@ -174,7 +173,6 @@ class Host(Services):
     metrics: Metrics
     think: Think
     see_rule: Callable[[Rule, Language], discord.ui.View]
-    wake_messenger: Callable[[], None]
     refused_forms: Latest[tuple[Any, Mapping[str, str]]] = field(default_factory=Latest, repr=False)
     latest_private: Latest[discord.WebhookMessage | discord.InteractionMessage] = field(
         default_factory=Latest, repr=False

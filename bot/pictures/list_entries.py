@@ -48,7 +48,7 @@ def entries(
     )
 
 
-def told_label(game: str, label: str | Text, language: Language, players: Sequence[str | None] = ()) -> str:
+def told_label(game: str, label: str | Text, language: Language, players: Sequence[str | None]) -> str:
     """The label of an entry in words, with these display names."""
     names = partial(name_in_list, players)
     return language.plain.say(label, names) if isinstance(label, Text) else shown(game, label, language)

@@ -53,7 +53,7 @@ from tests.bot.tables import start
 
 NOON = 1_700_000_000_000
 PEOPLE = (101, 102, 103, 104)
-FOLLOWER, MODERATOR, GUILD = 900, 901, 7
+SPECTATOR, MODERATOR, GUILD = 900, 901, 7
 LONGEST = 3
 """The most turns of each player, a game."""
 COMPUTERS, DRAWN = 0.33, 10
@@ -137,14 +137,14 @@ async def look(world: World, planner: int, *, typing: bool, drawing: bool = Fals
         "an opponent who looks at pictures": "".join(_drawn(table, seat, painted=drawing) for seat in others),
         "a spectator": _drawn(table, None, painted=drawing) + _asked(table, None),
         "a moderator": "",
-        "a follower": "",
+        "whoever reads the replay": "",
         "whoever types": _completed(table, position.mover) if typing and position.mover in others else "",
         "whoever reads the log and the metrics": "\n".join(world.logged),
     }
     tables, total = await world.house.sessions.open_in_guild(GUILD, MODERATOR, 25)
     seen["a moderator"] = json.dumps([[one.session.id, one.turn, one.session.status] for one in tables] + [total])
     told = await world.house.replays.turns_since(world.session_id, 0)
-    seen["a follower"] = "".join(language.say(line) for turn in told for line in turn.told)
+    seen["whoever reads the replay"] = "".join(language.say(line) for turn in told for line in turn.told)
     async with world.house.database.reading() as transaction:
         counted: list[object] = [
             await gauges.owed(transaction, world.now, world.now),
@@ -171,7 +171,7 @@ def _drawn(table: Table, seat: int | None, *, painted: bool = False) -> str:
 
 
 def _asked(table: Table, seat: int | None) -> str:
-    return what_now(table, table.session.players[seat] if seat is not None else FOLLOWER, language_for("en"))
+    return what_now(table, table.session.players[seat] if seat is not None else SPECTATOR, language_for("en"))
 
 
 def _completed(table: Table, seat: int) -> str:
