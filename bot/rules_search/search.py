@@ -6,6 +6,7 @@ Everything particular to a language stands in ``rules/CODE.toml``, of the bot fo
 import re
 import sqlite3
 import unicodedata
+import weakref
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -172,6 +173,7 @@ class Index:
         self.rules: dict[str, dict[int | None, Rule]] = {"topics": {}, "asked": {}}
         # A search may run in any thread; SQLite takes their questions one after another.
         self._texts = sqlite3.connect(":memory:", check_same_thread=False)
+        weakref.finalize(self, self._texts.close)
         self._texts.executescript(_TABLES)
         for rule, topic in topics:
             self._add(rule, topic)
