@@ -114,7 +114,7 @@ def best_command() -> Command:
     return command("leaderboard-best", _best, challenge=CommandOption("challenge", complete=_complete_challenge))
 
 
-async def _hint(context: Context, level: app_commands.Range[int, 1, LEVELS] = 1) -> None:
+async def _hint(context: Context, level: app_commands.Range[int, 1, LEVELS] | None = None) -> None:
     context.check_cooldown(CostlyAction.HINT)
     help_given = await context.host.solo.hint(context.here, context.user_id, level, context.host.think)
     await context.answer(shorten(context.say(help_given), CONTENT))

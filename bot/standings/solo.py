@@ -46,24 +46,22 @@ class Solo:
         self._sessions = sessions
         self._closing = threading.Event()
 
-    async def hint(self, channel_id: int, user_id: int, level: int, think: Think) -> Text:
-        """A hint of this level for a player of the channel's game; it may search, in a thread.
+    async def hint(self, channel_id: int, user_id: int, level: int | None, think: Think) -> Text:
+        """A hint of this level for a player of the channel's game, if its table helps; it may search, in a thread.
 
-        Where the game has no hints of its own, and on the level above them, it is what the strongest computer would
-        play. That needs a table opened with hints, or one at which everybody else is a computer: people agree before
-        a game to play against such help.
+        Above the game's own levels, and without a level, it is what the strongest computer would play. In a game for
+        one, which no computer plays, there are only the game's own, the least without a level.
         """
         found = await self._sessions.in_channel(channel_id)
         seat = require_seat(found.session, user_id)
         table = require_begun(found)
-        game, session = table.game, table.session
-        set_up, own = game.allows_hints(session.options), game.hint_levels
-        if own and level > own + 1:
+        session, own = table.session, table.game.hint_levels
+        if not session.helps:
+            raise SessionRefusal(text("bot-refusal-no-help"))
+        if level is not None and own and level > own + 1:
             raise SessionRefusal(text("bot-refusal-no-hints", levels=own + 1))
-        if (set_up and level <= own) or len(session.players) == 1:
-            return await self._own_hint(table, seat, level)
-        if not set_up and not (session.computers and table.playing & session.people == {seat}):
-            raise SessionRefusal(text("bot-refusal-hints-people"))
+        if len(session.players) == 1 or (level is not None and level <= own):
+            return await self._own_hint(table, seat, level or 1)
         moves = await advise(require_running(found), seat, think)
         return text("bot-hint-turn", moves=Notation(session.game, " ".join(moves)))
 

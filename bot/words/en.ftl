@@ -246,7 +246,7 @@ bot-refusal-many-films = I’m drawing several films already. Please ask again i
 bot-command-hint = hint
 bot-command-hint-about = Ask for help in this channel’s game; only you see it
 bot-option-level-name = level
-bot-option-level-about = How much help: 1 is the least
+bot-option-level-about = How much to tell: 1 is the least; left out, a whole turn
 bot-command-table-opening = opening
 bot-command-table-opening-about = Get this starting board as a line of text, to play it again
 bot-command-leaderboard-best = best
@@ -263,7 +263,7 @@ bot-result-verify = Check the deal
 bot-result-again-open = The same board is open again.
 bot-result-shared = { $player }: { $summary }
 bot-hint-turn = In your place I would play ||{ $moves }||.
-bot-refusal-hints-people = I give no hints here: other people are playing, and this table was not opened with hints. Against computers alone I help you in every game.
+bot-refusal-no-help = This table plays without help, so there are no hints. When you open a table, `{ bot-option-help-name }` allows them.
 bot-refusal-no-hints = { $levels ->
     [0] This game has no hints.
    *[other] Hints go from level 1 to { $levels }.
@@ -779,7 +779,7 @@ bot-option-timeout-about = What happens when somebody’s time runs out
 bot-option-casual-name = casual
 bot-option-casual-about = Casual: doesn’t count for ratings
 bot-option-help-name = help
-bot-option-help-about = Ranked lists and suggested turns; if you don’t choose, in all but rated games between people
+bot-option-help-about = Ranked lists, suggested turns, hints; if you don’t choose, in all but rated games between people
 bot-option-help-title = Help with moves
 bot-option-opponents-name = opponents
 bot-option-opponents-about = How many computers to play against; when they fill the table, the game begins at once

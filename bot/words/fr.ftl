@@ -249,7 +249,7 @@ bot-refusal-many-films = J’ai déjà plusieurs films à préparer. Redemandez 
 bot-command-hint = indice
 bot-command-hint-about = Demander un indice dans la partie de ce salon, rien que pour vous
 bot-option-level-name = niveau
-bot-option-level-about = Jusqu’où vous aider : 1 = le moins
+bot-option-level-about = Jusqu’où vous aider : 1 = le moins ; par défaut, un tour entier
 bot-command-table-opening = ouverture
 bot-command-table-opening-about = Ce plateau de départ en une ligne de texte, pour le rejouer
 bot-command-leaderboard-best = records
@@ -266,7 +266,7 @@ bot-result-verify = Vérifier la donne
 bot-result-again-open = Le même plateau est de nouveau ouvert.
 bot-result-shared = { $player } : { $summary }
 bot-hint-turn = À votre place, je jouerais ||{ $moves }||.
-bot-refusal-hints-people = Pas d’indices ici : d’autres personnes jouent, et la table n’a pas été ouverte avec indices. Contre les seuls ordinateurs, je vous aide dans tous les jeux.
+bot-refusal-no-help = Cette table joue sans aide : pas d’indices. En ouvrant une table, on les permet avec `{ bot-option-help-name }`.
 bot-refusal-no-hints = { $levels ->
     [0] Il n’y a pas d’indices dans ce jeu.
    *[other] Les indices vont du niveau 1 au niveau { $levels }.
@@ -785,7 +785,7 @@ bot-option-timeout-about = Ce qui se passe quand le temps de quelqu’un est éc
 bot-option-casual-name = amicale
 bot-option-casual-about = Partie amicale, non classée : elle ne change aucune cote
 bot-option-help-name = aide
-bot-option-help-about = Coups triés et tour suggéré ; sans choix, partout sauf en partie classée entre personnes
+bot-option-help-about = Coups triés, tour suggéré, indices ; sans choix, partout sauf en partie classée entre personnes
 bot-option-help-title = Aide aux coups
 bot-option-opponents-name = adversaires
 bot-option-opponents-about = Combien d’ordinateurs affronter ; quand la table est pleine, la partie commence tout de suite

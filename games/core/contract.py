@@ -321,7 +321,7 @@ class Position(Generic[MoveT]):
     def hint(self, seat: int, level: int, cancelled: Check = never) -> Text:
         """A hint for this seat alone. Levels go from 1 to ``Game.hint_levels``, and each tells more.
 
-        Raises :class:`IllegalMove` if the game has no hints or the session was set up without them. It may search for
+        Raises :class:`IllegalMove` if the game has no hints. It may search for
         long: call it off the event loop. Raises :class:`games.core.search.Cancelled` once ``cancelled`` returns True.
         """
         self.require_turn(seat)

@@ -56,11 +56,6 @@ class Game(Generic[PositionT_co]):
         """The options in declared order, completed with defaults. Raises :class:`InvalidSetup` for an invalid one."""
         return complete_options(self.key, self.options, given)
 
-    def allows_hints(self, options: Options) -> bool:
-        """Whether a session with these options was set up with hints, also against other people."""
-        del options
-        return False
-
     def seats_for(self, options: Options) -> range:
         """The numbers of seats that can play with these options; raises as ``complete_options`` does."""
         self.complete_options(options)

@@ -43,10 +43,6 @@ class VolcanoGame(Game[VolcanoPosition]):
         """Complete the options: the layout defaults to the variant's, a custom opening is written in full (O4)."""
         return setup.complete_options(given)
 
-    def allows_hints(self, options: Options) -> bool:
-        """As the table was opened."""
-        return Setup.of(self.complete_options(options)).hints
-
     def seats_for(self, options: Options) -> range:
         """One to six seats (O1), a single one for a challenge (O20)."""
         return ALONE if Setup.of(self.complete_options(options)).challenge else self.seat_range

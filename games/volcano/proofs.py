@@ -32,9 +32,7 @@ def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove
 
 
 def hint(state: VolcanoState, level: int, cancelled: Check = never) -> Text:
-    """The hint of this level. Raises IllegalMove if the session has no hints or there is no such level."""
-    if not state.setup.hints:
-        raise IllegalMove(text("volcano-hints-off"))
+    """The hint of this level. Raises IllegalMove if there is no such level."""
     if level not in range(1, HINT_LEVELS + 1):
         raise IllegalMove(text("volcano-hint-level", levels=HINT_LEVELS))
     if not capture_is_reachable(state, cancelled):

@@ -24,9 +24,8 @@ NO_RETURN = ToggleOption("no_return", default=False)
 MELTING = ToggleOption("melting", default=False)
 ENDING = ChoiceOption("ending", (PROVED, CLAIMED), PROVED)
 CHALLENGE = ChoiceOption("challenge", (NO_CHALLENGE, RED, LARGE, TREES), NO_CHALLENGE)
-HINTS = ToggleOption("hints", default=False)
 
-OPTIONS: tuple[Option, ...] = (VARIANT, LAYOUT, OPENING, NO_RETURN, MELTING, ENDING, CHALLENGE, HINTS)
+OPTIONS: tuple[Option, ...] = (VARIANT, LAYOUT, OPENING, NO_RETURN, MELTING, ENDING, CHALLENGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,6 @@ class Setup:
     melting: bool = False
     claimed: bool = False
     challenge: str = ""
-    hints: bool = False
 
     @classmethod
     def of(cls, complete: Options) -> "Setup":
@@ -58,7 +56,6 @@ class Setup:
             melting=bool(complete[MELTING.key]),
             claimed=complete[ENDING.key] == CLAIMED,
             challenge="" if challenge == NO_CHALLENGE else challenge,
-            hints=bool(complete[HINTS.key]),
         )
 
     @property

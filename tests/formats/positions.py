@@ -12,7 +12,7 @@ SHARED = {"mover", "turn", "forfeited", "ending"}
 NAMES = {
     "volcano": {
         *("board", "stacks", "caps", "start_caps", "left", "captured", "quiet", "eruptions", "cap_moves", "claimable"),
-        *("variant", "layout", "opening", "no_return", "melting", "claimed", "challenge", "hints"),
+        *("variant", "layout", "opening", "no_return", "melting", "claimed", "challenge"),
     },
     "hekla": {*("squares", "supplies", "vulcanologists", "lava", "open_rows", "quiet", "passed", "quiet_rounds")},
     "vesuvio": {
@@ -52,7 +52,7 @@ def _check_volcano(game: Game, data: Mapping[str, Any]) -> None:
     require(data["no_return"] or not any(data["left"]), "left without no_return")
     require(len(data["captured"]) == len(data["quiet"]) == game.seats, "seats")
     require(not data["claimable"] or (data["claimed"] and data["start_caps"] == caps), "claimable")
-    for key in ("variant", "no_return", "melting", "hints", "opening"):
+    for key in ("variant", "no_return", "melting", "opening"):
         require(data[key] == game.option(key), key)
     require(data["claimed"] == (game.option("ending") == "claimed"), "claimed")
     require((data["challenge"] or "none") == game.option("challenge"), "challenge")

@@ -34,7 +34,6 @@ OPTIONS: dict[str, dict[str, tuple[object, ...]]] = {
         "melting": (False, True),
         "ending": ("proved", "claimed"),
         "challenge": ("none", "red", "large", "trees"),
-        "hints": (False, True),
     },
     "hekla": {"quiet_rounds": (20, *range(5, 101))},
     "vesuvio": {"photo_wins": (False, True)},

@@ -11,7 +11,7 @@ from tests.formats.reader import Act, Game
 Position = Mapping[str, Any]
 
 SET_UP = {
-    "volcano": ("board", "variant", "layout", "opening", "no_return", "melting", "claimed", "challenge", "hints"),
+    "volcano": ("board", "variant", "layout", "opening", "no_return", "melting", "claimed", "challenge"),
     "hekla": ("quiet_rounds",),
     "vesuvio": ("tiles", "first", "photo_wins"),
 }

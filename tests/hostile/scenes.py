@@ -159,7 +159,7 @@ class _Builder:
         end = await services.proposals.propose(asked, BRUNO, ProposalKind.END, NOON)
         offered = await self.game(CHANNEL["offered"], "volcano", ADA, BRUNO)
         offer = await services.seats.offer(offered, BRUNO, NOON)
-        alone = {"challenge": "red", "hints": True}
+        alone = {"challenge": "red"}
         solo = await self.game(CHANNEL["solo"], "volcano", ADA, options=alone, capacity=1)
         done = await self.game(CHANNEL["done"], "volcano", ADA, options={"challenge": "red"}, capacity=1)
         await sessions.resign(done, ADA, NOON)

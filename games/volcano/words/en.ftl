@@ -16,8 +16,6 @@ volcano-option-ending-name = ending
 volcano-option-ending-about = Mini only: the bot proves that no capture is left, or a player claims it
 volcano-option-challenge-name = challenge
 volcano-option-challenge-about = A goal for one player alone, on a standard board
-volcano-option-hints-name = hints
-volcano-option-hints-about = Let players ask for hints, which only they see
 volcano-option-no_return-name = no-return
 volcano-option-no_return-about = House rule: a cap can’t return to a square it has left before an eruption
 volcano-option-variant = Variant
@@ -46,7 +44,6 @@ volcano-option-challenge-none = None
 volcano-option-challenge-red = All the reds
 volcano-option-challenge-large = All the large pieces but one
 volcano-option-challenge-trees = One tree of each colour
-volcano-option-hints = Hints
 
 volcano-layout-unfit = The layout “{ $layout }” doesn’t belong to { $variant }. Its layouts: { $layouts }.
 volcano-ending-unfit = Only Mini-Volcano can end by a claim; { $variant } ends by its own rules.
@@ -113,7 +110,6 @@ volcano-claim-unfit = This game doesn’t end by a claim. Move a cap.
 
 ## Hints
 
-volcano-hints-off = This table was opened without hints.
 volcano-hint-level = Hints go from level 1 to { $levels }.
 volcano-hint-none = You can’t capture anything this turn.
 volcano-hint-possible = You can capture something this turn.

@@ -16,8 +16,6 @@ volcano-option-ending-name = fin
 volcano-option-ending-about = Mini seulement : le bot prouve qu’il n’y a plus de prise, ou on l’annonce
 volcano-option-challenge-name = défi
 volcano-option-challenge-about = Un but à atteindre en solo, sur un plateau standard
-volcano-option-hints-name = indices
-volcano-option-hints-about = Permettre les indices ; seule la personne qui en demande les voit
 volcano-option-no_return-name = sans-retour
 volcano-option-no_return-about = Règle maison : un chapeau ne revient pas sur une case quittée avant une éruption
 volcano-option-variant = Variante
@@ -46,7 +44,6 @@ volcano-option-challenge-none = Aucun
 volcano-option-challenge-red = Toutes les rouges
 volcano-option-challenge-large = Toutes les grandes pièces sauf une
 volcano-option-challenge-trees = Un arbre de chaque couleur
-volcano-option-hints = Indices
 
 volcano-layout-unfit = La disposition « { $layout } » n’appartient pas à { $variant }. Ses dispositions : { $layouts }.
 volcano-ending-unfit = Seul Mini-Volcano peut finir par une annonce ; { $variant } finit selon ses propres règles.
@@ -134,7 +131,6 @@ volcano-claim-unfit = Cette partie ne finit pas par une annonce. Déplacez un ch
 
 ## Indices
 
-volcano-hints-off = Cette partie se joue sans indices.
 volcano-hint-level = Il y a des indices de niveau 1 à { $levels }.
 volcano-hint-none = Il n’y a rien à prendre pendant ce tour.
 volcano-hint-possible = Il y a quelque chose à prendre pendant ce tour.

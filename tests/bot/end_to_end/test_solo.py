@@ -33,8 +33,8 @@ async def test_a_challenge_is_met_shared_ranked_and_played_again(house: House) -
 
 
 async def test_hints_go_to_the_asker_only_and_tell_no_more_than_asked(house: House) -> None:
-    await house.begin(house.bruno, options={"hints": True})
-    first = await house.ada.slash("hint")
+    await house.begin(house.bruno, options={"help": True})
+    first = await house.ada.slash("hint", level=1)
     assert first.message.ephemeral
     assert "||" not in first.text
     third = await house.ada.slash("hint", level=3)

@@ -23,6 +23,7 @@ from games.core.text import text
 from tests.bot.conftest import ANN, BEN, CAT, CHANNEL, GUILD, NOON, OTHER_CHANNEL, begin, opening
 from tests.bot.tables import start
 
+HELPED = replace(opening(), capacity=2, with_help=True)
 SOLUTION = Path(__file__).parents[2] / "golden" / "volcano" / "solutions" / "red.txt"
 
 
@@ -110,8 +111,22 @@ async def test_a_challenge_is_for_one_player(sessions: Sessions) -> None:
         await sessions.lobbies.join(session_id, BEN, NOON)
 
 
-async def test_hints_are_for_players_of_games_set_up_with_them(sessions: Sessions, solo: Solo, think: Think) -> None:
-    await begin(sessions, BEN, hints=True)
+@pytest.mark.parametrize("game", [*REGISTRY])
+async def test_a_table_that_helps_gives_hints_and_one_that_does_not_gives_none(
+    sessions: Sessions, solo: Solo, think: Think, game: str
+) -> None:
+    """Help is one choice of a table, whoever plays there."""
+    request = replace(opening(), game=game, capacity=2)
+    without = await start(sessions, request, BEN)
+    with pytest.raises(SessionRefusal, match="bot-refusal-no-help"):
+        await solo.hint(CHANNEL, ANN, None, think)
+    await sessions.resign(without.session.id, BEN, NOON)
+    await start(sessions, replace(request, with_help=True), BEN)
+    assert (await solo.hint(CHANNEL, ANN, None, think)).key == "bot-hint-turn"
+
+
+async def test_hints_are_for_players_and_tell_as_much_as_asked(sessions: Sessions, solo: Solo, think: Think) -> None:
+    await start(sessions, HELPED, BEN)
     assert (await solo.hint(CHANNEL, ANN, 1, think)).key.startswith("volcano-")
     with pytest.raises(NotSeated):
         await solo.hint(CHANNEL, CAT, 1, think)
@@ -120,7 +135,7 @@ async def test_hints_are_for_players_of_games_set_up_with_them(sessions: Session
 
 
 async def test_a_search_is_called_off_when_the_bot_stops(sessions: Sessions, solo: Solo, think: Think) -> None:
-    table = await begin(sessions, BEN, hints=True, variant="mega")
+    table = await start(sessions, replace(HELPED, options={"variant": "mega"}), BEN)
     solo.close()
     with pytest.raises(Cancelled):
         table.position.hint(0, 3, lambda: True)
@@ -128,10 +143,13 @@ async def test_a_search_is_called_off_when_the_bot_stops(sessions: Sessions, sol
         await solo.hint(CHANNEL, ANN, 3, think)
 
 
-async def test_without_the_option_a_challenge_has_no_hints(sessions: Sessions, solo: Solo, think: Think) -> None:
+async def test_in_a_challenge_a_hint_tells_the_least_and_no_computer_plays_it(
+    sessions: Sessions, solo: Solo, think: Think
+) -> None:
     await begin(sessions, challenge="red")
-    with pytest.raises(IllegalMove, match="volcano-hints-off"):
-        await solo.hint(CHANNEL, ANN, 1, think)
+    assert (await solo.hint(CHANNEL, ANN, None, think)).key == "volcano-hint-possible"
+    with pytest.raises(SessionRefusal, match="bot-refusal-no-hints"):
+        await solo.hint(CHANNEL, ANN, 4, think)
 
 
 @pytest.mark.parametrize("game", [*REGISTRY])
@@ -140,7 +158,7 @@ async def test_against_computers_alone_a_hint_is_what_the_strongest_would_play(
 ) -> None:
     """It is asked with the asker's own view, and gets the same answer again."""
     table = await against_computers(sessions, game)
-    one, two = [await solo.hint(CHANNEL, ANN, 1, think) for _ in range(2)]
+    one, two = [await solo.hint(CHANNEL, ANN, None, think) for _ in range(2)]
     assert one == two
     assert one.key == "bot-hint-turn"
     question, again = asked
@@ -148,13 +166,8 @@ async def test_against_computers_alone_a_hint_is_what_the_strongest_would_play(
     assert (question.level, question.view) == (LEVELS[-1], table.position.view(0))
 
 
-async def test_a_hint_waits_for_the_askers_turn_and_is_none_of_the_others_business(
-    sessions: Sessions, solo: Solo, think: Think
-) -> None:
-    table = await against_computers(sessions, "hekla", BEN)
-    with pytest.raises(SessionRefusal, match="bot-refusal-hints-people"):
-        await solo.hint(CHANNEL, ANN, 1, think)
-    await sessions.resign(table.session.id, BEN, NOON)
+async def test_a_hint_waits_for_the_askers_turn(sessions: Sessions, solo: Solo, think: Think) -> None:
+    table = await against_computers(sessions, "hekla")
     assert (await solo.hint(CHANNEL, ANN, 1, think)).key == "bot-hint-turn"
     await sessions.play(table.session.id, ANN, "3@C2", NOON)
     with pytest.raises(IllegalMove, match="bot-refusal-not-your-turn"):
@@ -164,7 +177,7 @@ async def test_a_hint_waits_for_the_askers_turn_and_is_none_of_the_others_busine
 async def test_the_level_above_the_games_own_hints_is_a_computers_turn(
     sessions: Sessions, solo: Solo, think: Think
 ) -> None:
-    await begin(sessions, BEN, hints=True)
+    await start(sessions, HELPED, BEN)
     assert (await solo.hint(CHANNEL, ANN, 4, think)).key == "bot-hint-turn"
 
 

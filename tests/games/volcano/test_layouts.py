@@ -128,7 +128,6 @@ def test_options_are_completed_with_defaults() -> None:
         "melting": False,
         "ending": "proved",
         "challenge": "none",
-        "hints": False,
     }
 
 
@@ -157,7 +156,6 @@ def test_an_opening_implies_the_layout_custom_and_is_written_in_full() -> None:
         ({"ending": "never"}, "core-option-choice"),
         ({"challenge": "blue"}, "core-option-choice"),
         ({"melting": "on"}, "core-option-toggle"),
-        ({"hints": 3}, "core-option-toggle"),
         ({"ending": "claimed"}, "volcano-ending-unfit"),
         ({"variant": "mega", "ending": "claimed"}, "volcano-ending-unfit"),
     ],
