@@ -26,7 +26,7 @@ FOR_WORKERS = [
     "bot.__main__",
     "bot.play.replays",
     "bot.pictures.list_entries",
-    "rendering",
+    "rendering.painters",
 ]
 """What the server imports that workers are forked from."""
 

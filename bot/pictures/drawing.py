@@ -14,12 +14,12 @@ from games.core.contract import Event, View
 from games.core.options import ChoiceOption, OptionValue, TextOption, ToggleOption
 from games.core.text import Seat, Text, Value, text
 from games.core.worth import Offer
-from rendering import PAINTERS
 from rendering.art import fingerprint, stored
 from rendering.card import CardTexts, EndFacts, card, described, finale, medal, say
 from rendering.encode import parts, themed
 from rendering.film import Clip, best_turns, film, highlights, still_frames
 from rendering.lettering import writable
+from rendering.painters import PAINTERS
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
 from rendering.win_chances import WinChances, draw_win_chances

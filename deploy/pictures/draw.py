@@ -10,7 +10,7 @@ from bot.play.scenes import Scene, scenes
 from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import Audience
 
 HERE = Path(__file__).parent

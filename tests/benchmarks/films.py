@@ -17,8 +17,8 @@ from bot.words.language import language_for
 from games import REGISTRY
 from games.core import transcript
 from games.core.record import Turn, turns_between
-from rendering import PAINTERS
 from rendering.film import chosen
+from rendering.painters import PAINTERS
 from rendering.picture import Audience, Picture
 
 GOLDEN = Path(__file__).parents[1] / "golden"

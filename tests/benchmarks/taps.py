@@ -35,7 +35,7 @@ from games import REGISTRY
 from games.core.actions import Move
 from games.core.computers import offers_of, plan_turn, seed_for
 from games.core.options import OptionValue
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import Audience, Picture
 from tests.bot.test_limits import lobby_for, playing
 

@@ -4,7 +4,7 @@ from functools import cache
 
 from bot import limits
 from bot.words.language import Language, language_for
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 
 
 @cache

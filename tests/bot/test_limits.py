@@ -47,7 +47,7 @@ from games.core.game import Game
 from games.core.refusals import IllegalMove, Refusal
 from games.core.text import text
 from games.core.values import serialize
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import Audience, Picture
 from tests.bot.conftest import session_of
 from tests.bot.signs import signing

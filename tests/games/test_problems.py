@@ -14,7 +14,7 @@ from games.core.problems import GRADES, Problem, ProblemKind, read_problem
 from games.core.text import text
 from games.core.worth import signed
 from games.problems import FIRST_DAY, kind_of, problem_named, problem_of
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import Audience
 from tests.games.wording import LANGUAGES
 from tests.problems.proofs import SHIPPED

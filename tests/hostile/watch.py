@@ -14,7 +14,7 @@ from bot.sandbox.interactions import AUTOCOMPLETE, CHOICES, DEFER_UPDATE
 from bot.sandbox.world import APPLICATION, GUILD
 from bot.words.language import CODES, language_for
 from games import REGISTRY
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import Audience
 from tests.hostile.harness import MANAGE_GUILD, MANAGE_MESSAGES, Harness, Outcome
 from tests.hostile.inputs import FOREIGNERS, MEMBERS, Input

@@ -19,9 +19,9 @@ from bot.words.language import codes, language_for
 from bot.words.languages import FOLDER
 from games import REGISTRY, package_of
 from games.core.rules import parse_topics
-from rendering import PAINTERS
 from rendering.canvas import FINENESS
 from rendering.lettering import width_of, write, write_line
+from rendering.painters import PAINTERS
 from rendering.palette import Shade
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 from tests.bot import test_limits as measures

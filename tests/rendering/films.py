@@ -6,7 +6,7 @@ from typing import Any
 
 from PIL import Image, ImageChops
 
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.palette import ASH, BLACK, EMBER, LAVA, NIGHT, PAPER, WHITE, Shade
 from rendering.reel import Frame
 from tests.rendering.playing import Turn

@@ -7,7 +7,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from bot.words.languages import CODES, file_of
 from games import package_of
 from games.core.text import Notation, Seat, Text, Value
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import Audience
 
 LANGUAGES = CODES

@@ -11,8 +11,8 @@ from games.vesuvio.events import CardStolen, Dug, StoneKept
 from games.vesuvio.pieces import Card
 from games.volcano.events import ClaimRefuted
 from games.volcano.moves import CapMove
-from rendering import PAINTERS
 from rendering.alt_text import Called, by_name, introduced
+from rendering.painters import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from tests.rendering.hekla.views import DOUBLE_SCORING
 from tests.rendering.playing import turns

@@ -16,12 +16,12 @@ from games import REGISTRY
 from games.core import transcript
 from games.core.record import replay
 from games.core.worth import Offer
-from rendering import PAINTERS
 from rendering.canvas import sprite
 from rendering.card import EndFacts, Written, laid_out, plate_box, say
 from rendering.encode import themed
 from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, width_of
+from rendering.painters import PAINTERS
 from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, ColourTheme, Shade
 from rendering.picture import Audience
 from rendering.vesuvio.offers import badges_of as gains_of

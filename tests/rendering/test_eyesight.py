@@ -9,8 +9,8 @@ from PIL import Image
 
 from games import REGISTRY
 from games.core.game import Game
-from rendering import PAINTERS
 from rendering.encode import COLUMNS, ENLARGED, parts
+from rendering.painters import PAINTERS
 from tests.rendering.playing import turns
 from tests.rendering.sentences import words
 

@@ -11,7 +11,6 @@ from PIL import Image, ImageChops, ImageSequence
 from games import REGISTRY
 from games.core.contract import Event, View
 from games.core.game import Game
-from rendering import PAINTERS
 from rendering.film import (
     CLIP_REST,
     FASTEST,
@@ -28,6 +27,7 @@ from rendering.film import (
     highlights,
     still_frames,
 )
+from rendering.painters import PAINTERS
 from rendering.palette import halved
 from rendering.picture import Picture
 from tests.rendering.playing import turns

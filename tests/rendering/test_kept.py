@@ -11,7 +11,7 @@ import pytest
 from games import REGISTRY
 from games.core import transcript
 from games.core.record import turns_between
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from tests.rendering.sentences import words
 
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -11,8 +11,8 @@ from PIL import Image
 from games import REGISTRY, package_of
 from games.core.rules import parse_topics
 from games.core.text import text
-from rendering import PAINTERS
 from rendering.lessons import NARROWEST, captioned, stilled
+from rendering.painters import PAINTERS
 from rendering.palette import CARD, TONES, Hue, blank
 from rendering.picture import ALT_TEXT_LIMIT, Picture
 from tests.rendering.sentences import LANGUAGES, words

@@ -11,8 +11,8 @@ import pytest
 from PIL import Image
 
 from games import REGISTRY
-from rendering import PAINTERS
 from rendering.lettering import shortened, width_of
+from rendering.painters import PAINTERS
 from rendering.seats import EM, line_sprite, turn_sprite
 from tests.rendering.films import change
 from tests.rendering.sentences import LANGUAGES, words

@@ -16,10 +16,10 @@ from games.core.contract import Position
 from games.core.text import Notation
 from games.core.worth import NO_WORTH, Offer, Worth
 from games.vesuvio.moves import Walk
-from rendering import PAINTERS
 from rendering.canvas import Point
 from rendering.hekla.offers import plan
 from rendering.offers import HEIGHT, LABELLED, LISTED, Badge, Room, badge_stamp, describe_offers, overlap
+from rendering.painters import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT, Audience
 from rendering.vesuvio.offers import badges_of as gains_of
 from rendering.volcano.board import site_of

@@ -8,9 +8,10 @@ from itertools import islice
 import pytest
 from PIL import Image, ImageDraw
 
-from rendering import PAINTERS, canvas, seats
+from rendering import canvas, seats
 from rendering.canvas import FINENESS
 from rendering.lettering import can_write, write, write_line
+from rendering.painters import PAINTERS
 from rendering.palette import Shade
 from tests.rendering.playing import Turn, turns
 from tests.rendering.sentences import words

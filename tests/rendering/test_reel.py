@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageSequence
 from games import REGISTRY
 from games.core import transcript
 from games.core.record import Turn, turns_between
-from rendering import PAINTERS
 from rendering.canvas import stamp
 from rendering.encode import gif
+from rendering.painters import PAINTERS
 from rendering.palette import EMBER, LAVA, SQUARE, Shade, blank, halved
 from rendering.reel import Frame, Reel, straight
 from tests.rendering.sentences import words

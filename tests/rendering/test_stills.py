@@ -11,7 +11,7 @@ from PIL import Image
 from games import REGISTRY
 from games.core.contract import Event, TurnPassed, View
 from games.vesuvio.events import TurnEnded
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import WORDLESS
 from rendering.seats import Standing
 from tests.golden.positions import golden_names, steps_of

@@ -11,8 +11,8 @@ from bot.pictures.drawing import Readers, curve, named
 from bot.words.language import CODES
 from games import REGISTRY
 from games.core.contract import View
-from rendering import PAINTERS
 from rendering.encode import themed
+from rendering.painters import PAINTERS
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PALETTES, PAPER, SHADES, SQUARE, ColourTheme, Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.shapes import DASHES, LINES, dashed

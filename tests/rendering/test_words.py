@@ -5,14 +5,14 @@ import re
 import pytest
 
 from games import REGISTRY, package_of
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from tests.rendering.sentences import LANGUAGES, source, where
 
 
 @pytest.mark.parametrize("game", REGISTRY)
 def test_a_painter_lies_in_the_folder_of_the_same_name_beside_its_game(game: str) -> None:
     """There the program looks for what pictures say."""
-    assert game in PAINTERS, f'rendering/__init__.py needs a line for "{game}" in PAINTERS'
+    assert game in PAINTERS, f'rendering/painters.py needs a line for "{game}" in PAINTERS'
     *above, _, name = package_of(game).split(".")
     assert type(PAINTERS[game]).__module__ == ".".join((*above, "rendering", name))
 

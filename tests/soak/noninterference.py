@@ -46,7 +46,7 @@ from games import REGISTRY
 from games.core.contract import Position
 from games.core.refusals import Refusal
 from games.core.values import serialize
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import WORDLESS, Picture
 from tests.bot.play.house import House
 from tests.bot.tables import start

@@ -3,7 +3,7 @@
 from typing import cast
 
 from games import GUIDES, REGISTRY
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from tests.toys.games.kayles import guide as kayles_guide
 from tests.toys.games.kayles.game import KAYLES
 from tests.toys.games.pebbles import guide as pebbles_guide

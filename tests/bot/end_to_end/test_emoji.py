@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from bot.sandbox.component_checks import walk
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from tests.bot.end_to_end.house import COMMANDS, House, settled
 from tests.wire.driver import Message
 

@@ -16,7 +16,7 @@ from bot.words.language import language_for
 from games import REGISTRY
 from games.core.game import Game
 from games.core.text import text
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.picture import Audience
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
 

@@ -5,7 +5,7 @@ import pytest
 from games.hekla.board import NUMBERS, ROWS_AT, SQUARES
 from games.hekla.events import VolcanoMoved, VolcanoPlaced
 from games.hekla.pieces import Stones
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from tests.golden.positions import golden_names, steps_of
 from tests.rendering.hekla.views import board, view
 from tests.rendering.looking import BLACK, LIGHT, PAPER, SEATS, WHITE, Box, Looked, digit_of, framed, panels_of, plates

@@ -7,7 +7,7 @@ from games.vesuvio.events import PhotoPoint, VesuvioEvent, Walked
 from games.vesuvio.moves import Walk
 from games.vesuvio.pieces import Tile
 from games.vesuvio.view import VesuvioView
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from tests.rendering.looking import BLACK, PAPER, Looked
 from tests.rendering.sentences import words
 from tests.rendering.vesuvio.test_truth import (

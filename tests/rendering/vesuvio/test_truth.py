@@ -10,7 +10,7 @@ from games.vesuvio.events import Driven, Left, Pushed, Slid, TouristBurned, Walk
 from games.vesuvio.pieces import Tile
 from games.vesuvio.table import TouristState
 from games.vesuvio.view import VesuvioView
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from tests.golden.positions import golden_names, steps_of
 from tests.rendering.looking import BLACK, LIGHT, PAPER, SEATS, Box, Looked, Shade, framed, panels_of, plates
 from tests.rendering.sentences import words

@@ -11,8 +11,8 @@ from games.core.grid import Grid
 from games.volcano.challenges import Progress
 from games.volcano.pieces import Colour, Stack, read_pieces
 from games.volcano.state import VolcanoState
-from rendering import PAINTERS
 from rendering.alt_text import Called
+from rendering.painters import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.volcano.description import Manner, _sentences
 from tests.rendering.sentences import words

@@ -7,7 +7,7 @@ import pytest
 from games.core.contract import Event, TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from rendering.palette import APART, HALF, distance
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of

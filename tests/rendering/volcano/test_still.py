@@ -9,8 +9,8 @@ from PIL import Image
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Colour
 from games.volcano.state import VolcanoState
-from rendering import PAINTERS
 from rendering.offers import overlap
+from rendering.painters import PAINTERS
 from rendering.seats import Standing
 from rendering.volcano import panels
 from rendering.volcano.board import site_of

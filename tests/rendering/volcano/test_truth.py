@@ -8,7 +8,7 @@ import pytest
 from games.core.contract import Event
 from games.volcano.events import CapMoved, PieceFlew
 from games.volcano.state import VolcanoState
-from rendering import PAINTERS
+from rendering.painters import PAINTERS
 from tests.golden.positions import golden_names, steps_of
 from tests.rendering.looking import BLACK, LIGHT, PAPER, WHITE, Box, Looked, Patch, Shade, digit_of
 from tests.rendering.sentences import words
