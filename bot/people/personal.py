@@ -1,8 +1,12 @@
 """What is one person's: preferences for pings and pictures in all servers, and messages that could not be sent."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
+
+from babel.core import Locale
 
 from bot.model.free_time import zone_of, zones
 from bot.model.preferences import Preferences, Theme
@@ -12,7 +16,7 @@ from bot.play import clocks
 from bot.store.database import Database
 from bot.store.rows import guilds, outbox, people, sessions, timers
 from bot.store.rows.people import Note
-from bot.words.languages import folded
+from bot.words.languages import codes, unaccented
 from games.core.text import text
 
 FIRST_ZONES = (
@@ -75,14 +79,29 @@ class PersonalSettings:
 
 
 async def read_zone(typed: str) -> str:
-    """The IANA name of a time zone, typed whole or as its city, in any capitalisation; refuses an unknown one."""
-    wanted = folded(typed).replace(" ", "_")
-    known = await asyncio.to_thread(zones)
-    named = {name: name.casefold() for name in known}
-    found = [name for name, one in named.items() if one == wanted or one.rpartition("/")[2] == wanted]
-    if not found:
+    """The IANA name of a time zone, typed whole or as its city in one of the bot's languages; refuses an unknown one.
+
+    Capitals, accents and hyphens make no difference.
+    """
+    found = (await asyncio.to_thread(_zones_by_name, codes())).get(_plain(typed))
+    if found is None:
         raise SessionRefusal(text("bot-refusal-no-zone"))
-    return min(found, key=lambda name: named[name] != wanted)
+    return found
+
+
+@cache
+def _zones_by_name(spoken: tuple[str, ...]) -> dict[str, str]:
+    known = zones()[::-1]  # Of two with the same city, the first is kept.
+    found = dict[str, str]()
+    for code in reversed(spoken):
+        named = Locale.parse(code, sep="-").time_zones
+        found |= {_plain(named[zone]["city"]): zone for zone in known if "city" in named.get(zone, {})}
+    found |= {_plain(zone.rpartition("/")[2]): zone for zone in known}
+    return found | {_plain(zone): zone for zone in known}
+
+
+def _plain(name: str) -> str:
+    return re.sub("[-_']", " ", unaccented(name))
 
 
 def wall_time(zone: str, now: int) -> str:

@@ -1,4 +1,4 @@
-"""What a game that is over has to teach: what somebody missed, for them alone, and its best turn, for everybody."""
+"""What a game that is over has to teach somebody: what they missed, and its best turn, which they may share."""
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -34,23 +34,24 @@ _ROOM = 1000
 
 
 class LookBackButton(SessionButton, prefix="lookback", answers="privately"):
-    """Shows whoever presses it what they missed, or everybody the best turn of the game."""
+    """Shows whoever presses it what they missed, or the best turn of the game, or shares that with everybody."""
 
-    action: Literal["missed", "best"]
+    action: Literal["missed", "best", "share"]
     STYLES: ClassVar = {"missed": discord.ButtonStyle.primary}
 
     async def act(self, context: Context) -> None:
         """Look back, which can take long at the first press, and show what was found."""
         finished = await context.host.lookbacks.finished(self.session_id, context.place)
-        if self.action == "best":
+        shares = self.action == "share"
+        if shares:
             require_allowed(context, finished.table.session)
             context.check_cooldown(CostlyAction.SHARE)
         context.check_cooldown(CostlyAction.LOOK_BACK)
-        async with analysis_of(context, finished, self.action) as analysis:
-            if self.action == "best":
-                await _show_best(context, finished, analysis)
-            else:
+        async with analysis_of(context, finished, shares=shares) as analysis:
+            if self.action == "missed":
                 await _tell_missed(context, finished, analysis)
+            else:
+                await _show_best(context, finished, analysis, shares=shares)
 
 
 def look_back_buttons(session_id: GenerationalId, language: Language) -> list[discord.ui.Item[Any]]:
@@ -59,16 +60,16 @@ def look_back_buttons(session_id: GenerationalId, language: Language) -> list[di
 
 
 @asynccontextmanager
-async def analysis_of(context: Context, finished: Finished, action: str) -> AsyncIterator[Analysis]:
+async def analysis_of(context: Context, finished: Finished, *, shares: bool) -> AsyncIterator[Analysis]:
     """What was found before, or is found now; while somebody waits they read that, and no longer afterwards.
 
-    Once the best turn has been shown to everybody, what they have read is gone already.
+    Once something has been shared, what they have read is gone already.
     """
     kept = await context.host.lookbacks.kept(finished)
     if kept is not None:
         yield kept
         return
-    making = text(f"bot-lookback-making-{action}")
+    making = text("bot-lookback-making-share" if shares else "bot-lookback-making")
     await context.interaction.edit_original_response(content=context.say(making))
     waits = True
     try:
@@ -78,7 +79,7 @@ async def analysis_of(context: Context, finished: Finished, action: str) -> Asyn
         except TimeoutError:
             raise SessionRefusal(text("bot-refusal-lookback-late")) from None
         yield found
-        waits = action != "best"
+        waits = not shares
     finally:
         if waits:
             await context.confirm(context.delete())
@@ -181,25 +182,24 @@ def _messages(sections: Sequence[_Passage]) -> Iterator[list[_Passage]]:
     yield part
 
 
-async def _show_best(context: Context, finished: Finished, analysis: Analysis) -> None:
+async def _show_best(context: Context, finished: Finished, analysis: Analysis, *, shares: bool) -> None:
     session = finished.table.session
     if analysis.best is None:
         raise SessionRefusal(text("bot-refusal-lookback-no-best"))
-    language = await context.language_of_all()
+    language = await context.language_of_all() if shares else context.signed(session.game)
     recap = await context.host.lookbacks.best(finished, analysis.best)
     film = await context.host.pictures.turn(finished.table, recap, language, animated=True, wanted=lambda: True)
     if film is None:
         # Nothing that a film could show has moved.
         film = await context.host.pictures.turn(finished.table, recap, language, animated=False, wanted=lambda: True)
-    picture: Picture = in_theme(_required(film), await theme_of(context, everybody=True))
-    said = text(
-        "bot-lookback-best-told",
-        player=player_name(context.user_id),
-        game=session.title,
-        turn=analysis.best.turn,
-    )
+    picture: Picture = in_theme(_required(film), await theme_of(context, everybody=shares))
+    player, game, turn = player_name(context.user_id), session.title, analysis.best.turn
+    said = text("bot-lookback-best-title", game=game, turn=turn)
+    if shares:
+        said = text("bot-lookback-shared", player=player, game=game, turn=turn)
     lines = (language.say(said), language.say(analysis.best.said, mentions(recap.holders)))
-    await context.show(layout("\n".join(lines), gallery(picture)), [attached(picture)])
+    share = [] if shares else [[LookBackButton.of("share", session.id, language)]]
+    await context.show(layout("\n".join(lines), gallery(picture), *share), [attached(picture)], everybody=shares)
 
 
 def _required(picture: Picture | None) -> Picture:

@@ -175,7 +175,7 @@ async def _share_best(context: Context, replay: Replay, said: Text, language: La
     """Post the film of the best turns and the end; that of the key moments where no turn stands out."""
     context.check_cooldown(CostlyAction.LOOK_BACK)
     finished = await context.host.lookbacks.finished(replay.table.session.id, context.place)
-    async with analysis_of(context, finished, "best") as analysis:
+    async with analysis_of(context, finished, shares=True) as analysis:
         if analysis.bests:
             bests = [(one, await context.host.lookbacks.best(finished, one)) for one in analysis.bests]
             server = context.interaction.guild.name if context.guild_id and context.interaction.guild else None

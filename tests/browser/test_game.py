@@ -52,7 +52,7 @@ async def fumarole_sandbox(folder: Path) -> AsyncIterator[tuple[str, asyncio.sub
 
 def turns(record: Record) -> list[tuple[int, str]]:
     """Each turn's seat and its moves as they are typed."""
-    positions = [step.position for step in replay(REGISTRY["volcano"], record)]
+    positions = [step.position for step in replay(REGISTRY[record.game], record)]
     moved = zip(record.actions, positions, strict=False)
     by_turn = groupby(moved, key=lambda pair: (pair[1].turn, pair[0].seat))
     return [

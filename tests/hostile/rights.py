@@ -256,7 +256,8 @@ SCENE_OF_COMPONENT = {
     for scene, names in {
         "lobby": "guest lobby:join beside:join lobby:leave lobby:start first computers:choose computer more "
         "confirm:close moderate:close",
-        "over": "beside:rematch result:verify result:rematch result:replay lookback:missed lookback:best moment share",
+        "over": "beside:rematch result:verify result:rematch result:replay lookback:missed lookback:best "
+        "lookback:share moment share",
         "asked": "beside:seat beside:agree agree try line:play line:sure line:back proposal:agree proposal:decline",
         "late": "claim:call claim:sure claim:computer substitutes",
         "left": "return:take",

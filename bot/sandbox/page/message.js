@@ -97,20 +97,26 @@ function body(post) {
   if (post.flags & LOADING) {
     return h("p", { class: "thinking" }, h("span", { class: "dots", "aria-hidden": "true" }, h("i"), h("i"), h("i")), say("thinking", { name: nameOf(post.author.id) }));
   }
-  const edited = post.edited_timestamp ? h("small", { class: "edited" }, `(${say("edited")})`) : null;
   const shown = post.attachments.map((one) =>
     one.content_type.startsWith("image/")
       ? picture(one, one.description, one.flags & 8)
       : h("a", { class: "file", href: one.url, download: one.filename }, one.filename),
   );
-  return h(
+  const made = h(
     "div",
     { class: "body" },
     post.content ? h("div", { class: "text" }, markdown(post.content)) : null,
     shown,
     h("div", { class: "components" }, draw(post.components, post)),
-    edited,
   );
+  if (post.edited_timestamp) markEdited(made);
+  return made;
+}
+
+// The mark stands behind the last words, where it needs no line of its own.
+function markEdited(body) {
+  const words = [...body.querySelectorAll(".text > :last-child")].pop() ?? body;
+  words.append(h("small", { class: "edited" }, ` (${say("edited")})`));
 }
 
 function below(post) {

@@ -1,4 +1,4 @@
-"""Looking back at a finished game over the wire: what one missed, for them alone, and the best turn, for everybody."""
+"""Looking back at a finished game over the wire, for one alone until they share what they are shown."""
 
 from tests.bot.end_to_end.house import House, settled
 from tests.wire.driver import Member, Message
@@ -31,9 +31,14 @@ def lookbacks(member: Member) -> list[Message]:
     return [one for one in member.messages() if one.ephemeral and ("did you miss" in one.text or MAKING in one.text)]
 
 
-async def test_what_was_missed_is_told_to_one_alone_and_the_best_turn_to_everybody(house: House) -> None:
+async def test_what_was_missed_and_the_best_turn_are_for_one_alone_until_they_share_it(house: House) -> None:
     over = await play_pebbles(house)
     await house.bruno.press(await house.more(house.bruno, over), label=BEST)
+    alone = await told(house.bruno, "the best turn, 3")
+    assert len(alone.images) == 1
+    await settled(house)
+    assert not [one for one in house.chloe.messages() if "best turn" in one.text]
+    await house.bruno.press(alone, label="Show it to everybody here")
     best = await house.chloe.wait_for(lambda one: not one.ephemeral and "shows the best turn" in one.text)
     assert "turn 3" in best.text
     assert len(best.images) == 1

@@ -94,6 +94,23 @@ async def test_a_zone_is_kept_under_its_own_name_however_it_or_its_city_is_typed
         await read_zone("Atlantis")
 
 
+@pytest.mark.parametrize(
+    ("city", "zone"),
+    [
+        ("Montréal", "America/Montreal"),
+        ("Bruxelles", "Europe/Brussels"),
+        ("brussels", "Europe/Brussels"),
+        ("Le Caire", "Africa/Cairo"),
+        ("São Paulo", "America/Sao_Paulo"),
+        ("Port-d’Espagne", "America/Port_of_Spain"),
+        ("Etc/GMT-5", "Etc/GMT-5"),
+        ("Etc/GMT+5", "Etc/GMT+5"),
+    ],
+)
+async def test_a_zones_city_is_understood_with_its_accents_and_by_its_french_name(city: str, zone: str) -> None:
+    assert await read_zone(city) == zone
+
+
 def test_the_reminder_of_the_days_problem_keeps_its_hour_in_another_zone() -> None:
     chosen = reminded(Preferences(zone="UTC"), 8, NOON)
     after = reminded_in(chosen, "Asia/Kathmandu", NOON)

@@ -148,6 +148,7 @@ POSTED: dict[str, tuple[str, dict[str, Any]]] = {
     "result:replay:12": ("ResultButton", {"action": "replay", "session_id": 12}),
     "lookback:missed:12": ("LookBackButton", {"action": "missed", "session_id": 12}),
     "lookback:best:12": ("LookBackButton", {"action": "best", "session_id": 12}),
+    "lookback:share:12": ("LookBackButton", {"action": "share", "session_id": 12}),
     "rules:volcano:cap-moves": ("RuleButton", {"rule": Rule("volcano", "cap-moves")}),
     "rules-sections:volcano": ("RuleSelect", {"listed": "sections", "game": "volcano"}),
     "rules-topics:vesuvio": ("RuleSelect", {"listed": "topics", "game": "vesuvio"}),
