@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import cos, dist, pi, sin
 from typing import Any, NamedTuple, TypeAlias
 
-from PIL import Image, ImageDraw, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from rendering.art import OVERLAYS, piece, stored
 from rendering.lettering import write, write_line
@@ -129,20 +129,41 @@ class Pen:
 
     def art(self, name: str, centre: Point, radius: float, inks: tuple[Shade, Shade] | None = None) -> None:
         """Lay a stored piece round a centre; with inks, in the first of them where it is white, else in the other."""
-        self.fills.update(inks or (NIGHT,))
-        side, stored_piece = 2 * round(radius * ART * self._fineness), piece(name)
-        alpha = stored_piece.getchannel("A").resize((side, side), Image.Resampling.BOX)
         x, y = self._enlarged(centre)
-        left, top = round(x) - side // 2, round(y) - side // 2
+        half = round(radius * ART * self._fineness)
+        self._lay(name, (round(x) - half, round(y) - half, round(x) + half, round(y) + half), inks)
+
+    def stretched(
+        self, name: str, box: Edges, inks: tuple[Shade, Shade] | None = None, inside: Sequence[Point] = ()
+    ) -> None:
+        """Lay a stored piece that fills a box; where there is a polygon, only what lies inside it."""
+        left, top, right, bottom = (round(edge * self._fineness) for edge in box)
+        clip = [(x - left, y - top) for x, y in map(self._enlarged, inside)]
+        self._lay(name, (left, top, right, bottom), inks, clip)
+
+    def _lay(
+        self,
+        name: str,
+        box: tuple[int, int, int, int],
+        inks: tuple[Shade, Shade] | None,
+        clip: Sequence[Point] = (),
+    ) -> None:
+        """Lay a piece into a box of the enlarged image."""
+        self.fills.update(inks or (NIGHT,))
+        stored_piece = piece(name).resize((box[2] - box[0], box[3] - box[1]), Image.Resampling.BOX)
+        alpha = stored_piece.getchannel("A")
+        if clip:
+            mask = Image.new("L", alpha.size, 0)
+            ImageDraw.Draw(mask).polygon(clip, fill=255)
+            alpha = ImageChops.multiply(alpha, mask)
         drawn: Image.Image | Any
         if self._image.mode == "L":
             drawn = max(map(self._ink, inks or (NIGHT,)))
         elif inks and inks[0] == inks[1]:
             drawn = inks[0]
         else:
-            drawn = stored_piece.resize((side, side), Image.Resampling.BOX)
-            drawn = ImageOps.colorize(drawn.convert("L"), inks[1], inks[0]) if inks else drawn
-        self._image.paste(drawn, (left, top, left + side, top + side), alpha)
+            drawn = ImageOps.colorize(stored_piece.convert("L"), inks[1], inks[0]) if inks else stored_piece
+        self._image.paste(drawn, box, alpha)
 
     def write(self, centre: Point, text: str, size: float, fill: Shade) -> None:
         """Write letters or digits centred on a point."""

@@ -87,14 +87,10 @@ _NAME = 42
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """Where the squares lie; ``rows`` are the heights of the ranks from the first one, at the foot of the picture.
-
-    ``corner`` is the pixel of the whole picture that the image begins with.
-    """
+    """Where the squares lie; ``rows`` are the heights of the ranks from the first one, at the foot of the picture."""
 
     grid: Grid
     rows: tuple[int, ...]
-    corner: tuple[int, int] = (0, 0)
 
     def box(self, square: int) -> tuple[int, int, int, int]:
         """A square without the cracks around it."""
@@ -105,7 +101,7 @@ class Site:
         """The left and upper edge of a square with its cracks, and its height."""
         rank, file = divmod(square, self.grid.files)
         left, top = margin(self.grid) - CRACK + file * PITCH, TOP - CRACK + sum(self.rows[rank + 1 :])
-        return (left - self.corner[0], top - self.corner[1], self.rows[rank])
+        return (left, top, self.rows[rank])
 
     def foot(self, square: int) -> tuple[int, int]:
         """The middle of the ground on which a square's tower stands."""
@@ -246,10 +242,10 @@ def lay_marks(image: Image.Image, site: Site, view: VolcanoState, events: Sequen
         _trail_path(site, view, step, sum(other == step for _, other in shown[:at]))
         for at, (_, step) in enumerate(shown)
     ]
-    for trail in trails:
-        lay_arrow(image, (trail(0), trail(1)), TRAIL)
     for start, target in _streams(events):
         _lay_stream(image, site, view, start, target)
+    for trail in trails:
+        lay_arrow(image, (trail(0), trail(1)), TRAIL)
     if len(steps) > 1:
         taken = list(_number_middles(site, view))
         for (order, _), trail in zip(shown, trails, strict=True):

@@ -11,9 +11,9 @@ from games.volcano.pieces import Colour, Piece, Size, Stack
 from games.volcano.scoring import Tree
 from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI, STANDARD
-from rendering.canvas import Drawing, Pen, Point, Stamp, sprite, stamp
+from rendering.canvas import Drawing, Edges, Pen, Point, Stamp, sprite, stamp
 from rendering.lettering import CAPITAL, width_of
-from rendering.palette import ASH, NIGHT, PAPER, SQUARE, TONES, Hue, Shade, Tones, mix
+from rendering.palette import ASH, NIGHT, PAPER, SQUARE, TONES, Hue, Tones, mix
 from rendering.shapes import plate
 
 _FILES = STANDARD.boards[0].files
@@ -145,81 +145,54 @@ CAP_SINK = {Size.LARGE: 40, Size.MEDIUM: 36, Size.SMALL: 26}
 """How far a cap's foot lies below the tip of the piece it covers: its letter stays in sight."""
 
 
-def ring(piece: Piece, foot: Point, rise: float, *, bold: bool) -> tuple[Point, Point, Point]:
-    """The left, front and right corners of a pyramid's outline at a height above its foot."""
-    sizes = print_of(bold=bold)
-    part = 1 - rise / sizes.heights[piece.size]
-    width = sizes.widths[piece.size] * part
-    x, y = foot[0], foot[1] - rise
-    return (x + LEFT * width, y), (x + EDGE * width, y), (x + RIGHT * width, y - _BACK * width)
+_RIM = 2.5
+_ASIDE, _ABOVE, _BELOW = 68 / 128, 108 / 106, 1.5 / 106
+"""A pyramid's dark rim below its foot in pixels, and how far its picture reaches to both sides of the foot in widths,
+above it, and below its rim in heights."""
 
 
-def outline(piece: Piece, foot: Point, rise: float, *, bold: bool, border: float = 0.0) -> tuple[Point, ...]:
-    """The silhouette of a pyramid from its foot up to ``rise``, ``border`` pixels larger on every side."""
-    lower, upper = ring(piece, foot, 0, bold=bold), ring(piece, foot, rise, bold=bold)
-    return (
-        (lower[0][0] - border * 1.4, lower[0][1] + border),
-        (lower[1][0] + border * 0.3, lower[1][1] + border),
-        (lower[2][0] + border * 1.2, lower[2][1] + border * 0.3),
-        (upper[2][0] + border * 0.7, upper[2][1] - border * 0.8),
-        (upper[0][0] - border * 0.7, upper[0][1] - border * 0.8),
-    )
-
-
-def _faces(
-    pen: Pen, corners: tuple[tuple[Point, Point, Point], tuple[Point, Point, Point]], shades: tuple[Shade, Shade]
-) -> None:
-    """Both faces between two rings."""
-    lower, upper = corners
-    pen.polygon((lower[0], lower[1], upper[1], upper[0]), shades[0])
-    pen.polygon((lower[1], lower[2], upper[2], upper[1]), shades[1])
+def _box(piece: Piece, foot: Point, sizes: Print) -> Edges:
+    """Where a pyramid's picture lies."""
+    width, height = sizes.widths[piece.size], sizes.heights[piece.size]
+    x, y = foot
+    return (x - _ASIDE * width, y - _ABOVE * height, x + _ASIDE * width, y + _RIM + _BELOW * height)
 
 
 def pyramid(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
-    """A whole pyramid of clear plastic with its letter: paler towards the tip, its hidden edges shining through."""
+    """A whole pyramid of clear plastic with its letter, its hidden edges shining through."""
     tones, sizes = tones_of(piece.colour), print_of(bold=bold)
-    height = sizes.heights[piece.size]
-    steps = (
-        (0.0, 0.52, tones.lit, tones.south),
-        (0.52, 0.7, mix(tones.lit, tones.west, 0.5), tones.south),
-        (0.7, 0.86, tones.west, tones.east),
-        (0.86, 1.0, tones.north, tones.base),
-    )
+    box = _box(piece, foot, sizes)
     middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size] * 0.7, foot[1] - sizes.letter * 0.44 - 3)
 
     def draw(pen: Pen) -> None:
-        pen.polygon(outline(piece, foot, height, bold=bold, border=2.5), tones.rim)
-        for low, high, front, side in steps:
-            rings = (ring(piece, foot, low * height, bold=bold), ring(piece, foot, high * height, bold=bold))
-            _faces(pen, rings, (front, side))
-        lower, tip = ring(piece, foot, 0, bold=bold), ring(piece, foot, height, bold=bold)[0]
-        back = (2 * foot[0] - lower[1][0], lower[2][1])
-        through = tones.east if tones.ink == NIGHT else tones.north
-        for end in (tip, lower[0], lower[2]):
-            pen.line((back, end), through, 1.6)
-        pen.polygon((lower[1], lower[2], ring(piece, foot, height * 0.12, bold=bold)[2]), tones.east)
-        pen.line((tip, lower[0]), tones.edge, 2.6)
-        pen.line((tip, lower[1]), tones.edge, 1.8)
+        pen.stretched(f"volcano/pyramid-{HUES[piece.colour].value}", box)
+        pen.stretched("volcano/hidden", box, (tones.east if tones.ink == NIGHT else tones.north, tones.east))
         pen.write(middle, piece.colour.letter, sizes.letter, tones.ink)
 
     return draw
 
 
 def band(piece: Piece, foot: Point, rise: float, *, bold: bool = False) -> Drawing:
-    """The lower part of a pyramid that another stands on: ``rise`` pixels show, with its letter if they suffice."""
+    """The lower part of a pyramid that another stands on: ``rise`` pixels show, with its letter if they suffice.
+
+    Where they do not, a dark one has a bright foot, which keeps it apart from its neighbours of the same colour.
+    """
     tones, sizes = tones_of(piece.colour), print_of(bold=bold)
-    lower, upper = ring(piece, foot, 0, bold=bold), ring(piece, foot, rise, bold=bold)
-    behind = (upper[0][0] + upper[2][0] - upper[1][0], upper[2][1])
+    box, x, y = _box(piece, foot, sizes), foot[0], foot[1] - rise
+    whole = sizes.widths[piece.size]
+    width = whole * (1 - rise / sizes.heights[piece.size])
+    left, front, right = ((x + LEFT * width, y), (x + EDGE * width, y), (x + RIGHT * width, y - _BACK * width))
+    behind = (left[0] + right[0] - front[0], right[1])
+    low = ((box[0], y), left, front, right, (box[2], right[1]), (box[2], box[3]), (box[0], box[3]))
 
     def draw(pen: Pen) -> None:
-        pen.polygon(outline(piece, foot, rise, bold=bold, border=2.5), tones.rim)
-        _faces(pen, (lower, upper), (tones.lit, tones.south))
-        pen.polygon((upper[0], upper[1], upper[2], behind), tones.east)
-        pen.line((upper[0], lower[0]), tones.edge, 2.4)
-        pen.line((upper[1], lower[1]), tones.edge, 1.6)
+        pen.stretched(f"volcano/pyramid-{HUES[piece.colour].value}", box, inside=low)
+        pen.polygon((left, front, right, behind), tones.east)
         if rise >= LETTERED:
-            middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size], foot[1] - rise * 0.5)
+            middle = (x + (LEFT + EDGE) / 2 * whole, foot[1] - rise * 0.5)
             pen.write(middle, piece.colour.letter, sizes.least, tones.ink)
+        elif tones.ink != NIGHT:
+            pen.line(((x + LEFT * whole, foot[1] - 1.5), (x + EDGE * whole, foot[1] - 1.5)), tones.edge, 2)
 
     return draw
 
