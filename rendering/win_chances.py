@@ -121,9 +121,9 @@ def compose(painter: Painter[Any], view: View, prospects: WinChances, audience: 
 
 
 def describe(prospects: WinChances, audience: Audience) -> str:
-    """The curve in words: every seat's chances at some moments, and the turns that are marked."""
+    """The curve in words: every seat's chances at some moments and at the marked ones, and what is marked."""
     last = len(prospects.turns) - 1
-    shown = sorted({round(last * part / 6) for part in range(7)})
+    shown = sorted({round(last * part / 6) for part in range(7)} | {mark.at for mark in prospects.marks})
     said = [audience(text("picture-prospects-alt", turns=", ".join(str(prospects.turns[one]) for one in shown)))]
     for seat in range(len(prospects.shares[0])):
         chances = ", ".join(str(round(100 * prospects.shares[one][seat])) for one in shown)

@@ -59,5 +59,5 @@ picture-prospects-title = Chances of winning, in %, turn by turn
 picture-prospects-alt = Chances of winning in percent, after turns { $turns }.
 picture-prospects-line = { $what }: { $values }.
 picture-prospects-missed = What you missed most, the worst first
-picture-prospects-best = The best turn of the game
+picture-prospects-best = Best turn (won most over its other choices)
 picture-prospects-turned = The turn that changed most

@@ -59,5 +59,5 @@ picture-prospects-title = Chances de gagner, en %, tour par tour
 picture-prospects-alt = Chances de gagner en pourcentage, après les tours { $turns }.
 picture-prospects-line = { $what } : { $values }.
 picture-prospects-missed = Ce que vous avez manqué, le pire d’abord
-picture-prospects-best = Le meilleur tour de la partie
+picture-prospects-best = Meilleur tour (le plus gagné face aux autres choix)
 picture-prospects-turned = Le tour qui a le plus changé la donne

@@ -1,5 +1,6 @@
 """How the chances went, as a picture: every seat's line where it belongs, told apart without colour, and legible."""
 
+import re
 from io import BytesIO
 from itertools import combinations
 from math import dist
@@ -92,6 +93,9 @@ def test_the_words_say_every_seats_chances_and_what_is_marked(game: str, seats: 
         assert len(alt) <= ALT_TEXT_LIMIT
         assert all(name in alt for name in NAMES[:seats])
         assert {"en": "first: 9, 10, 40.", "fr": "d’abord\u202f: 9, 10, 40."}[code] in alt
+        turns = re.findall(r"\d+", alt.partition(".")[0])
+        assert {"9", "10", "40"} <= set(turns)
+        assert len(re.findall(r"\d+", alt.split(NAMES[0])[1].partition(".")[0])) == len(turns)
 
 
 def test_a_game_of_one_turn_has_a_curve_and_less_has_none() -> None:

@@ -199,7 +199,7 @@ hekla-guide-ask-1 = A volcano’s number is its *grooves*. Place a 3: pick `3@D3
 hekla-guide-done-1 = Green answered with a 3 on B3.
 hekla-guide-ask-2 = Three squares in line, none empty, are a *row*. With 8 grooves or more it **scores at once**, no matter whose they are. 3 and 3 are there: pick `2@C3`.
 hekla-guide-done-2 = 4 circles for you: 1 per volcano, 2 on red ×2, 1 per groove above 7. Green got 1; the middle became lava.
-hekla-guide-ask-3 = Green’s 2 could go onto your 3 and score. From I4 you see column D: pick `D3-D5`.
+hekla-guide-ask-3 = Squares hold two: Green’s 2 could join your 3 and score. You see column D: pick `D3-D5`.
 hekla-guide-done-3 = Green can’t score now. A step of one square needs no sight; to go farther you must see the volcano, or first go back to a circle that does. The twentieth lava ends the game.
 
 ## The lobby and the end of a game

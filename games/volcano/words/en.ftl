@@ -264,8 +264,8 @@ volcano-tell-end-challenge = { $reason } { $result }
 volcano-solo-title = Volcano, { $challenge }: { $layout }
 volcano-solo-title-rules = Volcano, { $challenge }: { $layout }, { $rules }
 volcano-solo-met = Challenge “{ $challenge }”, layout “{ $layout }”: met with { $points ->
-    [one] 1 challenge point
-   *[other] { $points } challenge points
+    [one] 1 penalty point
+   *[other] { $points } penalty points
 }, { $eruptions ->
     [one] 1 eruption
    *[other] { $eruptions } eruptions
@@ -277,8 +277,8 @@ volcano-solo-missed = Challenge “{ $challenge }”, layout “{ $layout }”: 
     [one] 1 piece
    *[other] { $missing } pieces
 } short, with { $points ->
-    [one] 1 challenge point
-   *[other] { $points } challenge points
+    [one] 1 penalty point
+   *[other] { $points } penalty points
 }, { $eruptions ->
     [one] 1 eruption
    *[other] { $eruptions } eruptions
@@ -304,8 +304,8 @@ volcano-ending-forfeit-all = Nobody is left at the table.
 
 volcano-guide-goal = **Your goal:** most points. Capture pieces: three sizes make a *tree*, 5 points, 7 in one colour; other pieces 1.
 volcano-guide-ask-1 = When a cap steps off, its stack flies over it, unless the edge or another cap blocks it. Pick `a1-a2`.
-volcano-guide-done-1 = The red pieces flew on, one square further each. **What lands on a piece of its own size is yours:** the large one. Player 2 answered `d4-c4`: 2 points.
-volcano-guide-ask-2 = That cap now blocks the green stack on a2: pick `c4-c5`.
+volcano-guide-done-1 = Each red piece flew one square further. **What lands on a piece of its own size is yours:** the large one. Player 2 answered `d4-c4`: 2 points.
+volcano-guide-ask-2 = That cap blocks the way of a2’s green stack over b3: pick `c4-c5`.
 volcano-guide-done-2 = Nothing erupted, so your turn goes on. Moving caps into place first is the heart of Volcano.
 volcano-guide-ask-3 = Now set the green stack off: pick `a2-b3`.
 volcano-guide-done-3 = The large green one is yours: two colours, 2 points. Holding five colours ends the game, so be ahead by then.

@@ -284,8 +284,8 @@ volcano-tell-end-challenge = { $reason } { $result }
 volcano-solo-title = Volcano, { $challenge } : { $layout }
 volcano-solo-title-rules = Volcano, { $challenge } : { $layout }, { $rules }
 volcano-solo-met = Défi « { $challenge } », disposition « { $layout } » : réussi avec { $points ->
-    [one] { $points } point de défi
-   *[other] { $points } points de défi
+    [one] { $points } point de pénalité
+   *[other] { $points } points de pénalité
 }, { $eruptions ->
     [one] { $eruptions } éruption
    *[other] { $eruptions } éruptions
@@ -297,8 +297,8 @@ volcano-solo-missed = Défi « { $challenge } », disposition « { $layout
     [one] 1 pièce
    *[other] { $missing } pièces
 }, avec { $points ->
-    [one] { $points } point de défi
-   *[other] { $points } points de défi
+    [one] { $points } point de pénalité
+   *[other] { $points } points de pénalité
 }, { $eruptions ->
     [one] { $eruptions } éruption
    *[other] { $eruptions } éruptions
@@ -324,8 +324,8 @@ volcano-ending-forfeit-all = Il ne reste personne à la table.
 
 volcano-guide-goal = **Le but :** le plus de points. Trois tailles prises font un *arbre* : 5, ou 7 d’une seule couleur ; autres pièces : 1.
 volcano-guide-ask-1 = Quand un chapeau part, sa pile le survole, sauf face au bord ou à un autre chapeau. Choisissez `a1-a2`.
-volcano-guide-done-1 = Chaque pièce a volé une case plus loin. **Ce qui retombe sur une pièce de sa taille est à vous :** la grande. Le joueur 2 a répondu `d4-c4` : 2 points.
-volcano-guide-ask-2 = Ce chapeau bloque la pile verte de a2 : choisissez `c4-c5`.
+volcano-guide-done-1 = Chaque pièce a volé une case plus loin. **Ce qui retombe sur une pièce de sa taille est à vous :** la grande. Le joueur 2 répond `d4-c4` : 2 points.
+volcano-guide-ask-2 = Ce chapeau barre la voie de a2 par b3 : choisissez `c4-c5`.
 volcano-guide-done-2 = Pas d’éruption : votre tour continue. Placer d’abord les chapeaux, c’est tout l’art de Volcano.
 volcano-guide-ask-3 = Faites partir la pile verte : choisissez `a2-b3`.
 volcano-guide-done-3 = La grande verte est à vous : deux couleurs, 2 points. Cinq couleurs prises terminent la partie ; soyez alors en tête.

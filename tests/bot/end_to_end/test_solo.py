@@ -15,10 +15,10 @@ async def test_a_challenge_is_met_shared_ranked_and_played_again(house: House) -
         await house.ada.slash("move", move=turn)
         played += len(turn.split())
     over = await house.over()
-    assert "met with 0 challenge points" in over.text
+    assert "met with 0 penalty points" in over.text
     await settled(house)
     shared = await (await house.ada.press(over, label="Share")).shown()
-    assert "met with 0 challenge points" in shared.text
+    assert "met with 0 penalty points" in shared.text
     assert "-" not in shared.text.split("met with")[1]
     (choice,) = await house.bruno.complete("leaderboard best", "challenge", "")
     assert "All the reds" in choice.name

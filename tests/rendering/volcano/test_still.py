@@ -6,11 +6,12 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from games.volcano.events import CapMoved, PieceCaptured
+from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
 from games.volcano.pieces import PIECES, Colour
 from games.volcano.state import VolcanoState
 from rendering.offers import overlap
 from rendering.painters import PAINTERS
+from rendering.palette import STONE
 from rendering.seats import Standing
 from rendering.volcano import panels
 from rendering.volcano.board import site_of
@@ -131,3 +132,11 @@ def test_the_steps_of_a_turn_are_numbered_in_their_order() -> None:
         read = {looked.digits(BLACK, box=disc.box): disc.left for disc in discs}
         assert sorted(read) == ["1", "2", "3"]
         assert (read["1"] < read["2"] < read["3"]) is (order is lines)
+
+
+def test_arrows_lie_over_the_lava() -> None:
+    there, back = CapMoved(0, square("e4"), square("d4")), CapMoved(0, square("d4"), square("e4"))
+    one = view([()] * 25, [square("d4")])
+    flood = PieceFlew(PIECES["r3"], square("e4"), square("a4"))
+    dry, flooded = (compose(one, events).convert("RGB") for events in ([there, back], [there, back, flood]))
+    assert shades_of(flooded)[STONE] > 0.9 * shades_of(dry)[STONE] > 1000
