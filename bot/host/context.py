@@ -241,11 +241,11 @@ class Context:
     def take_latest(self, session_id: int) -> discord.Message | None:
         """The private message about a session whose board shows more now, to be deleted; none that was pressed.
 
-        Nobody else takes it afterwards. Without a server, what a token has posted may be gone already.
+        Nobody else takes it afterwards.
         """
         earlier = self.host.latest_private.pop((self.user_id, session_id), None)
         pressed = self.message is not None and earlier is not None and earlier.id == self.message.id
-        return None if pressed or self.guild_id is None else earlier
+        return None if pressed else earlier
 
     async def delete_private(self, earlier: discord.Message | None) -> None:
         """Delete a private message, if there is one, unless its user has dismissed it or it is older than a token."""

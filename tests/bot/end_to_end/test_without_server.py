@@ -103,6 +103,29 @@ async def begin(house: House, channel: int, game: str, options: Mapping[str, Any
     return board
 
 
+@pytest.mark.parametrize("alone", [True, False], ids=["direct", "group"])
+async def test_private_messages_go_when_the_board_shows_more_as_in_a_server(house: House, *, alone: bool) -> None:
+    """What the host is told at the opening, and what was asked before a move."""
+    ada = house.ada
+    ada.install()
+    channel = ada.direct if alone else house.driver.group(ada, house.bruno)
+
+    def private() -> list[str]:
+        return [one.text for one in ada.messages(channel) if one.ephemeral]
+
+    with only_answers(house):
+        opened = await ada.slash("volcano new", channel=channel)
+        assert "table is open" in opened.text
+        await ada.press(await house.lobby(channel), label="Start")
+        board = await house.board(channel, sequence=0)
+        await house.driver.until(lambda: not private())
+        await ada.press(board, label="What can I do?")
+        await house.driver.until(private)
+        await ada.slash("move", channel=channel, move="b2-a3 c3-b3 b3-b4")
+        await house.board(channel, sequence=3)
+        await house.driver.until(lambda: not private())
+
+
 async def test_two_friends_play_with_nothing_but_answers_and_what_is_owed_comes_with_the_next_act(house: House) -> None:
     ada, bruno = house.ada, house.bruno
     ada.install()
