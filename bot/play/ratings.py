@@ -144,7 +144,6 @@ def finished_game(session: Session, shared: Participation, unrated: Unrated | No
         ending=session.ending or "",
         seats=len(session.players),
         setup=setup_of(session.game, session.options),
-        moves=shared.moves,
     )
 
 

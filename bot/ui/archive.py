@@ -106,10 +106,9 @@ def _label(found: ArchiveEntry, language: Language) -> str:
 
 def _about(found: ArchiveEntry, language: Language) -> str:
     game, told = found.game.game, found.told
-    said = [text("bot-archive-number", number=str(int(found.game.session_id)))]
-    said.append(text("bot-archive-moves", moves=told.moves))
+    number = language.say(text("bot-archive-number", number=str(int(found.game.session_id))))
     ending = ending_name(game, told.ending)
-    return " · ".join([joined(said, language), ending if isinstance(ending, str) else language.say(ending)])
+    return f"{number} · {ending if isinstance(ending, str) else language.say(ending)}"
 
 
 def pack(sought: GameFilter) -> str:

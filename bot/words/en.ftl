@@ -355,10 +355,6 @@ bot-archive-asked-pair = { $player } and { $other }
 bot-archive-asked-tournament = tournament { $number }
 bot-archive-none = No finished game here matches that.
 bot-archive-number = Game #{ $number }
-bot-archive-moves = { $moves ->
-    [one] { $moves } move
-   *[other] { $moves } moves
-}
 bot-archive-ending-moderator = ended by a moderator
 bot-archive-open = Open a game in the replay
 bot-archive-page = Page { $page } of { $pages }, { bot-counted-games }
@@ -643,10 +639,10 @@ bot-command-undo-about = Take back your latest move; after your turn, the others
 bot-undo = Take back
 bot-undo-done = Taken back: { $move }
 bot-undo-noted = Got it. `{ $move }` and anything played after it is taken back if everybody concerned agrees. If anyone moves first, it stays.
-bot-board-undone = -# ↩ { $player } has taken back { $count ->
-    [one] a move
-   *[other] { $count } moves
-}.
+bot-board-undone = -# ↩ { $player } has taken back a move{ $count ->
+    [one] .
+   *[other] , and with it what was played since.
+}
 bot-recap-turn = **Turn { $turn }**
 bot-recap-turn-undone = **Turn { $turn }** (taken back)
 bot-recap-left-out = { $turns ->

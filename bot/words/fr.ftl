@@ -361,10 +361,6 @@ bot-archive-asked-pair = { $player } et { $other }
 bot-archive-asked-tournament = tournoi n° { $number }
 bot-archive-none = Aucune partie terminée ici ne correspond.
 bot-archive-number = Partie n° { $number }
-bot-archive-moves = { $moves ->
-    [one] { $moves } coup
-   *[other] { $moves } coups
-}
 bot-archive-ending-moderator = arrêtée par la modération
 bot-archive-open = Revoir une de ces parties
 bot-archive-page = Page { $page } sur { $pages }, { bot-counted-games }
@@ -649,10 +645,10 @@ bot-command-undo-about = Annuler votre dernier coup ; après votre tour, les a
 bot-undo = Annuler mon coup
 bot-undo-done = Annulé : { $move }
 bot-undo-noted = C’est noté. `{ $move }` et la suite sont annulés dès que tout le monde est d’accord ; si quelqu’un joue avant, la demande tombe.
-bot-board-undone = -# ↩ { $player } a annulé { $count ->
-    [one] un coup
-   *[other] { $count } coups
-}.
+bot-board-undone = -# ↩ { $player } a annulé un coup{ $count ->
+    [one] .
+   *[other] {" "}et ce qui a suivi.
+}
 bot-recap-turn = **Tour { $turn }**
 bot-recap-turn-undone = **Tour { $turn }** (annulé)
 bot-recap-left-out = { $turns ->

@@ -102,7 +102,7 @@ CREATE INDEX solo_results_of_a_user ON solo_results (user_id);
 
 -- Games that are over, in the order in which they ended, which ratings follow. unrated: why a game does not count; NULL
 -- if it does. What they are looked for by follows from their records: setup, the choices they were set up with, as
--- ' layout=stripes variant=mini '; moves that were not taken back.
+-- ' layout=stripes variant=mini '.
 CREATE TABLE finished_games (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     session_id INTEGER NOT NULL UNIQUE REFERENCES sessions (id),
@@ -113,8 +113,7 @@ CREATE TABLE finished_games (
     unrated TEXT,
     ending TEXT NOT NULL,
     seats INTEGER NOT NULL CHECK (seats >= 1),
-    setup TEXT NOT NULL,
-    moves INTEGER NOT NULL CHECK (moves >= 0)
+    setup TEXT NOT NULL
 ) STRICT;
 CREATE INDEX finished_games_by_end ON finished_games (guild_id, ended_at, number);
 CREATE INDEX finished_games_of_a_game ON finished_games (guild_id, game, ended_at, number);

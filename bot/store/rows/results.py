@@ -35,7 +35,6 @@ class FinishedGame:
     ending: str
     seats: int
     setup: str
-    moves: int
 
 
 FINISHED_GAMES = Mapper(FinishedGame, "finished_games", "number")
@@ -214,7 +213,7 @@ class Participation:
     """The seats with a move that was not undone, those forfeited, and whether the game was ended as it stood.
 
     ``substituted`` is whether any seat's holder has made fewer than half of its moves, ``computers`` whether a
-    computer holds or held a seat. ``moves`` is how many there were.
+    computer holds or held a seat.
     """
 
     moved: frozenset[int]
@@ -222,7 +221,6 @@ class Participation:
     concluded: bool
     substituted: bool = False
     computers: bool = False
-    moves: int = 0
 
 
 async def participation(transaction: Transaction, session_id: int) -> Participation:
@@ -236,7 +234,6 @@ async def participation(transaction: Transaction, session_id: int) -> Participat
         concluded=any(isinstance(action, Conclude) for action in kept),
         substituted=not await seats.are_own_play(transaction, session_id),
         computers=await seats.computers_have_played(transaction, session_id),
-        moves=len(moves),
     )
 
 

@@ -93,7 +93,7 @@ REPAIRABLE = {
     "all results": "DELETE FROM results",
     "why a game is unrated": "UPDATE finished_games SET unrated = 'alone' WHERE unrated = 'casual'",
     "whether it is rated": "UPDATE finished_games SET unrated = 'casual' WHERE unrated IS NULL",
-    "what a game is looked for by": "UPDATE finished_games SET moves = 3, setup = ''",
+    "what a game is looked for by": "UPDATE finished_games SET seats = 5, setup = ''",
 }
 
 

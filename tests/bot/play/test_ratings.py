@@ -118,8 +118,8 @@ async def test_a_session_is_over_and_rated_together_or_not_at_all(sessions: Sess
     session_id = (await begin(sessions, BEN)).session.id
     async with database.transaction() as transaction:
         await transaction.run(
-            "INSERT INTO finished_games (session_id, guild_id, channel_id, game, ended_at, ending, seats, setup,"
-            " moves) VALUES (?, 1, 1, '', 1, '', 1, '', 0)",
+            "INSERT INTO finished_games (session_id, guild_id, channel_id, game, ended_at, ending, seats, setup)"
+            " VALUES (?, 1, 1, '', 1, '', 1, '')",
             (session_id,),
         )
     with pytest.raises(ConstraintBroken):
@@ -248,7 +248,7 @@ async def test_everything_that_is_kept_follows_from_the_records(database: Databa
         ("UPDATE results SET points = points + 1 WHERE user_id = 101 AND number = 1", "bot-check-result"),
         ('UPDATE seats SET "placing" = 3 - "placing" WHERE session_id = 1', "bot-check-result"),
         ("UPDATE finished_games SET unrated = 'alone' WHERE number = 1", "bot-check-result"),
-        ("UPDATE finished_games SET moves = moves + 1 WHERE number = 1", "bot-check-result"),
+        ("UPDATE finished_games SET seats = seats + 1 WHERE number = 1", "bot-check-result"),
         ("UPDATE finished_games SET setup = '' WHERE number = 1", "bot-check-result"),
         ("UPDATE results SET score = score + 1 WHERE number = 1", "bot-check-result"),
         ("UPDATE sessions SET rated = 0 WHERE id = 1", "bot-check-result"),

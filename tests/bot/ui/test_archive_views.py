@@ -35,7 +35,7 @@ def test_the_longest_list_of_found_games_fits(code: str, game: str) -> None:
     ]
     ending = str(max(ENDINGS.get(game, UNKNOWN), key=len))
     place = (MANY * 1000, NUMBER, NUMBER, NUMBER, game, NOON, Unrated.ABSENT)
-    told = FinishedGame(*place, ending, 4, "", MANY)
+    told = FinishedGame(*place, ending, 4, "")
     page = Page(tuple(ArchiveEntry(one, told) for one in games), 99, 100, MOST_FOUND)
     check_layout(found_view(widest(game), page, language_for(code)))
 
