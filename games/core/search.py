@@ -77,9 +77,9 @@ class Judgement(ABC):
     def evaluate(self, position: Any) -> tuple[float, ...]:
         """Each seat's expected share of the game, also in a position within a turn and in one that is over."""
 
-    def moves(self, position: Any) -> Sequence[Any]:
-        """The moves of the mover that are worth a look: all of them."""
-        moves: Sequence[Any] = position.moves(position.mover)
+    def moves(self, _begun: Any, line: WeighedTurn) -> Sequence[Any]:
+        """The moves that are worth a look after this line of the turn begun there: all of them."""
+        moves: Sequence[Any] = line.end.moves(line.end.mover)
         return moves
 
     def turns(self, position: Any, width: int) -> list[WeighedTurn]:
@@ -96,7 +96,7 @@ class Judgement(ABC):
 
 
 def turns_by(
-    position: Any, width: int, evaluate: Evaluation, moves: Callable[[Any], Sequence[Any]]
+    position: Any, width: int, evaluate: Evaluation, moves: Callable[[Any, WeighedTurn], Sequence[Any]]
 ) -> list[WeighedTurn]:
     """The turns of these moves, the best first: of positions within them ``width`` are followed a step."""
     seat, begun = position.mover, position.turn
@@ -105,7 +105,7 @@ def turns_by(
     while level:
         further: dict[tuple[float, ...], WeighedTurn] = {}
         # Of equal turns the last one counts: games list last what does least, as to end a turn or to put a card lowest.
-        for line, move in ((one, move) for one in level for move in reversed(moves(one.end))):
+        for line, move in ((one, move) for one in level for move in reversed(moves(position, one))):
             after = line.end.play(seat, move).position
             shares = evaluate(after)
             turn = WeighedTurn((*line.moves, move), after, shares[seat])

@@ -7,12 +7,23 @@ from itertools import combinations
 from math import exp, prod
 from typing import Any, NamedTuple
 
-from games.core.search import Judgement
+from games.core.search import Judgement, WeighedTurn, turns_by
 from games.vesuvio.board import ZONES, Place, Zone
 from games.vesuvio.eruption import slot_of, spread
 from games.vesuvio.events import EruptionCause
 from games.vesuvio.mountain import Mountain, survey
-from games.vesuvio.moves import ACTION_PRICE, PHOTO_POINTS, POINTS, Dig, End, Leave, Push, Stay, VesuvioMove, Walk
+from games.vesuvio.moves import (
+    ACTION_PRICE,
+    PHOTO_POINTS,
+    POINTS,
+    End,
+    Leave,
+    Push,
+    Slide,
+    Stay,
+    VesuvioMove,
+    Walk,
+)
 from games.vesuvio.pieces import DECK_COUNTS, DIGS, WORTH, Card, Tile, worth_of
 from games.vesuvio.state import VesuvioState
 from games.vesuvio.table import ZONE_ORDER, CameraState, TouristState
@@ -45,9 +56,6 @@ CAMERA_WINS = 60.0
 ROBBERY, FIRST = 0.25, 2
 """What a point counts that somebody can rob, and so many times as much for whoever moves before the victim."""
 
-PUSHES = 2
-"""So many pushes are suggested, of whomever, until somebody digs: a theft and its answer."""
-
 SPREAD, SPREAD_QUIET = 7.0, 14.0
 """The lead in points that makes a seat e times as likely to win, once the eruption is near and before."""
 
@@ -57,7 +65,8 @@ class Land(NamedTuple):
 
     ``prices``: what the cheapest way from each place costs to a target; ``home`` is that off the mountain, ``homeward``
     the next place on it, None for leaving. ``covered``: the number of the advance of lava that covers it. ``haul``: the
-    average worth of the best digs of a whole turn that begins there; ``targets`` are the places where one can dig.
+    average worth of the best digs of a whole turn that begins there; ``targets`` are the places where one can dig, and
+    ``digs`` those within a turn's reach of each place, with the price of the way and of the dig.
     """
 
     mountain: Mountain
@@ -67,6 +76,7 @@ class Land(NamedTuple):
     covered: Mapping[Place, int]
     haul: Mapping[Place, float]
     targets: tuple[Place, ...]
+    digs: Mapping[Place, Mapping[Place, int]]
 
 
 @lru_cache(maxsize=32)
@@ -79,6 +89,7 @@ def land_of(tiles: tuple[Tile, ...]) -> Land:
         if target == mountain.entry:
             homeward = following
     covered = _timetable(mountain.faults)
+    targets = {place: DIGS[tile].price for place in mountain.strides if (tile := mountain.tile_at[place.space]) in DIGS}
     return Land(
         mountain,
         prices,
@@ -86,7 +97,11 @@ def land_of(tiles: tuple[Tile, ...]) -> Land:
         homeward,
         {place: covered.get(place.space, NEVER) for place in mountain.strides},
         {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides},
-        tuple(place for place in mountain.strides if mountain.tile_at[place.space] in DIGS),
+        tuple(targets),
+        {
+            place: {end: cost for end, price in targets.items() if (cost := prices[end][place] + price) <= POINTS}
+            for place in mountain.strides
+        },
     )
 
 
@@ -210,13 +225,30 @@ def _gets_home(land: Land, place: Place, points: int, advances: int) -> bool:
 
 
 class VesuvioJudgement(Judgement):
-    """The shares by cards, prospects and the way home; whoever can dig looks at no end of the turn."""
+    """The shares by cards, prospects and the way home."""
 
-    def moves(self, position: Any) -> Sequence[VesuvioMove]:
-        """All but an end of the turn that wastes a dig, as long as no photo is begun that a dig would spoil (V19)."""
-        moves: Sequence[VesuvioMove] = position.moves(position.mover)
-        wastes = Dig() in moves and not any(position.table.photo[position.mover])
-        return [move for move in moves if not isinstance(move, End)] if wastes else moves
+    def moves(self, begun: Any, line: WeighedTurn) -> Sequence[VesuvioMove]:
+        """No walk to and fro, and no end of the turn that wastes a dig."""
+        position, been = line.end, _been(begun, line.moves)
+        return [move for move in position.moves(position.mover) if self.suits(position, move, been)]
+
+    def turns(self, position: Any, width: int) -> list[WeighedTurn]:
+        """As for any game; where all that were followed come to nothing, more are, and at last all moves."""
+        return (
+            super().turns(position, width)
+            or super().turns(position, 4 * width)
+            or turns_by(position, width, self.evaluate, super().moves)
+        )
+
+    def suits(self, position: VesuvioState, move: VesuvioMove, been: Sequence[Place | None]) -> bool:
+        """Whether a move is worth a look, of somebody who has been there since it last did something."""
+        match move:
+            case Walk(place=place):
+                return place not in been
+            case End():
+                return not _passes(position, been)
+            case _:
+                return True
 
     def evaluate(self, position: VesuvioState) -> tuple[float, ...]:
         """Each seat's expected share of the game; where everybody burns, nobody has any."""
@@ -233,12 +265,52 @@ class VesuvioJudgement(Judgement):
 
 
 class VesuvioAdvice(VesuvioJudgement):
-    """What suggestions and looking back follow: whoever is robbed robs back once, and then somebody digs."""
+    """What suggestions and looking back follow."""
 
-    def moves(self, position: Any) -> Sequence[VesuvioMove]:
-        """As a computer would, but no robbery that could go to and fro for ever."""
-        moves = super().moves(position)
-        return [one for one in moves if not isinstance(one, Push)] if position.pushes >= PUSHES else moves
+    def suits(self, position: VesuvioState, move: VesuvioMove, been: Sequence[Place | None]) -> bool:
+        """As a computer would, but nobody robs the same tourist twice in one zone, or one who has nothing."""
+        match move:
+            case Push(victim=victim) if been[-1]:
+                return bool(position.table.hands[victim]) and position.theft(been[-1], victim) not in position.thefts
+            case End() if _digs_near(position, been[-1]):
+                return False
+            case _:
+                return super().suits(position, move, been)
+
+
+def _been(begun: VesuvioState, moves: Sequence[VesuvioMove]) -> list[Place | None]:
+    """Where the mover has been since it last did something, where it did it included."""
+    been = [begun.table.places[begun.mover]]
+    for move in moves:
+        if isinstance(move, Walk | Slide):
+            been.append(move.place)
+        elif not isinstance(move, Stay):
+            been = been[-1:]
+    return been
+
+
+def _passes(state: VesuvioState, been: Sequence[Place | None]) -> bool:
+    """Whether the mover has done nothing in its turn, or could have dug on its way as well.
+
+    Nobody does anything else who has begun a photo (V19).
+    """
+    if been[-1] is None or any(state.table.photo[state.mover]):
+        return False
+    return state.points == POINTS or any(place and state.can_dig(place) for place in been)
+
+
+def _digs_near(state: VesuvioState, here: Place | None) -> bool:
+    """Whether the mover can still go somewhere and dig there, once lava is near not further up."""
+    if here is None or any(state.table.photo[state.mover]):
+        return False
+    land, near = land_of(state.mountain.tiles), erupts(state)
+    return any(
+        price <= state.points
+        and state.can_dig(place)
+        and place.space not in state.table.lava
+        and not (near and land.home[place] > land.home[here])
+        for place, price in land.digs[here].items()
+    )
 
 
 def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:

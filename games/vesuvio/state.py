@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, Self, TypeAlias, TypeVar
 
 from games.core.contract import Dump, Position
 from games.core.outcome import Outcome, ScorePart
@@ -34,8 +34,11 @@ from games.vesuvio.table import ZONE_ORDER, CameraState, VesuvioTable, ends_of
 
 StateT = TypeVar("StateT", bound="VesuvioState")
 
+Theft: TypeAlias = tuple[int, int, str]
+"""Who robbed whom, and in which zone."""
+
 _GAME = ("first", "photo_wins")
-_TURN = ("mover", "round", "turn", "points", "dug", "sliding", "drawn", "eruption", "forfeited", "pushes")
+_TURN = ("mover", "round", "turn", "points", "dug", "sliding", "drawn", "eruption", "forfeited", "thefts")
 """The fields that are stored as they are declared."""
 
 
@@ -46,7 +49,8 @@ class VesuvioState(Position[VesuvioMove]):
     ``first`` is the seat that began, ``mover`` the seat whose turn it is, ``round`` the number of the round from 1.
     ``points`` are left in the turn; ``dug`` holds the spaces dug in it (V10). ``sliding``: whether the mover has to
     choose to slide on (V8). ``drawn`` holds two stones to choose from, or none (V11). ``eruption`` is the coming or
-    current one. ``pushes`` counts those since anybody dug, for suggestions. Secret fields stay out of ``repr``.
+    current one. ``thefts`` are all since the eruption was set off, so that nobody is advised to repeat one. Secret
+    fields stay out of ``repr``.
     """
 
     game: ClassVar[str] = "vesuvio"
@@ -66,7 +70,7 @@ class VesuvioState(Position[VesuvioMove]):
     eruption: Eruption
     forfeited: frozenset[int]
     outcome: Outcome | None
-    pushes: int = 0
+    thefts: frozenset[Theft] = frozenset()
 
     @property
     def seats(self) -> int:
@@ -125,7 +129,7 @@ class VesuvioState(Position[VesuvioMove]):
                 yield move
         if place == self.mountain.entry:
             yield Leave()
-        if self._can_dig(place):
+        if self.can_dig(place):
             yield Dig()
         others = table.beside(self.mover)
         ends = ends_of(self.mountain.pushes[place], table.lava)
@@ -142,8 +146,12 @@ class VesuvioState(Position[VesuvioMove]):
         """The next places down a steep slope that are not under lava (V8)."""
         return tuple(lower for lower in self.mountain.below[place] if lower.space not in self.table.lava)
 
-    def _can_dig(self, place: Place) -> bool:
-        """Whether the tile can be dug for the points left, was not dug this turn, and the deck has cards (V10, V12)."""
+    def theft(self, place: Place, victim: int) -> Theft:
+        """What a push by the mover at its place is."""
+        return self.mover, victim, ZONES[place.space].value
+
+    def can_dig(self, place: Place) -> bool:
+        """Whether the mover could dig here with the points left: not twice a turn, nor an empty deck (V10, V12)."""
         dig = DIGS.get(self.mountain.tile_at[place.space])
         affordable = dig is not None and dig.price <= self.points and place.space not in self.dug
         return affordable and bool(self.table.decks[ZONE_ORDER[ZONES[place.space]]])

@@ -151,7 +151,7 @@ def _dig(state: StateT) -> Result[StateT]:
     table, drawn, events = dig(state.table, state.mover, space, tile)
     points = state.points - DIGS[tile].price
     table = without_photo(table, state.mover)
-    after = replace(state, table=table, points=points, drawn=drawn, dug=state.dug | {space}, pushes=0)
+    after = replace(state, table=table, points=points, drawn=drawn, dug=state.dug | {space})
     if Card.ERUPTION in state.table.removed or Card.ERUPTION not in table.removed:
         return _proceed(after, events)
     after, told = _triggered(after, EruptionCause.CARD)
@@ -186,7 +186,7 @@ def _other_action(state: StateT, move: VesuvioMove) -> Result[StateT]:
     events: Events
     match move:
         case Push(victim=victim, place=end):
-            state = replace(state, pushes=state.pushes + 1)
+            state = replace(state, thefts=state.thefts | {state.theft(place, victim)})
             table, events = push(table, seat, victim, ends_of(mountain.pushes[place], table.lava)[end])
         case Shout(place=end):
             table, events = shout(table, seat, ends_of(mountain.shouts[place], table.lava)[end])
@@ -221,7 +221,7 @@ def _triggered(state: StateT, cause: EruptionCause) -> Result[StateT]:
     chosen = earlier(state.eruption, new, state.first, state.seats)
     if chosen is not new:
         return state, ()
-    return replace(state, eruption=new), (EruptionTriggered(new.seat, cause),)
+    return replace(state, eruption=new, thefts=frozenset()), (EruptionTriggered(new.seat, cause),)
 
 
 def _proceed(state: StateT, events: Events) -> Result[StateT]:

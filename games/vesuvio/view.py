@@ -11,7 +11,7 @@ from games.vesuvio.events import CardStolen, Dug, EruptionCause, StoneKept, Ston
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout, VesuvioMove
 from games.vesuvio.pieces import Card, Cards, Tile, worth_of
-from games.vesuvio.state import VesuvioState
+from games.vesuvio.state import Theft, VesuvioState
 from games.vesuvio.table import ZONE_ORDER, CameraState, TouristState
 
 
@@ -61,7 +61,7 @@ class VesuvioView:
     viewer's own, camera included, None for a spectator; ``drawn`` the two stones it has to choose from, None for
     everybody else; ``hands`` every seat's at the end of the game, None before. ``removed`` holds the cards that all
     have seen go out of the game. ``offers`` are the legal moves of the seat to act as far as the viewer may know them.
-    ``scores`` are None where hidden. ``pushes`` counts those since anybody dug.
+    ``scores`` are None where hidden. ``thefts`` are all since the eruption was set off.
     """
 
     viewer: int | None
@@ -91,7 +91,7 @@ class VesuvioView:
     photo_wins: bool
     forfeited: frozenset[int]
     outcome: Outcome | None
-    pushes: int = 0
+    thefts: frozenset[Theft] = frozenset()
 
     @property
     def photo_points(self) -> tuple[int, ...]:
@@ -144,7 +144,7 @@ def view_of(state: VesuvioState, viewer: int | None) -> VesuvioView:
         photo_wins=state.photo_wins,
         forfeited=state.forfeited,
         outcome=state.outcome,
-        pushes=state.pushes,
+        thefts=state.thefts,
     )
 
 

@@ -53,7 +53,7 @@ def deal_world(view: VesuvioView, dice: Random) -> VesuvioPosition:
         eruption=Eruption(due.cause, due.seat, due.round) if due else fallback(view.first),
         forfeited=view.forfeited,
         outcome=None,
-        pushes=view.pushes,
+        thefts=view.thefts,
     )
 
 

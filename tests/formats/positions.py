@@ -17,7 +17,7 @@ NAMES = {
     "hekla": {*("squares", "supplies", "vulcanologists", "lava", "open_rows", "quiet", "passed", "quiet_rounds")},
     "vesuvio": {
         *("tiles", "first", "photo_wins", "round", "points", "dug", "sliding", "drawn", "eruption"),
-        *("pushes", "table"),
+        *("thefts", "table"),
     },
 }
 TABLE = {"places", "statuses", "hands", "decks", "removed", "camera", "token", "suspects", "photo", "lava", "chance"}
@@ -98,7 +98,8 @@ def _check_vesuvio(game: Game, data: Mapping[str, Any]) -> None:
     require(len(table["places"]) == len(table["hands"]) == len(table["photo"]) == seats, "seats")
     require(len(table["suspects"]) == seats + 1, "suspects")
     require({*table["lava"], *data["dug"]} <= set(SPACES), "lava or dug")
-    require(data["pushes"] >= 0, "pushes")
+    for thief, victim, zone in data["thefts"]:
+        require({thief, victim} <= set(range(seats)) and zone in {"green", "orange", "red"}, "thefts")
     cause, seat, number = data["eruption"]
     require(cause in {"photo", "card", "round"} and seat < seats and number > 0, "eruption")
     require(table["chance"][0] == game.seed.hex() and table["chance"][1] >= 0, "chance")

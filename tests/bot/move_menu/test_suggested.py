@@ -4,6 +4,7 @@ import pickle
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import product
 from random import Random
 from typing import Any
@@ -24,9 +25,9 @@ from games.core.game import Game
 from games.core.text import Text
 from games.core.worth import signed
 from games.hekla.game import HEKLA
-from games.vesuvio.board import Zone
+from games.vesuvio.board import ZONES, Zone
 from games.vesuvio.game import VESUVIO
-from games.vesuvio.moves import Stay, Walk
+from games.vesuvio.moves import Dig, End, Push, Stay, Walk
 from games.vesuvio.position import VesuvioPosition
 from tests.bot.test_limits import lobby_for
 from tests.games.hekla.boards import play as play_all
@@ -109,11 +110,71 @@ def first_of(position: Position[Any], seat: int, path: tuple[str, ...]) -> tuple
     return (whole[path],)
 
 
+@cache
+def turns_pressed(number: int) -> list[tuple[Any, list[Any]]]:
+    """The moves that two press in a game of Vesuvio, each run of them with the position before it."""
+    return [(one, [move for _, move in followed(one, one.mover, moves)]) for one, moves in pressed("vesuvio", number)]
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("number", range(6))
 def test_whoever_presses_what_is_suggested_gets_home_in_vesuvio(number: int) -> None:
-    *_, (last, _) = pressed("vesuvio", number)
+    last, _ = turns_pressed(number)[-1]
     assert any(last.outcome.placings)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", range(6))
+def test_nobody_is_first_told_to_walk_to_and_fro_in_vesuvio(number: int) -> None:
+    for position, moves in turns_pressed(number):
+        been = [position.table.places[position.mover]]
+        for move in moves:
+            if isinstance(move, Walk):
+                assert move.place not in been, (position.turn, moves)
+                been.append(move.place)
+            elif not isinstance(move, Stay):
+                been = been[-1:]
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", range(6))
+def test_no_suggested_end_of_a_turn_in_vesuvio_wastes_it_or_a_dig_on_the_way(number: int) -> None:
+    for begun, moves in turns_pressed(number):
+        passed = [begun]
+        for move in moves:
+            here, seat = passed[-1], begun.mover
+            if isinstance(move, End) and not any(here.table.photo[seat]):
+                assert here.points < 4
+                assert not [one for one in passed if Dig() in replace(one, points=here.points).moves(seat)]
+            passed.append(here.play(seat, move).position)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("number", range(6))
+def test_who_presses_what_is_suggested_robs_nobody_twice_in_a_zone_and_nobody_who_has_nothing(number: int) -> None:
+    done = set[Any]()
+    for begun, moves in turns_pressed(number):
+        here, seat = begun, begun.mover
+        for move in moves:
+            if isinstance(move, Push):
+                theft = (seat, move.victim, ZONES[here.table.places[seat].space], here.eruption.cause)
+                assert here.table.hands[move.victim]
+                assert theft not in done
+                done.add(theft)
+            here = here.play(seat, move).position
+
+
+def test_the_first_to_come_ashore_is_told_to_dig_on_the_way_though_the_next_one_could_rob_it() -> None:
+    where = mountain(["outside", "outside"], ground={"N2": "poor", "N3": "good"})
+    listed, _ = lists(where, where.mover, HELPER)
+    assert "dig" in listed[0].path
+
+
+def test_nobody_is_first_told_to_push_somebody_without_cards() -> None:
+    for place in ("N3", "N20", "N31"):
+        where = holding([place, place], ["pyrite", ""])
+        listed, _ = lists(where, 0, HELPER)
+        assert "push" not in "".join(listed[0].path)
 
 
 @pytest.mark.full

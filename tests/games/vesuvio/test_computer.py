@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.core.computers import choose, plan_turn, seed_for
+from games.core.computers import LEVELS, choose, plan_turn, seed_for
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.evaluation import VesuvioJudgement, homeward, turns_in_hand
 from games.vesuvio.events import EruptionCause
@@ -101,6 +101,17 @@ def gets_home(position: VesuvioPosition, seat: int) -> bool:
         move = homeward(position) if position.mover == seat else position.moves(position.mover)[-1]
         position = position.play(position.mover, move).position
     return position.table.statuses[seat] is TouristState.ESCAPED
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("start", ["N1", "N2", "N3", "N4"])
+def test_a_computer_near_the_yacht_uses_its_turn_while_it_can_dig_or_move_on(level: int, start: str) -> None:
+    orange = {"orange": "flint " + 6 * "pyrite " + 6 * "gold " + 4 * "fossil "}
+    ground, due = {"N3": "poor"}, ("card", 1, 3)
+    where = position((start, "N5"), ("gold gold", "pyrite"), decks=orange, ground=ground, eruption=due)
+    turn = plan_turn(VESUVIO, where.view(0), 0, level, SEED)
+    assert turn[0] != "end"
+    assert level < 4 or "dig" in turn or "N0" in turn
 
 
 def test_the_stone_that_is_not_kept_is_put_lowest() -> None:
