@@ -108,7 +108,7 @@ def entries_among(
     """
     whole, begun = _parted(moves, depth, room)
     entries = [(one.parts, [one]) for one in whole] + list(begun.items())
-    return [(ways[0], _entry_of(position, seat, one, f"{one[-1]} …", ways, warning=warning)) for one, ways in entries]
+    return [(ways[0], _entry_of(position, seat, one, ways, warning=warning)) for one, ways in entries]
 
 
 def _parted(moves: Sequence[Weighed], depth: int, room: int) -> tuple[Sequence[Weighed], dict[Parts, list[Weighed]]]:
@@ -138,10 +138,10 @@ def _joined(begun: Mapping[Parts, list[Weighed]]) -> dict[Parts, list[Weighed]]:
 
 
 def _entry_of(
-    position: Position[Any], seat: int, path: Parts, label: str, ways: Sequence[Weighed], *, warning: bool = True
+    position: Position[Any], seat: int, path: Parts, ways: Sequence[Weighed], *, warning: bool = True
 ) -> MenuEntry:
     """The entry for the moves that begin with this path, the best first."""
-    meaning = position.explain(seat, path)
+    meaning, title = position.explain(seat, path), position.named(path)
     for one in ways:
         if one.parts == path:
             words = words_of(position, seat, one.move, one.worth) if warning else one.worth.words
@@ -149,10 +149,10 @@ def _entry_of(
             if one.worth.end is not None and one.worth.label is not None:
                 # How it ends the game and what it brings fill the line, and matter more than what flies.
                 words, meaning = words[:-1], words[-1].signed(meaning.sign)
-            found = MenuEntry(path, position.notation(one.move), with_words(words, meaning), whole=True)
+            found = MenuEntry(path, title or position.notation(one.move), with_words(words, meaning), whole=True)
             danger = Danger.LOSS if one.worth.loses else Danger.REPLY if REPLY_WINS in replies else Danger.NONE
             return replace(found, danger=danger, leaves_more=REPLY_GAINS in replies)
     if words := ways[0].worth.words:
         meaning = text("bot-worth-best", worth=words[0], meaning=with_words(words[1:], meaning))
     danger = Danger.LOSS if ways[0].worth.loses else Danger.NONE
-    return MenuEntry(path, label, meaning, whole=False, danger=danger)
+    return MenuEntry(path, title or f"{path[-1]} …", meaning, whole=False, danger=danger)

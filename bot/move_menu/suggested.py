@@ -200,12 +200,13 @@ def _best(
     known = next((one for one in ways if one.moves == found), None)
     if known is not None:
         return known
-    line, meaning = _Line.of(position, seat, found), position.explain(seat, ())
-    if len(found) > 1:
-        before, telling = line.telling
-        meaning = before.explain(seat, telling.parts)
-    label = REGISTRY[position.game].line_text([one.move for _, one in line.steps])
-    return Stretch(found, label or text("bot-line-moves", moves=Notation(position.game, " ".join(found))), meaning)
+    line = _Line.of(position, seat, found)
+    told = REGISTRY[position.game].line(position, [one.move for _, one in line.steps])
+    if told is not None:
+        return told
+    before, telling = line.telling
+    meaning = before.explain(seat, telling.parts if len(found) > 1 else ())
+    return Stretch(found, text("bot-line-moves", moves=Notation(position.game, " ".join(found))), meaning)
 
 
 def _entry(way: Stretch, meaning: Text, worth: Worth | None = None) -> MenuEntry:

@@ -5,7 +5,7 @@ nothing is stored and the lists work after a restart.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, Literal, Self
@@ -148,8 +148,7 @@ def line_told(tried: TriedMoves, line: MoveLine, language: Language, *, planned:
     titles += [text("bot-line-ahead")] if tried.ahead else []
     said = [" ".join(language.say(one) for one in titles)]
     if line.moves or line.path:
-        chosen = (*line.moves, *([f"{''.join(line.path)} …"] if line.path else ()))
-        said.append(" → ".join(f"`{shown(table.session.game, one, language)}`" for one in chosen))
+        said.append(" → ".join(_chosen(tried, line, language)))
     told = table.position.tell(
         table.position.visible_events(tried.scene.events, table.viewer(tried.before.session.players[tried.seat]))
     )
@@ -161,6 +160,17 @@ def line_told(tried: TriedMoves, line: MoveLine, language: Language, *, planned:
         remarks.append(table.position.explain(tried.seat, line.path))
     said += [_sentence(one, language, names) for one in remarks]
     return "\n".join(said)
+
+
+def _chosen(tried: TriedMoves, line: MoveLine, language: Language) -> Iterator[str]:
+    """The chosen moves and parts in words, or where there are none in notation."""
+    before = [one.position for one in (tried.before, *(one.table for one in tried.reached))]
+    moves = [one.write(one.read(tried.seat, move)) for one, move in zip(before, line.moves, strict=False)]
+    for position, parts in zip(before, (*moves, *([line.path] if line.path else ())), strict=False):
+        title = position.named(parts)
+        game, names = tried.before.session.game, mentions(tried.before.session.players)
+        written = "".join(parts) + " …" if parts is line.path else position.joiner.join(parts)
+        yield language.say(title, names) if title else f"`{shown(game, written, language)}`"
 
 
 def pick_options(

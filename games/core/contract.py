@@ -293,6 +293,10 @@ class Position(Generic[MoveT]):
         Raises as ``read`` does for parts that no legal move begins with.
         """
 
+    def named(self, _path: Parts) -> Text | None:
+        """A legal move, or its first parts, as the title of an entry; None where its notation says it as well."""
+        return None
+
     def gives_up(self, _seat: int, _move: MoveT) -> Text | None:
         """What a legal move gives up for good, told to its seat alone before it is played; None for usual moves."""
         return None

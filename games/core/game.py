@@ -69,8 +69,8 @@ class Game(Generic[PositionT_co]):
         del view
         return ()
 
-    def line_text(self, _moves: Sequence[Any]) -> Text | None:
-        """Moves of one turn in a few words, for a button; None where their notation says it as well."""
+    def line(self, _position: Any, _moves: Sequence[Any]) -> Stretch | None:
+        """Moves of one turn from a position as an entry of a list; None where their notation says it as well."""
         return None
 
     def opening_text(self, options: Options, seed: bytes) -> str:

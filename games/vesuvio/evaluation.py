@@ -2,6 +2,7 @@
 
 import heapq
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
 from math import exp, prod
@@ -14,6 +15,7 @@ from games.vesuvio.events import EruptionCause
 from games.vesuvio.mountain import Mountain, survey
 from games.vesuvio.moves import (
     ACTION_PRICE,
+    CLIMB_PRICE,
     PHOTO_POINTS,
     POINTS,
     End,
@@ -272,7 +274,7 @@ class VesuvioAdvice(VesuvioJudgement):
         match move:
             case Push(victim=victim) if been[-1]:
                 return bool(position.table.hands[victim]) and position.theft(been[-1], victim) not in position.thefts
-            case End() if _digs_near(position, been[-1]):
+            case End() if _digs_near(position, been[-1]) or _stops_short(position, been):
                 return False
             case _:
                 return super().suits(position, move, been)
@@ -311,6 +313,14 @@ def _digs_near(state: VesuvioState, here: Place | None) -> bool:
         and not (near and land.home[place] > land.home[here])
         for place, price in land.digs[here].items()
     )
+
+
+def _stops_short(state: VesuvioState, been: Sequence[Place | None]) -> bool:
+    """Whether the mover could go on for two points or more, and is not where it will dig in its next turn."""
+    here = been[-1]
+    if len(been) == 1 or here is None or state.points < CLIMB_PRICE or replace(state, points=POINTS).can_dig(here):
+        return False
+    return any(isinstance(move, Walk) and move.place not in been for move in state.moves(state.mover))
 
 
 def _hope(state: VesuvioState, land: Land, seat: int) -> tuple[float, float]:

@@ -9,7 +9,6 @@ from games.core.contract import Dump, Stretch
 from games.core.game import Game
 from games.core.options import Option, Options, ToggleOption
 from games.core.search import Limits
-from games.core.text import Text
 from games.vesuvio import knowledge
 from games.vesuvio.board import SPACES, TOP, Zone
 from games.vesuvio.eruption import fallback
@@ -80,9 +79,9 @@ class VesuvioGame(Game[VesuvioPosition]):
         """Walks, and the way home once lava is near."""
         return ways_of(view)
 
-    def line_text(self, moves: Sequence[VesuvioMove]) -> Text:
+    def line(self, position: VesuvioPosition, moves: Sequence[VesuvioMove]) -> Stretch:
         """Where they lead, and what is done there."""
-        return line_of(moves)
+        return line_of(position, moves)
 
     def load(self, data: Dump) -> VesuvioPosition:
         """The position that ``dump`` wrote."""

@@ -82,6 +82,10 @@ class VesuvioPosition(VesuvioState):
         self.require_turn(seat)
         return telling.explain(self, path)
 
+    def named(self, path: Parts) -> Text | None:
+        """Words for what several parts are made of, such as "keep a fossil …"."""
+        return telling.named(self, path)
+
     def gives_up(self, seat: int, move: VesuvioMove) -> Text | None:
         """Leaving for the yacht ends a tourist's digging with the cards it has now (V5); nobody asks in an eruption."""
         if not isinstance(move, Leave) or self.table.lava or self.eruption.cause is not EruptionCause.ROUND:

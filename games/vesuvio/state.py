@@ -15,6 +15,7 @@ from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.mountain import Mountain, survey
 from games.vesuvio.moves import (
+    ACTION_PRICE,
     SEPARATOR,
     Dig,
     End,
@@ -149,6 +150,19 @@ class VesuvioState(Position[VesuvioMove]):
     def theft(self, place: Place, victim: int) -> Theft:
         """What a push by the mover at its place is."""
         return self.mover, victim, ZONES[place.space].value
+
+    def price(self, move: VesuvioMove) -> int:
+        """What a legal move of the mover costs in points."""
+        here = self.table.places[self.mover]
+        match move:
+            case Walk(place=place) if here is not None:
+                return next(stride.price for stride in self.mountain.strides[here] if stride.move.place == place)
+            case Dig() if here is not None:
+                return DIGS[self.mountain.tile_at[here.space]].price
+            case Slide() | Stay() | Keep() | End():
+                return 0
+            case _:
+                return ACTION_PRICE
 
     def can_dig(self, place: Place) -> bool:
         """Whether the mover could dig here with the points left: not twice a turn, nor an empty deck (V10, V12)."""

@@ -302,6 +302,34 @@ def explain(state: VesuvioState, path: Parts) -> Text:
     return _explain_move(state, move)
 
 
+def named(state: VesuvioState, path: Parts) -> Text | None:
+    """A move of several parts, or its first ones, in a few words; None for one that is a word or a place."""
+    move = next(one for one in state.moves(state.mover) if write_parts(one)[: len(path)] == path)
+    whole = write_parts(move) == path
+    match move:
+        case Keep(worth=worth, depth=depth) if whole:
+            return _put_back(state, worth, depth)
+        case Keep() | Push() | Shout() | Slide():
+            said = name_move(state, move, whole=whole)
+            return said if whole else text("vesuvio-begun", move=said)
+        case _:
+            return None
+
+
+def name_move(state: VesuvioState, move: VesuvioMove, *, whole: bool = True) -> Text:
+    """A move in a few words; where it is not ``whole``, to where somebody is sent is still open."""
+    kind, values = type(move).__name__.lower(), dict[str, Value]()
+    match move:
+        case Push(victim=victim):
+            kind, values["seat"] = "rob" if state.table.hands[victim] else kind, Seat(victim)
+        case Keep(worth=worth):
+            values["kept"] = name_card(_stones(state, worth)[0])
+        case _:
+            pass
+    place = move.place.name if isinstance(move, Walk | Slide | Push | Shout) else ""
+    return text("vesuvio-step", kind=kind, place=place if whole else "open", **values)
+
+
 def _explain_turn(state: VesuvioState) -> Text:
     if state.drawn:
         return text("vesuvio-explain-choose-stone", stones=tuple(map(name_card, state.drawn)))
@@ -317,8 +345,9 @@ def _explain_beginning(state: VesuvioState, fitting: list[VesuvioMove]) -> Text:
             kept, other = _stones(state, worth)
             names = {"kept": name_card(kept), "other": name_card(other)}
             return text("vesuvio-explain-keep", **names, most=len(fitting) - 1).signed(kept.value)
-        case Push(victim=victim):
-            return text("vesuvio-explain-push-ways", seat=Seat(victim), count=len(fitting)).signed("push")
+        case Push(victim=victim) as push:
+            robs = _robs(state, push)
+            return text("vesuvio-explain-push-ways", seat=Seat(victim), count=len(fitting), robs=robs).signed("push")
         case Shout():
             return text("vesuvio-explain-shout-ways", count=len(fitting)).signed("shout")
         case _:
@@ -327,8 +356,8 @@ def _explain_beginning(state: VesuvioState, fitting: list[VesuvioMove]) -> Text:
 
 def _explain_move(state: VesuvioState, move: VesuvioMove) -> Text:
     match move:
-        case Walk(place=place):
-            return _explain_walk(state, place)
+        case Walk():
+            return _explain_walk(state, move)
         case Keep(worth=worth, depth=depth):
             return _explain_depth(state, worth, depth)
         case Push() | Shout():
@@ -342,19 +371,27 @@ def _explain_move(state: VesuvioState, move: VesuvioMove) -> Text:
 def _explain_sending(state: VesuvioState, move: Push | Shout) -> Text:
     way = _kind_of_way(state, move)
     if isinstance(move, Push):
-        return text("vesuvio-explain-push", seat=Seat(move.victim), place=move.place.name, way=way).signed("push")
+        said = text(
+            "vesuvio-explain-push", seat=Seat(move.victim), place=move.place.name, way=way, robs=_robs(state, move)
+        )
+        return said.signed("push")
     return text("vesuvio-explain-shout", place=move.place.name, way=way).signed("shout")
 
 
-def _explain_walk(state: VesuvioState, end: Place) -> Text:
-    start = state.table.places[state.mover]
-    tile = state.mountain.tile_at[end.space].value
-    if start is None:
-        return text("vesuvio-explain-enter", place=end.name, price=FLAT_PRICE, tile=tile).signed(SLOPE_SIGNS["flat"])
-    price = next(stride.price for stride in state.mountain.strides[start] if stride.move.place == end)
-    slope = ("up" if price > FLAT_PRICE else "down") if end.space in STEEP else "flat"
-    found = text("vesuvio-explain-walk", place=end.name, price=price, tile=tile, slope=slope)
-    return found.signed(SLOPE_SIGNS[slope])
+def _robs(state: VesuvioState, push: Push) -> str:
+    """Whether the victim has a card to lose, for a sentence."""
+    return "yes" if state.table.hands[push.victim] else "no"
+
+
+def _explain_walk(state: VesuvioState, move: Walk) -> Text:
+    place, price = move.place, state.price(move)
+    tile = text("vesuvio-ground", tile=state.mountain.tile_at[place.space].value)
+    if state.table.places[state.mover] is None:
+        return text("vesuvio-explain-enter", place=place.name, price=price, tile=tile).signed(SLOPE_SIGNS["flat"])
+    slope = ("up" if price > FLAT_PRICE else "down") if place.space in STEEP else "flat"
+    return text("vesuvio-explain-walk", place=place.name, price=price, tile=tile, slope=slope).signed(
+        SLOPE_SIGNS[slope]
+    )
 
 
 def _explain_dig(state: VesuvioState) -> Text:
@@ -364,12 +401,17 @@ def _explain_dig(state: VesuvioState) -> Text:
 
 
 def _explain_depth(state: VesuvioState, worth: int, depth: int) -> Text:
-    kept, other = _stones(state, worth)
+    kept, _ = _stones(state, worth)
+    put = _put_back(state, worth, depth)
+    return text("vesuvio-explain-depth", kept=name_card(kept), put=put).signed(kept.value)
+
+
+def _put_back(state: VesuvioState, worth: int, depth: int) -> Text:
+    """Where the other stone goes."""
     last = state.moves(state.mover)[-1]
     most = last.depth if isinstance(last, Keep) else depth
     spot = "bottom" if depth == most else "top" if depth == 0 else "under"
-    names = {"kept": name_card(kept), "other": name_card(other)}
-    return text("vesuvio-explain-depth", **names, spot=spot, depth=depth).signed(kept.value)
+    return text("vesuvio-put-back", other=name_card(_stones(state, worth)[1]), spot=spot, depth=depth)
 
 
 def _explain_plain(state: VesuvioState, move: VesuvioMove) -> Text:

@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from heapq import heappop, heappush
-from itertools import count, pairwise
+from itertools import accumulate, count, groupby, pairwise
 from random import Random
 from typing import TypeAlias
 
 from games.core.contract import Stretch
-from games.core.text import Notation, Seat, Text, text
+from games.core.text import Text, text
 from games.vesuvio.board import Place
 from games.vesuvio.eruption import FALLBACK_ROUND
 from games.vesuvio.evaluation import erupts, homeward, land_of, turns_in_hand
-from games.vesuvio.moves import POINTS, Dig, End, Keep, Push, Shout, Slide, Stay, VesuvioMove, Walk, write_move
-from games.vesuvio.pieces import DIGS, WORTH
+from games.vesuvio.moves import POINTS, Dig, End, Keep, Stay, VesuvioMove, Walk, write_move, write_parts
+from games.vesuvio.pieces import DIGS
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import TouristState
-from games.vesuvio.telling import name_card
+from games.vesuvio.telling import explain, name_move
 from games.vesuvio.view import VesuvioView
 from games.vesuvio.worlds import deal_world
 
@@ -51,9 +51,8 @@ def _kept(position: VesuvioPosition) -> Iterator[Stretch]:
     """Each kind of stone that can be kept, the best first; the other one goes lowest, where nobody soon digs it up."""
     deepest = {move.worth: move for move in position.moves(position.mover) if isinstance(move, Keep)}
     for worth in sorted(deepest, reverse=True):
-        kept = name_card(next(card for card in position.drawn if WORTH[card] == worth))
-        meaning = position.explain(position.mover, position.write(deepest[worth]))
-        yield Stretch((write_move(deepest[worth]),), text("vesuvio-way-keep", kept=kept.signed("")), meaning)
+        move = deepest[worth]
+        yield Stretch((write_move(move),), name_move(position, move), explain(position, write_parts(move)))
 
 
 def _walks(position: VesuvioPosition) -> Iterator[Moves]:
@@ -97,7 +96,7 @@ def _homeward(position: VesuvioPosition) -> Iterator[Stretch]:
     if spare < 0 or not turns:
         return
     label = text("vesuvio-way-home", turns=turns, spare=spare)
-    yield Stretch(_written(moves), label, _route(moves).signed("leave"), saves=not _can_dig_first(position, spare))
+    yield replace(line_of(position, moves), label=label, saves=not _can_dig_first(position, spare))
 
 
 def _can_dig_first(position: VesuvioPosition, spare: int) -> bool:
@@ -127,35 +126,45 @@ def _way_home(position: VesuvioPosition) -> tuple[Moves, int]:
 
 
 def _told(position: VesuvioPosition, moves: Moves) -> Stretch:
-    """A walk in words."""
+    """A walk, by where it leads."""
     land, start, end = land_of(position.mountain.tiles), position.table.places[position.mover], _end(moves)
     way = "down" if start is not None and land.home[end] < land.home[start] else "up"
     dig = "yes" if isinstance(moves[-1], Dig) else "no"
-    label = text("vesuvio-way", way=way, place=end.name, dig=dig)
-    return Stretch(_written(moves), label, _route(moves).signed(way))
+    found = line_of(position, moves)
+    return replace(
+        found, label=text("vesuvio-way", way=way, place=end.name, dig=dig), meaning=found.meaning.signed(way)
+    )
 
 
-def line_of(moves: Sequence[VesuvioMove]) -> Text:
-    """Moves of one turn in words; of several steps in a row the last one counts."""
-    steps = [move for move in moves if not isinstance(move, Stay)]
+def line_of(position: VesuvioPosition, moves: Sequence[VesuvioMove]) -> Stretch:
+    """Moves of one turn: what they come to, and the whole way in short, with its price and what lies at its end."""
+    reached = accumulate(moves[:-1], lambda here, move: here.play(here.mover, move).position, initial=position)
+    # Not to slide on needs no word.
+    steps = [one for one in zip(reached, moves, strict=True) if not isinstance(one[1], Stay)] or [(position, moves[0])]
     told = [
-        _step(move)
-        for move, then in pairwise((*steps, None))
-        if move and not (isinstance(move, Walk) and isinstance(then, Walk))
+        name_move(*step)
+        for step, then in pairwise((*steps, None))
+        if step and not (isinstance(step[1], Walk) and then and isinstance(then[1], Walk))
     ]
-    return text("vesuvio-line", steps=tuple(told or [_step(Stay())]))
-
-
-def _step(move: VesuvioMove) -> Text:
-    place = move.place.name if isinstance(move, Walk | Slide | Push | Shout) else ""
-    seat = Seat(move.victim) if isinstance(move, Push) else ""
-    return text("vesuvio-step", kind=type(move).__name__.lower(), place=place, seat=seat)
-
-
-def _route(moves: Moves) -> Text:
-    """Where the moves lead, and a dig there; not to slide on needs no word."""
-    route = " ".join(_written([move for move in moves if not isinstance(move, Stay)]))
-    return text("vesuvio-way-told", route=Notation("vesuvio", route))
+    deeds = [step for step in steps if not isinstance(step[1], End)] or steps
+    route = list[Text | str]()
+    for walks, found in groupby(deeds, key=lambda step: isinstance(step[1], Walk)):
+        run = list(found)
+        route += [" → ".join(write_move(move) for _, move in run)] if walks else [name_move(*step) for step in run]
+    (last, end), final, tiles = steps[-1], deeds[-1][1], position.mountain.tile_at
+    meaning = text(
+        "vesuvio-way-told",
+        price=sum(state.price(move) for state, move in steps),
+        route=tuple(route),
+        ground=text("vesuvio-ground", tile=tiles[final.place.space].value) if isinstance(final, Walk) else "",
+        unused=last.points if isinstance(end, End) else 0,
+    )
+    state, telling = next((step for step in reversed(deeds) if not isinstance(step[1], Walk)), deeds[-1])
+    return Stretch(
+        _written(moves),
+        text("vesuvio-line", steps=tuple(told)),
+        meaning.signed(explain(state, write_parts(telling)).sign),
+    )
 
 
 def _end(moves: Moves) -> Place:

@@ -17,7 +17,6 @@ from games.vesuvio.board import ZONES, Place
 from games.vesuvio.events import TouristBurned
 from games.vesuvio.moves import (
     ACTION_PRICE,
-    FLAT_PRICE,
     PHOTO_POINTS,
     Dig,
     End,
@@ -127,10 +126,7 @@ def _weigh_photo(state: VesuvioState) -> Worth:
 
 def _weigh_walk(state: VesuvioState, end: Place) -> Worth:
     """A step brings nothing itself; it is as good as what can be had where it leads, with the points then left."""
-    start = state.table.places[state.mover]
-    price = FLAT_PRICE
-    if start is not None:
-        price = next(stride.price for stride in state.mountain.strides[start] if stride.move.place == end)
+    price = state.price(Walk(end))
     if state.table.token == end.space:
         return Worth(0, (0, _CAMERA, -price), text("vesuvio-worth-there", points=signed(_CAMERA)), signed(_CAMERA))
     return Worth(0, (0, _cards_there(state, end, state.points - price), -price))

@@ -92,13 +92,14 @@ vesuvio-explain-turn = { $points ->
 }
 vesuvio-explain-choose-stone = keep one of { $stones }
 vesuvio-explain-choose-slide = give up a card to slide on, or stay
-vesuvio-explain-enter = come onto the mountain at { $place }{ $tile ->
+vesuvio-ground = { $tile ->
     [fault] { " " }(fault)
     [poor] { " " }(poor dig)
     [medium] { " " }(medium dig)
     [good] { " " }(good dig)
    *[clear] { "" }
-}: { $price ->
+}
+vesuvio-explain-enter = come onto the mountain at { $place }{ $tile }: { $price ->
     [one] 1 AP
    *[other] { $price } AP
 }
@@ -106,13 +107,7 @@ vesuvio-explain-walk = { $slope ->
     [up] climb
     [down] climb down
    *[flat] go
-} to { $place }{ $tile ->
-    [fault] { " " }(fault)
-    [poor] { " " }(poor dig)
-    [medium] { " " }(medium dig)
-    [good] { " " }(good dig)
-   *[clear] { "" }
-}: { $price ->
+} to { $place }{ $tile }: { $price ->
     [one] 1 AP
    *[other] { $price } AP
 }
@@ -129,7 +124,8 @@ vesuvio-explain-dig = dig here: { $price ->
    *[other] { $price } AP
 }, draw { $drawn }, keep { $kept }
 vesuvio-explain-keep = keep { $kept } and put { $other } back under 0 to { $most } cards
-vesuvio-explain-depth = keep { $kept } and put { $other } back { $spot ->
+vesuvio-explain-depth = keep { $kept } and { $put }
+vesuvio-put-back = put { $other } back { $spot ->
     [top] on top
     [bottom] at the bottom
    *[under] under { $depth ->
@@ -137,15 +133,24 @@ vesuvio-explain-depth = keep { $kept } and put { $other } back { $spot ->
        *[other] { $depth } cards
     }
 }
-vesuvio-explain-push-ways = rob and push { $seat }: { $count ->
+vesuvio-explain-push-ways = { $robs ->
+    [yes] rob and push { $seat }
+   *[no] push { $seat }
+}: { $count ->
     [one] 1 way
    *[other] { $count } ways
 }
-vesuvio-explain-push = { $way ->
-    [lava] rob { $seat } and push them into the lava on { $place }: 1 AP
-    [slide] rob { $seat } and push them down to { $place }, one more card lost: 1 AP
-   *[path] rob { $seat } and push them to { $place }: 1 AP
-}
+vesuvio-explain-push = { $robs ->
+    [yes] rob { $seat } and push them
+   *[no] push { $seat }
+} { $way ->
+    [lava] into the lava on { $place }
+    [slide] down to { $place }{ $robs ->
+        [yes] , one more card lost
+       *[no] { "" }
+    }
+   *[path] to { $place }
+}: 1 AP
 vesuvio-explain-shout-ways = drive away all others here: { $count ->
     [one] 1 way
    *[other] { $count } ways
@@ -185,7 +190,10 @@ vesuvio-way = { $way ->
     [yes] { " " }and dig
    *[no] { "" }
 }
-vesuvio-way-told = { $route }
+vesuvio-way-told = { $price } AP: { $route }{ $ground }{ $unused ->
+    [0] { "" }
+   *[other] , { $unused } AP unused
+}
 vesuvio-way-home = to the yacht: { $turns ->
     [one] this turn
    *[other] { $turns } turns
@@ -194,16 +202,26 @@ vesuvio-way-home = to the yacht: { $turns ->
     [one] 1 turn to spare
    *[other] { $spare } turns to spare
 }
-vesuvio-way-keep = keep { $kept }
 vesuvio-line = { $steps }
+vesuvio-begun = { $move } …
 vesuvio-step = { $kind ->
     [walk] go to { $place }
     [slide] slide on to { $place }
     [stay] stay
     [dig] dig
-    [keep] keep a stone
-    [push] rob { $seat } (to { $place })
-    [shout] drive all others to { $place }
+    [keep] keep { $kept }
+    [rob] rob { $seat }{ $place ->
+        [open] { "" }
+       *[other] { " " }(to { $place })
+    }
+    [push] push { $seat }{ $place ->
+        [open] { "" }
+       *[other] { " " }to { $place }
+    }
+    [shout] drive all others { $place ->
+        [open] away
+       *[other] to { $place }
+    }
     [photo] work on the photo
     [take] pick up the camera
     [leave] leave for the yacht

@@ -95,24 +95,19 @@ vesuvio-nothing-to-take = Il n’y a pas d’appareil photo par terre. Essayez p
 vesuvio-explain-turn = { $points } PA à dépenser
 vesuvio-explain-choose-stone = garder une carte parmi { $stones }
 vesuvio-explain-choose-slide = sacrifier une carte pour glisser plus bas, ou rester
-vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile ->
+vesuvio-ground = { $tile ->
     [fault] { " " }(faille)
     [poor] { " " }(fouille maigre)
     [medium] { " " }(fouille moyenne)
     [good] { " " }(bonne fouille)
    *[clear] { "" }
-} : { $price } PA
+}
+vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile } : { $price } PA
 vesuvio-explain-walk = { $slope ->
     [up] grimper
     [down] descendre
    *[flat] aller
-} en { $place }{ $tile ->
-    [fault] { " " }(faille)
-    [poor] { " " }(fouille maigre)
-    [medium] { " " }(fouille moyenne)
-    [good] { " " }(bonne fouille)
-   *[clear] { "" }
-} : { $price } PA
+} en { $place }{ $tile } : { $price } PA
 vesuvio-gives-up-mountain = `N0` quitte la montagne pour de bon, avec { $points ->
     [0] aucun point
     [one] { $points } point
@@ -126,7 +121,8 @@ vesuvio-explain-dig = fouiller ici : { $price } PA, { $drawn ->
    *[other] piocher { $drawn } cartes
 }, en garder { $kept }
 vesuvio-explain-keep = garder { $kept } et remettre { $other } sous 0 à { $most } cartes
-vesuvio-explain-depth = garder { $kept } et remettre { $other } { $spot ->
+vesuvio-explain-depth = garder { $kept } et { $put }
+vesuvio-put-back = remettre { $other } { $spot ->
     [top] sur la pioche
     [bottom] sous la pioche
    *[under] sous { $depth ->
@@ -134,15 +130,24 @@ vesuvio-explain-depth = garder { $kept } et remettre { $other } { $spot ->
        *[other] { $depth } cartes
     }
 }
-vesuvio-explain-push-ways = voler et pousser { $seat } : { $count ->
+vesuvio-explain-push-ways = { $robs ->
+    [yes] voler et pousser { $seat }
+   *[no] pousser { $seat }
+} : { $count ->
     [one] { $count } possibilité
    *[other] { $count } possibilités
 }
-vesuvio-explain-push = { $way ->
-    [lava] voler { $seat }, puis le pousser dans la lave en { $place } : 1 PA
-    [slide] voler { $seat }, puis le pousser jusqu’en { $place }, une carte de plus perdue : 1 PA
-   *[path] voler { $seat }, puis le pousser jusqu’en { $place } : 1 PA
-}
+vesuvio-explain-push = { $robs ->
+    [yes] voler { $seat }, puis le pousser
+   *[no] pousser { $seat }
+} { $way ->
+    [lava] dans la lave en { $place }
+    [slide] jusqu’en { $place }{ $robs ->
+        [yes] , une carte de plus perdue
+       *[no] { "" }
+    }
+   *[path] jusqu’en { $place }
+} : 1 PA
 vesuvio-explain-shout-ways = chasser tous les autres d’ici : { $count ->
     [one] { $count } possibilité
    *[other] { $count } possibilités
@@ -182,7 +187,11 @@ vesuvio-way = { $way ->
     [yes] { " " }et fouiller
    *[no] { "" }
 }
-vesuvio-way-told = { $route }
+vesuvio-way-told = { $price } PA : { $route }{ $ground }{ $unused ->
+    [0] { "" }
+    [one] , { $unused } PA inutilisé
+   *[other] , { $unused } PA inutilisés
+}
 vesuvio-way-home = au yacht : { $turns ->
     [one] ce tour-ci
    *[other] { $turns } tours
@@ -191,16 +200,26 @@ vesuvio-way-home = au yacht : { $turns ->
     [one] 1 tour d’avance
    *[other] { $spare } tours d’avance
 }
-vesuvio-way-keep = garder { $kept }
 vesuvio-line = { $steps }
+vesuvio-begun = { $move } …
 vesuvio-step = { $kind ->
     [walk] aller en { $place }
     [slide] glisser jusqu’en { $place }
     [stay] rester
     [dig] fouiller
-    [keep] garder une pierre
-    [push] voler { $seat } (vers { $place })
-    [shout] chasser tous les autres en { $place }
+    [keep] garder { $kept }
+    [rob] voler { $seat }{ $place ->
+        [open] { "" }
+       *[other] { " " }(vers { $place })
+    }
+    [push] pousser { $seat }{ $place ->
+        [open] { "" }
+       *[other] { " " }jusqu’en { $place }
+    }
+    [shout] chasser tous les autres{ $place ->
+        [open] { "" }
+       *[other] { " " }en { $place }
+    }
     [photo] préparer la photo
     [take] ramasser l’appareil photo
     [leave] partir pour le yacht

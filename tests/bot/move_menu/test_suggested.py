@@ -234,10 +234,10 @@ def test_of_two_stones_in_vesuvio_the_better_one_is_kept_first_and_each_kind_is_
     for points, help_seed in product((0, 2), (HELPER, None)):
         alike = on_the_path("flint flint", points=points)
         listed, _ = lists(alike, 0, help_seed)
-        assert isinstance(listed[0].label, Text)
-        assert [language_for("en").say(listed[0].label), *(one.label for one in listed[1:])] == [
+        titles = [one.label for one in listed]
+        assert [language_for("en").say(one) for one in titles if isinstance(one, Text)] == [
             "keep a flint",
-            "keep0 …",
+            "keep a flint …",
         ]
         assert list(followed(alike, 0, listed[0].path[:-1]))
 
@@ -284,10 +284,28 @@ def test_the_button_of_a_suggested_robbery_says_so_in_words() -> None:
     assert "voler Joueur 2 (vers N" in language_for("fr").say(whole.label)
 
 
-def test_a_line_says_what_its_most_telling_move_does_and_not_the_end_of_the_turn() -> None:
-    listed, _ = lists(on_the_path(ground={"N6": "good"}, start="N3"), 0, HELPER)
-    assert listed[0].path[-2:] == ("end", "")
-    assert language_for("en").say(listed[0].meaning) == "go to N6 (good dig): 1 AP"
+def test_an_entry_of_several_steps_tells_the_whole_way_its_price_and_what_lies_at_its_end() -> None:
+    said = {}
+    for ground in ({"N6": "good"}, {"N5": "poor"}):
+        for one in lists(on_the_path(ground=ground, start="N3"), 0, HELPER)[0]:
+            if len(one.path) > 2:
+                said[one.path[:-1]] = [language_for(code).say(one.meaning) for code in ("en", "fr")]
+    assert said["N4", "N5", "N6", "end"][0] == "3 AP: N4 → N5 → N6 (good dig), 1 AP unused"
+    assert said["N4", "N5", "N6", "end"][1] == "3 PA : N4 → N5 → N6 (bonne fouille), 1 PA inutilisé"
+    assert said["N4", "N5", "dig"] == ["+1 card · 3 AP: N4 → N5 and dig", "+1 carte · 3 PA : N4 → N5 et fouiller"]
+
+
+@pytest.mark.parametrize(("code", "robs", "pushes"), [("en", "rob", "push"), ("fr", "voler", "pousser")])
+def test_entries_and_titles_are_words_and_whoever_has_nothing_is_pushed_and_not_robbed(
+    code: str, robs: str, pushes: str
+) -> None:
+    for hand, verb in (("pyrite", robs), ("", pushes)):
+        where = holding(["N3", "N3", "N20"], ["", hand, ""])
+        titles = [one.label for one in menu_entries(where, 0) if one.path[0].startswith("push")]
+        assert titles
+        assert all(isinstance(one, Text) and language_for(code).say(one).startswith(f"{verb} ") for one in titles)
+    whole = [one for one in menu_entries(on_the_path("flint pyrite"), 0, ("keep1",)) if one.whole]
+    assert all(isinstance(one.label, Text) for one in whole)
 
 
 def test_whole_walks_are_entries_of_the_list_in_vesuvio_with_and_without_help() -> None:

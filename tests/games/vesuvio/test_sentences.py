@@ -58,7 +58,7 @@ def test_the_end_names_the_winner() -> None:
 
 def test_explanations_name_the_price() -> None:
     words = language_for("en")
-    game = position(["N3", "N3"], ground={"N3": "medium", "A1": "good"})
+    game = position(["N3", "N3"], ["", "gold"], ground={"N3": "medium", "A1": "good"})
     said = [words.say(game.explain(0, game.write(move))) for move in game.moves(0)]
     assert said == [
         "climb to A1 (good dig): 2 AP",
