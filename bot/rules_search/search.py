@@ -8,12 +8,11 @@ import sqlite3
 import unicodedata
 import weakref
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
-from itertools import islice
-from math import log, sqrt
+from math import log
 from typing import Any, NamedTuple, TypeAlias
 
 import snowballstemmer
@@ -22,6 +21,9 @@ from games.core.rules import Topic
 
 Phrase: TypeAlias = tuple[str, ...]
 """Words in a row, each cut to its stem."""
+
+Meanings: TypeAlias = tuple[tuple[str, float], ...]
+"""What a part of a question may mean, as SQLite matches it, and how surely."""
 
 NEGATION = "negation"
 """The stem of every negation."""
@@ -56,7 +58,6 @@ SURE, AHEAD = 0.85, 1.45
 _WORD = re.compile(r"[^\W_]+")
 _LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "’": "'"})
 
-
 _TABLES = """
 CREATE VIRTUAL TABLE topics USING fts5(heading, keywords, body);
 CREATE VIRTUAL TABLE asked USING fts5(phrase);
@@ -66,7 +67,7 @@ _MATCHES = {
     "topics": "SELECT rowid, -bm25(topics, 10, 4, 1) FROM topics WHERE topics MATCH ?",
     "asked": "SELECT rowid, -bm25(asked) FROM asked WHERE asked MATCH ?",
 }
-"""How well each topic, or each heading and keyword alone, fits a stem; what the heading says counts most."""
+"""How well each topic, or each heading and keyword alone, fits; what the heading says counts most."""
 
 
 class Rule(NamedTuple):
@@ -107,54 +108,40 @@ def plain_of(written: str) -> str:
 class LanguageProfile:
     """A language as the search reads it, from its words file; of an empty one nothing is known.
 
-    ``small`` words count for nothing, ``negations`` only inside a phrase, where they are all the same. ``asking`` are
-    small words that tell what kind of answer is wanted: they count where a question is compared with a keyword.
-    Raises KeyError for a stemmer that Snowball does not have.
+    ``small`` words count for nothing. ``negations``, which are all the same, and ``asking`` words, which tell what kind
+    of answer is wanted, count only inside a phrase and beside a keyword. Raises KeyError for a stemmer that Snowball
+    does not have.
     """
 
     def __init__(self, words: Mapping[str, Any]) -> None:
         self.small = frozenset(words.get("small", "").split())
         self.negations = frozenset(words.get("negations", "").split())
-        self.silent = self.small | self.negations
-        self._rewriting, self._spelling = (_patterns(words.get(part, {})) for part in ("rewriting", "spelling"))
         self.asking = {word: f"asks{kind}" for kind, said in words.get("asking", {}).items() for word in said.split()}
-        self._elided = words.get("elided", "").split()
+        self._rewriting, self._spelling = (words.get(part, {}).items() for part in ("rewriting", "spelling"))
         self._stemmer = words.get("stemmer", "")
-        if self._stemmer:
-            snowballstemmer.stemmer(self._stemmer)
         self.stem = lru_cache(20_000)(self._stem)
+        self.words(self.stem(""))
 
     def words(self, written: str) -> tuple[str, ...]:
         """The words in lower case, without accents and elisions."""
-        return tuple(_WORD.findall(_replaced(plain_of(written), self._rewriting)))
+        written = plain_of(written)
+        for pattern, replacement in self._rewriting:
+            written = re.sub(pattern, replacement, written)
+        return tuple(_WORD.findall(written))
 
     def _stem(self, word: str) -> str:
         """A plain word, in one spelling and without its ending."""
         if word in self.negations:
             return NEGATION
-        spelt = _replaced(word, self._spelling)
+        for pattern, replacement in self._spelling:
+            word = re.sub(pattern, replacement, word)
         # A stemmer keeps the word it is at, and any thread may search: each word has its own.
-        return str(snowballstemmer.stemmer(self._stemmer).stemWord(spelt)) if self._stemmer else spelt
+        return str(snowballstemmer.stemmer(self._stemmer).stemWord(word)) if self._stemmer else word
 
     def stems(self, words: Iterable[str]) -> Phrase:
         """The stems of the words that say something, negations among them; of all of them if none does."""
         words = tuple(words)
         return tuple(self.stem(word) for word in words if word not in self.small) or tuple(map(self.stem, words))
-
-    def unelided(self, word: str) -> Iterable[str]:
-        """What the word may be without letters that are run together with it, such as "eruption" in "leruption"."""
-        rests = (word.removeprefix(letters) for letters in self._elided)
-        return (rest for rest in rests if rest != word and len(rest) > 1 and rest[0] in "aeiouyh")
-
-
-def _patterns(listed: Mapping[str, str]) -> list[tuple[re.Pattern[str], str]]:
-    return [(re.compile(pattern), replacement) for pattern, replacement in listed.items()]
-
-
-def _replaced(written: str, replacements: Iterable[tuple[re.Pattern[str], str]]) -> str:
-    for pattern, replacement in replacements:
-        written = pattern.sub(replacement, written)
-    return written
 
 
 class Index:
@@ -183,8 +170,7 @@ class Index:
                     self.synonyms[game, tuple(map(profile.stem, phrase))] += (profile.stems(profile.words(told)),)
                     self.counts.update(phrase)
         self._stems = {profile.stem(word) for word in self.counts}
-        self._common = [word for word, _ in self.counts.most_common()]
-        self._correctly = [word for word in self._common if word.isalpha() and len(word) >= SHORTEST]
+        self._common = [word for word, _ in self.counts.most_common() if word.isalpha() and len(word) >= SHORTEST]
         self.near, self.fits = lru_cache(4096)(self._near), lru_cache(8192)(self._fits)
 
     def _add(self, rule: Rule, topic: Topic) -> None:
@@ -194,91 +180,77 @@ class Index:
                 self.exact[phrase].add(rule)
             kinds = (profile.asking[word] for word in words if word in profile.asking)
             asked = " ".join((*profile.stems(words), *kinds))
-            row = self._texts.execute("INSERT INTO asked VALUES (?)", (asked,)).lastrowid
-            self.rules["asked"][row] = rule
+            self.rules["asked"][self._texts.execute("INSERT INTO asked VALUES (?)", (asked,)).lastrowid] = rule
         parts = (topic.heading, " ".join((*topic.keywords, *topic.rulings)), topic.body)
-        stems = (" ".join(profile.stems(profile.words(part))) for part in parts)
-        row = self._texts.execute("INSERT INTO topics VALUES (?, ?, ?)", tuple(stems)).lastrowid
-        self.rules["topics"][row] = rule
+        stems = [" ".join(profile.stems(profile.words(part))) for part in parts]
+        self.rules["topics"][self._texts.execute("INSERT INTO topics VALUES (?, ?, ?)", stems).lastrowid] = rule
         self.counts.update(profile.words(" ".join(parts)))
         self.written |= {plain_of(word): word for word in _WORD.findall(" ".join(parts).lower())}
 
-    def _fits(self, table: str, stem: str, games: tuple[str, ...]) -> dict[int, float]:
-        """How well each text of these games fits: the rarer the stem is, the more."""
-        found, rules = self._texts.execute(_MATCHES[table], (f'"{stem}"',)), self.rules[table]
-        return {row: fit for row, fit in found if rules[row].game in games}
+    def _fits(self, table: str, meanings: Meanings, games: tuple[str, ...]) -> dict[int, float]:
+        """How well each text of these games fits: the rarer what is meant is, the more."""
+        found: dict[int, float] = {}
+        for meant, surely in meanings:
+            for row, fit in self._texts.execute(_MATCHES[table], (meant,)):
+                if self.rules[table][row].game in games:
+                    found[row] = max(found.get(row, 0.0), surely * fit)
+        return found
 
     def knows(self, word: str) -> bool:
         """Whether a plain word, in whatever form, is one of the texts, of their synonyms or of small talk."""
-        return word in self.profile.silent or self.profile.stem(word) in self._stems
+        return word in self.profile.small or word in self.profile.negations or self.profile.stem(word) in self._stems
+
+    def games_with(self, word: str, games: tuple[str, ...]) -> set[str]:
+        """Those of the games whose topics have the word."""
+        return {self.rules["topics"][row].game for row in self.fits("topics", self.meanings((word,), ()), games)}
 
     def targets(self, phrase: Phrase, games: Iterable[str]) -> tuple[Phrase, ...]:
         """What a typed phrase stands for in the texts of these games."""
         return tuple(target for game in ("", *games) for target in self.synonyms.get((game, phrase), ()))
 
-    def read(self, word: str, games: Iterable[str]) -> dict[Phrase, float]:
-        """What a word may stand for, and how surely."""
-        own = (self.profile.stem(word),)
-        return dict.fromkeys(self.targets(own, games), STANDING_FOR) | {own: 1.0}
+    def meanings(self, words: Iterable[str], games: Iterable[str]) -> Meanings:
+        """These words, and less surely what they stand for."""
+        stems = [(self.profile.stem(word),) for word in words]
+        targets = [target for stem in stems for target in self.targets(stem, games)]
+        return any_of(stems, 1.0) + any_of(targets, STANDING_FOR)
 
-    def completed(self, beginning: str) -> dict[Phrase, float]:
-        """The stems of what an unfinished word may become: of the most frequent words that begin so."""
-        found = (word for word in self._common if word.startswith(beginning) and word != beginning)
-        return {(self.profile.stem(word),): 1.0 for word in islice(found, READINGS + 1)}
+    def completed(self, beginning: str) -> list[str]:
+        """What an unfinished word may become: the most frequent words that begin so."""
+        return [word for word in self._common if word.startswith(beginning)][: READINGS + 1]
 
-    def _near(self, word: str) -> list[str]:
-        """The words nearest to one that is not known; none for a short word and for one with a digit."""
+    def _near(self, word: str, games: tuple[str, ...]) -> list[str]:
+        """The words of these games nearest to one that is not known; none for a short one and for one with a digit."""
         if not word.isalpha() or len(word) < SHORTEST:
             return []
-        near = get_close_matches(word, self._correctly, 4 * READINGS, NEAR)
+        near = get_close_matches(word, self._common, 8 * READINGS, NEAR)
+        near = [other for other in near if self.fits("topics", self.meanings((other,), games), games)]
         once = [other for other in near if _shorter(word) & _shorter(other)]
         return once[:READINGS] or get_close_matches(word, near, 1, VERY_NEAR)
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A word or phrase of a question by the stems it may stand for, and how surely; ``readings`` of a misspelt one.
-
-    What only tells the kind of answer that is wanted has no ``stems`` of its own.
-    """
-
-    typed: str
-    index: Index
-    stems: Phrase
-    meanings: Mapping[Phrase, float]
-    readings: tuple[str, ...] = ()
-
-    def weight(self, fitting: int, games: int) -> float:
-        """How much of a question it is: more if few topics hold it, nothing for small words and negations."""
-        return 0.0 if self.stems in ((), (NEGATION,)) else log(1 + USUAL_TOPICS * games / (fitting or UNKNOWN))
-
-    def meant(self) -> dict[str, float]:
-        """The stems of all meanings, and how surely each is meant."""
-        likely = sorted((surely / sqrt(len(phrase)), phrase) for phrase, surely in self.meanings.items())
-        return {stem: surely for surely, phrase in likely for stem in phrase} | dict.fromkeys(self.stems, 1.0)
-
-    def fits(self, games: tuple[str, ...]) -> dict[Rule, float]:
-        """How well each rule of these games fits the meaning that it fits best; it has to hold all of its stems."""
-        found: dict[Rule, float] = {}
-        for phrase, surely in self.meanings.items():
-            each = [self.index.fits("topics", stem, games) for stem in phrase]
-            for row in set(each[0]).intersection(*each[1:]):
-                rule = self.index.rules["topics"][row]
-                found[rule] = max(found.get(rule, 0.0), surely * max(fits[row] for fits in each))
-        return found
-
-    def corrected(self, first: Rule | None, games: tuple[str, ...]) -> tuple[str, str]:
-        """A misspelt word and what it was read as: the reading that the first rule holds."""
-        index = self.index
-        for read in (*self.readings, self.readings[0]):
-            if first in {index.rules["topics"][row] for row in index.fits("topics", index.profile.stem(read), games)}:
-                break
-        return self.typed, index.written.get(read, read)
 
 
 def _shorter(word: str) -> set[str]:
     """The word, and it with any one letter left out: words with one error between them have one of these in common."""
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+
+
+def any_of(phrases: Sequence[Phrase], surely: float) -> Meanings:
+    """What matches any of the phrases, for SQLite: a phrase has all of its stems somewhere in a text."""
+    return ((" OR ".join('("' + '" AND "'.join(phrase) + '")' for phrase in phrases), surely),) if phrases else ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A word or phrase of a question, what it may mean, and how it was ``read`` if it is misspelt.
+
+    One that ``counts`` is looked for in topics too, others beside headings and keywords alone.
+    """
+
+    typed: str
+    index: Index
+    stems: Phrase
+    meanings: Meanings
+    read: str = ""
+    counts: bool = True
 
 
 def search_rules(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...], most: int) -> SearchResult:
@@ -288,30 +260,27 @@ def search_rules(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...],
     """
     own, profile = indexes[0], indexes[0].profile
     words = profile.words(typed[:LONGEST_QUERY])
-    every = tuple({rule.game for rules in own.exact.values() for rule in rules} - {games[-1]})
-    names = set(words) & set(every)
+    every = {rule.game for rule in own.rules["topics"].values()} - {games[-1]}
     # A name tells which other game is meant, unless it is a word of one more, in whatever language.
+    names = set(words) & every
     others = names if len(games) > 2 else names - set(games)
-    named = {name for name in others if all(_only_of(name, index, every) for index in indexes)}
+    named = {name for name in others if all(index.games_with(name, tuple(every)) <= {name} for index in indexes)}
     games = (*sorted(named), games[-1]) if named else games
     asked = tuple(word for word in words if word not in named)
     asked = words if set(asked) <= profile.small else asked
-    parts = list(_parts(tuple(_parted(word, indexes) for word in asked), indexes, games))
-    exact = own.exact.get(tuple(map(profile.stem, asked))) or own.exact.get(
-        tuple(stem for part in parts for stem in part.stems), set()
-    )
+    parts = list(_parts(asked, indexes, games))
+    stems = tuple(stem for part in parts for stem in part.stems)
+    exact = own.exact.get(tuple(map(profile.stem, asked))) or own.exact.get(stems, set())
     exact = {rule for rule in exact if rule.game in games}
     scores, held = _scores(parts, own, games)
-    for rule in exact:
-        scores[rule] += EXACTLY
-    for rule in scores:
-        aside = len(games) == 2 and rule.game == games[1]
-        scores[rule] *= NAMED if rule.game in names else ASIDE if aside else 1.0
+    for rule in exact | set(scores):
+        favour = NAMED if rule.game in names else ASIDE if len(games) == 2 and rule.game == games[1] else 1.0
+        scores[rule] = favour * (scores.get(rule, 0.0) + (EXACTLY if rule in exact else 0.0))
     ranked = sorted(scores, key=lambda rule: (-scores[rule], games.index(rule.game)))
-    first = ranked[0] if ranked else None
-    corrected = tuple(part.corrected(first, games) for part in parts if part.readings)
-    if first is None:
+    corrected = tuple((part.typed, part.index.written.get(part.read, part.read)) for part in parts if part.read)
+    if not ranked:
         return SearchResult(corrected=corrected)
+    first = ranked[0]
     share = 1.0 if first in exact else held[first] / (2 if all(word.isdecimal() for word in words) else 1)
     ahead = len(ranked) == 1 or scores[first] >= AHEAD * scores[ranked[1]]
     if exact:
@@ -320,56 +289,38 @@ def search_rules(typed: str, indexes: tuple[Index, ...], games: tuple[str, ...],
     return SearchResult(tuple(ranked[:most]), corrected, share >= SURE and ahead, share, best)
 
 
-def _only_of(name: str, own: Index, games: tuple[str, ...]) -> bool:
-    return {own.rules["topics"][row].game for row in own.fits("topics", own.profile.stem(name), games)} <= {name}
-
-
-def _scores(
-    parts: list[_Part], own: Index, games: tuple[str, ...]
-) -> tuple[defaultdict[Rule, float], defaultdict[Rule, float]]:
+def _scores(parts: list[_Part], own: Index, games: tuple[str, ...]) -> tuple[dict[Rule, float], dict[Rule, float]]:
     """How well each rule fits the parts of a question, and how much of it each holds, from 0 to 1."""
     scores, held = defaultdict[Rule, float](float), defaultdict[Rule, float](float)
-    fits = [part.fits(games) for part in parts]
-    weights = [part.weight(len(fitting), len(games)) for part, fitting in zip(parts, fits, strict=True)]
-    for fitting, weight in zip(fits, weights, strict=True):
-        for rule, fit in fitting.items():
+    told, answered = defaultdict[int, float](float), defaultdict[int, float](float)
+    counting = [part for part in parts if part.counts]
+    fits = [part.index.fits("topics", part.meanings, games) for part in counting]
+    weights = [log(1 + USUAL_TOPICS * len(games) / (len(fitting) or UNKNOWN)) for fitting in fits]
+    for part, fitting, weight in zip(counting, fits, weights, strict=True):
+        for row, fit in fitting.items():
+            rule = part.index.rules["topics"][row]
             scores[rule] += fit
-            held[rule] += weight / (sum(weights) or 1.0)
-    for rule, score in scores.items():
-        scores[rule] = score * (1 - WHOLLY + WHOLLY * held[rule])
+            held[rule] += weight / sum(weights)
+    shares = {part.typed: weight for part, weight in zip(counting, weights, strict=True)}
+    whole = sum(shares.get(part.typed, 1.0) for part in parts)
+    for part in parts:
+        for row, fit in own.fits("asked", part.meanings, games).items() if part.index is own else ():
+            told[row] += fit
+            answered[row] += shares.get(part.typed, 1.0) / whole
+    for rule in scores:
+        scores[rule] *= 1 - WHOLLY + WHOLLY * held[rule]
     found: dict[Rule, list[float]] = defaultdict(list)
-    for rule, much in _like(parts, [weight or 1.0 for weight in weights], own, games):
-        found[rule].append(much)
+    for row, much in told.items():
+        found[own.rules["asked"][row]].append(much * answered[row])
     for rule, each in found.items():
         scores[rule] += LIKE * sum(much * FEWER**at for at, much in enumerate(sorted(each, reverse=True)))
     return scores, held
 
 
-def _like(parts: list[_Part], weights: list[float], own: Index, games: tuple[str, ...]) -> Iterator[tuple[Rule, float]]:
-    """How like a question is each heading and keyword that has a word of it."""
-    told, answered = defaultdict[int, float](float), defaultdict[int, float](float)
-    for part, weight in zip(parts, weights, strict=True):
-        best: dict[int, float] = {}
-        for stem, surely in part.meant().items() if part.index is own else ():
-            for row, fit in own.fits("asked", stem, games).items():
-                told[row] += surely * fit
-                best[row] = max(best.get(row, 0.0), surely)
-        for row, surely in best.items():
-            answered[row] += surely * weight / sum(weights)
-    for row, much in told.items():
-        yield own.rules["asked"][row], much * answered[row]
-
-
-def _parted(word: str, indexes: tuple[Index, ...]) -> str:
-    """The word, without letters that are run together with it where no language knows it so."""
-    own = indexes[0]
-    known = any(index.knows(word) for index in indexes)
-    return word if known else next(filter(own.knows, own.profile.unelided(word)), word)
-
-
 def _parts(words: tuple[str, ...], indexes: tuple[Index, ...], games: tuple[str, ...]) -> Iterator[_Part]:
     own, profile = indexes[0], indexes[0].profile
-    telling = any(word not in profile.silent for word in words)
+    silent = profile.small | profile.negations
+    telling = any(word not in silent for word in words)
     at = 0
     while at < len(words):
         phrase, length = _longest(own, words[at:], games)
@@ -377,13 +328,13 @@ def _parts(words: tuple[str, ...], indexes: tuple[Index, ...], games: tuple[str,
         at += length
         if length > 1:
             stems = profile.stems(taken)
-            yield _Part(" ".join(taken), own, stems, dict.fromkeys((*own.targets(phrase, games), stems), 1.0))
-        elif word not in profile.silent or not telling:
+            yield _Part(" ".join(taken), own, stems, any_of((*own.targets(phrase, games), stems), 1.0))
+        elif word not in silent or not telling:
             yield from _word(word, indexes, games)
         elif word in profile.negations:
-            yield _Part(word, own, (NEGATION,), {})
+            yield _Part(word, own, (NEGATION,), any_of([(NEGATION,)], 1.0), counts=False)
         elif word in profile.asking:
-            yield _Part(word, own, (), {(profile.asking[word],): 1.0})
+            yield _Part(word, own, (), any_of([(profile.asking[word],)], 1.0), counts=False)
 
 
 def _longest(own: Index, words: tuple[str, ...], games: tuple[str, ...]) -> tuple[Phrase, int]:
@@ -402,24 +353,23 @@ def _word(word: str, indexes: tuple[Index, ...], games: tuple[str, ...]) -> Iter
     own = indexes[0]
     stem = own.profile.stem(word)
     if own.knows(word):
-        yield _Part(word, own, (stem,), own.read(word, games))
+        near = [] if word in own.counts else own.near(word, games)
+        also = [] if any(own.profile.stem(one) == stem for one in near) else near
+        yield _Part(word, own, (stem,), own.meanings((word, *also), games))
         return
     for other in indexes[1:]:
         if word in other.profile.small:
             return
         if word in other.counts:
-            yield _Part(word, other, (other.profile.stem(word),), other.read(word, games))
+            yield _Part(word, other, (other.profile.stem(word),), other.meanings((word,), games))
             return
     if ends := own.completed(word):
-        yield _Part(word, own, (word,), ends)
+        yield _Part(word, own, (word,), any_of([(own.profile.stem(end),) for end in ends], 1.0))
         return
     for index in indexes:
-        if near := index.near(word):
-            readings = tuple(one for one in near if one not in index.profile.small)
-            meanings: dict[Phrase, float] = {}
-            for one in reversed(readings):
-                meanings |= index.read(one, games)
-            if readings:
-                yield _Part(word, index, (index.profile.stem(readings[0]),), meanings, readings)
+        if near := index.near(word, games):
+            if readings := [one for one in near if one not in index.profile.small]:
+                stem = index.profile.stem(readings[0])
+                yield _Part(word, index, (stem,), index.meanings(readings, games), readings[0])
             return
-    yield _Part(word, own, (stem,), {})
+    yield _Part(word, own, (stem,), any_of([(stem,)], 1.0))

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from bot.rules_search.rulebook import TABLE, Rule, Rulebook, index_of, topics_of, words_of
-from bot.rules_search.search import Index, LanguageProfile, search_rules
+from bot.rules_search.search import Index, LanguageProfile, any_of, search_rules
 from bot.words.language import CODES
 from games import REGISTRY
 from games.core.rules import Topic
@@ -21,17 +21,17 @@ asked_languages = pytest.mark.parametrize("code", ASKED)
 FIRST, AMONG = 0.85, 0.95
 """How often a right topic must come first, and among the first three."""
 
-IN_ALL = (0.92, 0.98)
+IN_ALL = (0.9, 0.97)
 """The same for all questions in ``asked``: somewhat less than is measured."""
 
 PHONE = ("phone1", "phone2", "phone3", "phone4")
 """Halves that were written from the rules alone."""
 
-ANYWHERE = (0.87, 0.96)
+ANYWHERE = (0.84, 0.95)
 """How often a right topic must come first, and among three, where a question of these is typed without a game."""
 
-MENDED = 0.9
-"""How often a word with one error must find its topic among the first three."""
+MENDED = 0.95
+"""How often a word with one error must find its topic among the first three, unless the error makes another word."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -120,19 +120,25 @@ def test_the_topics_that_the_questions_want_exist(code: str) -> None:
 @both_languages
 def test_a_word_with_one_typing_error_finds_its_topic(code: str) -> None:
     dice = Random(1)
+    right = {word for _, topic in all_topics(code) for word in words_of_topic(topic, code)}
     misses: list[str] = []
     tried = 0
     for word, game, rule in words_that_find_their_topic(code):
-        for typed in misspelt(word, dice):
+        for typed in (one for one in misspelt(word, dice) if one not in right):
             tried += 1
             if rule not in found(typed, code, game):
                 misses.append(f"{typed} for {word} ({rule.game}:{rule.topic})")
-    assert tried > 500
+    assert tried > 1_500
     assert len(misses) <= (1 - MENDED) * tried, f"{len(misses)} of {tried}: {misses[:20]}"
 
 
+def words_of_topic(topic: Topic, code: str) -> tuple[str, ...]:
+    """Every word of a topic, as it is compared."""
+    return profile(code).words(" ".join((topic.heading, *topic.keywords, topic.body)))
+
+
 def words_that_find_their_topic(code: str) -> Iterator[tuple[str, str, Rule]]:
-    """A word of five letters or more out of the heading and keywords of each topic that finds it when spelt right."""
+    """Words of five letters or more out of the heading and keywords of each topic that find it when spelt right."""
     dice = Random(code)
     for game in (*REGISTRY, TABLE):
         for key in (key for section in BOOK.sections(game) for key in section.topics):
@@ -141,7 +147,7 @@ def words_that_find_their_topic(code: str) -> Iterator[tuple[str, str, Rule]]:
             told = profile(code).words(" ".join((topic.heading, *topic.keywords)))
             words = sorted({word for word in told if len(word) >= 5 and word.isalpha()} - profile(code).small)
             dice.shuffle(words)
-            for word in words[:1]:
+            for word in words[:4]:
                 if Rule(game, key) in found(word, code, game):
                     yield word, game, Rule(game, key)
 
@@ -214,7 +220,6 @@ def test_what_people_call_a_thing_finds_it(typed: str, code: str, game: str, wan
         ("how many moves do i get each turn", "en", "vesuvio", "vesuvio:your-turn"),
         ("what do i need for a row to go off", "en", "hekla", "hekla:scoring-when"),
         ("whats in the red deck", "en", "vesuvio", "vesuvio:decks"),
-        ("why didnt my volcano explode", "en", "volcano", "volcano:no-eruption"),
         ("fondante", "fr", "volcano", "volcano:melting"),
         ("line of site", "en", "hekla", "hekla:sight"),
         ("what is fumarole", "en", "volcano", "table:learn"),
@@ -316,6 +321,7 @@ def look(index: Index, typed: str) -> list[str]:
         ("no eruption", "en"),
         ("it did not erupt", "en"),
         ("why didn't it erupt", "en"),
+        ("why didnt my volcano explode", "en"),
         ("nothing erupts", "en"),
         ("pas d’éruption", "fr"),
     ],
@@ -360,7 +366,7 @@ def test_every_synonym_stands_for_words_that_are_in_the_texts(code: str) -> None
     index = index_of(code, all_topics(code))
     for (game, _), targets in index.synonyms.items():
         for target in targets:
-            holding = all(index.fits("topics", stem, (game,) if game else (*REGISTRY, TABLE)) for stem in target)
+            holding = index.fits("topics", any_of([target], 1.0), (game,) if game else (*REGISTRY, TABLE))
             assert holding, f"rules/{code}.toml of {game or 'the bot'}: no text holds {' '.join(target)}"
 
 

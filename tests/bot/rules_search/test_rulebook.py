@@ -267,7 +267,7 @@ def test_searches_in_several_threads_at_once_find_what_one_alone_finds() -> None
 )
 def test_a_word_is_mended_by_as_many_letters_as_its_length_allows(typed: str, meant: list[str]) -> None:
     topic = Topic("one", "Capture, eruption, irruptions, cup?", "")
-    assert Index({}, [(Rule("g", "one"), topic)]).near(typed) == meant
+    assert Index({}, [(Rule("g", "one"), topic)]).near(typed, ("g",)) == meant
 
 
 @pytest.mark.parametrize(("code", "said"), [("en", "two circles instead of one"), ("fr", "deux cercles au lieu d’un")])
