@@ -17,7 +17,7 @@ from bot.model.tournaments import Medal
 from bot.pictures.drawing import in_theme
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PlayerSeason
-from bot.standings.service import Profile, variant_names
+from bot.standings.service import Profile
 from bot.store.rows.standings import Beaten, OwnGames, Performance
 from bot.ui.answers import Reply, attached, gallery, theme_of
 from bot.ui.base import LayoutPart, PersistentSelect, layout, read_number
@@ -145,13 +145,9 @@ def _performance_lines(one: Performance, language: Language) -> list[str]:
 
 
 def _beaten_lines(beaten: Sequence[Beaten], language: Language) -> list[str]:
-    """The best level beaten in each game, and below it those in its variants."""
-    lines = [language.say(text("bot-profile-beaten-title"))]
-    for one in beaten:
-        computer, variant = beaten_name(one), variant_names(one.game).get(one.variant)
-        if variant is None:
-            name = text(f"{one.game}-name")
-            lines.append(language.say(text("bot-profile-beaten", game=name, computer=computer, games=one.games)))
-        else:
-            lines.append("-# " + language.say(text("bot-profile-beaten-variant", variant=variant, computer=computer)))
-    return lines
+    """The best level beaten in each game."""
+    said = (
+        text("bot-profile-beaten", game=text(f"{one.game}-name"), computer=beaten_name(one), games=one.games)
+        for one in beaten
+    )
+    return [language.say(one) for one in (text("bot-profile-beaten-title"), *said)]

@@ -9,7 +9,7 @@ from bot.discord_api.people import player_name
 from bot.host.context import Context, moderates
 from bot.limits import LAYOUT_CHARACTERS
 from bot.model.places import board_link, place_link
-from bot.model.sessions import GenerationalId
+from bot.model.sessions import GenerationalId, is_computer
 from bot.model.tournaments import LAPSE, DecidedBy, PairingRow, Stage, Tournament, TournamentState
 from bot.model.turn_times import DAY, HOUR
 from bot.pictures.drawing import in_theme
@@ -80,12 +80,10 @@ class TournamentButton(PersistentButton, prefix="tourney", answers="editing"):
             await context.host.tournaments.leave(number, context.user_id, context.now)
         elif self.action == "end":
             await context.host.tournaments.require_organised(number, context.user_id, moderator=moderator)
-            button = TournamentButton("sure", state.tournament.id).in_language(context.language)
-            await ask(
-                context,
-                text("bot-tourney-end-sure", begun="yes" if state.tournament.round_number else "no"),
-                button,
-            )
+            begun = bool(state.tournament.round_number)
+            label = context.say(text("bot-tourney-sure" if begun else "bot-tourney-sure-lobby"))
+            button = TournamentButton("sure", state.tournament.id).with_label(label)
+            await ask(context, text("bot-tourney-end-sure", begun="yes" if begun else "no"), button)
             return
         else:
             acts = {"start": context.host.tournaments.start, "pause": context.host.tournaments.pause}
@@ -166,6 +164,8 @@ def _head(state: TournamentState, language: Language) -> list[str]:
     lines.append(language.say(text("bot-tournament-organised", system=system, organiser=_organiser(tournament))))
     lines += _chosen(tournament, language)
     lines.append(language.say(_stage(state)))
+    if tournament.stage is Stage.LOBBY and not any(is_computer(one.user_id) for one in state.entered):
+        lines.append("-# " + language.say(text("bot-tournament-people")))
     if tournament.lapses_at is not None:
         lines.append("-# " + language.say(text("bot-tournament-expires", moment=moment(tournament.lapses_at))))
     limit = text("bot-span-days", number=max(1, tournament.round_limit // DAY))

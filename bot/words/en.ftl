@@ -334,7 +334,6 @@ bot-refusal-own-only = Without a server I show only your own results, and only t
 bot-profile-none = No rated games in this server yet. Only games between two or more people count.
 bot-profile-beaten-title = ### Against computers
 bot-profile-beaten = { $game }: beat **{ $computer }** ({ $games }×)
-bot-profile-beaten-variant = { $variant } – { $computer }
 bot-profile-rating = ### { $game }: { $points }
 bot-profile-rating-provisional = ### { $game }: { $points } (provisional)
 bot-profile-games = Rated games: { $games }, { bot-counted-won }. Winning streak: { $streak }, longest { $best }
@@ -1076,7 +1075,6 @@ bot-daily-do-line = Best line
 bot-daily-do-sure = Yes, show me the best line
 bot-daily-do-again = Practise it
 bot-daily-do-more = Another one
-bot-daily-do-any = Any one
 bot-daily-do-begin = Begin
 bot-daily-do-missed = Where I failed ({ $count })
 bot-daily-do-on = Go on: { $kind }
@@ -1084,7 +1082,7 @@ bot-daily-any-kind = Any kind of problem
 bot-daily-any-grade = Any difficulty
 bot-daily-practice-how =
     ## Practice
-    Problems of earlier days, as often as you like; they count nowhere. “{ bot-daily-do-any }” is the latest that you haven’t tried, “Where I failed” has those that you tried and haven’t solved.
+    Problems of earlier days, as often as you like; they count nowhere. “{ bot-daily-do-begin }” gives you the latest you haven’t tried, “Where I failed” one that you tried and haven’t solved.
 bot-daily-do-share = Share
 bot-daily-try-it = Try it
 bot-daily-line-before = Yesterday’s best line
@@ -1247,6 +1245,7 @@ bot-tournament-lobby = { bot-tournament-joined }; { $least } are needed. The org
 bot-tournament-lobby-with = { bot-tournament-joined }; it begins by itself with { $wanted }.
 bot-tournament-lobby-at = { bot-tournament-joined }; it begins by itself { $moment }.
 bot-tournament-lobby-either = { bot-tournament-joined }; it begins by itself { $moment }, or sooner with { $wanted }.
+bot-tournament-people = Only people play: this tournament was opened without computers.
 bot-tournament-expires = If nobody joins or leaves, it is called off { $moment }.
 bot-tournament-running = **Round { $round }** of { $rounds }; it ends { $moment } at the latest
 bot-tournament-running-one = **Round { $round }** of { $rounds }; the table in play ends { $moment } at the latest
@@ -1306,6 +1305,7 @@ bot-tourney-resume = Resume
 bot-tourney-end = End
 bot-tourney-games = Games
 bot-tourney-sure = Yes, end it
+bot-tourney-sure-lobby = Yes, call it off
 bot-tourney-end-sure = { $begun ->
     [yes] End this tournament now? Games still running go on as ordinary games.
    *[no] Call off this tournament?

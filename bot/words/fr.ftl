@@ -337,7 +337,6 @@ bot-refusal-own-only = Sans serveur, je ne montre que vos propres résultats, et
 bot-profile-none = Encore aucune partie classée terminée sur ce serveur. Seules comptent les parties entre deux personnes ou plus.
 bot-profile-beaten-title = ### Contre des ordinateurs
 bot-profile-beaten = { $game } : **{ $computer }** battu ({ $games } fois)
-bot-profile-beaten-variant = { $variant } – { $computer }
 bot-profile-rating = ### { $game } : { $points }
 bot-profile-rating-provisional = ### { $game } : { $points } (provisoire)
 bot-profile-games = Parties classées : { $games }, { bot-counted-won }. Victoires de suite : { $streak }, record { $best }
@@ -1082,7 +1081,6 @@ bot-daily-do-line = Meilleure suite
 bot-daily-do-sure = Oui, montrez-moi la meilleure suite
 bot-daily-do-again = S’entraîner
 bot-daily-do-more = Un autre
-bot-daily-do-any = N’importe lequel
 bot-daily-do-begin = Commencer
 bot-daily-do-missed = Mes échecs ({ $count })
 bot-daily-do-on = Continuer : { $kind }
@@ -1090,7 +1088,7 @@ bot-daily-any-kind = Tous les genres de problème
 bot-daily-any-grade = Toutes les difficultés
 bot-daily-practice-how =
     ## Entraînement
-    Les problèmes des jours passés, autant de fois que vous voulez ; ils ne comptent nulle part. « { bot-daily-do-any } » est le dernier que vous n’avez pas essayé, « Mes échecs » sont ceux que vous avez essayés sans les résoudre.
+    Les problèmes des jours passés, autant de fois que vous voulez ; ils ne comptent nulle part. « { bot-daily-do-begin } » donne le plus récent que vous n’avez pas essayé, « Mes échecs » un de ceux que vous avez essayés sans les résoudre.
 bot-daily-do-share = Partager
 bot-daily-try-it = Essayer
 bot-daily-line-before = La meilleure suite d’hier
@@ -1254,6 +1252,7 @@ bot-tournament-lobby = { bot-tournament-joined } ; il en faut { $least }. L’
 bot-tournament-lobby-with = { bot-tournament-joined } ; il commence dès qu’il y en a { $wanted }.
 bot-tournament-lobby-at = { bot-tournament-joined } ; il commence { $moment }.
 bot-tournament-lobby-either = { bot-tournament-joined } ; il commence { $moment }, ou dès qu’il y en a { $wanted }.
+bot-tournament-people = Entre personnes : ce tournoi a été ouvert sans ordinateurs.
 bot-tournament-expires = Si personne ne s’inscrit ni ne se retire, il est annulé { $moment }.
 bot-tournament-running = **Ronde { $round }** sur { $rounds } ; elle se termine { $moment } au plus tard
 bot-tournament-running-one = **Ronde { $round }** sur { $rounds } ; la table en cours se termine { $moment } au plus tard
@@ -1312,7 +1311,8 @@ bot-tourney-pause = Pause
 bot-tourney-resume = Reprendre
 bot-tourney-end = Terminer
 bot-tourney-games = Parties
-bot-tourney-sure = Oui, terminer
+bot-tourney-sure = Oui, le terminer
+bot-tourney-sure-lobby = Oui, l’annuler
 bot-tourney-end-sure = { $begun ->
     [yes] Terminer ce tournoi maintenant ? Les parties en cours deviennent des parties ordinaires.
    *[no] Annuler ce tournoi ?

@@ -1,6 +1,5 @@
 """Leaderboards, profiles and head-to-heads, counted from the results of finished games, of all time and of seasons."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -208,19 +207,15 @@ async def count_beaten(transaction: Transaction, guild_id: int, game: str, varia
 
 
 async def beaten_by(transaction: Transaction, guild_id: int, user_id: int) -> list[Beaten]:
-    """The levels that a player has beaten, by game and variant; all of a game comes before its variants."""
+    """The highest level that a player has beaten in each game."""
     rows = await transaction.rows(
-        "SELECT results.game, setup, beaten_level, count(*) AS games FROM results JOIN finished_games USING (number)"
-        " WHERE results.guild_id = ? AND user_id = ? AND beaten_level IS NOT NULL"
-        " GROUP BY results.game, setup, beaten_level",
+        "SELECT game, beaten_level, count(*) AS games FROM results"
+        " WHERE guild_id = ? AND user_id = ? AND beaten_level IS NOT NULL"
+        " GROUP BY game, beaten_level ORDER BY game, beaten_level",
         (guild_id, user_id),
     )
-    won = Counter[tuple[str, str, int]]()
-    for game, setup, level, games in rows:
-        for variant in ("", *setup.split()):
-            won[game, variant, level] += games
-    best = {(game, variant): level for game, variant, level in sorted(won)}
-    return [Beaten(user_id, *key, level, won[(*key, level)]) for key, level in best.items()]
+    best = {game: (level, games) for game, level, games in rows}
+    return [Beaten(user_id, game, "", *found) for game, found in best.items()]
 
 
 _WITH_RATING = (

@@ -319,10 +319,9 @@ async def practice_page(context: Context, wanted: ProblemFilter | None = None) -
 def practice_view(practice: Practice, wanted: ProblemFilter, language: Language) -> discord.ui.LayoutView:
     """The lists and buttons with what is chosen."""
     missed = sum(wanted.fits(problem) for problem in practice.missed)
-    first = text("bot-daily-do-any" if wanted == ProblemFilter() else "bot-daily-do-begin")
     failed = language.say(text("bot-daily-do-missed", count=missed))
     buttons: list[discord.ui.Item[Any]] = [
-        PracticeButton.of("begin", wanted, language.say(first)),
+        PracticeButton.of("begin", wanted, language.say(text("bot-daily-do-begin"))),
         PracticeButton.of("missed", wanted, failed, disabled=not missed),
     ]
     if practice.going_on:

@@ -19,7 +19,7 @@ from bot.play.seasons import Seasons
 from bot.play.sessions import Sessions
 from bot.standings.recount import recount
 from bot.standings.seasons import SeasonTables
-from bot.standings.service import LINES, Page, Ranking, Standings, variant_names
+from bot.standings.service import LINES, Page, Ranking, Standings
 from bot.store.database import Database
 from bot.store.rows.standings import Beaten, HeadToHead, Leader, Performance, Period, Sort
 from games import REGISTRY
@@ -240,10 +240,9 @@ async def test_all_that_is_listed_and_summed_up_is_what_anybody_counts_in_the_re
         profile = await standings.profile(GUILD, who)
         assert [one for one, _ in profile.performances] == performances(games, ratings, who)
         assert list(profile.beaten) == [
-            Beaten(who, game, variant, *levels[who])
+            Beaten(who, game, "", *levels[who])
             for game in sorted(REGISTRY)
-            for variant in sorted({"", *variant_names(game)})
-            if who in (levels := best_levels(x for x in games if x.game == game and variant in x.variants))
+            if who in (levels := best_levels(x for x in games if x.game == game))
         ]
     for one, other in combinations(PEOPLE, 2):
         assert list(await standings.versus(GUILD, one, other)) == head_to_head(games, one, other)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.discord_api.people import player_name
 from bot.model.free_time import TermsWish
-from bot.model.sessions import GenerationalId
+from bot.model.sessions import GenerationalId, joining
 from bot.model.tournaments import (
     AtLimit,
     DecidedBy,
@@ -280,6 +280,16 @@ def test_a_lobby_tells_all_that_begins_it() -> None:
     ):
         lobby = replace(state, tournament=replace(state.tournament, starts_at=begins, starts_with=players))
         assert told in words_of(tournament_view(lobby, (), ColourTheme.DARK, language)[0])
+
+
+@both_languages
+def test_a_lobby_without_computers_says_that_only_people_play(code: str) -> None:
+    language, state = language_for(code), played(System.SWISS, 2, 8, Stage.LOBBY)
+    told = language.say(text("bot-tournament-people"))
+    computer = replace(state.entrants[-1], user_id=joining((), 3))
+    joined = replace(state, entrants=(*state.entrants[:-1], computer))
+    for shown, says in ((state, True), (joined, False)):
+        assert (told in words_of(tournament_view(shown, (), ColourTheme.DARK, language)[0])) is says
 
 
 @both_languages
