@@ -94,38 +94,34 @@ class Pen:
 
     def polygon(self, points: Sequence[Point], fill: Shade) -> None:
         """Fill a polygon."""
-        self.fills.add(fill)
-        self._draw.polygon([self._enlarged(point) for point in points], fill=self._ink(fill))
+        self._draw.polygon([self._enlarged(point) for point in points], fill=self._shade(fill))
 
     def line(self, points: Sequence[Point], fill: Shade, width: float) -> None:
         """Draw a line through the points with round joints and ends."""
-        self.fills.add(fill)
         large = [self._enlarged(point) for point in points]
-        self._draw.line(large, fill=self._ink(fill), width=round(width * self._fineness), joint="curve")
+        self._draw.line(large, fill=self._shade(fill), width=round(width * self._fineness), joint="curve")
         for point in (points[0], points[-1]):
             self.disc(point, width / 2, fill)
 
     def disc(self, centre: Point, radius: float, fill: Shade) -> None:
         """Fill a circle."""
-        self.fills.add(fill)
-        self._draw.ellipse(self._box(centre, radius), fill=self._ink(fill))
+        self._draw.ellipse(self._box(centre, radius), fill=self._shade(fill))
 
     def ring(self, centre: Point, radius: float, fill: Shade, width: float) -> None:
         """Draw a circle's outline; ``radius`` is the outer one."""
-        self.fills.add(fill)
-        self._draw.ellipse(self._box(centre, radius), outline=self._ink(fill), width=round(width * self._fineness))
+        self._draw.ellipse(self._box(centre, radius), outline=self._shade(fill), width=round(width * self._fineness))
 
     def oval(self, box: Edges, fill: Shade) -> None:
         """Fill the ellipse inside a box."""
-        self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
-        self._draw.ellipse((left, top, right - 1, bottom - 1), fill=self._ink(fill))
+        self._draw.ellipse((left, top, right - 1, bottom - 1), fill=self._shade(fill))
 
     def slab(self, box: Edges, radius: float, fill: Shade) -> None:
         """Fill a rectangle with rounded corners."""
-        self.fills.add(fill)
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
-        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * self._fineness, fill=self._ink(fill))
+        self._draw.rounded_rectangle(
+            (left, top, right - 1, bottom - 1), radius * self._fineness, fill=self._shade(fill)
+        )
 
     def art(self, name: str, centre: Point, radius: float, inks: tuple[Shade, Shade] | None = None) -> None:
         """Lay a stored piece round a centre; with inks, in the first of them where it is white, else in the other."""
@@ -167,13 +163,15 @@ class Pen:
 
     def write(self, centre: Point, text: str, size: float, fill: Shade) -> None:
         """Write letters or digits centred on a point."""
-        self.fills.add(fill)
-        write(self._draw, self._enlarged(centre), text, size * self._fineness, self._ink(fill))
+        write(self._draw, self._enlarged(centre), text, size * self._fineness, self._shade(fill))
 
     def write_line(self, start: Point, text: str, size: float, fill: Shade) -> None:
         """Write a line that begins at ``start``, the middle of the height of its capitals."""
+        write_line(self._draw, self._enlarged(start), text, size * self._fineness, self._shade(fill))
+
+    def _shade(self, fill: Shade) -> Any:
         self.fills.add(fill)
-        write_line(self._draw, self._enlarged(start), text, size * self._fineness, self._ink(fill))
+        return self._ink(fill)
 
     def _enlarged(self, point: Point) -> Point:
         return (point[0] * self._fineness, point[1] * self._fineness)

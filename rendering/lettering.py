@@ -103,12 +103,6 @@ def _runs(text: str) -> Iterator[tuple[Path, str]]:
     yield from runs
 
 
-def _parts(text: str) -> Iterator[tuple[Path, str]]:
-    """The letters of a text, and whole parts in other scripts, where letters depend on each other."""
-    for path, run in _runs(text):
-        yield from ((path, one) for one in (run if path == FONT else (run,)))
-
-
 @lru_cache(maxsize=4096)
 def _has(character: str) -> bool:
     category = unicodedata.category(character)
@@ -193,25 +187,14 @@ def write_line(draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str,
             at += font.getlength(run)
 
 
-def _extent(part: str, size: int, path: Path) -> tuple[float, float, float]:
-    """Where a part's picture begins and ends, and where the next one begins; no two move closer together."""
-    with _LOCK:
-        font = _font(size, path)
-        left, _, right, _ = font.getbbox(part)
-        return left, right, font.getlength(part)
-
-
-_kept_extent = lru_cache(maxsize=8192)(_extent)
-"""For letters alone: words may be names."""
-
-
 def width_of(text: str, size: float) -> int:
     """How many pixels wide text of this em is."""
-    em, at, least, most = round(size), 0.0, inf, -inf
-    for path, part in _parts(text):
-        left, right, step = (_kept_extent if len(part) == 1 else _extent)(part, em, path)
-        least, most = min(least, at + left), max(most, at + right)
-        at += step
+    at, least, most = 0.0, inf, -inf
+    for path, run in _runs(text):
+        with _LOCK:
+            font = _font(round(size), path)
+            left, _, right, _ = font.getbbox(run)
+            least, most, at = min(least, at + left), max(most, at + right), at + font.getlength(run)
     return 0 if most < least else round(most - least)
 
 

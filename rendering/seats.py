@@ -1,5 +1,6 @@
 """Seat emblems (a number on a colour and shape), panels and names, shared by all boards."""
 
+from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
@@ -66,16 +67,16 @@ def standing_of(view: View, seat: int) -> Standing:
 class PanelMark(NamedTuple):
     """How the panel of the seat to act is marked: the shade and width of its frame, and its pointer's three corners."""
 
-    ink: Shade = INK
-    border: float = FRAME
-    pointer: tuple[int, int, int] = (20, 38, 56)
+    ink: Shade
+    border: float
+    pointer: tuple[int, int, int]
 
 
-PLAIN_MARK = PanelMark()
+_MARK = PanelMark(INK, FRAME, (20, 38, 56))
 
 
 @lru_cache(maxsize=64)
-def panel_sprite(width: int, height: int, *, acting: bool, mark: PanelMark = PLAIN_MARK) -> Image.Image:
+def panel_sprite(width: int, height: int, *, acting: bool, mark: PanelMark) -> Image.Image:
     """An empty panel with room for the mark above it, and the mark if its seat is to act."""
 
     def draw(pen: Pen) -> None:
@@ -179,14 +180,18 @@ def lay_panel(
     *,
     emblem: tuple[int, int],
     name: tuple[int, int, int],
+    sprite: Callable[[int, Standing], Image.Image] = seat_sprite,
+    mark: PanelMark = _MARK,
+    size: int = EM,
 ) -> Standing:
     """Lay a seat's panel with its emblem and name, each so far from its corner; right of the name is left free."""
     standing = standing_of(view, seat)
-    sprite = panel_sprite(box.width, box.height, acting=standing is Standing.ACTING)
-    image.paste(sprite, (box.left, box.top - NOTCH))
-    image.paste(seat_sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
+    panel = panel_sprite(box.width, box.height, acting=standing is Standing.ACTING, mark=mark)
+    image.paste(panel, (box.left, box.top - NOTCH))
+    image.paste(sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
     left, top, right = name
-    written = name_sprite(audience, seat, box.width - left - right, faint=standing is Standing.FORFEITED)
+    faint = standing is Standing.FORFEITED
+    written = name_sprite(audience, seat, box.width - left - right, faint=faint, size=size)
     if written is not None:
         image.paste(written, (box.left + left, box.top + top))
     return standing

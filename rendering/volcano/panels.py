@@ -10,10 +10,10 @@ from PIL import Image
 from games.volcano.pieces import Colour
 from games.volcano.scoring import Arrangement, Tree
 from games.volcano.state import VolcanoState
-from rendering.canvas import Pen, sprite, zoomed
+from rendering.canvas import Box, Pen, sprite, zoomed
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, mix
 from rendering.picture import Audience
-from rendering.seats import NOTCH, PanelMark, Standing, figure, large_figure, name_sprite, panel_sprite, standing_of
+from rendering.seats import EM, LINE, PanelMark, Standing, figure, large_figure, lay_panel
 from rendering.shapes import plate
 from rendering.volcano import board
 from rendering.volcano.pieces import (
@@ -245,33 +245,6 @@ def plan(view: VolcanoState, top: int, least: Sequence[int] = ()) -> tuple[Panel
     return tuple(panels)
 
 
-_MARK = PanelMark(SIGNAL, 7.0, (24, 46, 68))
-
-
-def _standing(view: VolcanoState, seat: int) -> Standing:
-    standing = standing_of(view, seat)
-    if standing is Standing.WINNING and view.progress is not None and not view.progress.met:
-        # A failed challenge has no winner (O20).
-        return Standing.FORFEITED if seat in view.forfeited else Standing.WAITING
-    return standing
-
-
-def lay_panels(image: Image.Image, view: VolcanoState, panels: tuple[Panel, ...], audience: Audience) -> None:
-    """Copy every seat's panel onto the picture."""
-    for panel in panels:
-        _lay_panel(image, view, panel, audience)
-
-
-def _lay_name(image: Image.Image, view: VolcanoState, panel: Panel, audience: Audience, right: int) -> None:
-    """Write the name between the seat's emblem and ``right``, above the colours that stand beside the emblem."""
-    bold, left = is_wide(view.grid), panel.left + _PADDING + SEAT + _SPACE
-    forfeited = panel.seat in view.forfeited
-    name = name_sprite(audience, panel.seat, right - left - _SPACE, faint=forfeited, size=em(view.grid))
-    if name is not None:
-        beside = _fits_beside(panel.width, _colours(view), bold=bold)
-        image.paste(name, (left, panel.top + (_NAME_TOP if beside else 8 + (SEAT - name.height) // 2)))
-
-
 def emblems(view: VolcanoState, seat: int) -> tuple[tuple[Colour, bool], ...]:
     """The colours a seat collects and which of them it holds (O13); in Mega-Volcano then each white (O15)."""
     held = Counter(piece.colour for piece in view.captured[seat])
@@ -295,21 +268,35 @@ def emblem_box(view: VolcanoState, panel: Panel, place: int) -> tuple[int, int, 
     return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
+_MARK = PanelMark(SIGNAL, 7.0, (24, 46, 68))
+
+
+def lay_panels(image: Image.Image, view: VolcanoState, panels: tuple[Panel, ...], audience: Audience) -> None:
+    """Copy every seat's panel onto the picture."""
+    for panel in panels:
+        _lay_panel(image, view, panel, audience)
+
+
 def _lay_panel(image: Image.Image, view: VolcanoState, panel: Panel, audience: Audience) -> None:
-    standing = _standing(view, panel.seat)
-    left, top = panel.left, panel.top
-    box = panel_sprite(panel.width, panel.height, acting=standing is Standing.ACTING, mark=_MARK)
-    image.paste(box, (left, top - NOTCH))
-    image.paste(seat_sprite(panel.seat, standing), (left + _PADDING, top + 8))
-    for place, (colour, held) in enumerate(emblems(view, panel.seat)):
+    seat, left, top, size = panel.seat, panel.left, panel.top, em(view.grid)
+    score = large_figure(view.scores[seat], SEAT, faint=seat in view.forfeited)
+    after = _PADDING + (score.width if view.progress is None else 0)
+    # The name is above the colours where these stand beside the seat, else beside the seat.
+    beside = _fits_beside(panel.width, _colours(view), bold=is_wide(view.grid))
+    name = (
+        _PADDING + SEAT + _SPACE,
+        _NAME_TOP if beside else 8 + (SEAT - round(size * LINE / EM)) // 2,
+        after + _SPACE,
+    )
+    box = Box(left, top, panel.width, panel.height)
+    lay_panel(
+        image, view, seat, box, audience, emblem=(_PADDING, 8), name=name, sprite=seat_sprite, mark=_MARK, size=size
+    )
+    for place, (colour, held) in enumerate(emblems(view, seat)):
         across, down, side = emblem_box(view, panel, place)
         image.paste(colour_sprite(colour, held=held, side=side), (across, down))
-    right = left + panel.width - _PADDING
     if view.progress is None:
-        score = large_figure(view.scores[panel.seat], SEAT, faint=standing is Standing.FORFEITED)
-        right -= score.width
-        image.paste(score, (right, top + 8))
-    _lay_name(image, view, panel, audience, right)
+        image.paste(score, (left + panel.width - after, top + 8))
     for item in panel.items:
         corner = (left + item.left, top + item.foot - item.image.height)
         image.paste(item.image, corner)
