@@ -16,13 +16,13 @@ from games.core.text import Seat, Text, Value, text
 from games.core.worth import Offer
 from rendering.art import fingerprint, stored
 from rendering.card import CardTexts, EndFacts, card, described, finale, medal, say
+from rendering.charts import WinChances, draw_win_chances
 from rendering.encode import parts, themed
 from rendering.film import Clip, best_turns, film, highlights, still_frames
 from rendering.lettering import writable
 from rendering.painters import PAINTERS
 from rendering.palette import ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
-from rendering.win_chances import WinChances, draw_win_chances
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,11 +26,11 @@ from games.core.guide import Guide
 from games.core.lookback import BestTurn
 from games.core.worth import Offer
 from rendering.card import CardTexts
+from rendering.charts import WinChances
 from rendering.crosstable import Crosstable, draw_crosstable
 from rendering.film import LONGEST_FILM, chosen
 from rendering.lessons import stilled
 from rendering.picture import Picture
-from rendering.win_chances import WinChances
 
 Key = TypeVar("Key", bound=Hashable)
 

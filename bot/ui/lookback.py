@@ -23,8 +23,8 @@ from bot.words.language import Language, say_within
 from games.core import lookback
 from games.core.lookback import Analysis
 from games.core.text import Notation, text
+from rendering.charts import LEAST_POINTS, DrawnMark, MarkKind, WinChances
 from rendering.picture import Picture
-from rendering.win_chances import LEAST_POINTS, DrawnMark, MarkKind, WinChances
 
 PATIENCE = 14 * 60.0
 """How many seconds somebody can wait: an interaction can be answered for a quarter of an hour."""

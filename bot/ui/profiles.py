@@ -25,7 +25,7 @@ from bot.ui.seasons import season_lines, season_options
 from bot.ui.standings import beaten_name, joined, medal_lines
 from bot.words.language import Language
 from games.core.text import Text, text
-from rendering.curve import LEAST_POINTS, draw_curve
+from rendering.charts import LEAST_POINTS, draw_curve
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from rendering.curve import compose, draw_curve, ticks
+from rendering.charts import compose, draw_curve, ticks
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, Shade
 from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
 from tests.rendering.films import exactly

@@ -12,12 +12,12 @@ from bot.pictures.drawing import Readers, curve, named
 from bot.words.language import CODES
 from games import REGISTRY
 from games.core.contract import View
+from rendering.charts import WIDTH, DrawnMark, MarkKind, WinChances, describe
 from rendering.encode import themed
 from rendering.painters import PAINTERS
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, PALETTES, PAPER, SHADES, SQUARE, ColourTheme, Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.shapes import DASHES, LINES, dashed
-from rendering.win_chances import WIDTH, DrawnMark, MarkKind, WinChances, describe
 from tests.rendering.eyes import EYES, contrast, seen_by
 from tests.rendering.sentences import where
 

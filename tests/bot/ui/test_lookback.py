@@ -17,8 +17,8 @@ from games import REGISTRY
 from games.core.analyst import Alternative
 from games.core.lookback import Analysis, BestTurn, CurveMark, Missed, Point
 from games.core.text import text
+from rendering.charts import DrawnMark, MarkKind
 from rendering.picture import Picture
-from rendering.win_chances import DrawnMark, MarkKind
 from tests.bot.signs import signing
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, playing
 
