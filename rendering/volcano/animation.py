@@ -13,7 +13,7 @@ from rendering.canvas import Point, Stamp
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import LANDING_HOLD, Carried, Frame, TurnFilm, dust, flash
 from rendering.volcano.board import Heat, arc, lay_square, site_of, tip
-from rendering.volcano.pieces import cap_stamp, look_of, middle_of, perch, piece_stamp
+from rendering.volcano.pieces import cap_stamp, has_red_caps, middle_of, perch, piece_stamp
 from rendering.volcano.still import compose, shared_rows
 
 TAKEN_HOLD = 360
@@ -43,7 +43,7 @@ class _VolcanoScene(TurnFilm[VolcanoState]):
     def __init__(self, before: VolcanoState, after: VolcanoState, steps: int, audience: Audience) -> None:
         rows, self._site = shared_rows((before, after)), site_of((before, after))
         super().__init__(before, partial(compose, audience=audience, least=rows, site=self._site))
-        self._look, self._heats = look_of(before), dict[int, Heat]()
+        self._red_caps, self._heats = has_red_caps(before), dict[int, Heat]()
         self._left = steps
         # Fewer frames per step in a long turn, to limit the film's length.
         self._pace = 3 if steps <= 4 else 1 if steps <= 10 else 0
@@ -59,7 +59,7 @@ class _VolcanoScene(TurnFilm[VolcanoState]):
         shown, self._left = self._left <= STEPS_SHOWN, self._left - 1
         if shown:
             path = arc((start[0], start[1] + 28), (end[0], end[1] + 28))
-            self.carry(self._pace, Carried(cap_stamp(red=self._look.red_caps), path))
+            self.carry(self._pace, Carried(cap_stamp(red=self._red_caps), path))
         self.change(caps=(*bare, event.target))
         self._lay(event.target)
         if shown:
@@ -102,12 +102,12 @@ class _VolcanoScene(TurnFilm[VolcanoState]):
             self.flare((x, y + 10), 0.5, 1.0, 0.4)
 
     def _piece(self, piece: Piece) -> Stamp:
-        return piece_stamp(piece, bold=self._look.bold)
+        return piece_stamp(piece)
 
     def _centre(self, square: int, stack: Stack) -> Point:
         """The middle of a square's top piece."""
         x, y = self._site.foot(square)
-        return (x, y - perch(len(stack), bold=self._look.bold) - middle_of(stack[-1], bold=self._look.bold))
+        return (x, y - perch(len(stack)) - middle_of(stack[-1]))
 
     def _set(self, square: int, stack: Stack) -> None:
         self.change(stacks=put(self.view.stacks, square, stack))

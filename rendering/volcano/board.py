@@ -28,8 +28,8 @@ from rendering.volcano.pieces import (
     GROUND,
     NUMBERED,
     emblem,
+    has_red_caps,
     is_wide,
-    look_of,
     number_corner,
     number_stamp,
     parts_of,
@@ -133,8 +133,8 @@ def site_of(views: Iterable[VolcanoState]) -> Site:
 
 def _rows(view: VolcanoState) -> tuple[int, ...]:
     """How high the towers of each rank need it to be, with a cap on the highest: caps come and go at every step."""
-    grid, bold = view.grid, look_of(view).bold
-    heights = [tower_height(stack, capped=True, bold=bold) for stack in view.stacks]
+    grid = view.grid
+    heights = [tower_height(stack, capped=True) for stack in view.stacks]
     needs = [max(heights[rank * grid.files : (rank + 1) * grid.files]) for rank in range(grid.ranks)]
     room = _HEADROOM + GROUND + 4 + 2 * CRACK
     return tuple(max(LOWEST, -(-(need + room) // STEP) * STEP) for need in needs)
@@ -182,7 +182,9 @@ def square_sprite(site: Site, view: VolcanoState, square: int, heat: Heat = Heat
     image = tile(_pattern(site.grid, square), height, heat).copy()
     if stack or capped:
         foot = height - CRACK - GROUND - 4
-        for part, (left, top) in parts_of(stack, capped=capped, look=look_of(view), shaded=heat is not Heat.VENT):
+        for part, (left, top) in parts_of(
+            stack, capped=capped, red_caps=has_red_caps(view), shaded=heat is not Heat.VENT
+        ):
             part.press(image, (PITCH // 2 + left, foot + top))
     return image
 
@@ -190,7 +192,7 @@ def square_sprite(site: Site, view: VolcanoState, square: int, heat: Heat = Heat
 def tip(site: Site, view: VolcanoState, square: int, least: int = 20) -> Point:
     """The highest point of what stands on a square, or a point ``least`` pixels above the ground if it is lower."""
     x, y = site.foot(square)
-    height = tower_height(view.stacks[square], capped=square in view.caps, bold=look_of(view).bold)
+    height = tower_height(view.stacks[square], capped=square in view.caps)
     return (x, y - max(height, least))
 
 
@@ -267,12 +269,11 @@ def lay_numbers(image: Image.Image, site: Site, view: VolcanoState) -> None:
 
 def _numbers(site: Site, view: VolcanoState) -> Iterator[tuple[Stamp, tuple[int, int]]]:
     """The heights of the towers, each with its upper left corner."""
-    look = look_of(view)
     for square, stack in enumerate(view.stacks):
         if len(stack) >= NUMBERED:
-            left, top = number_corner(stack, capped=square in view.caps, look=look)
+            left, top = number_corner(stack, capped=square in view.caps)
             x, y = site.foot(square)
-            yield number_stamp(len(stack), bold=look.bold), (x + left, y + top)
+            yield number_stamp(len(stack)), (x + left, y + top)
 
 
 def _number_middles(site: Site, view: VolcanoState) -> Iterator[Point]:

@@ -24,7 +24,7 @@ from rendering.seats import NOTCH
 from rendering.volcano import board
 from rendering.volcano.animation import animate
 from rendering.volcano.board import CRACK
-from rendering.volcano.pieces import PieceLook, cap, emblem, look_of
+from rendering.volcano.pieces import cap, emblem, has_red_caps
 from rendering.volcano.still import compose, set_panels
 
 LINE = ("e5-e4", "a1-a2", "e4-d3", "a2-b3", "b2-c2", "d4-c4", "c3-b4", "b4-c3")
@@ -48,7 +48,7 @@ def layout_map(view: VolcanoState, layout: str, audience: Audience) -> Image.Ima
     left = (_FILES - view.grid.files) * _CELL // 2
     for square, stack in enumerate(view.stacks):
         rank, file = divmod(square, view.grid.files)
-        cell = _cell(stack[-1].colour if stack else None, square in view.caps, look_of(view))
+        cell = _cell(stack[-1].colour if stack else None, square in view.caps, has_red_caps(view))
         card.paste(cell, (left + file * _CELL, name.height + (view.grid.ranks - 1 - rank) * _CELL))
     return card
 
@@ -58,13 +58,13 @@ _NAME_EM = 40
 
 
 @lru_cache(maxsize=32)
-def _cell(colour: Colour | None, capped: bool, look: PieceLook) -> Image.Image:  # noqa: FBT001 - a key of the cache
+def _cell(colour: Colour | None, capped: bool, red_caps: bool) -> Image.Image:  # noqa: FBT001 - a key of the cache
     def draw(pen: Pen) -> None:
         pen.slab((_CELL_GAP, _CELL_GAP, _CELL - _CELL_GAP, _CELL - _CELL_GAP), 8, ROCK if colour is None else ASH)
         if colour is not None:
             emblem(colour, (_CELL / 2 - (10 if capped else 0), _CELL / 2 + (6 if capped else 1)), 31)(pen)
         if capped:
-            zoomed(cap(((_CELL - 22) / _CAP, 40 / _CAP), red=look.red_caps), _CAP)(pen)
+            zoomed(cap(((_CELL - 22) / _CAP, 40 / _CAP), red=red_caps), _CAP)(pen)
 
     return sprite(_CELL, _CELL, CARD, draw)
 

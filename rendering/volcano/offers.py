@@ -16,7 +16,15 @@ from rendering.seats import line_sprite
 from rendering.shapes import STREAM, Layers, lay_arrow
 from rendering.volcano import board
 from rendering.volcano.board import LOWEST, PITCH, Heat, Site, lay_numbers, site_of, tip, vector
-from rendering.volcano.pieces import CAP_HEIGHT, CAP_WIDTH, HUES, NUMBERED, em, look_of, number_corner, number_stamp
+from rendering.volcano.pieces import (
+    CAP_HEIGHT,
+    CAP_WIDTH,
+    HUES,
+    NUMBERED,
+    em,
+    number_corner,
+    number_stamp,
+)
 from rendering.volcano.still import width
 
 QUIET: Layers = ((9, NIGHT), (6, mix(ASH, PAPER, 5 / 7)), (4, STONE))
@@ -121,7 +129,6 @@ def _labelled(
 
 def _signs(site: Site, view: VolcanoState) -> Iterator[Edges]:
     """The caps, and the numbers of the towers."""
-    look = look_of(view)
     for square, stack in enumerate(view.stacks):
         x, y = site.foot(square)
         capped = square in view.caps
@@ -129,8 +136,8 @@ def _signs(site: Site, view: VolcanoState) -> Iterator[Edges]:
             _, top = tip(site, view, square)
             yield (x - CAP_WIDTH / 2, top, x + CAP_WIDTH / 2, top + CAP_HEIGHT)
         if len(stack) >= NUMBERED:
-            left, rise = number_corner(stack, capped=capped, look=look)
-            across, down = number_stamp(len(stack), bold=look.bold).picture.size
+            left, rise = number_corner(stack, capped=capped)
+            across, down = number_stamp(len(stack)).picture.size
             yield (x + left, y + rise, x + left + across, y + rise + down)
 
 

@@ -10,32 +10,28 @@ from PIL import Image
 from games.volcano.pieces import Colour
 from games.volcano.scoring import Arrangement, Tree
 from games.volcano.state import VolcanoState
-from rendering.canvas import Box, Pen, sprite, zoomed
+from rendering.canvas import Box, Pen, sprite
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, mix
 from rendering.picture import Audience
 from rendering.seats import EM, LINE, PanelMark, Standing, figure, large_figure, lay_panel
 from rendering.shapes import plate
 from rendering.volcano import board
 from rendering.volcano.pieces import (
+    CHIP_HEIGHT,
     HUES,
     LETTER,
-    PRINT,
+    SMALLEST,
     TREE_HEIGHT,
     TREE_WIDTH,
     chip_sprite,
     em,
     emblem,
     is_narrow,
-    is_wide,
-    print_of,
     tree,
 )
 
-EMBLEM = 44
+EMBLEM = 48
 """The side of a colour's emblem in pixels."""
-
-LARGE_EMBLEM = 48
-"""The side of a colour's emblem in a picture that is shown smaller."""
 
 SEAT = 68
 """The side of a seat's emblem."""
@@ -83,18 +79,15 @@ def colour_sprite(colour: Colour, *, held: bool, side: int = EMBLEM) -> Image.Im
 
 
 @lru_cache(maxsize=256)
-def tree_sprite(pieces: Tree, *, single: bool, bold: bool = False) -> Image.Image:
+def tree_sprite(pieces: Tree, *, single: bool) -> Image.Image:
     """A tree on the colour of a panel; one that counts as a single colour stands on a glowing foot (O17)."""
-
-    scale = print_of(bold=bold).least / PRINT.least
-    width, height = round(TREE_WIDTH * scale), round(TREE_HEIGHT * scale)
 
     def draw(pen: Pen) -> None:
         if single:
-            pen.slab((4, height + 2, width - 4, height + 7), 2.5, SIGNAL)
-        zoomed(tree(pieces, (TREE_WIDTH / 2, TREE_HEIGHT)), scale)(pen)
+            pen.slab((4, TREE_HEIGHT + 2, TREE_WIDTH - 4, TREE_HEIGHT + 7), 2.5, SIGNAL)
+        tree(pieces, (TREE_WIDTH / 2, TREE_HEIGHT))(pen)
 
-    return sprite(width, height + GLOW, SQUARE, draw)
+    return sprite(TREE_WIDTH, TREE_HEIGHT + GLOW, SQUARE, draw)
 
 
 COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
@@ -140,14 +133,14 @@ class Panel:
     items: tuple[Item, ...]
 
 
-def _trees(arrangement: Arrangement, *, bold: bool) -> list[Item]:
+def _trees(arrangement: Arrangement) -> list[Item]:
     kinds = [(pieces, count, True) for pieces, count in Counter(arrangement.one_colour).items()]
     kinds += [(pieces, count, False) for pieces, count in Counter(arrangement.mixed).items()]
-    return [Item(tree_sprite(pieces, single=single, bold=bold), count, 0, 0) for pieces, count, single in kinds]
+    return [Item(tree_sprite(pieces, single=single), count, 0, 0) for pieces, count, single in kinds]
 
 
-def _chips(arrangement: Arrangement, *, bold: bool) -> list[Item]:
-    return [Item(chip_sprite(piece, bold=bold), count, 0, 0) for piece, count in Counter(arrangement.rest).items()]
+def _chips(arrangement: Arrangement) -> list[Item]:
+    return [Item(chip_sprite(piece), count, 0, 0) for piece, count in Counter(arrangement.rest).items()]
 
 
 def _fill(items: Sequence[Item], left: int, right: int) -> tuple[list[Item], Sequence[Item]]:
@@ -161,11 +154,11 @@ def _fill(items: Sequence[Item], left: int, right: int) -> tuple[list[Item], Seq
     return placed, items[len(placed) :]
 
 
-def _lines(arrangement: Arrangement, width: int, *, bold: bool) -> Iterator[tuple[list[Item], list[Item]]]:
+def _lines(arrangement: Arrangement, width: int) -> Iterator[tuple[list[Item], list[Item]]]:
     """The items line by line; of the pieces beside a tree those of an upper row first, if one row has no room."""
     right = width - _PADDING
-    trees: Sequence[Item] = _trees(arrangement, bold=bold)
-    chips: Sequence[Item] = _chips(arrangement, bold=bold)
+    trees: Sequence[Item] = _trees(arrangement)
+    chips: Sequence[Item] = _chips(arrangement)
     while trees or chips:
         upper: list[Item] = []
         lower, trees = _fill(trees, _PADDING, right)
@@ -179,39 +172,31 @@ def _lines(arrangement: Arrangement, width: int, *, bold: bool) -> Iterator[tupl
         yield upper, lower
 
 
-def _emblem_side(*, bold: bool) -> int:
-    return LARGE_EMBLEM if bold else EMBLEM
-
-
-def _in_line(width: int, *, bold: bool) -> int:
+def _in_line(width: int) -> int:
     """How many colours stand side by side in a panel of this width."""
-    return (width - 2 * _PADDING) // (_emblem_side(bold=bold) + 2)
+    return (width - 2 * _PADDING) // (EMBLEM + 2)
 
 
-def _fits_beside(width: int, colours: int, *, bold: bool) -> bool:
+def _fits_beside(width: int, colours: int) -> bool:
     """Whether so many emblems find room between a seat and its points; else they have lines of their own."""
-    return colours * (_emblem_side(bold=bold) + 2) <= width - 2 * _PADDING - SEAT - _POINTS
+    return colours * (EMBLEM + 2) <= width - 2 * _PADDING - SEAT - _POINTS
 
 
 @lru_cache(maxsize=256)
-def _set_out(arrangement: Arrangement, width: int, colours: int, *, bold: bool) -> tuple[tuple[Item, ...], int]:
+def _set_out(arrangement: Arrangement, width: int, colours: int) -> tuple[tuple[Item, ...], int]:
     """The items in their places and the panel's height, which has room for one line of pieces at least."""
     items: list[Item] = []
-    lines = 0 if _fits_beside(width, colours, bold=bold) else -(-colours // _in_line(width, bold=bold))
-    header = (
-        _HEADER + lines * (_emblem_side(bold=bold) + 2) + _SPACE
-        if lines
-        else _COLOURS_TOP + _emblem_side(bold=bold) + 4
-    )
+    lines = 0 if _fits_beside(width, colours) else -(-colours // _in_line(width))
+    header = _HEADER + lines * (EMBLEM + 2) + _SPACE if lines else _COLOURS_TOP + EMBLEM + 4
     foot = header
-    for upper, lower in _lines(arrangement, width, bold=bold):
+    for upper, lower in _lines(arrangement, width):
         highest = max(item.image.height for item in lower)
         items += [replace(item, foot=foot + item.image.height) for item in upper]
         foot += highest
         rise = 0 if upper else GLOW
         items += [replace(item, foot=foot - (rise if item.image.height < highest else 0)) for item in lower]
         foot += _SPACE
-    return tuple(items), max(foot, header + print_of(bold=bold).chip_height + _SPACE) + 4
+    return tuple(items), max(foot, header + CHIP_HEIGHT + _SPACE) + 4
 
 
 def _rows(view: VolcanoState) -> tuple[int, list[range]]:
@@ -224,9 +209,8 @@ def _rows(view: VolcanoState) -> tuple[int, list[range]]:
 def row_heights(view: VolcanoState) -> tuple[int, ...]:
     """The height each row of panels needs."""
     width, rows = _rows(view)
-    bold = is_wide(view.grid)
     colours = _colours(view)
-    return tuple(max(_set_out(view.trees[seat], width, colours, bold=bold)[1] for seat in seats) for seats in rows)
+    return tuple(max(_set_out(view.trees[seat], width, colours)[1] for seat in seats) for seats in rows)
 
 
 def plan(view: VolcanoState, top: int, least: Sequence[int] = ()) -> tuple[Panel, ...]:
@@ -235,7 +219,7 @@ def plan(view: VolcanoState, top: int, least: Sequence[int] = ()) -> tuple[Panel
     left = board.margin(view.grid)
     panels: list[Panel] = []
     for row, seats in enumerate(rows):
-        set_out = [_set_out(view.trees[seat], width, _colours(view), bold=is_wide(view.grid)) for seat in seats]
+        set_out = [_set_out(view.trees[seat], width, _colours(view)) for seat in seats]
         height = max(*(height for _, height in set_out), *least[row : row + 1], 0)
         panels += [
             Panel(seat, left + column * (width + GAP), top, width, height, items)
@@ -260,11 +244,10 @@ def _colours(view: VolcanoState) -> int:
 
 def emblem_box(view: VolcanoState, panel: Panel, place: int) -> tuple[int, int, int]:
     """The left and upper edge and the side of the emblem in this place: beside the seat, or else below it."""
-    bold = is_wide(view.grid)
-    side = _emblem_side(bold=bold)
-    if _fits_beside(panel.width, _colours(view), bold=bold):
+    side = EMBLEM
+    if _fits_beside(panel.width, _colours(view)):
         return (panel.left + _PADDING + SEAT + _SPACE + place * (side + 2), panel.top + _COLOURS_TOP, side)
-    row, column = divmod(place, _in_line(panel.width, bold=bold))
+    row, column = divmod(place, _in_line(panel.width))
     return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
@@ -282,7 +265,7 @@ def _lay_panel(image: Image.Image, view: VolcanoState, panel: Panel, audience: A
     score = large_figure(view.scores[seat], SEAT, faint=seat in view.forfeited)
     after = _PADDING + (score.width if view.progress is None else 0)
     # The name is above the colours where these stand beside the seat, else beside the seat.
-    beside = _fits_beside(panel.width, _colours(view), bold=is_wide(view.grid))
+    beside = _fits_beside(panel.width, _colours(view))
     name = (
         _PADDING + SEAT + _SPACE,
         _NAME_TOP if beside else 8 + (SEAT - round(size * LINE / EM)) // 2,
@@ -301,5 +284,5 @@ def _lay_panel(image: Image.Image, view: VolcanoState, panel: Panel, audience: A
         corner = (left + item.left, top + item.foot - item.image.height)
         image.paste(item.image, corner)
         if item.count > 1:
-            count = figure(f"×{item.count}", COUNT_WIDTH, 36, print_of(bold=is_wide(view.grid)).least)
-            image.paste(count, (corner[0] + item.image.width, top + item.foot - PRINT.chip_height - 2))
+            count = figure(f"×{item.count}", COUNT_WIDTH, 36, SMALLEST)
+            image.paste(count, (corner[0] + item.image.width, top + item.foot - CHIP_HEIGHT - 2))

@@ -1,7 +1,6 @@
 """Pyramids from the side, alone and in towers, the small pieces and trees of a panel, and caps."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 
 from PIL import Image
@@ -19,18 +18,6 @@ from rendering.shapes import plate
 _FILES = STANDARD.boards[0].files
 
 
-@dataclass(frozen=True, slots=True)
-class PieceLook:
-    """How pieces are drawn.
-
-    ``bold`` enlarges letters on boards that are shown smaller; ``red_caps`` are those of Mini-Volcano, where small red
-    pieces are the caps (O3).
-    """
-
-    bold: bool = False
-    red_caps: bool = False
-
-
 def is_wide(grid: Grid) -> bool:
     """Whether a board has more files than the standard one, so that a phone shows each square smaller."""
     return grid.files > _FILES
@@ -46,9 +33,9 @@ def is_narrow(grid: Grid) -> bool:
     return grid.files < _FILES
 
 
-def look_of(view: VolcanoState) -> PieceLook:
-    """How the pieces of this game are drawn."""
-    return PieceLook(bold=is_wide(view.grid), red_caps=view.setup.variant == MINI.key)
+def has_red_caps(view: VolcanoState) -> bool:
+    """Whether small red pieces are the caps, as in Mini-Volcano (O3)."""
+    return view.setup.variant == MINI.key
 
 
 HUES = {colour: Hue[colour.name] for colour in Colour}
@@ -75,51 +62,19 @@ def emblem(colour: Colour, centre: Point, radius: float) -> Drawing:
     return draw
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
-    """How large pieces are printed, in pixels by size: pyramids on the board, and the chips of a panel.
+WIDTHS = {Size.LARGE: 132, Size.MEDIUM: 104, Size.SMALL: 76}
+HEIGHTS = {Size.LARGE: 85, Size.MEDIUM: 77, Size.SMALL: 66}
+"""The pixels of a pyramid on the board."""
 
-    ``band`` is the part of a pyramid that shows below the one on it while a tower is low, ``least`` the em of
-    the smallest writing, ``letter`` that of a top piece's letter, ``number`` that of a tower's height.
-    """
+BAND = 33
+"""The part of a pyramid in pixels that shows below the one on it while a tower is low."""
 
-    widths: dict[Size, int]
-    heights: dict[Size, int]
-    band: int
-    least: int
-    letter: int
-    number: int
-    chip_widths: dict[Size, int]
-    chip_height: int
+SMALLEST, LETTER_EM, NUMBER_EM = 42, 44, 48
+"""The em of the smallest writing, of a top piece's letter and of a tower's height, also where a board is wide."""
 
-
-PRINT = Print(
-    widths={Size.LARGE: 128, Size.MEDIUM: 100, Size.SMALL: 72},
-    heights={Size.LARGE: 106, Size.MEDIUM: 86, Size.SMALL: 64},
-    band=28,
-    least=36,
-    letter=38,
-    number=42,
-    chip_widths={Size.LARGE: 66, Size.MEDIUM: 57, Size.SMALL: 48},
-    chip_height=44,
-)
-LARGE_PRINT = Print(
-    widths={Size.LARGE: 136, Size.MEDIUM: 108, Size.SMALL: 80},
-    heights={Size.LARGE: 82, Size.MEDIUM: 76, Size.SMALL: 65},
-    band=33,
-    least=42,
-    letter=44,
-    number=48,
-    chip_widths={Size.LARGE: 76, Size.MEDIUM: 66, Size.SMALL: 56},
-    chip_height=50,
-)
-"""For boards that are shown smaller: larger pieces, numbers and letters."""
-
-
-def print_of(*, bold: bool) -> Print:
-    """The large print where letters have to be bold."""
-    return LARGE_PRINT if bold else PRINT
-
+CHIP_WIDTHS = {Size.LARGE: 76, Size.MEDIUM: 66, Size.SMALL: 56}
+CHIP_HEIGHT = 50
+"""The pixels of a captured piece in a panel."""
 
 LEFT, EDGE, RIGHT = -0.5, 0.26, 0.5
 """Where a pyramid's lower corners are, in widths from its middle: the front face is lit, the other in the shade."""
@@ -133,12 +88,12 @@ LETTERED = 26
 _SLOPE = 5
 _TIERS: tuple[tuple[float, float, float, float], ...] = (
     # bottom width, top width, lower edge, upper edge, measured from the foot of the tree
-    (62, 34, 0, 34),
-    (50, 26, 27, 58),
-    (36, 8, 51, 82),
+    (72, 40, 0, 40),
+    (58, 30, 31, 68),
+    (42, 9, 60, 96),
 )
-TREE_WIDTH = 64
-TREE_HEIGHT = 84
+TREE_WIDTH = 75
+TREE_HEIGHT = 98
 
 CAP_WIDTH, CAP_HEIGHT = 60, 56
 CAP_SINK = {Size.LARGE: 40, Size.MEDIUM: 36, Size.SMALL: 26}
@@ -151,36 +106,36 @@ _ASIDE, _ABOVE, _BELOW = 68 / 128, 108 / 106, 1.5 / 106
 above it, and below its rim in heights."""
 
 
-def _box(piece: Piece, foot: Point, sizes: Print) -> Edges:
+def _box(piece: Piece, foot: Point) -> Edges:
     """Where a pyramid's picture lies."""
-    width, height = sizes.widths[piece.size], sizes.heights[piece.size]
+    width, height = WIDTHS[piece.size], HEIGHTS[piece.size]
     x, y = foot
     return (x - _ASIDE * width, y - _ABOVE * height, x + _ASIDE * width, y + _RIM + _BELOW * height)
 
 
-def pyramid(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
+def pyramid(piece: Piece, foot: Point) -> Drawing:
     """A whole pyramid of clear plastic with its letter, its hidden edges shining through."""
-    tones, sizes = tones_of(piece.colour), print_of(bold=bold)
-    box = _box(piece, foot, sizes)
-    middle = (foot[0] + (LEFT + EDGE) / 2 * sizes.widths[piece.size] * 0.7, foot[1] - sizes.letter * 0.44 - 3)
+    tones = tones_of(piece.colour)
+    box = _box(piece, foot)
+    middle = (foot[0] + (LEFT + EDGE) / 2 * WIDTHS[piece.size] * 0.7, foot[1] - LETTER_EM * 0.44 - 3)
 
     def draw(pen: Pen) -> None:
         pen.stretched(f"volcano/pyramid-{HUES[piece.colour].value}", box)
         pen.stretched("volcano/hidden", box, (tones.east if tones.ink == NIGHT else tones.north, tones.east))
-        pen.write(middle, piece.colour.letter, sizes.letter, tones.ink)
+        pen.write(middle, piece.colour.letter, LETTER_EM, tones.ink)
 
     return draw
 
 
-def band(piece: Piece, foot: Point, rise: float, *, bold: bool = False) -> Drawing:
+def band(piece: Piece, foot: Point, rise: float) -> Drawing:
     """The lower part of a pyramid that another stands on: ``rise`` pixels show, with its letter if they suffice.
 
     Where they do not, a dark one has a bright foot, which keeps it apart from its neighbours of the same colour.
     """
-    tones, sizes = tones_of(piece.colour), print_of(bold=bold)
-    box, x, y = _box(piece, foot, sizes), foot[0], foot[1] - rise
-    whole = sizes.widths[piece.size]
-    width = whole * (1 - rise / sizes.heights[piece.size])
+    tones = tones_of(piece.colour)
+    box, x, y = _box(piece, foot), foot[0], foot[1] - rise
+    whole = WIDTHS[piece.size]
+    width = whole * (1 - rise / HEIGHTS[piece.size])
     left, front, right = ((x + LEFT * width, y), (x + EDGE * width, y), (x + RIGHT * width, y - _BACK * width))
     behind = (left[0] + right[0] - front[0], right[1])
     low = ((box[0], y), left, front, right, (box[2], right[1]), (box[2], box[3]), (box[0], box[3]))
@@ -190,7 +145,7 @@ def band(piece: Piece, foot: Point, rise: float, *, bold: bool = False) -> Drawi
         pen.polygon((left, front, right, behind), tones.east)
         if rise >= LETTERED:
             middle = (x + (LEFT + EDGE) / 2 * whole, foot[1] - rise * 0.5)
-            pen.write(middle, piece.colour.letter, sizes.least, tones.ink)
+            pen.write(middle, piece.colour.letter, SMALLEST, tones.ink)
         elif tones.ink != NIGHT:
             pen.line(((x + LEFT * whole, foot[1] - 1.5), (x + EDGE * whole, foot[1] - 1.5)), tones.edge, 2)
 
@@ -216,22 +171,21 @@ def _trapezoid(foot: Point, widths: tuple[float, float], height: float, inset: f
     )
 
 
-def chip(piece: Piece, foot: Point, *, bold: bool = False) -> Drawing:
+def chip(piece: Piece, foot: Point) -> Drawing:
     """A pyramid from the side with its letter and size, standing on ``foot``, the middle of its lower edge."""
     tones = tones_of(piece.colour)
     x, y = foot
-    sizes = print_of(bold=bold)
-    width = sizes.chip_widths[piece.size]
+    width = CHIP_WIDTHS[piece.size]
     widths = (width, width - 2 * _SLOPE)
-    height = sizes.chip_height - 2
+    height = CHIP_HEIGHT - 2
 
     def draw(pen: Pen) -> None:
         pen.polygon(_trapezoid(foot, widths, height, 0), tones.rim)
         pen.polygon(_trapezoid(foot, widths, height, 1.5), tones.chip)
         said = f"{piece.colour.letter}{int(piece.size)}"
-        start = x - width_of(said, sizes.least) / 2 - 1
+        start = x - width_of(said, SMALLEST) / 2 - 1
         # Below its line there is room for the tail of a g or a y.
-        pen.write_line((start, y - (1 / 3 + CAPITAL) * sizes.least), said, sizes.least, tones.ink)
+        pen.write_line((start, y - (1 / 3 + CAPITAL) * SMALLEST), said, SMALLEST, tones.ink)
 
     return draw
 
@@ -249,7 +203,7 @@ def tree(pieces: Tree, foot: Point) -> Drawing:
             pen.write(
                 (x, y - low - (high - low) * 0.42),
                 piece.colour.letter,
-                PRINT.least,
+                SMALLEST,
                 tones_of(piece.colour).ink,
             )
 
@@ -275,50 +229,49 @@ SPARE = 4
 """Room for the dark edge around a piece's picture."""
 
 
-def band_height(pieces: int, *, bold: bool) -> int:
+def band_height(pieces: int) -> int:
     """The pixels between the feet of two pieces of a tower of so many."""
-    most = print_of(bold=bold).band
+    most = BAND
     return most if pieces <= _LOW else max(LEAST, most * (_LOW - 1) // (pieces - 1))
 
 
-def tower_height(stack: Stack, *, capped: bool, bold: bool) -> int:
+def tower_height(stack: Stack, *, capped: bool) -> int:
     """The pixels from a tower's foot to its tip."""
     if not stack:
         return CAP_HEIGHT if capped else 0
-    top = perch(len(stack), bold=bold) + print_of(bold=bold).heights[stack[-1].size]
+    top = perch(len(stack)) + HEIGHTS[stack[-1].size]
     return top - CAP_SINK[stack[-1].size] + CAP_HEIGHT if capped else top
 
 
-def perch(pieces: int, *, bold: bool) -> int:
+def perch(pieces: int) -> int:
     """How far above the ground the top piece of a tower of so many stands."""
-    return (pieces - 1) * band_height(pieces, bold=bold)
+    return (pieces - 1) * band_height(pieces)
 
 
-def middle_of(piece: Piece, *, bold: bool) -> float:
+def middle_of(piece: Piece) -> float:
     """How far above its foot the middle of a piece's picture is."""
-    return print_of(bold=bold).heights[piece.size] / 2
+    return HEIGHTS[piece.size] / 2
 
 
-def parts_of(stack: Stack, *, capped: bool, look: PieceLook, shaded: bool) -> Iterator[tuple[Stamp, tuple[int, int]]]:
+def parts_of(stack: Stack, *, capped: bool, red_caps: bool, shaded: bool) -> Iterator[tuple[Stamp, tuple[int, int]]]:
     """What a tower is stamped of, each with its corner from the middle of the tower's foot.
 
     These are its pieces from the bottom to the top, its cap, their number, and its shadow if wanted. There are as many
     different towers as there are games, but few of these.
     """
-    bold = look.bold
     if shaded:
-        shade = shadow_stamp(stack[0].size if stack else None, bold=bold)
+        shade = shadow_stamp(stack[0].size if stack else None)
         yield _standing(shade, GROUND - shade.picture.height)
-    rise = band_height(len(stack), bold=bold)
+    rise = band_height(len(stack))
     for level, piece in enumerate(stack):
         last = level == len(stack) - 1
-        part = piece_stamp(piece, bold=bold) if last else band_stamp(piece, rise, bold=bold)
+        part = piece_stamp(piece) if last else band_stamp(piece, rise)
         yield _standing(part, SPARE - level * rise - part.picture.height)
     if capped:
-        part = cap_stamp(red=look.red_caps)
-        yield _standing(part, -tower_height(stack, capped=True, bold=bold) - SPARE)
+        part = cap_stamp(red=red_caps)
+        yield _standing(part, -tower_height(stack, capped=True) - SPARE)
     if len(stack) >= NUMBERED:
-        yield number_stamp(len(stack), bold=bold), number_corner(stack, capped=capped, look=look)
+        yield number_stamp(len(stack)), number_corner(stack, capped=capped)
 
 
 def _standing(part: Stamp, top: int) -> tuple[Stamp, tuple[int, int]]:
@@ -327,18 +280,17 @@ def _standing(part: Stamp, top: int) -> tuple[Stamp, tuple[int, int]]:
 
 
 @lru_cache(maxsize=64)
-def piece_stamp(piece: Piece, *, bold: bool) -> Stamp:
+def piece_stamp(piece: Piece) -> Stamp:
     """A whole pyramid; its foot is ``SPARE`` above the picture's lower edge."""
-    sizes = print_of(bold=bold)
-    across, down = sizes.widths[piece.size] + 4 * SPARE, sizes.heights[piece.size] + 2 * SPARE
-    return stamp(across, down, pyramid(piece, (across / 2, down - SPARE), bold=bold), edge=1.5)
+    across, down = WIDTHS[piece.size] + 4 * SPARE, HEIGHTS[piece.size] + 2 * SPARE
+    return stamp(across, down, pyramid(piece, (across / 2, down - SPARE)), edge=1.5)
 
 
 @lru_cache(maxsize=512)
-def band_stamp(piece: Piece, rise: int, *, bold: bool) -> Stamp:
+def band_stamp(piece: Piece, rise: int) -> Stamp:
     """The lower part of a pyramid."""
-    across, down = print_of(bold=bold).widths[piece.size] + 4 * SPARE, rise + 3 * SPARE
-    return stamp(across, down, band(piece, (across / 2, down - SPARE), rise, bold=bold), edge=1.5)
+    across, down = WIDTHS[piece.size] + 4 * SPARE, rise + 3 * SPARE
+    return stamp(across, down, band(piece, (across / 2, down - SPARE), rise), edge=1.5)
 
 
 @lru_cache(maxsize=4)
@@ -348,16 +300,16 @@ def cap_stamp(*, red: bool) -> Stamp:
     return stamp(across, down, cap((across / 2, down - SPARE), red=red), edge=3)
 
 
-def number_corner(stack: Stack, *, capped: bool, look: PieceLook) -> tuple[int, int]:
+def number_corner(stack: Stack, *, capped: bool) -> tuple[int, int]:
     """Where a tower's number stands, from the middle of its foot: at the right of its tip."""
-    across = number_stamp(len(stack), bold=look.bold).picture.width
-    return WIDTH // 2 - across, -tower_height(stack, capped=capped, bold=look.bold) - SPARE
+    across = number_stamp(len(stack)).picture.width
+    return WIDTH // 2 - across, -tower_height(stack, capped=capped) - SPARE
 
 
 @lru_cache(maxsize=256)
-def number_stamp(count: int, *, bold: bool) -> Stamp:
+def number_stamp(count: int) -> Stamp:
     """The number of a tower's pieces, in digits with a dark edge."""
-    height, digits = print_of(bold=bold).number, str(count)
+    height, digits = NUMBER_EM, str(count)
     size = height if len(digits) < 3 else height * 0.7
     across = round(0.6 * size * len(digits)) + 10
     middle = (across / 2, height / 2)
@@ -365,9 +317,9 @@ def number_stamp(count: int, *, bold: bool) -> Stamp:
 
 
 @lru_cache(maxsize=64)
-def shadow_stamp(size: Size | None, *, bold: bool) -> Stamp:
+def shadow_stamp(size: Size | None) -> Stamp:
     """The shadow at the foot of a tower whose lowest piece has this size; None for a cap on the ground."""
-    width = print_of(bold=bold).widths[size] if size else CAP_WIDTH
+    width = WIDTHS[size] if size else CAP_WIDTH
     across, down = width + 40, 2 * GROUND
 
     def draw(pen: Pen) -> None:
@@ -379,8 +331,7 @@ def shadow_stamp(size: Size | None, *, bold: bool) -> Stamp:
 
 
 @lru_cache(maxsize=128)
-def chip_sprite(piece: Piece, *, bold: bool = False) -> Image.Image:
+def chip_sprite(piece: Piece) -> Image.Image:
     """A small piece on the colour of a panel."""
-    sizes = print_of(bold=bold)
-    across, down = sizes.chip_widths[piece.size], sizes.chip_height
-    return sprite(across, down, SQUARE, chip(piece, (across / 2, down - 1), bold=bold))
+    across, down = CHIP_WIDTHS[piece.size], CHIP_HEIGHT
+    return sprite(across, down, SQUARE, chip(piece, (across / 2, down - 1)))

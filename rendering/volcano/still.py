@@ -21,12 +21,12 @@ from rendering.shapes import slab_sprite
 from rendering.volcano import board
 from rendering.volcano.board import Site, heats, lay_marks, site_of
 from rendering.volcano.panels import GAP, Panel, emblems, lay_panels, plan, row_heights
-from rendering.volcano.pieces import PRINT, chip, em, is_wide
+from rendering.volcano.pieces import CHIP_WIDTHS, chip, em, is_wide
 
 STRIP_HEIGHT = 84
 """The pixels from the strip's upper edge to its lower one."""
 
-_GOAL_WIDTH = 182
+_GOAL_WIDTH = 206
 _DIGITS = 36
 _MIDDLE = STRIP_HEIGHT / 2
 _VERDICT_WIDTH = 66
@@ -68,9 +68,9 @@ def _reds(pen: Pen) -> None:
     x = 4.0
     for size in reversed(Size):
         piece = PIECES[f"{Colour.RED.value}{int(size)}"]
-        x += PRINT.chip_widths[size] / 2
+        x += CHIP_WIDTHS[size] / 2
         chip(piece, (x, _MIDDLE + 17))(pen)
-        x += PRINT.chip_widths[size] / 2 + 2
+        x += CHIP_WIDTHS[size] / 2 + 2
 
 
 def _goal_art(name: str) -> Drawing:

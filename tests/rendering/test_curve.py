@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from rendering.charts import compose, draw_curve, ticks
+from rendering.charts import compose_ratings, draw_curve, ticks
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, Shade
 from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
 from tests.rendering.films import exactly
@@ -28,7 +28,7 @@ def heights(image: Image.Image) -> dict[int, float]:
 
 
 def test_the_line_rises_and_falls_as_the_ratings_do() -> None:
-    line = heights(compose((1000, 1200, 1100), 1))
+    line = heights(compose_ratings((1000, 1200, 1100), 1))
     left, right = min(line), max(line)
     middle = (left + right) // 2
     rising = [line[x] for x in range(left + 20, middle - 20)]

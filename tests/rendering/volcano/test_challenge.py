@@ -28,7 +28,12 @@ def test_met_failed_and_running_look_different() -> None:
 
 def test_a_failed_challenge_wears_no_crown() -> None:
     def panel(missing: int) -> bytes:
-        one = view(captured=((),), to_act=(), outcome=over((0,), 1), progress=Progress("red", 0, missing, 1, 1))
+        one = view(
+            captured=((),),
+            to_act=(),
+            outcome=over(() if missing else (0,), 1),
+            progress=Progress("red", 0, missing, 1, 1),
+        )
         box = set_panels(one)[0]
         return compose(one).crop((box.left, box.top, box.left + box.width, box.top + box.height)).tobytes()
 

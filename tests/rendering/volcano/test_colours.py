@@ -11,7 +11,6 @@ from rendering.palette import ASH, SQUARE, ColourTheme, Shade, blank, in_theme
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
     LEAST,
-    PieceLook,
     band_stamp,
     chip_sprite,
     piece_stamp,
@@ -55,17 +54,17 @@ def faces(image: Image.Image, piece: Piece) -> Shade:
     return (red, green, blue)
 
 
-def on_the_board(piece: Piece, *, bold: bool = False) -> Shade:
-    return faces(piece_stamp(piece, bold=bold).picture, piece)
+def on_the_board(piece: Piece) -> Shade:
+    return faces(piece_stamp(piece).picture, piece)
 
 
-def in_a_tower(piece: Piece, *, bold: bool = False) -> Shade:
+def in_a_tower(piece: Piece) -> Shade:
     """What shows of a pyramid in the highest towers."""
-    return faces(band_stamp(piece, LEAST, bold=bold).picture, piece)
+    return faces(band_stamp(piece, LEAST).picture, piece)
 
 
-def from_the_side(piece: Piece, *, bold: bool = False) -> Shade:
-    return fill(chip_sprite(piece, bold=bold).crop((8, 3, 21, 31)), SQUARE)
+def from_the_side(piece: Piece) -> Shade:
+    return fill(chip_sprite(piece).crop((8, 3, 21, 31)), SQUARE)
 
 
 GAMES = {"standard": STANDARD_COLOURS, "mini": MINI_COLOURS, "mega": (*MEGA_COLOURS, Colour.WHITE)}
@@ -82,11 +81,10 @@ def thresholds(game: str, eye: str) -> tuple[float, float]:
 @pytest.mark.parametrize("size", Size)
 def test_every_two_colours_of_a_game_stay_apart_for_every_eye(eye: str, size: Size) -> None:
     for game, first, second in PAIRS:
-        bold = game == "mega"
         pieces = [PIECES[f"{colour.value}{int(size)}"] for colour in (first, second)]
-        whole = [seen_by(eye, on_the_board(piece, bold=bold)) for piece in pieces]
-        below = [seen_by(eye, in_a_tower(piece, bold=bold)) for piece in pieces]
-        aside = [seen_by(eye, from_the_side(piece, bold=bold)) for piece in pieces]
+        whole = [seen_by(eye, on_the_board(piece)) for piece in pieces]
+        below = [seen_by(eye, in_a_tower(piece)) for piece in pieces]
+        aside = [seen_by(eye, from_the_side(piece)) for piece in pieces]
         fills, lit = thresholds(game, eye)
         assert dist(*whole) >= lit, (first, second)
         assert dist(*below) >= min(lit, IN_A_TOWER), (first, second)
@@ -108,10 +106,10 @@ def test_every_piece_stands_out_from_its_square(colour: Colour, theme: ColourThe
         assert dist(*seen) >= APART, eye
 
 
-def through_the_middle(stack: Stack, look: PieceLook, *, capped: bool) -> list[Shade]:
+def through_the_middle(stack: Stack, *, red_caps: bool, capped: bool) -> list[Shade]:
     """The pixels from the tip of where a cap is or would be down to its foot."""
-    built = tower(stack, capped=capped, look=look)
-    foot = built.foot - tower_height(stack, capped=True, bold=look.bold) + CAP_HEIGHT
+    built = tower(stack, capped=capped, red_caps=red_caps)
+    foot = built.foot - tower_height(stack, capped=True) + CAP_HEIGHT
     shown = blank(TOWER, built.foot, ASH)
     built.stamp.press(shown, (0, 0))
     line = shown.convert("RGB").crop((TOWER // 2, foot - CAP_HEIGHT, TOWER // 2 + 1, foot)).tobytes()
@@ -121,9 +119,8 @@ def through_the_middle(stack: Stack, look: PieceLook, *, capped: bool) -> list[S
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_cap_stands_out_from_every_piece_below_it(game: str, eye: str) -> None:
-    look = PieceLook(bold=game == "mega", red_caps=game == "mini")
     for colour in GAMES[game]:
         stack = (PIECES[f"{colour.value}3"],)
-        capped, bare = (through_the_middle(stack, look, capped=on) for on in (True, False))
+        capped, bare = (through_the_middle(stack, red_caps=game == "mini", capped=on) for on in (True, False))
         apart = [dist(*(seen_by(eye, shade) for shade in pair)) for pair in zip(capped, bare, strict=True)]
         assert sum(apart) / len(apart) >= CAP_APART, colour

@@ -195,9 +195,11 @@ def test_the_key_names_the_colours_in_play_and_no_others(code: str) -> None:
 def test_a_challenge_is_told_with_all_its_numbers_and_no_other_score(challenge: str) -> None:
     one = view(captured=(read_pieces("r3r2"),), progress=Progress(challenge, 3, 12, 45, 678))
     assert "Player 1; others r3 r2." in PAINTERS["volcano"].describe(one, words("en"))
-    assert "missing 12, points 3, eruptions 45, cap moves 678." in PAINTERS["volcano"].describe(one, words("en"))
+    assert "missing 12, penalty points 3, eruptions 45, cap moves 678." in PAINTERS["volcano"].describe(
+        one, words("en")
+    )
     told = PAINTERS["volcano"].describe(one, words("fr"))
-    assert "manque 12, points 3, éruptions 45, déplacements 678." in told
+    assert "manque 12, points de pénalité 3, éruptions 45, déplacements 678." in told
 
 
 @pytest.mark.parametrize(("missing", "verdict"), [(0, "Challenge met."), (1, "Challenge not met.")])

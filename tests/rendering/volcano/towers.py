@@ -7,7 +7,7 @@ from PIL import Image
 from games.volcano.pieces import Stack
 from rendering.canvas import Stamp
 from rendering.palette import ASH, blank
-from rendering.volcano.pieces import GROUND, SPARE, WIDTH, PieceLook, parts_of, print_of, tower_height
+from rendering.volcano.pieces import GROUND, NUMBER_EM, SPARE, WIDTH, parts_of, tower_height
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,12 +18,12 @@ class Tower:
     foot: int
 
 
-def tower(stack: Stack, *, capped: bool, look: PieceLook) -> Tower:
+def tower(stack: Stack, *, capped: bool, red_caps: bool) -> Tower:
     """Every piece of a square from the bottom to the top, its cap, and the number of pieces."""
-    foot = max(tower_height(stack, capped=capped, bold=look.bold), print_of(bold=look.bold).number) + SPARE
+    foot = max(tower_height(stack, capped=capped), NUMBER_EM) + SPARE
     size = (WIDTH, foot + GROUND)
     picture, mask = blank(*size, ASH), Image.new("1", size, 0)
-    for part, (left, top) in parts_of(stack, capped=capped, look=look, shaded=False):
+    for part, (left, top) in parts_of(stack, capped=capped, red_caps=red_caps, shaded=False):
         corner = (WIDTH // 2 + left, foot + top)
         part.press(picture, corner)
         mask.paste(part.mask, corner, part.mask)
