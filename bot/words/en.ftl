@@ -423,7 +423,7 @@ bot-rules-choice = { $game }: { $heading }
 bot-rules-which = Which game’s rules?
 bot-rules-which-of-games = Several games have an answer. Which one do you mean?
 bot-rules-unsure = I’m not sure what you mean. Perhaps this?
-bot-rules-elsewhere = I don’t see what rule of { $game } you mean. { $other } has one:
+bot-rules-elsewhere = I found no rule of { $game } for that, only of another game, { $other }:
 bot-rules-perhaps = Or did you mean:
 bot-rules-corrected = Showing results for **{ $words }**
 bot-rules-table = At the table
@@ -518,7 +518,7 @@ bot-do-me-erase = Erase my data
 bot-do-board = The board for me alone
 bot-do-hint = A hint
 bot-do-moderate-pause = Stop the clock
-bot-do-moderate-resume = Let the game go on
+bot-do-moderate-resume = Resume the game
 bot-do-moderate-end = End this game
 bot-do-moderate-replace = Replace a player
 bot-hello-line-move = Your turn: pick a move from the list under the board, or type it with { $move }.
@@ -654,7 +654,7 @@ bot-recap-left-out = { $turns ->
 bot-refusal-starters = In this server, only { $role } can open games.
 bot-refusal-other-channels = In this server, games are opened in { $channels }.
 bot-refusal-many-opened = { $most ->
-    [one] You host an open game here already, and that’s as many as a member can. Finish it first.
+    [one] You host an open game here already, and a member can have no more. Finish it first.
    *[other] You host { $most } open games here already, as many as a member can. Finish one first; `/{ bot-command-games }` lists them.
 }
 bot-refusal-many-opened-by = { $opener } would host the new game, but already hosts { $most } here, as many as a member can.
@@ -702,7 +702,7 @@ bot-typed-beside-day = st, nd, rd, th, of, the, on
 bot-terms-stands = ⏸ Clocks stop { $when }.
 bot-terms-weekend = on { $days } ({ $zone })
 bot-terms-holidays = during a player’s holidays, up to { $days } days a year
-bot-terms-bank = ⏳ Time bank: on top of the time per turn, each player has { $span }, once in the game.
+bot-terms-bank = ⏳ Time bank: on top of the time per turn, each player has { $span } for the whole game.
 bot-board-banks = Left in the time banks:
 bot-board-bank = { $player } { $span }
 bot-away-days = { $count ->
@@ -714,7 +714,7 @@ bot-away-runs = ⏳ { $player } is away { $days }. Their clock runs on for some 
 bot-away-untimed = { $player } is away { $days }.
 bot-last-one = You’re the last one we wait for.
 bot-last-asked = { $player }, you’re the last one we wait for.
-bot-away-declared = You are away { $days } ({ $zone }). Everybody at your tables sees it from two days before. Turns that end later by it: { $stopped }.{ $late ->
+bot-away-declared = You are away { $days } ({ $zone }). Everybody at your tables sees it from two days before. Turns that end later: { $stopped }.{ $late ->
     [0] {""}
    *[other] {" "}Turns with less than a quarter of their time left: { $late }; there the holiday counts from your next turn on.
 }
@@ -1346,7 +1346,7 @@ bot-tournament-refusal-past = That time has passed. Choose a later one.
 ## Plans for later
 
 bot-command-plan = plan
-bot-command-plan-about = Try moves, or keep a turn that I play when it’s your turn; alone, it lists your plans
+bot-command-plan-about = Try moves, or keep a turn that I play when it’s your turn; without moves, your plans
 bot-option-plan-move-about = Moves to try or to keep; left out, you see what you’ve planned
 bot-plan-begin = If they play …
 bot-plan-open = Plan for later
@@ -1403,7 +1403,7 @@ bot-refusal-plan-deep = A plan is { $most } turns deep at most.
 
 ## Pages of settings
 
-bot-set-groups = What to set
+bot-set-groups = Which settings?
 bot-set-none = Nothing chosen
 bot-set-other = Something else…
 bot-set-switch = { $name }: { $on }
@@ -1432,7 +1432,7 @@ bot-server-bank = Time bank, once a game
 bot-server-weekend = Days that don’t count
 bot-server-holidays = Days a year on which holidays stop a clock
 bot-server-threads = A thread for each game
-bot-server-watch = Every step on the board at once
+bot-server-watch = Every move of a turn shown at once
 bot-server-starters = Who can open games
 bot-server-starters-none = Everyone
 bot-server-channels = Where games can be opened

@@ -194,10 +194,10 @@ hekla-ending-forfeit = Il ne reste que { $seat } à la table.
 
 ## Les premiers tours
 
-hekla-guide-goal = **Le but :** être le plus loin sur le chemin quand le cratère est plein de lave. Vous avancez quand vos volcans sont dans une rangée décomptée.
+hekla-guide-goal = **Le but :** être le plus loin sur le chemin quand le cratère est plein de lave. Vous avancez au décompte d’une rangée où vous avez un volcan.
 hekla-guide-ask-1 = Le chiffre d’un volcan, ce sont ses *rainures*. Posez un 3 : choisissez `3@D3`.
 hekla-guide-done-1 = Le vert a répondu par un 3 en B3.
-hekla-guide-ask-2 = Trois carrés alignés, aucun vide : une *rangée*. Avec 8 rainures ou plus, elle est **aussitôt décomptée**, peu importe à qui elles sont. 3 et 3 y sont : choisissez `2@C3`.
+hekla-guide-ask-2 = Trois carrés alignés, aucun vide : une *rangée*. Avec 8 rainures ou plus, c’est **aussitôt le décompte**, peu importe à qui elles sont. 3 et 3 y sont : choisissez `2@C3`.
 hekla-guide-done-2 = 4 cercles : 1 par volcan, 2 sur rouge ×2, 1 par rainure au-delà de 7. Le vert : 1 ; le milieu devient lave.
 hekla-guide-ask-3 = Deux par carré : le 2 vert pourrait rejoindre votre 3. Vous voyez la colonne D : choisissez `D3-D5`.
 hekla-guide-done-3 = Le vert ne peut plus marquer. Un pas d’un carré n’exige pas de vue ; pour aller plus loin, il faut voir le volcan, ou d’abord reculer jusqu’à un cercle qui le voit. La vingtième lave termine la partie.

@@ -60,6 +60,6 @@ async def test_erasing_asks_first_and_then_leaves_a_former_player(house: House) 
     assert "a former player" in history.text
     assert house.ada.mention not in history.text
     house.chloe.speak("fr")
-    assert "une personne partie" in (await house.chloe.slash("profile history", member=house.bruno)).text
+    assert "un ancien joueur" in (await house.chloe.slash("profile history", member=house.bruno)).text
     assert str(house.ada.id) not in house.bot.logged()
     assert house.refused() == []

@@ -43,7 +43,7 @@ from tests.golden.positions import FOLDER
 MOD = 999
 ERUPTION = "b2-a3 c3-b3 b3-b4"
 
-CHALLENGE_POINTS = {"en": "challenge point", "fr": "de défi"}
+CHALLENGE_POINTS = {"en": "penalty point", "fr": "de pénalité"}
 FIRST = {"en": "First:", "fr": "Premier"}
 
 

@@ -28,6 +28,8 @@ STIFF = {
     r"lapse[sd]?\b": "expire",
     r"beneath": "under",
     r"has no effect to": "say what is so",
+    r"(?:colors?|favorites?|centers?|gray|cancel(?:ed|ing)|label(?:ed|ing)|neighbors?|travelers?)\b": "write British",
+    r"(?:anal|organ|recogn|custom|apolog|real)[iy]z(?:e|ing)": "write British",
 }
 """Stiff phrases, and what to say instead."""
 
