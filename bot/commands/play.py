@@ -67,8 +67,8 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
         view, files = await reply_after(context, played)
         await context.finish(table.session.id, context.send_latest(table.session.id, view, files))
         return
-    said = context.answer(shorten(context.say(played_sentence(played)), CONTENT))
-    await context.finish(table.session.id, said, briefly=True)
+    said = shorten(context.say(played_sentence(played)), CONTENT)
+    await context.finish_briefly(table.session.id, lambda: context.answer(said))
     await context.delete_private(context.take_latest(table.session.id))
 
 

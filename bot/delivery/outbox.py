@@ -153,12 +153,17 @@ class Outbox:
                 await self.retry_all(shard)
                 self._taken_up.discard(shard)
 
-    async def deliver(self, session_id: int) -> None:
+    async def deliver(self, session_id: int, posted: asyncio.Event | None = None) -> None:
         """Deliver everything queued for a session to users who wait for it.
 
-        Failures are logged and retried later; nothing is raised. Recaps wait for the rate limit.
+        Failures are logged and retried later; nothing is raised. Recaps wait for the rate limit; before them it is said
+        that the board is ``posted``, or that it cannot be now.
         """
-        await self._deliver_safely(session_id, awaited=True)
+        posted = posted or asyncio.Event()
+        try:
+            await self._deliver_safely(session_id, posted, awaited=True)
+        finally:
+            posted.set()
 
     async def has_queued(self, session_id: int) -> bool:
         """Whether any message of a session is still queued."""
@@ -240,7 +245,7 @@ class Outbox:
         slow = asyncio.get_running_loop().call_later(SLOW_AFTER_SECONDS, self._release_slot, session_id)
         failed = False
         try:
-            failed = await self._deliver_safely(session_id, awaited=False)
+            failed = await self._deliver_safely(session_id, asyncio.Event(), awaited=False)
         finally:
             slow.cancel()
             del self._under_way[session_id]
@@ -250,10 +255,10 @@ class Outbox:
                 self._asked_again.discard(session_id)
                 self.wake()
 
-    async def _deliver_safely(self, session_id: int, *, awaited: bool) -> bool:
+    async def _deliver_safely(self, session_id: int, posted: asyncio.Event, *, awaited: bool) -> bool:
         """Deliver and log failures; returns whether something must be retried later."""
         try:
-            return not await self._deliver(session_id, awaited=awaited)
+            return not await self._deliver(session_id, posted, awaited=awaited)
         except Restarting:
             log.info("session %s: what is owed waits for the next start", session_id)
         except Exception:
@@ -270,7 +275,7 @@ class Outbox:
                 await notices.queue(transaction, session_id, NoticeKind.REMOVE, session.sequence, self._now(), STRAYS)
         self._unsure.discard(session_id)
 
-    async def _deliver(self, session_id: int, *, awaited: bool) -> bool:
+    async def _deliver(self, session_id: int, posted: asyncio.Event, *, awaited: bool) -> bool:
         """Deliver all partitions; returns whether everything is delivered."""
         # Somebody who plays at once must not have a board posted, and its notice deleted, before it is noted that the
         # other process may have posted one: nobody would look for that any more.
@@ -278,6 +283,7 @@ class Outbox:
         if session_id in self._unsure:
             await self._look_for_strays(session_id)
         left = await self._deliver_partition(session_id, Partition.NEWS, awaited=awaited)
+        posted.set()
         # New boards queue recaps of the old ones. The session's other messages make no sense without its board.
         for partition in (Partition.RECAPS, Partition.CLOSING):
             if left and partition in left:

@@ -5,8 +5,8 @@ And the permissions that the bot needs in a channel, with the refusal that names
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, Literal, Self, TypeAlias
 
@@ -19,6 +19,7 @@ from bot.host import error_handler
 from bot.host.services import Host, Interaction
 from bot.model.refusals import SessionRefusal
 from bot.people.cooldowns import CostlyAction
+from bot.program import scaled
 from bot.store.faults import fault_kind
 from bot.words.language import Language, Names, language_for
 from games.core.text import Text, text
@@ -89,6 +90,9 @@ def missing_permissions(permissions: discord.Permissions, *, thread: bool) -> tu
 log = logging.getLogger(__name__)
 
 _FORM = discord.InteractionResponseType.modal
+
+SOON_SECONDS = 1.0
+"""A board that is posted within this time is all the answer that a move gets."""
 
 Answers: TypeAlias = Literal["editing", "privately"]
 """How an act answers: in the message that was pressed, or in a new one that only the user sees."""
@@ -303,28 +307,54 @@ class Context:
         except Unreachable as failure:
             log.warning("interaction %s: done, but it could not be said: %s", self.interaction.id, failure)
 
-    async def finish(self, session_id: int, saying: Awaitable[object], *, briefly: bool = False) -> None:
+    async def finish(self, session_id: int, saying: Awaitable[object], posted: asyncio.Event | None = None) -> None:
         """Confirm an act to its user and deliver its public messages, both at the same time.
 
-        A confirmation said ``briefly`` goes away when the board shows what it says. If the database does not work just
-        then, the messages are owed and go out later, and the user need not be told.
+        If the database does not work just then, the messages are owed and go out later, and the user need not be told.
         """
         if self.guild_id is None:
             # Both go out with the same token, and the first of them takes the place of "thinking".
             await self.confirm(saying)
             await self._deliver(session_id)
         else:
-            await asyncio.gather(self.confirm(saying), self._deliver(session_id))
+            await asyncio.gather(self.confirm(saying), self._deliver(session_id, posted))
         if self.interaction.type is discord.InteractionType.application_command:
             # After a press, the component does this itself.
             await self.report_unshown(session_id)
-        with self._done():
-            if briefly and await self.host.outbox.shows_board(session_id):
-                await self.confirm(self.delete())
 
-    async def _deliver(self, session_id: int) -> None:
+    async def finish_briefly(self, session_id: int, say: Callable[[], Awaitable[object]]) -> None:
+        """Deliver the public messages of an act whose user needs no answer once the board shows what was done.
+
+        Mostly that is at once; else they are told by what ``say`` sends, until the board is there.
+        """
+        if self.guild_id is None:
+            await self.finish(session_id, say())
+            await self._delete_if_shown(session_id)
+        else:
+            posted = asyncio.Event()
+            await self.finish(session_id, self._say_until(posted, session_id, say), posted)
+
+    async def _say_until(self, posted: asyncio.Event, session_id: int, say: Callable[[], Awaitable[object]]) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(scaled(SOON_SECONDS)):
+                await posted.wait()
+        if not (posted.is_set() and await self._delete_if_shown(session_id)):
+            await self.confirm(say())
+            await posted.wait()
+            await self._delete_if_shown(session_id)
+
+    async def _delete_if_shown(self, session_id: int) -> bool:
+        """Delete what only the user sees of the act if the board shows the same; returns whether it does."""
+        shown = False
         with self._done():
-            await self.host.outbox.deliver(session_id)
+            shown = await self.host.outbox.shows_board(session_id)
+        if shown:
+            await self.confirm(self.delete())
+        return shown
+
+    async def _deliver(self, session_id: int, posted: asyncio.Event | None = None) -> None:
+        with self._done():
+            await self.host.outbox.deliver(session_id, posted)
 
     async def report_unshown(self, session_id: int) -> None:
         """If the board cannot be posted, tell the player which permission the bot lacks."""

@@ -88,8 +88,8 @@ class TaskTracker:
 class Deliverer(Protocol):
     """The part of the outbox that commands and components use; a protocol, because the outbox imports components."""
 
-    async def deliver(self, session_id: int) -> None:
-        """Deliver everything queued for a session to users who wait for it; raises nothing."""
+    async def deliver(self, session_id: int, posted: asyncio.Event | None = None) -> None:
+        """Deliver everything queued for a session to users who wait for it, the board first; raises nothing."""
 
     async def has_queued(self, session_id: int) -> bool:
         """Whether any message of a session is still queued."""

@@ -435,7 +435,7 @@ async def _answer(context: Context, session_id: int, played: Played) -> None:
     earlier = context.take_latest(session_id)
     if context.is_private:
         done = layout(language.say(played_sentence(played)))
-        await context.finish(session_id, context.reply(done), briefly=True)
+        await context.finish_briefly(session_id, lambda: context.reply(done))
     else:
         await context.host.outbox.deliver(session_id)
     await context.delete_private(earlier)

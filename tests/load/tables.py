@@ -30,14 +30,12 @@ from tests.soak.observer import Observer
 from tests.soak.table import Attempt
 from tests.wire.game_records import GameRecords
 from tests.wire.people import Place, settle
+from tests.wire.replies import PLAYED
 from tests.wire.sightings import Board, has_film, ids, is_lobby, read_board, texts
 
 Found = TypeVar("Found")
 
 PATIENCE = 60.0
-PLAYED = "Played: "
-"""How the answer to a move begins that has been played; everybody here reads English."""
-
 CHOICES_TRIED = 20
 """How often another move is drawn in place of one that would be asked about first."""
 
@@ -202,6 +200,9 @@ class Table:
             move.said = "\n".join(filter(None, texts(post)))
             move.told = move.said.startswith(PLAYED)
             move.answered_at = now
+        elif made.uses and post is None:
+            # The board shows it, so "thinking" has been taken away.
+            move.told, move.answered_at = True, now
         if move.answered_at is not None or move.failed:
             self._pending, self._latest_id = None, made.id
             self.lost = not move.told

@@ -29,9 +29,6 @@ QUESTIONS = ("line:sure:", "confirm:", "agree:", "claim:sure:")
 OFFERS = ("claim:call:", "claim:computer:")
 """The buttons of a seat whose time has run out."""
 
-PLAYED = "Played: "
-
-
 PROPOSED = ("table pause", "table end", "repost", "table resign", "games", "hand")
 """What somebody does beside moving."""
 
@@ -233,7 +230,7 @@ class Table:
         if reply is not None:
             if attempt.gives_up:
                 reply = await self._sure(person, reply)
-            attempt.told = PLAYED in reply.text
+            attempt.told = reply.played
 
     async def _meddle(self, kept: Kept) -> None:
         """Something that nobody may do now."""

@@ -11,6 +11,9 @@ from tests.wire.messages import AutocompleteChoice, Message, read_message
 PATIENCE = 180.0
 """How long a wait lasts, in seconds, unless its caller says otherwise; generous, since a machine may be slow."""
 
+PLAYED = "Played: "
+"""How an answer to a move begins that has been played, for whoever reads English."""
+
 
 class Waiter(Protocol):
     """Who looks at the sandbox and waits for what it shows: the driver."""
@@ -55,6 +58,12 @@ class Reply:
     def text(self) -> str:
         """The text of all messages of the reply; once they are all deleted, what they said at first."""
         return self._text() or self._first_text
+
+    @property
+    def played(self) -> bool:
+        """Whether a move was played: the board shows it, so that the answer has gone, or the answer says so."""
+        gone = self.acknowledged and not self.messages and not self._first_text
+        return gone or self.text.startswith(PLAYED)
 
     def _text(self) -> str:
         return "\n".join(message.text for message in self.messages)

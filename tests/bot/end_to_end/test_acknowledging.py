@@ -48,7 +48,7 @@ async def test_a_lost_answer_to_an_acknowledgement_drops_nothing(house: House, b
         return done
 
     assert len(await breaking(house.ada.complete("move", "move"))) > 1
-    answered(await breaking(house.ada.slash("move", move="b2-a3 c3-b3")), "Played: b2-a3 c3-b3")
+    assert (await breaking(house.ada.slash("move", move="b2-a3 c3-b3"))).played
     board = await house.board(sequence=2)
     assert (await breaking(house.ada.select(board, "b3-b4"))).acknowledged
     board = await house.board(sequence=3)
@@ -69,6 +69,6 @@ async def test_what_another_bot_has_acknowledged_is_not_done_here(house: House) 
     house.sandbox.interactions.acknowledge(made.id, made.token, {"type": DEFER, "data": {"flags": 64}}, [])
     await house.driver.until(lambda: any(call.code == 40060 for call in house.sandbox.calls))
     house.driver.faults.clear()
-    answered(await house.ada.slash("move", move="a1-a2"), "Played: a1-a2")
+    assert (await house.ada.slash("move", move="a1-a2")).played
     assert actions(house) == 1
     assert "could not be acknowledged: 40060" in house.bot.logged()

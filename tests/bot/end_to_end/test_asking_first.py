@@ -9,7 +9,7 @@ async def test_a_moderator_is_asked_before_everybodys_game_is_ended(house: House
     assert asked.ephemeral
     assert "for everybody" in asked.text
     # Nothing has happened yet: the game goes on.
-    assert "Played" in (await house.ada.slash("move", move="b2-a3")).text
+    assert (await house.ada.slash("move", move="b2-a3")).played
     await house.sure(house.ada, asked)
     await house.over()
     done = await house.ada.wait_for(lambda one: one.id == asked.message.id and "Done" in one.text)

@@ -78,7 +78,7 @@ async def test_a_late_seat_can_be_claimed_by_the_others_once(house: House) -> No
     await house.driver.until(lambda: offer.id not in [one.id for one in house.ada.messages()])
     # With three seats the game goes on.
     await house.driver.until(house.bruno.pings)
-    assert "Played" in (await house.bruno.slash("move", move="a1-a2")).text
+    assert (await house.bruno.slash("move", move="a1-a2")).played
 
 
 async def test_personal_settings_are_shown_changed_and_refused_in_the_persons_language(house: House) -> None:

@@ -17,7 +17,6 @@ from bot.store.rows import sessions as session_rows
 from games import REGISTRY
 from games.core.record import initial_position, play_all
 from tests.bot.end_to_end.house import COMMANDS, House, settled
-from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.pages import choose
 from tests.wire.driver import PATIENCE, Message, is_from_bot
 
@@ -92,7 +91,7 @@ async def play(house: House, session_id: int, dice: Random, moves: int) -> list[
             going_on = [one for one in position.moves(seat) if position.play(seat, one).position.outcome is None]
             played.append(position.notation(dice.choice(going_on)))
             member = next(one for one in house.driver.members if one.id == session.players[seat])
-            told(await member.slash("move", channel=session.channel_id, move=played[-1]), "Played")
+            assert (await member.slash("move", channel=session.channel_id, move=played[-1])).played
     return played
 
 

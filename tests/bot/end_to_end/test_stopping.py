@@ -38,10 +38,10 @@ async def test_whoever_comes_while_the_bot_stops_is_told_and_what_was_under_way_
     assert suggested == ()
     assert house.bot.runs
     held.set()
-    assert "Played: b2-a3" in (await playing).text
+    assert (await playing).played
     assert (await house.board(sequence=1)).id == board.id
     assert await house.bot.ended() == 0
     await house.driver.until(lambda: not house.sandbox.gateway.connected)
     await house.bot.start()
     await house.driver.bot_ready(COMMANDS, PATIENCE)
-    assert "Played: c3-b3" in (await house.ada.slash("move", move="c3-b3")).text
+    assert (await house.ada.slash("move", move="c3-b3")).played

@@ -9,7 +9,6 @@ import pytest
 
 from bot.discord_api.acknowledgements import Code
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
-from tests.bot.end_to_end.test_wrong_things import told
 from tests.bot.sandbox.fixtures import giving_up_after
 from tests.wire.driver import PATIENCE
 
@@ -23,7 +22,7 @@ async def test_what_cannot_be_acknowledged_in_time_is_not_played(house: House) -
     # Both acknowledgements are refused before the next one may come in time.
     await house.driver.until(lambda: sum(call.code == Code.UNKNOWN_INTERACTION for call in house.sandbox.calls) == 2)
     house.driver.faults.clear()
-    assert "Played: c3-b4" in (await house.ada.slash("move", move="c3-b4")).text
+    assert (await house.ada.slash("move", move="c3-b4")).played
     await house.board(sequence=1)
 
 
@@ -33,7 +32,7 @@ async def test_no_log_holds_a_token_or_a_seed_however_much_is_logged(tmp_path: P
     async with open_house(tmp_path) as house:
         house.sandbox.interactions.listeners.append(lambda one: tokens.append(one.token))
         await house.begin(house.bruno)
-        told(await house.ada.slash("move", move="b2-a3"), "Played")
+        assert (await house.ada.slash("move", move="b2-a3")).played
         await settled(house)
         with closing(sqlite3.connect(house.bot.database)) as connection:
             ((seed,),) = connection.execute("SELECT seed FROM sessions").fetchall()

@@ -16,6 +16,7 @@ from bot.discord_api.acknowledgements import AckTimeout, acknowledge_reliably
 from bot.host import error_handler
 from bot.host.context import Context
 from bot.model.refusals import Restarting, SessionRefusal
+from bot.program import Timeouts
 from bot.sandbox.interactions import COMPONENT, DEFER, DEFER_UPDATE
 from bot.store.faults import DatabaseBusy, DatabaseReplaced
 from bot.store.statements import note_commit
@@ -332,6 +333,24 @@ async def test_the_board_does_not_wait_for_what_is_said_nor_the_other_way_round(
     async with asyncio.timeout(PATIENCE):
         await Context.of(interaction).finish(session_id, saying)
     assert len(desk.boards()) == 1
+
+
+async def test_whoever_waits_for_a_board_is_told_that_their_move_is_played_until_it_is_there(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    acknowledge_reliably()
+    monkeypatch.setattr(Timeouts, "factor", 0.01)
+    await desk.begin()
+    held = desk.driver.faults.hold_next("POST /channels")
+    interaction, reply = await use(desk, desk.driver.members[0], "move", move=ERUPTION)
+    moving = asyncio.create_task(desk.tree._call(interaction))
+    await reply.more()
+    assert [one.text for one in reply.messages] == [f"Played: {ERUPTION}. Your turn is over."]
+    assert desk.boards() == []
+    held.set()
+    await moving
+    assert len(desk.boards()) == 1
+    assert reply.messages == ()
 
 
 async def test_an_answer_is_private_and_calls_nobody(desk: Desk) -> None:
