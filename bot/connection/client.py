@@ -327,7 +327,8 @@ class Fumarole(RetryingClient, HostedClient):
         if event == "interaction":
             self.reachability.hear(self.shard_of(args[0].guild_id or 0), self._now())
             normalise_context(args[0])
-            self.outbox.places.note(args[0])
+            if args[0].guild_id is None:
+                self.outbox.places.note(args[0])
         elif event == self.session_begun:
             self.reachability.begin(args[0] if args else 0, self._now())
         super().dispatch(event, *args, **kwargs)

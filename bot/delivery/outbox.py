@@ -20,13 +20,16 @@ import discord
 from bot.delivery.announcements import send_intervention, send_proposal, send_timeout
 from bot.delivery.boards import BoardSender
 from bot.delivery.calls import send_call
+from bot.delivery.channel import Channel, Sent
 from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, Partition, QueueSnapshot, SeatsChanged, Sender, round_robin, waits_for_board
 from bot.delivery.orphaned import ChannelAuditor
 from bot.delivery.tokens import NoToken, TokenStore
 from bot.discord_api.acknowledgements import Unreachable
 from bot.discord_api.limiter import behind
+from bot.model.places import can_be_looked_up
 from bot.model.refusals import Restarting
+from bot.model.sessions import Session
 from bot.model.turn_times import HOUR, Retries
 from bot.pictures.emoji import Emojis
 from bot.pictures.studio import Pictures
@@ -51,7 +54,7 @@ _CALLS = frozenset({NoticeKind.PING, NoticeKind.REMINDER, NoticeKind.WARNING, No
 """What calls somebody, which is done in servers alone."""
 
 READINGS = 3
-"""How often a session is read again for one attempt if its seats change before the message is decided on."""
+"""How often a session is read for one attempt if its seats change meanwhile, or its thread has to be opened."""
 
 
 @dataclass(slots=True)
@@ -122,7 +125,10 @@ class Outbox:
         self._shown = shown
         self._boards = BoardSender(pictures, emojis)
         self._senders = senders(self._boards)
-        self.places = TokenStore(client)
+        self._client, self._sent = client, Sent()
+        self._generation: str | None = None
+        """The generation of new rows, once it was asked for: nothing is put back while the bot runs."""
+        self.places = TokenStore(client, self._sent)
         self.limiter = behind()
         self._locks: WeakValueDictionary[tuple[int, Partition], asyncio.Lock] = WeakValueDictionary()
         self._behind: dict[tuple[int, Partition], bool] = {}
@@ -342,14 +348,7 @@ class Outbox:
         if self._stopping and partition is not Partition.NEWS:
             return QueueSnapshot()
         async with self._database.reading() as transaction:
-            if await guilds.find_orphaned(transaction, session_id) is not None:
-                # An earlier attempt found that the channel or the server is gone.
-                return QueueSnapshot()
-            if not await shard_rows.is_ours(transaction, session_id):
-                # Somebody has played from afar; the process that works for the server finds what is due.
-                return QueueSnapshot()
-            queued = await notices.queued(transaction, session_id)
-        return QueueSnapshot.at(queued, partition, failed)
+            return QueueSnapshot.at(await notices.deliverable(transaction, session_id), partition, failed)
 
     async def _attempt(self, notice: Notice, *, awaited: bool) -> bool:
         """Deliver one notice; returns whether that worked, and postpones the notice if not.
@@ -360,7 +359,7 @@ class Outbox:
         attempt = _Attempt(notice, awaited)
         try:
             if notice.kind is not NoticeKind.CLOSE or await self._is_last(notice):
-                await self._send_unarchiving(attempt)
+                await self._send(attempt)
                 if notice.kind is NoticeKind.BOARD:
                     self._shown(notice.session_id)
                 return True
@@ -392,25 +391,24 @@ class Outbox:
             if await notices.postpone(transaction, notice, retry_at) and notice.kind is NoticeKind.BOARD:
                 await notices.hold_back(transaction, notice.session_id, retry_at)
 
-    async def _send_unarchiving(self, attempt: _Attempt) -> None:
-        try:
-            await self._send(attempt)
-        except discord.HTTPException as failure:
-            # Without emoji, a message that Discord refused because of one says the same in words.
-            words_do = self._emojis.refused(failure)
-            if not words_do and not await self._finder.unarchive_thread(attempt.notice.session_id, failure):
-                raise
-            await self._send(attempt)
-
     async def _send(self, attempt: _Attempt) -> None:
-        """Send a notice as the session stands now, also if somebody leaves their seat meanwhile."""
-        notice = attempt.notice
-        for _ in range(READINGS - 1):
+        """Send a notice as the session stands now, also if somebody leaves their seat meanwhile.
+
+        Without emoji, a message that Discord refused because of one says the same in words.
+        """
+        for is_last in (*(False,) * (READINGS - 1), True):
             try:
-                return await self._send_as_read(attempt)
+                await self._send_as_read(attempt)
             except SeatsChanged:
-                log.info("session %s: the seats have changed before %s was sent", notice.session_id, notice.kind)
-        return await self._send_as_read(attempt)
+                if is_last:
+                    raise
+            except discord.HTTPException as failure:
+                words_do = self._emojis.refused(failure)
+                unarchived = words_do or await self._finder.unarchive_thread(attempt.notice.session_id, failure)
+                if is_last or not unarchived:
+                    raise
+            else:
+                return
 
     async def _send_as_read(self, attempt: _Attempt) -> None:
         """Send a notice, unless it was delivered meanwhile or a new board must go first."""
@@ -420,7 +418,8 @@ class Outbox:
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
             theme = await guilds.theme(transaction, table.session.guild_id)
-            generation = await metadata.current_generation(transaction) + table.session.id.generation
+            if self._generation is None:
+                self._generation = await metadata.current_generation(transaction)
         current = next((one for one in queued if one.id == notice.id), None)
         if current is None or waits_for_board(current, queued):
             return
@@ -434,10 +433,16 @@ class Outbox:
                 # Somebody has moved meanwhile: the notice of that move says all there is to say, after its board.
                 return
         attempt.channel_id = table.session.channel_id
-        channel = await self.places.channel(table.session, ColourTheme(theme), generation)
+        channel = await self._channel(table.session, ColourTheme(theme), self._generation + table.session.id.generation)
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=attempt.awaited)
         removes = current.kind is NoticeKind.REMOVE
         if (current.kind in _CALLS and not channel.calls) or (removes and not channel.deletes):
             await delivery.mark_done()
             return
         await self._senders[current.kind](delivery)
+
+    async def _channel(self, session: Session, theme: ColourTheme, generation: str) -> Channel:
+        """The channel of a session, through which messages go out into it now."""
+        if can_be_looked_up(session.guild_id):
+            return Channel(self._client, session, theme, self._sent, generation)
+        return await self.places.channel(session, theme, generation)

@@ -17,7 +17,6 @@ from bot.delivery.channel import Channel, MessageContent, Sent
 from bot.discord_api.acknowledgements import Code, Unreachable, is_deferred
 from bot.discord_api.people import notifying
 from bot.discord_api.places import may_show_all
-from bot.model.places import can_be_looked_up
 from bot.model.sessions import Session
 from bot.store.rows.notices import NoServer
 from rendering.palette import ColourTheme
@@ -73,21 +72,19 @@ class InteractionToken:
 
 
 class TokenStore:
-    """Makes the channels of sessions; where there is no server, by the tokens of a place, the newest first.
+    """Makes the channels of sessions where there is no server, by the tokens of a place, the newest first.
 
     To find out whether a place is a person's direct messages, nothing is sent.
     """
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, sent: Sent) -> None:
         self._client = client
         self._kept: dict[int, list[InteractionToken]] = {}
         self._directs: dict[int, int] = {}
-        self._sent = Sent()
+        self._sent = sent
 
     async def channel(self, session: Session, theme: ColourTheme, generation: str) -> Channel:
         """The channel of a session, through which messages go out into it now."""
-        if can_be_looked_up(session.guild_id):
-            return Channel(self._client, session, theme, self._sent, generation)
         people = [one for one in session.players if one > 0]
         person = people[0] if len(people) == 1 else None
         if self.carries(session.channel_id) or not await self._are_alone(session.channel_id, person):
@@ -100,9 +97,7 @@ class TokenStore:
 
     def note(self, interaction: discord.Interaction[Any]) -> None:
         """Keep an interaction that happens without a server, and forget those that are too old."""
-        if interaction.guild_id is not None or interaction.channel_id is None:
-            return
-        if interaction.type is discord.InteractionType.autocomplete:
+        if interaction.channel_id is None or interaction.type is discord.InteractionType.autocomplete:
             return
         oldest = time.monotonic() - LIFE_SECONDS
         for channel_id, kept in list(self._kept.items()):

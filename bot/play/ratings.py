@@ -14,7 +14,8 @@ from bot.store.database import Transaction
 from bot.store.rows import results as result_rows
 from bot.store.rows import seats as seat_rows
 from bot.store.rows import timers
-from bot.store.rows.results import FINISHED_GAMES, FinishedGame, Participation, Rating, Result, Skill
+from bot.store.rows.results import FINISHED_GAMES, FinishedGame, Rating, Result, Skill
+from bot.store.rows.seats import Participation
 from bot.store.rows.standings import Period
 from games import REGISTRY
 from games.core.options import ChoiceOption, Options
@@ -115,7 +116,7 @@ async def rate(transaction: Transaction, session: Session, outcome: Outcome) -> 
 
     Its record must be complete and its seats placed.
     """
-    shared = await result_rows.participation(transaction, session.id)
+    shared = await seat_rows.participation(transaction, session.id)
     solo, absent = outcome.solo is not None, await _is_lost_again(transaction, session)
     seats = len(session.players)
     unrated = why_not(shared, seats, meant_rated=session.rated, solo=solo, ending=session.ending, absent=absent)

@@ -93,7 +93,7 @@ class Tables:
             return frozenset()
         session, known = table.session, self._unmoved.get(table.session.id)
         if known is None or known[:2] != (session, hands):
-            shared = await results.participation(transaction, session.id)
+            shared = await seats.participation(transaction, session.id)
             found = frozenset() if shared.computers else frozenset(range(table.position.seats)) - shared.moved
             known = self._unmoved[session.id] = session, hands, found
         return known[2]

@@ -18,7 +18,7 @@ from bot.play.ratings import (
 )
 from bot.play.seasons import enter_between, rate_seats
 from bot.store.rows import results as result_rows
-from bot.store.rows import standings, timers
+from bot.store.rows import seats, standings, timers
 from bot.store.rows.results import Counted, FinishedGame, Player, Rating, Result, Skill
 from bot.store.rows.standings import SEASONS, Season
 from bot.store.statements import Transaction
@@ -80,7 +80,7 @@ async def recount(transaction: Transaction) -> tuple[Text, ...]:
 async def expect(transaction: Transaction, books: ReplayedRatings, counted: Counted) -> Expected:
     """What follows from a session's record after those in the books; raises a refusal if its record is damaged."""
     session, stored = counted.session, counted.stored
-    shared = await result_rows.participation(transaction, stored.session_id)
+    shared = await seats.participation(transaction, stored.session_id)
     # What counted as one absence was decided at the end of the game, and what has been done since says nothing of it.
     absent = stored.unrated is Unrated.ABSENT and bool(await timers.losses(transaction, stored.session_id))
     unrated = why_not(

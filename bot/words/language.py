@@ -1,11 +1,12 @@
 """Puts texts into a language; every sentence comes from a Fluent file beside the code that uses it.
 
-What a language lacks is said in English, sentence by sentence: it may still be in the making.
+What a language lacks is said in English, sentence by sentence: it may still be in the making. A sentence is parsed when
+it is first said: to parse all of them would take half of a start, and a process says few of them.
 """
 
 import logging
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import UTC, date, datetime
 from functools import cache
@@ -15,10 +16,13 @@ from babel.core import Locale, UnknownLocaleError
 from babel.dates import format_date, format_skeleton, get_date_format, get_month_names
 from babel.lists import format_list
 from babel.numbers import format_decimal
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.resolver import Message
+from fluent.syntax.ast import Message as Sentence
+from fluent.syntax.ast import Term
 
 from bot.limits import shorten
 from bot.words.languages import CODES, ENGLISH, code_of, codes, file_of, further_text
-from bot.words.sentences import BadSentence, Bundle, written
 from games import REGISTRY, package_of
 from games.core.options import ChoiceOption, OptionValue
 from games.core.text import Notation, Seat, Text, Value, Words, text
@@ -38,6 +42,63 @@ OPERATORS = "operators"
 
 LONGEST_VALUE = 1000
 """The most characters of one value in a sentence. Fluent refuses longer ones, and a turn can have hundreds of moves."""
+
+
+_BEGINNING = re.compile(r"^(?=[A-Za-z#-])", re.MULTILINE)
+"""Where an entry or a comment begins; all other lines of an entry are indented or begin with a bracket."""
+
+_KEY = re.compile(r"(-?[A-Za-z][\w-]*) *=")
+
+
+def written(source: str) -> dict[str, str]:
+    """Each entry of a file as it is written, by its key; that of a term begins with a hyphen."""
+    parts = _BEGINNING.split(source)
+    return {found[1]: part for part in parts if (found := _KEY.match(part)) is not None}
+
+
+class BadSentence(Exception):
+    """A sentence does not fit the values it is said with."""
+
+
+class Bundle(FluentBundle):
+    """A language's sentences; what is added later stands instead of what was there, if it can be parsed."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__([code], use_isolating=False)
+        self._written: dict[str, tuple[str, ...]] = {}
+
+    def add(self, entries: Mapping[str, str]) -> None:
+        """Add entries as they are written."""
+        for key, entry in entries.items():
+            self._written[key] = (*self._written.get(key, ()), entry)
+
+    def said(self, key: str, values: Sequence[tuple[str, str | int]]) -> str:
+        """A sentence that there is, with its values; raises :class:`BadSentence` if they do not fit."""
+        pattern = self.get_message(key).value
+        if pattern is None:
+            raise BadSentence(f"{key} has no value")
+        sentence, errors = self.format_pattern(pattern, dict(values))
+        if errors:
+            raise BadSentence(f"{key}: {errors[0]}")
+        return str(sentence)
+
+    def has_message(self, message_id: str) -> bool:
+        """Whether there is such a sentence."""
+        self._parse(message_id)
+        return super().has_message(message_id)
+
+    def _lookup(self, entry_id: str, term: bool = False) -> Message:  # noqa: FBT001, FBT002 - as Fluent calls it
+        self._parse(f"-{entry_id}" if term else entry_id)
+        return super()._lookup(entry_id, term)
+
+    def _parse(self, key: str) -> None:
+        # Another thread may say the same sentence: it is there before its writing is gone, and nothing else ever is.
+        for entry in reversed(self._written.get(key, ())):
+            parsed = FluentResource(entry)
+            if any(isinstance(one, Sentence | Term) for one in parsed.body):
+                self.add_resource(parsed, allow_overrides=True)
+                break
+        self._written.pop(key, None)
 
 
 class MissingWords(Exception):

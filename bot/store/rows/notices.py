@@ -117,13 +117,23 @@ async def _replace_attempt(
     )
 
 
+_IN_ORDER = " ORDER BY CASE kind WHEN 'board' THEN 0 WHEN 'ping' THEN 1 WHEN 'close' THEN 3 ELSE 2 END, id"
+
+
 async def queued(transaction: Transaction, session_id: int) -> list[Notice]:
     """All notices of a session, due or given up: the board first, closing its thread last."""
+    return await NOTICES.all(transaction, f"WHERE session_id = ?{_IN_ORDER}", (session_id,))
+
+
+async def deliverable(transaction: Transaction, session_id: int) -> list[Notice]:
+    """As :func:`queued`, where this process works for the session and its channel and server are not known to be gone.
+
+    Somebody may have played from afar; the process that works for the server finds what is due.
+    """
     return await NOTICES.all(
         transaction,
-        "WHERE session_id = ? ORDER BY"
-        " CASE kind WHEN 'board' THEN 0 WHEN 'ping' THEN 1 WHEN 'close' THEN 3 ELSE 2 END, id",
-        (session_id,),
+        filtered("WHERE session_id = ? AND {ours} AND session_id NOT IN (SELECT session_id FROM orphaned)") + _IN_ORDER,
+        (session_id, *shard_parameters(transaction)),
     )
 
 

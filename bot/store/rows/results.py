@@ -11,13 +11,10 @@ from typing import NamedTuple
 from bot.model.sessions import Session, Unrated
 from bot.model.tournaments import TournamentGame
 from bot.store.mapper import Mapper, Reader
-from bot.store.rows import seats, sessions
 from bot.store.rows.sessions import by_id, placed
 from bot.store.statements import Row, Transaction, place_by
 from games import REGISTRY
-from games.core.actions import Conclude, Forfeit, Move
 from games.core.options import OptionValue
-from games.core.record import in_effect
 from games.core.text import Text
 
 
@@ -206,35 +203,6 @@ RESULTS = Mapper(
 RATINGS = Mapper(
     Rating, "ratings", "user_id guild_id game", {"skill": ("mu", "sigma")}, extra="user_id guild_id game points"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Participation:
-    """The seats with a move that was not undone, those forfeited, and whether the game was ended as it stood.
-
-    ``substituted`` is whether any seat's holder has made fewer than half of its moves, ``computers`` whether a
-    computer holds or held a seat.
-    """
-
-    moved: frozenset[int]
-    forfeited: frozenset[int]
-    concluded: bool
-    substituted: bool = False
-    computers: bool = False
-
-
-async def participation(transaction: Transaction, session_id: int) -> Participation:
-    """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
-    actions = await sessions.actions(transaction, session_id)
-    kept = [actions[number - 1] for number in in_effect(actions)]
-    moves = [action for action in kept if isinstance(action, Move)]
-    return Participation(
-        moved=frozenset(move.seat for move in moves),
-        forfeited=frozenset(action.seat for action in kept if isinstance(action, Forfeit)),
-        concluded=any(isinstance(action, Conclude) for action in kept),
-        substituted=not await seats.are_own_play(transaction, session_id),
-        computers=await seats.computers_have_played(transaction, session_id),
-    )
 
 
 async def why_unrated(transaction: Transaction, session_id: int) -> Unrated | None:

@@ -9,10 +9,12 @@ from typing import Any
 from bot.model.plans import PlannedTurn
 from bot.model.sessions import Session
 from bot.store.mapper import Mapper
-from bot.store.rows import outbox
+from bot.store.rows import outbox, sessions
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.shards import filtered, shard_parameters
 from bot.store.statements import Transaction
+from games.core.actions import Conclude, Forfeit, Move
+from games.core.record import in_effect
 from games.core.values import deserialize, serialize
 
 
@@ -334,3 +336,31 @@ async def forget_plans(transaction: Transaction) -> None:
     """Delete all plans: after the games were put back, one may be among them that its player has dropped since."""
     for statement in ("DELETE FROM plans", "DELETE FROM turn_jobs WHERE kept = 1"):
         await transaction.run(statement)
+
+
+@dataclass(frozen=True, slots=True)
+class Participation:
+    """The seats with a move that was not undone, those forfeited, and whether the game was ended as it stood.
+
+    ``substituted`` is whether any seat's holder has made fewer than half of its moves, ``computers`` whether a
+    computer holds or held a seat.
+    """
+
+    moved: frozenset[int]
+    forfeited: frozenset[int]
+    concluded: bool
+    substituted: bool = False
+    computers: bool = False
+
+
+async def participation(transaction: Transaction, session_id: int) -> Participation:
+    """Read the participation from a session's record; raises a refusal if an undo in it has nothing to undo."""
+    actions = await sessions.actions(transaction, session_id)
+    kept = [actions[number - 1] for number in in_effect(actions)]
+    return Participation(
+        moved=frozenset(action.seat for action in kept if isinstance(action, Move)),
+        forfeited=frozenset(action.seat for action in kept if isinstance(action, Forfeit)),
+        concluded=any(isinstance(action, Conclude) for action in kept),
+        substituted=not await are_own_play(transaction, session_id),
+        computers=await computers_have_played(transaction, session_id),
+    )

@@ -56,16 +56,6 @@ def shard_parameters(transaction: Transaction) -> tuple[int, int]:
     return transaction.process, transaction.process
 
 
-async def is_ours(transaction: Transaction, session_id: int) -> bool:
-    """Whether this process works for a session."""
-    if not transaction.process:
-        return True
-    return await transaction.exists(
-        filtered("SELECT 1 FROM sessions JOIN shards ON shard = {shard} WHERE id = ? AND process = ? AND leaving = 0"),
-        (session_id, transaction.process),
-    )
-
-
 async def shard_of(transaction: Transaction, session_id: int) -> int | None:
     """The shard of a session's server; None without a session or shards."""
     return await transaction.value(filtered("SELECT {shard} AS shard FROM sessions WHERE id = ?"), (session_id,))

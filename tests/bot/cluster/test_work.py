@@ -95,9 +95,9 @@ async def test_what_is_owed_is_due_to_the_holder_of_the_shard_alone(shared: Data
     assert await due_to(shared) == everything | {"daily": [server(1), ANN]}
     assert await Computers(second, Sessions(second)).in_shards([in_second], {1}) == [in_second]
     async with first.reading() as transaction:
-        assert not await shard_rows.is_ours(transaction, in_second)
+        assert await notices.deliverable(transaction, in_second) == []
     async with second.reading() as transaction:
-        assert await shard_rows.is_ours(transaction, in_second)
+        assert await notices.deliverable(transaction, in_second) == await notices.queued(transaction, in_second) != []
 
 
 async def test_nothing_more_is_due_in_a_shard_that_is_being_given_over(processes: Sharing) -> None:

@@ -202,7 +202,8 @@ class House:
 
     async def sure(self, member: Member, reply: Reply) -> Reply:
         """The reply to a yes, if the given one is a question whether to do it; else the given one."""
-        asking = [one for one in reply.message.buttons if one.custom_id.startswith(QUESTIONS)]
+        shown = reply.message.buttons if reply.messages else ()
+        asking = [one for one in shown if one.custom_id.startswith(QUESTIONS)]
         if not asking:
             return reply
         return await (await member.press(reply.message, custom_id=asking[0].custom_id)).more()

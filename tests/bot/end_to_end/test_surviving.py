@@ -43,10 +43,10 @@ async def test_a_board_deleted_between_its_edit_and_the_answer_comes_back(house:
             asyncio.get_running_loop().call_soon(house.sandbox.history.remove, post)
 
     house.sandbox.history.listeners.append(delete)
-    assert "b2-a3" in (await house.ada.slash("move", move="b2-a3")).text
+    assert (await house.ada.slash("move", move="b2-a3")).played
     await house.driver.until(lambda: gone and house.sandbox.history.find(board.id) is None)
     await settled(house)
-    assert "c3-b3" in (await house.ada.slash("move", move="c3-b3")).text
+    assert (await house.ada.slash("move", move="c3-b3")).played
     assert (await house.board(sequence=2)).id != board.id
     await settled(house)
     assert len(house.boards()) == 1

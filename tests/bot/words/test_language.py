@@ -17,8 +17,7 @@ from bot.commands import add_commands
 from bot.host.services import HostedClient
 from bot.host.tree import Tree
 from bot.words import language as language_module
-from bot.words.language import CODES, LONGEST_VALUE, Language, MissingWords, language_for
-from bot.words.sentences import BadSentence, Bundle, written
+from bot.words.language import CODES, LONGEST_VALUE, BadSentence, Bundle, Language, MissingWords, language_for, written
 from games.core.text import Seat, Text, text
 from tests.languages.parsing import parsed
 from tests.languages.pseudo import CODE as UNSPOKEN

@@ -6,8 +6,8 @@ import pytest
 from fluent.runtime import FluentResource
 from fluent.syntax.ast import Resource
 
-from bot.words import sentences
-from bot.words.sentences import Bundle, written
+from bot.words import language
+from bot.words.language import Bundle, written
 
 ENGLISH, FRENCH = "greeting = Good evening\n", "greeting = Bonsoir\n"
 
@@ -44,5 +44,5 @@ def test_a_sentence_that_two_threads_say_first_stays_in_its_language(monkeypatch
             other.join()
         return parsed
 
-    monkeypatch.setattr(sentences, "FluentResource", parse)
+    monkeypatch.setattr(language, "FluentResource", parse)
     assert said(bundle) == "Bonsoir"
