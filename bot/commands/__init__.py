@@ -5,7 +5,7 @@ from discord import app_commands
 from bot.commands.base import Command, group
 from bot.commands.daily import daily_group
 from bot.commands.personal import me_group, settings_command
-from bot.commands.play import plan_commands, play_commands
+from bot.commands.play import play_commands
 from bot.commands.rules import rules_commands
 from bot.commands.standings import leaderboard_group, profile_group
 from bot.commands.table import (
@@ -27,7 +27,6 @@ def add_commands(tree: Tree) -> None:
     commands: tuple[Command | app_commands.Group, ...] = (
         *map(game_group, REGISTRY.values()),
         *play_commands(),
-        *plan_commands(),
         *game_commands(),
         group("table", invite_command(), *numbered_commands(), *table_commands(), everywhere=True),
         tournament_group(),

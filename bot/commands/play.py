@@ -34,12 +34,14 @@ from games.core.text import text
 
 
 def play_commands() -> tuple[Command, ...]:
-    """The four commands."""
+    """The five commands."""
+    planned = CommandOption("move", "plan-move", complete=_complete_move, further=True)
     return (
         command("move", _play, everywhere=True, move=CommandOption("move", complete=_complete, further=True)),
         command("board", _board, everywhere=True),
         command("hand", _show_hand, everywhere=True),
         command("hint", _hint, everywhere=True),
+        command("plan", _plan, everywhere=True, move=planned),
     )
 
 
@@ -136,18 +138,6 @@ async def _complete_challenge(context: Context, typed: str) -> Choices:
     guild_id = context.place_id
     listed = await context.host.solo.lists(guild_id)
     return fitting(((context.say(title), board) for board, title in listed if len(board) <= CHOICE_VALUE), typed)
-
-
-def plan_commands() -> tuple[Command, ...]:
-    """The command."""
-    return (
-        command(
-            "plan",
-            _plan,
-            everywhere=True,
-            move=CommandOption("move", "plan-move", complete=_complete_move, further=True),
-        ),
-    )
 
 
 async def _plan(context: Context, move: app_commands.Range[str, 1, STRING_OPTION] | None = None) -> None:

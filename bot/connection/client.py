@@ -22,10 +22,9 @@ from bot.delivery.messenger import Messenger
 from bot.delivery.orphaned import ChannelAccess, ChannelAuditor
 from bot.delivery.outbox import Outbox
 from bot.delivery.tournaments import TournamentLoop
-from bot.discord_api.acknowledgements import acknowledge_reliably
 from bot.discord_api.gateway import RetryingClient
-from bot.discord_api.limiter import guard, limited
 from bot.discord_api.places import normalise_context
+from bot.discord_api.requests import acknowledge_reliably, guard, limited
 from bot.host.error_handler import answer_error
 from bot.host.services import Host, HostedClient, Interaction, Services, TaskTracker
 from bot.host.tree import Translations, Tree, register

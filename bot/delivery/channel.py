@@ -11,8 +11,8 @@ from typing import Any
 import discord
 from discord.http import handle_message_parameters
 
-from bot.discord_api.acknowledgements import Code
 from bot.discord_api.people import notifying
+from bot.discord_api.requests import Code
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
 from rendering.palette import ColourTheme

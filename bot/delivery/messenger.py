@@ -14,8 +14,8 @@ import discord
 from bot.delivery.channel import mark, of_generation, posted_before
 from bot.delivery.composers import COMPOSERS, Composed, Tools
 from bot.delivery.outbox import RETRIES
-from bot.discord_api.acknowledgements import Code
 from bot.discord_api.people import notifying
+from bot.discord_api.requests import Code
 from bot.host.services import HostedClient
 from bot.model.turn_times import MINUTE
 from bot.store.database import Database

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.delivery.channel import Channel
-from bot.discord_api.acknowledgements import Code, Unreachable
+from bot.discord_api.requests import Code, Unreachable
 from bot.host.context import missing_permissions
 from bot.host.services import HostedClient
 from bot.model.places import can_be_looked_up

@@ -25,8 +25,7 @@ from bot.delivery.cleanup import close_thread, remove
 from bot.delivery.delivery import Delivery, Partition, QueueSnapshot, SeatsChanged, Sender, round_robin, waits_for_board
 from bot.delivery.orphaned import ChannelAuditor
 from bot.delivery.tokens import NoToken, TokenStore
-from bot.discord_api.acknowledgements import Unreachable
-from bot.discord_api.limiter import behind
+from bot.discord_api.requests import Unreachable, behind
 from bot.model.places import can_be_looked_up
 from bot.model.refusals import Restarting
 from bot.model.sessions import Session
@@ -165,21 +164,12 @@ class Outbox:
         Failures are logged and retried later; nothing is raised. Recaps wait for the rate limit; before them it is said
         that the board is ``posted``, or that it cannot be now.
         """
-        posted = posted or asyncio.Event()
-        try:
-            await self._deliver_safely(session_id, posted, awaited=True)
-        finally:
-            posted.set()
+        await self._deliver_safely(session_id, posted or asyncio.Event(), awaited=True)
 
-    async def has_queued(self, session_id: int) -> bool:
-        """Whether any message of a session is still queued."""
+    async def queued(self, session_id: int) -> frozenset[NoticeKind]:
+        """The kinds of a session's messages that are still queued."""
         async with self._database.reading() as transaction:
-            return bool(await notices.queued(transaction, session_id))
-
-    async def shows_board(self, session_id: int) -> bool:
-        """Whether the session's newest board is posted."""
-        async with self._database.reading() as transaction:
-            return all(one.kind is not NoticeKind.BOARD for one in await notices.queued(transaction, session_id))
+            return frozenset(one.kind for one in await notices.queued(transaction, session_id))
 
     async def retry_all(self, shard: int = EVERY_SHARD) -> None:
         """Make due what another process has left in a shard; at the start, when it is all, newer notices come first."""
@@ -271,6 +261,8 @@ class Outbox:
             # The move is committed, so its player must not be told that it failed.
             log.exception("session %s: nothing can be delivered now", session_id)
             self._unsure.add(session_id)
+        finally:
+            posted.set()
         return False
 
     async def _look_for_strays(self, session_id: int) -> None:

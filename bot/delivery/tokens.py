@@ -14,9 +14,9 @@ from typing import Any
 import discord
 
 from bot.delivery.channel import Channel, MessageContent, Sent
-from bot.discord_api.acknowledgements import Code, Unreachable, is_deferred
 from bot.discord_api.people import notifying
 from bot.discord_api.places import may_show_all
+from bot.discord_api.requests import Code, Unreachable, is_deferred
 from bot.model.sessions import Session
 from bot.store.rows.notices import NoServer
 from rendering.palette import ColourTheme

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.discord_api.acknowledgements import Code
+from bot.discord_api.requests import Code
 from bot.model.places import without_server
 from bot.model.refusals import SessionRefusal
 from games.core.text import text

@@ -12,15 +12,16 @@ from typing import Any, Literal, Self, TypeAlias
 
 import discord
 
-from bot.discord_api.acknowledgements import Unreachable
 from bot.discord_api.people import language_of
 from bot.discord_api.places import may_show_all, place_of
+from bot.discord_api.requests import Unreachable
 from bot.host import error_handler
 from bot.host.services import Host, Interaction
 from bot.model.refusals import SessionRefusal
 from bot.people.cooldowns import CostlyAction
 from bot.program import scaled
 from bot.store.faults import fault_kind
+from bot.store.rows.notices import NoticeKind
 from bot.words.language import Language, Names, language_for
 from games.core.text import Text, text
 
@@ -347,7 +348,7 @@ class Context:
         """Delete what only the user sees of the act if the board shows the same; returns whether it does."""
         shown = False
         with self._done():
-            shown = await self.host.outbox.shows_board(session_id)
+            shown = NoticeKind.BOARD not in await self.host.outbox.queued(session_id)
         if shown:
             await self.confirm(self.delete())
         return shown
@@ -360,7 +361,7 @@ class Context:
         """If the board cannot be posted, tell the player which permission the bot lacks."""
         missing = missing_here(self.interaction)
         with self._done():
-            if missing and await self.host.outbox.has_queued(session_id):
+            if missing and await self.host.outbox.queued(session_id):
                 await self.confirm(self.answer(text("bot-shown-not", missing=missing)))
 
     async def end(self) -> None:

@@ -8,8 +8,8 @@ import aiohttp
 import discord
 from discord import app_commands
 
-from bot.discord_api.acknowledgements import AckTimeout, Code, Unreachable
 from bot.discord_api.people import language_of, mentions
+from bot.discord_api.requests import AckTimeout, Code, Unreachable
 from bot.host.services import Interaction
 from bot.model.refusals import NoSession, SessionRefusal, StaleBoard
 from bot.store.faults import FaultKind, fault_kind, is_broken

@@ -38,6 +38,7 @@ from bot.standings.seasons import SeasonTables
 from bot.standings.service import Standings
 from bot.standings.solo import Solo
 from bot.store.database import Database
+from bot.store.rows.notices import NoticeKind
 from bot.tournaments.rounds import TournamentRunner
 from bot.tournaments.service import Tournaments
 from bot.words.language import Language
@@ -52,12 +53,8 @@ class TaskTracker:
 
     def __init__(self) -> None:
         self._tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
-        self._closed = False
-
-    @property
-    def closed(self) -> bool:
+        self.closed = False
         """Whether a stop has begun."""
-        return self._closed
 
     def note(self) -> None:
         """Add the running task, which a clean stop waits for."""
@@ -71,12 +68,12 @@ class TaskTracker:
         A refused task is added too, so that the stop waits until its refusal is sent.
         """
         self.note()
-        if self._closed:
+        if self.closed:
             raise Restarting
 
     def close(self) -> None:
         """Refuse new commands from now on."""
-        self._closed = True
+        self.closed = True
 
     async def finish(self, seconds: float) -> None:
         """Wait for the tasks, for this many seconds at most."""
@@ -91,11 +88,8 @@ class Deliverer(Protocol):
     async def deliver(self, session_id: int, posted: asyncio.Event | None = None) -> None:
         """Deliver everything queued for a session to users who wait for it, the board first; raises nothing."""
 
-    async def has_queued(self, session_id: int) -> bool:
-        """Whether any message of a session is still queued."""
-
-    async def shows_board(self, session_id: int) -> bool:
-        """Whether the session's newest board is posted."""
+    async def queued(self, session_id: int) -> frozenset[NoticeKind]:
+        """The kinds of a session's messages that are still queued."""
 
     def wake(self) -> None:
         """Look at once for notices that are due."""

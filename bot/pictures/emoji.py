@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.discord_api.acknowledgements import Code, Unreachable
+from bot.discord_api.requests import Code, Unreachable
 from bot.model.refusals import Restarting
 from bot.words.language import Language
 from games import REGISTRY

@@ -12,9 +12,9 @@ from typing import Any, TypeAlias
 import discord
 from aiolimiter import AsyncLimiter
 
-from bot.discord_api.acknowledgements import Unreachable
 from bot.discord_api.people import computer_name
 from bot.discord_api.places import place_of
+from bot.discord_api.requests import Unreachable
 from bot.model.places import can_be_looked_up
 from bot.model.sessions import stand_in_of
 from bot.program import scaled

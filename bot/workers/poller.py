@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from bot.discord_api.acknowledgements import Unreachable
+from bot.discord_api.requests import Unreachable
 from bot.model.refusals import Restarting, SessionRefusal, Suspended
 from bot.store.faults import LeaseLost, fault_kind
 

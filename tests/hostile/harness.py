@@ -20,7 +20,7 @@ import discord.http
 import yarl
 
 from bot.connection.client import Fumarole
-from bot.discord_api import acknowledgements
+from bot.discord_api import requests
 from bot.sandbox import limits, world
 from bot.sandbox.commands import BOT_DIRECT, IN_SERVER
 from bot.sandbox.drafts import EPHEMERAL, LAYOUT, draft_message
@@ -272,15 +272,15 @@ def _lay_out(sandbox: Sandbox) -> None:
 @contextmanager
 def _pointed_at(sandbox: Sandbox) -> Iterator[None]:
     base, gateway = discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    patience = acknowledgements._ATTEMPT_SECONDS
+    patience = requests._ATTEMPT_SECONDS
     discord.http.Route.BASE = sandbox.api_url
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(sandbox.gateway_url)
     # A busy machine may take longer for an answer over loopback, which says nothing of the bot.
-    acknowledgements._ATTEMPT_SECONDS = SETTLED_SECONDS
+    requests._ATTEMPT_SECONDS = SETTLED_SECONDS
     try:
         yield
     finally:
-        acknowledgements._ATTEMPT_SECONDS = patience
+        requests._ATTEMPT_SECONDS = patience
         discord.http.Route.BASE, discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.connection.client import Fumarole
 from bot.delivery import outbox
-from bot.discord_api.limiter import A_SECOND, BEHIND
+from bot.discord_api.requests import A_SECOND, BEHIND
 from bot.model.preferences import Calls, Preferences
 from bot.model.request import TableRequest
 from bot.model.turn_times import HOUR, STALE_AFTER

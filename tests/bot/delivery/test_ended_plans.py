@@ -3,7 +3,7 @@
 import pytest
 
 from bot.delivery.messenger import Messenger
-from bot.discord_api.acknowledgements import Code
+from bot.discord_api.requests import Code
 from bot.play.planned_turns import PlannedAt, TurnWish
 from bot.ui.trial_moves import asked_lines
 from bot.words.language import language_for

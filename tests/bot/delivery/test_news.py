@@ -7,7 +7,7 @@ import pytest
 
 from bot.daily import news
 from bot.daily.news import MOST_REFUSALS, announced, reminded
-from bot.discord_api.acknowledgements import Code
+from bot.discord_api.requests import Code
 from bot.model.preferences import Preferences
 from bot.model.refusals import Restarting
 from bot.people.hours import read_quiet

@@ -11,8 +11,8 @@ import discord
 import pytest
 from aiohttp.client_reqrep import ConnectionKey
 
-from bot.discord_api import acknowledgements
-from bot.discord_api.acknowledgements import AckTimeout, Code, acknowledge_reliably, is_deferred
+from bot.discord_api import requests
+from bot.discord_api.requests import AckTimeout, Code, acknowledge_reliably, is_deferred
 from bot.sandbox.faults import CALLBACK, RESET, Faults
 from bot.sandbox.interactions import DEFER
 from tests.bot.desk import Desk, use
@@ -38,7 +38,7 @@ def unconnected() -> aiohttp.ClientConnectorError:
     return aiohttp.ClientConnectorError(key, OSError("no route"))
 
 
-BROKEN = acknowledgements._ServerError(500)
+BROKEN = requests._ServerError(500)
 LOST = aiohttp.ServerDisconnectedError()
 SECOND = refused(Code.ALREADY_ACKNOWLEDGED)
 
@@ -59,7 +59,7 @@ async def outcome(*events: BaseException | str, pauses: tuple[float, ...] = NO_P
         return event
 
     try:
-        return await acknowledgements._until_known(7, attempt, pauses=pauses), made
+        return await requests._until_known(7, attempt, pauses=pauses), made
     except Exception as failure:  # noqa: BLE001 - what it raises is looked at
         return failure, made
 
@@ -107,7 +107,7 @@ async def test_an_attempt_without_an_answer_is_left_off_in_time_for_another() ->
         return DONE
 
     async with asyncio.timeout(PATIENCE):
-        assert await acknowledgements._until_known(7, attempt, pauses=NO_PAUSES, seconds=0.01) == DONE
+        assert await requests._until_known(7, attempt, pauses=NO_PAUSES, seconds=0.01) == DONE
     assert made == 2
 
 

@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.discord_api.limiter import guard
+from bot.discord_api.requests import guard
 from bot.model.refusals import Suspended
 from tests.wire.driver import PATIENCE
 

@@ -8,7 +8,7 @@ import pytest
 from aiohttp import web
 from aiolimiter import AsyncLimiter
 
-from bot.discord_api.limiter import A_SECOND, AT_ONCE, limited
+from bot.discord_api.requests import A_SECOND, AT_ONCE, limited
 
 DISCORDS = 50
 """Requests a second that Discord takes of a bot."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.discord_api.acknowledgements import Code
+from bot.discord_api.requests import Code
 from tests.bot.end_to_end.house import COMMANDS, House, open_house, settled
 from tests.bot.sandbox.fixtures import giving_up_after
 from tests.wire.driver import PATIENCE

@@ -12,7 +12,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.discord_api.acknowledgements import AckTimeout, acknowledge_reliably
+from bot.discord_api.requests import AckTimeout, acknowledge_reliably
 from bot.host import error_handler
 from bot.host.context import Context
 from bot.model.refusals import Restarting, SessionRefusal
@@ -403,4 +403,4 @@ async def test_whoever_reads_that_a_move_is_played_reads_nothing_else_if_the_boa
     await asyncio.gather(*holders, return_exceptions=True)
     assert (await desk.client.host.sessions.by_id(session_id)).session.sequence > begun
     assert [one.text for one in reply.messages] == [f"Played: {ERUPTION}. Your turn is over."]
-    assert await desk.client.outbox.has_queued(session_id)
+    assert await desk.client.outbox.queued(session_id)

@@ -15,7 +15,7 @@ import pytest
 import yarl
 
 from bot.connection.client import Fumarole
-from bot.discord_api import acknowledgements
+from bot.discord_api import requests
 from bot.model.request import TableRequest
 from bot.model.tables import Table
 from bot.sandbox.local_discord import SandboxSettings
@@ -62,7 +62,7 @@ class Asker:
             session = (await self.client.host.sessions.load(transaction, self.session_id)).session
         self.client.host.sessions.keep(Table(session, world.after, world.before, number - 1, world.events))
         await self.client.outbox.deliver(self.session_id)
-        assert not await self.client.outbox.has_queued(self.session_id), "the board could not be shown"
+        assert not await self.client.outbox.queued(self.session_id), "the board could not be shown"
 
     async def ask(self, world: World) -> list[object]:
         """All that the viewer can ask, and what they are sent."""
@@ -151,7 +151,7 @@ async def test_what_is_hidden_from_somebody_changes_nothing_they_are_sent(
 ) -> None:
     caplog.set_level(logging.INFO, "bot")
     # On a machine that stands still, one world would log a lost answer and the other none.
-    monkeypatch.setattr(acknowledgements, "_ATTEMPT_SECONDS", PATIENCE)
+    monkeypatch.setattr(requests, "_ATTEMPT_SECONDS", PATIENCE)
     pairs = [pair for pair, _ in zip(worlds_of(game), range(SAMPLES), strict=False)]
     for one, other in pairs:
         assert one != other

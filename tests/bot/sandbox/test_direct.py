@@ -5,7 +5,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.discord_api.acknowledgements import Code
+from bot.discord_api.requests import Code
 from bot.sandbox.commands import NotPossible
 from tests.bot.sandbox.fixtures import RawClient
 from tests.bot.sandbox.toy import ToyBot

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.discord_api.acknowledgements import Code
+from bot.discord_api.requests import Code
 from bot.sandbox.form import Json
 from bot.sandbox.servers import MEMBER, ROLE, effective, overwrite
 from bot.sandbox.world import (

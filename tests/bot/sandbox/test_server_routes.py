@@ -1,6 +1,6 @@
 """What a bot can change in a server: commands that exist there alone, permissions, threads, webhooks."""
 
-from bot.discord_api.acknowledgements import Code
+from bot.discord_api.requests import Code
 from bot.sandbox.world import (
     APPLICATION,
     ATTACH_FILES,

@@ -6,7 +6,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.discord_api.acknowledgements import acknowledge_reliably
+from bot.discord_api.requests import acknowledge_reliably
 from bot.sandbox.commands import NotPossible
 from bot.sandbox.faults import RESET
 from bot.sandbox.history import KEPT_FILES
