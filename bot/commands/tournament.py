@@ -33,11 +33,7 @@ def tournament_group() -> app_commands.Group:
             player=CommandOption("replaced", about="expelled"),
             computer=computer,
         ),
-        command(
-            "tournament-replace",
-            _replace,
-            player=CommandOption("replaced"),
-        ),
+        command("tournament-replace", _replace, player=CommandOption("replaced")),
         command(
             "tournament-result",
             _result,
