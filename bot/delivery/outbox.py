@@ -103,6 +103,10 @@ class Outbox:
     ``shown`` is called with the session whenever a board has been delivered.
     """
 
+    _stopping = False
+    _generation: str | None = None
+    """The generation of new rows, once it was asked for: nothing is put back while the bot runs."""
+
     def __init__(
         self,
         client: discord.Client,
@@ -125,8 +129,6 @@ class Outbox:
         self._boards = BoardSender(pictures, emojis)
         self._senders = senders(self._boards)
         self._client, self._sent = client, Sent()
-        self._generation: str | None = None
-        """The generation of new rows, once it was asked for: nothing is put back while the bot runs."""
         self.places = TokenStore(client, self._sent)
         self.limiter = behind()
         self._locks: WeakValueDictionary[tuple[int, Partition], asyncio.Lock] = WeakValueDictionary()
@@ -142,7 +144,6 @@ class Outbox:
         self._asked_again: set[int] = set()
         self._unsure: set[int] = set()
         """The sessions of which something may have been posted that could not be noted."""
-        self._stopping = False
         self._taken_up = {EVERY_SHARD}
         """The shards in which to take up what another process has left queued; at the start all that this one has."""
         self._retrying = asyncio.Lock()
@@ -410,8 +411,6 @@ class Outbox:
             table = await self._sessions.load(transaction, notice.session_id)
             queued = await notices.queued(transaction, notice.session_id)
             theme = await guilds.theme(transaction, table.session.guild_id)
-            if self._generation is None:
-                self._generation = await metadata.current_generation(transaction)
         current = next((one for one in queued if one.id == notice.id), None)
         if current is None or waits_for_board(current, queued):
             return
@@ -425,7 +424,7 @@ class Outbox:
                 # Somebody has moved meanwhile: the notice of that move says all there is to say, after its board.
                 return
         attempt.channel_id = table.session.channel_id
-        channel = await self._channel(table.session, ColourTheme(theme), self._generation + table.session.id.generation)
+        channel = await self._channel(table.session, ColourTheme(theme))
         delivery = Delivery(current, table, channel, self._database, self._now, awaited=attempt.awaited)
         removes = current.kind is NoticeKind.REMOVE
         if (current.kind in _CALLS and not channel.calls) or (removes and not channel.deletes):
@@ -433,8 +432,12 @@ class Outbox:
             return
         await self._senders[current.kind](delivery)
 
-    async def _channel(self, session: Session, theme: ColourTheme, generation: str) -> Channel:
+    async def _channel(self, session: Session, theme: ColourTheme) -> Channel:
         """The channel of a session, through which messages go out into it now."""
+        if self._generation is None:
+            async with self._database.reading() as transaction:
+                self._generation = await metadata.current_generation(transaction)
+        generation = self._generation + session.id.generation
         if can_be_looked_up(session.guild_id):
             return Channel(self._client, session, theme, self._sent, generation)
         return await self.places.channel(session, theme, generation)
