@@ -9,7 +9,7 @@ from games.core.contract import Event
 from games.core.grid import Grid
 from games.core.text import Text, text
 from games.volcano.challenges import Progress
-from games.volcano.pieces import PIECES, Colour, Size
+from games.volcano.pieces import Colour
 from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
 from rendering.canvas import Drawing, Pen, sprite
@@ -21,12 +21,12 @@ from rendering.shapes import slab_sprite
 from rendering.volcano import board
 from rendering.volcano.board import Site, heats, lay_marks, site_of
 from rendering.volcano.panels import GAP, Panel, emblems, lay_panels, plan, row_heights
-from rendering.volcano.pieces import CHIP_WIDTHS, chip, em, is_wide
+from rendering.volcano.pieces import em, is_wide
 
 STRIP_HEIGHT = 84
 """The pixels from the strip's upper edge to its lower one."""
 
-_GOAL_WIDTH = 206
+_GOAL_WIDTH = 182
 _DIGITS = 36
 _MIDDLE = STRIP_HEIGHT / 2
 _VERDICT_WIDTH = 66
@@ -61,30 +61,14 @@ def _inside(width: int, drawing: Drawing) -> Image.Image:
 @lru_cache(maxsize=8)
 def _goal(challenge: str) -> Image.Image:
     """All reds, all large pieces, or one-colour trees; the last two in grey, since their colour does not matter."""
-    return _inside(_GOAL_WIDTH, GOALS[challenge])
 
+    def draw(pen: Pen) -> None:
+        inks = None if challenge == "red" else (FAINT, SQUARE)
+        pen.art(f"volcano/goal-{challenge}", (85, _MIDDLE), 68, inks)
+        for x in (33, 85, 137) if challenge == "trees" else ():
+            pen.slab((x - 24, _MIDDLE + 27, x + 24, _MIDDLE + 32), 2.5, SIGNAL)
 
-def _reds(pen: Pen) -> None:
-    x = 4.0
-    for size in reversed(Size):
-        piece = PIECES[f"{Colour.RED.value}{int(size)}"]
-        x += CHIP_WIDTHS[size] / 2
-        chip(piece, (x, _MIDDLE + 17))(pen)
-        x += CHIP_WIDTHS[size] / 2 + 2
-
-
-def _goal_art(name: str) -> Drawing:
-    return lambda pen: pen.art(f"volcano/goal-{name}", (85, _MIDDLE), 68, (FAINT, SQUARE))
-
-
-def _trees(pen: Pen) -> None:
-    _goal_art("trees")(pen)
-    for x in (33, 85, 137):
-        pen.slab((x - 24, _MIDDLE + 27, x + 24, _MIDDLE + 32), 2.5, SIGNAL)
-
-
-GOALS: dict[str, Drawing] = {"red": _reds, "large": _goal_art("large"), "trees": _trees}
-"""The picture of every challenge's goal."""
+    return _inside(_GOAL_WIDTH, draw)
 
 
 @lru_cache(maxsize=1024)
@@ -102,18 +86,8 @@ def _count(count: int, room: int, word: str) -> Image.Image:
 @lru_cache(maxsize=2)
 def _verdict(*, met: bool) -> Image.Image:
     """A tick on a glowing disc, or a cross on a dull ring."""
-    middle = (28.0, _MIDDLE)
-
-    def draw(pen: Pen) -> None:
-        if met:
-            pen.disc(middle, 25, SIGNAL)
-            pen.line(((16, _MIDDLE + 1), (25, _MIDDLE + 10), (41, _MIDDLE - 9)), SQUARE, 6)
-        else:
-            pen.ring(middle, 25, FAINT, 4)
-            for rise in (-10, 10):
-                pen.line(((18, _MIDDLE - rise), (38, _MIDDLE + rise)), FAINT, 6)
-
-    return _inside(_VERDICT_WIDTH - 6, draw)
+    name, inks = ("met", (SIGNAL, SQUARE)) if met else ("missed", (FAINT, SQUARE))
+    return _inside(_VERDICT_WIDTH - 6, lambda pen: pen.art(f"volcano/{name}", (28.0, _MIDDLE), 25, inks))
 
 
 TURN_LINE = 40
