@@ -126,7 +126,7 @@ def lists(
     stands = any(len(one.moves) == 1 and position.joiner in one.moves[0] for one in ways)
     if help_seed is None:
         return _unhelped(position, seat, ways, stands=stands), None
-    turns = () if stands else ranked(game, position, seat)
+    turns = () if stands else ranked(game, position, seat, ways)
     moves = weighed(position, seat)
     best = ways[0] if stands else _best(position, seat, turns, ways, moves, seed_for(help_seed, position.turn))
     rank = partial(_rank, turns, best.moves if best else ())

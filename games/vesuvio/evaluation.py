@@ -19,6 +19,7 @@ from games.vesuvio.moves import (
     PHOTO_POINTS,
     POINTS,
     End,
+    Keep,
     Leave,
     Push,
     Slide,
@@ -67,8 +68,9 @@ class Land(NamedTuple):
 
     ``prices``: what the cheapest way from each place costs to a target; ``home`` is that off the mountain, ``homeward``
     the next place on it, None for leaving. ``covered``: the number of the advance of lava that covers it. ``haul``: the
-    average worth of the best digs of a whole turn that begins there; ``targets`` are the places where one can dig, and
-    ``digs`` those within a turn's reach of each place, with the price of the way and of the dig.
+    average worth of the best digs of a whole turn that begins there; ``targets`` how many turns away, how great and of
+    which zone the hauls are wherever one can dig; ``digs`` the price of the way to each dig within a turn's reach, and
+    of the dig.
     """
 
     mountain: Mountain
@@ -77,7 +79,7 @@ class Land(NamedTuple):
     homeward: Mapping[Place, Place | None]
     covered: Mapping[Place, int]
     haul: Mapping[Place, float]
-    targets: tuple[Place, ...]
+    targets: Mapping[Place, tuple[tuple[float, float, int], ...]]
     digs: Mapping[Place, Mapping[Place, int]]
 
 
@@ -91,17 +93,21 @@ def land_of(tiles: tuple[Tile, ...]) -> Land:
         if target == mountain.entry:
             homeward = following
     covered = _timetable(mountain.faults)
-    targets = {place: DIGS[tile].price for place in mountain.strides if (tile := mountain.tile_at[place.space]) in DIGS}
+    costs = {place: DIGS[tile].price for place in mountain.strides if (tile := mountain.tile_at[place.space]) in DIGS}
+    haul = {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides}
     return Land(
         mountain,
         prices,
         {place: price + ACTION_PRICE for place, price in prices[mountain.entry].items()},
         homeward,
         {place: covered.get(place.space, NEVER) for place in mountain.strides},
-        {place: _haul(mountain, place, POINTS, frozenset()) for place in mountain.strides},
-        tuple(targets),
+        haul,
         {
-            place: {end: cost for end, price in targets.items() if (cost := prices[end][place] + price) <= POINTS}
+            place: tuple(((prices[end][place] - 1) / POINTS, haul[end], ZONE_ORDER[ZONES[end.space]]) for end in costs)
+            for place in mountain.strides
+        },
+        {
+            place: {end: cost for end, price in costs.items() if (cost := prices[end][place] + price) <= POINTS}
             for place in mountain.strides
         },
     )
@@ -249,6 +255,9 @@ class VesuvioJudgement(Judgement):
                 return place not in been
             case End():
                 return not _passes(position, been)
+            case Keep(depth=depth) if been[-1]:
+                # Nobody wants the other stone to lie where it is soon dug up.
+                return depth == len(position.table.deck_at(been[-1]))
             case _:
                 return True
 
@@ -352,12 +361,11 @@ def _prospect(state: VesuvioState, land: Land, seat: int, place: Place) -> float
     spent = 1 - state.points / POINTS if seat == state.mover else float(_has_moved(state, seat))
     rounds = max(LAST_ROUND - state.round, LEAST_ROUNDS) - spent
     rivals = max(1, len(state.table.in_play))
-    shares = {zone: len(state.table.decks[number]) / rivals for zone, number in ZONE_ORDER.items()}
-    ways = ((target, (land.prices[target][place] - 1) / POINTS) for target in land.targets)
-    bringing = (
-        land.haul[target] * (min(rounds - way, shares[ZONES[target.space]]) - SOONER * way) for target, way in ways
+    shares = [len(deck) / rivals for deck in state.table.decks]
+    return max(
+        (haul * (min(rounds - way, shares[zone]) - SOONER * way) for way, haul, zone in land.targets[place]),
+        default=0.0,
     )
-    return max(bringing, default=0.0)
 
 
 def _has_moved(state: VesuvioState, seat: int) -> bool:

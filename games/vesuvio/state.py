@@ -31,7 +31,7 @@ from games.vesuvio.moves import (
     Walk,
 )
 from games.vesuvio.pieces import DIGS, WORTH, Card, Cards, Tiles, breakdown
-from games.vesuvio.table import ZONE_ORDER, CameraState, VesuvioTable, ends_of
+from games.vesuvio.table import CameraState, VesuvioTable, ends_of
 
 StateT = TypeVar("StateT", bound="VesuvioState")
 
@@ -115,7 +115,7 @@ class VesuvioState(Position[VesuvioMove]):
         if place is None:
             return (Walk(self.mountain.entry),)
         if self.drawn:
-            deck = self.table.decks[ZONE_ORDER[ZONES[place.space]]]
+            deck = self.table.deck_at(place)
             worths = dict.fromkeys(WORTH[card] for card in self.drawn)
             return tuple(Keep(worth, depth) for worth in worths for depth in range(len(deck) + 1))
         if self.sliding:
@@ -168,7 +168,7 @@ class VesuvioState(Position[VesuvioMove]):
         """Whether the mover could dig here with the points left: not twice a turn, nor an empty deck (V10, V12)."""
         dig = DIGS.get(self.mountain.tile_at[place.space])
         affordable = dig is not None and dig.price <= self.points and place.space not in self.dug
-        return affordable and bool(self.table.decks[ZONE_ORDER[ZONES[place.space]]])
+        return affordable and bool(self.table.deck_at(place))
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's cards by kind if they count (V31, V35), or why they do not or bring nothing."""

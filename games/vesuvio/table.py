@@ -91,6 +91,10 @@ class VesuvioTable:
         """The seats whose tourists are safe on the yacht."""
         return tuple(seat for seat, status in enumerate(self.statuses) if status is TouristState.ESCAPED)
 
+    def deck_at(self, place: Place) -> Cards:
+        """The deck to dig from at this place."""
+        return self.decks[ZONE_ORDER[ZONES[place.space]]]
+
     def beside(self, seat: int) -> tuple[int, ...]:
         """The other seats at the seat's place, clockwise from it (V7, V14, V21)."""
         place = self.places[seat]
