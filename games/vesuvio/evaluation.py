@@ -185,14 +185,33 @@ def turns_in_hand(state: VesuvioState, seat: int, most: int = len(HOME)) -> int:
 
 
 def _turns_in_hand(state: VesuvioState, land: Land, seat: int, most: int) -> int:
-    place = state.table.places[seat]
-    ahead = (seat - state.mover) % state.seats
-    advances = (ahead - _slots_left(state)) // state.seats + 1
-    points = state.points if seat == state.mover else POINTS
     spare = 0
-    while spare < most and place is not None and _gets_home(land, place, points, advances + spare):
+    while spare < most and _turns_home(state, land, seat, spare):
         spare += 1
     return spare
+
+
+def turns_home(state: VesuvioState, seat: int) -> int:
+    """In how many turns a tourist is home that does nothing else; 0 if lava is faster."""
+    return _turns_home(state, land_of(state.mountain.tiles), seat, 0)
+
+
+def _turns_home(state: VesuvioState, land: Land, seat: int, later: int) -> int:
+    """As :func:`turns_home`, of one that sets out so many turns later."""
+    place, turns = state.table.places[seat], 1
+    ahead = (seat - state.mover) % state.seats
+    advances = (ahead - _slots_left(state)) // state.seats + 1 + later
+    points = state.points if seat == state.mover else POINTS
+    while place is not None and land.covered[place] > advances:
+        following, price = land.homeward[place], _step_home(land, place)
+        if price > points:
+            points, advances, turns = POINTS, advances + 1, turns + 1
+        elif following is None:
+            return turns
+        else:
+            points -= price
+            place = following
+    return 0
 
 
 def homeward(state: VesuvioState) -> VesuvioMove:
@@ -214,22 +233,7 @@ def _step_home(land: Land, place: Place) -> int:
 
 def _slots_left(state: VesuvioState) -> int:
     """The number of turns until the first advance of lava, below 0 after it."""
-    slot = state.round * state.seats + (state.mover - state.first) % state.seats
-    return slot_of(state.eruption, state.first, state.seats) - slot
-
-
-def _gets_home(land: Land, place: Place, points: int, advances: int) -> bool:
-    """Whether a tourist that does nothing but go home gets there with so many points left and advances past."""
-    while land.covered[place] > advances:
-        following, price = land.homeward[place], _step_home(land, place)
-        if price > points:
-            points, advances = POINTS, advances + 1
-        elif following is None:
-            return True
-        else:
-            points -= price
-            place = following
-    return False
+    return slot_of(state.eruption, state.first, state.seats) - state.slot
 
 
 class VesuvioJudgement(Judgement):

@@ -79,6 +79,11 @@ class VesuvioState(Position[VesuvioMove]):
         return len(self.table.places)
 
     @property
+    def slot(self) -> int:
+        """The number of the turn, counted over all seats and rounds, whether they play or not."""
+        return self.round * self.seats + (self.mover - self.first) % self.seats
+
+    @property
     def can_forfeit(self) -> frozenset[int]:
         """The seats still playing, without those safe on the yacht; empty when the game is over (V37)."""
         return frozenset() if self.outcome else frozenset(self.playing).difference(self.table.escaped)

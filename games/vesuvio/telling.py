@@ -41,14 +41,13 @@ from games.vesuvio.moves import (
     PHOTO_POINTS,
     SEPARATOR,
     Dig,
+    End,
     Keep,
     Leave,
     Photo,
     Push,
     Shout,
     Slide,
-    Stay,
-    Take,
     VesuvioMove,
     Walk,
     write_parts,
@@ -359,13 +358,29 @@ def _explain_move(state: VesuvioState, move: VesuvioMove) -> Text:
         case Walk():
             return _explain_walk(state, move)
         case Keep(worth=worth, depth=depth):
-            return _explain_depth(state, worth, depth)
+            kept, put = _stones(state, worth)[0], _put_back(state, worth, depth)
+            return text("vesuvio-explain-depth", kept=name_card(kept), put=put).signed(kept.value)
         case Push() | Shout():
             return _explain_sending(state, move)
-        case Dig():
-            return _explain_dig(state)
         case _:
             return _explain_plain(state, move)
+
+
+def _explain_plain(state: VesuvioState, move: VesuvioMove) -> Text:
+    kind, values = type(move).__name__.lower(), dict[str, Value]()
+    match move:
+        case Dig() if here := state.table.places[state.mover]:
+            dig = DIGS[state.mountain.tile_at[here.space]]
+            values = {"price": dig.price, "drawn": dig.drawn, "kept": dig.kept}
+        case Photo():
+            values = {"points": sum(state.table.photo[state.mover]) + 1, "most": PHOTO_POINTS}
+        case Slide(place=place):
+            values = {"place": place.name}
+        case End():
+            values = {"points": state.points}
+        case _:
+            pass
+    return text(f"vesuvio-explain-{kind}", **values).signed("yacht" if isinstance(move, Leave) else kind)
 
 
 def _explain_sending(state: VesuvioState, move: Push | Shout) -> Text:
@@ -394,41 +409,12 @@ def _explain_walk(state: VesuvioState, move: Walk) -> Text:
     )
 
 
-def _explain_dig(state: VesuvioState) -> Text:
-    here = state.table.places[state.mover]
-    dig = DIGS[state.mountain.tile_at[here.space]] if here else DIGS[next(iter(DIGS))]
-    return text("vesuvio-explain-dig", price=dig.price, drawn=dig.drawn, kept=dig.kept).signed("dig")
-
-
-def _explain_depth(state: VesuvioState, worth: int, depth: int) -> Text:
-    kept, _ = _stones(state, worth)
-    put = _put_back(state, worth, depth)
-    return text("vesuvio-explain-depth", kept=name_card(kept), put=put).signed(kept.value)
-
-
 def _put_back(state: VesuvioState, worth: int, depth: int) -> Text:
     """Where the other stone goes."""
     last = state.moves(state.mover)[-1]
     most = last.depth if isinstance(last, Keep) else depth
     spot = "bottom" if depth == most else "top" if depth == 0 else "under"
     return text("vesuvio-put-back", other=name_card(_stones(state, worth)[1]), spot=spot, depth=depth)
-
-
-def _explain_plain(state: VesuvioState, move: VesuvioMove) -> Text:
-    match move:
-        case Photo():
-            points = sum(state.table.photo[state.mover]) + 1
-            return text("vesuvio-explain-photo", points=points, most=PHOTO_POINTS).signed("photo")
-        case Slide(place=place):
-            return text("vesuvio-explain-slide", place=place.name).signed("slide")
-        case Leave():
-            return text("vesuvio-explain-leave").signed("yacht")
-        case Stay():
-            return text("vesuvio-explain-stay").signed("stay")
-        case Take():
-            return text("vesuvio-explain-take").signed("take")
-        case _:
-            return text("vesuvio-explain-end", points=state.points).signed("end")
 
 
 def _stones(state: VesuvioState, worth: int) -> tuple[Card, Card]:

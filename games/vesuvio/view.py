@@ -113,38 +113,31 @@ class VesuvioView:
         return tuple(seat for seat, other in enumerate(self.places) if other == place)
 
 
+SHOWN = ("first", "mover", "round", "turn", "points", "dug", "photo_wins", "forfeited", "outcome", "thefts")
+"""The fields of a position that everybody sees as they are."""
+
+SHOWN_OF_TABLE = ("places", "statuses", "photo", "removed", "lava")
+
+
 def view_of(state: VesuvioState, viewer: int | None) -> VesuvioView:
     """The position as the viewer may know it; None is a spectator."""
     table, over = state.table, state.outcome is not None
     return VesuvioView(
+        **{name: getattr(state, name) for name in SHOWN},
+        **{name: getattr(table, name) for name in SHOWN_OF_TABLE},
         viewer=viewer,
         to_act=state.to_act,
-        mover=state.mover,
-        first=state.first,
-        turn=state.turn,
-        round=state.round,
         tiles=state.mountain.tile_at,
-        places=table.places,
-        statuses=table.statuses,
-        points=state.points,
-        dug=state.dug,
-        photo=table.photo,
         hand=None if viewer is None else table.hands[viewer],
         drawn=state.drawn if state.drawn and viewer == state.mover else None,
         hand_sizes=tuple(map(len, table.hands)),
         hands=table.hands if over else None,
-        removed=table.removed,
         decks={zone: len(table.decks[number]) for zone, number in ZONE_ORDER.items()},
-        lava=table.lava,
         eruption=_eruption(state),
-        camera=_camera(state, viewer),
+        camera=CameraView(table.camera, _suspects(state, viewer), table.token, _suspects(state, None)),
         choice=_choice(state),
         offers=_offers(state, viewer),
         scores=_scores(state, viewer),
-        photo_wins=state.photo_wins,
-        forfeited=state.forfeited,
-        outcome=state.outcome,
-        thefts=state.thefts,
     )
 
 
@@ -161,11 +154,6 @@ def redact(event: VesuvioEvent, viewer: int | None) -> VesuvioEvent:
             return replace(event, card=None)
         case _:
             return event
-
-
-def _camera(state: VesuvioState, viewer: int | None) -> CameraView:
-    seats, publicly = _suspects(state, viewer), _suspects(state, None)
-    return CameraView(state.table.camera, seats, state.table.token, publicly)
 
 
 def _suspects(state: VesuvioState, viewer: int | None) -> frozenset[int]:
@@ -203,7 +191,7 @@ def _eruption(state: VesuvioState) -> EruptionView | None:
     due, seats = state.eruption, state.seats
     if due.cause is EruptionCause.ROUND and state.round < FALLBACK_ROUND - 1:
         return None
-    now = state.round * seats + (state.mover - state.first) % seats
+    now = state.slot
     following = slot_of(due, state.first, seats)
     if following <= now:
         following += ((now - following) // seats + 1) * seats

@@ -11,7 +11,7 @@ from games.core.contract import Stretch
 from games.core.text import Text, text
 from games.vesuvio.board import Place
 from games.vesuvio.eruption import FALLBACK_ROUND
-from games.vesuvio.evaluation import erupts, homeward, land_of, turns_in_hand
+from games.vesuvio.evaluation import erupts, homeward, land_of, turns_home, turns_in_hand
 from games.vesuvio.moves import POINTS, Dig, End, Keep, Stay, VesuvioMove, Walk, write_move, write_parts
 from games.vesuvio.pieces import DIGS
 from games.vesuvio.position import VesuvioPosition
@@ -88,14 +88,16 @@ def _burns(position: VesuvioPosition) -> bool:
 
 def _homeward(position: VesuvioPosition) -> Iterator[Stretch]:
     """The rest of the turn on the shortest way home, if lava is near; it saves whoever gets there in time."""
-    seat = position.mover
+    seat, moves, here = position.mover, list[VesuvioMove](), position
     if position.table.places[seat] is None or not erupts(position):
         return
     spare = turns_in_hand(position, seat, FALLBACK_ROUND) - 1
-    moves, turns = _way_home(position)
-    if spare < 0 or not turns:
-        return
-    label = text("vesuvio-way-home", turns=turns, spare=spare)
+    while here.turn == position.turn and not here.outcome:
+        moves.append(homeward(here))
+        if spare < 0 or moves[-1] not in here.moves(seat):
+            return
+        here = here.play(seat, moves[-1]).position
+    label = text("vesuvio-way-home", turns=turns_home(position, seat), spare=spare)
     yield replace(line_of(position, moves), label=label, saves=not _can_dig_first(position, spare))
 
 
@@ -106,23 +108,6 @@ def _can_dig_first(position: VesuvioPosition, spare: int) -> bool:
         return False
     points = position.points - DIGS[position.mountain.tile_at[place.space]].price
     return turns_in_hand(replace(position, points=points), seat, FALLBACK_ROUND) > spare
-
-
-def _way_home(position: VesuvioPosition) -> tuple[Moves, int]:
-    """What the mover does in this turn to get home, and in how many turns it is there; 0 if lava is faster."""
-    seat, begun, turns, moves = position.mover, position.turn, set[int](), list[VesuvioMove]()
-    while position.table.statuses[seat] is TouristState.MOUNTAIN:
-        if position.mover == seat:
-            turns.add(position.turn)
-        # The last move is to end the turn, or whatever else does least.
-        move = homeward(position) if position.mover == seat else position.moves(position.mover)[-1]
-        if move not in position.moves(position.mover):
-            # Lava lies across the way.
-            return tuple(moves), 0
-        if position.turn == begun:
-            moves.append(move)
-        position = position.play(position.mover, move).position
-    return tuple(moves), 0 if position.table.statuses[seat] is TouristState.BURNED else len(turns)
 
 
 def _told(position: VesuvioPosition, moves: Moves) -> Stretch:

@@ -10,7 +10,7 @@ between two stones that only it has seen (V11, V20).
 from collections.abc import Sequence
 from dataclasses import replace
 
-from games.core.text import Text, text
+from games.core.text import text
 from games.core.worth import OPEN_END, Finish, Worth, end_for, signed
 from games.vesuvio import turns
 from games.vesuvio.board import ZONES, Place
@@ -36,10 +36,8 @@ from games.vesuvio.table import ZONE_ORDER
 
 _CAMERA = WORTH[Card.CAMERA]
 
-_LEAVING = -8
-"""The last part of a rank is the price of a move, negative; what ends a turn or a whole game comes last."""
-
-_ENDING = -9
+_PUSHING, _LEAVING, _ENDING = -7, -8, -9
+"""The last part of a rank is the price of a move, negative; a push that robs nothing and an end come last."""
 
 _BURNED = -9
 """The first part of a rank where the mover burns: below any number of cards."""
@@ -58,8 +56,7 @@ def _weigh_to_its_end(state: VesuvioState, move: VesuvioMove) -> Worth:
 
     What a dig draws changes nothing of that, so a dig counts as any other way to spend the last points.
     """
-    here = state.table.places[state.mover]
-    if isinstance(move, Dig) and here is not None and DIGS[state.mountain.tile_at[here.space]].price < state.points:
+    if isinstance(move, Dig) and state.price(move) < state.points:
         return _weigh(state, move)
     after, events = turns.play(state, End() if isinstance(move, Dig) else move)
     burned = any(isinstance(event, TouristBurned) and event.seat == state.mover for event in events)
@@ -75,19 +72,24 @@ def _end_of(after: VesuvioState, seat: int) -> Finish | None:
 
 
 def _weigh(state: VesuvioState, move: VesuvioMove) -> Worth:
+    """A dig and a theft bring cards of unknown worth; the last point of a photo brings the camera (V10, V14, V19)."""
     match move:
         case Keep(worth=worth):
             return _points(worth)
-        case Take():
-            return _points(_CAMERA)
         case Photo():
-            return _weigh_photo(state)
+            points = sum(state.table.photo[state.mover]) + 1
+            said = text("vesuvio-worth-photo", points=points, most=PHOTO_POINTS)
+            photo = Worth(0, (0, _CAMERA + points, 0), said, f"{points}/{PHOTO_POINTS}")
+            return _points(_CAMERA) if points == PHOTO_POINTS else photo
         case Walk(place=place):
             return _weigh_walk(state, place)
-        case Leave() | End():
-            return Worth(0, (0, 0, _LEAVING if isinstance(move, Leave) else _ENDING))
+        case Dig() if here := state.table.places[state.mover]:
+            cards = min(DIGS[state.mountain.tile_at[here.space]].kept, len(state.table.deck_at(here)))
+            return _cards(cards, ZONE_ORDER[ZONES[here.space]], state.price(move))
+        case Push(victim=victim) if state.table.hands[victim]:
+            return _cards(1)
         case _:
-            return _weigh_cards(state, move)
+            return _FIXED.get(type(move), _PLAIN)
 
 
 def _burned(state: VesuvioState) -> Worth:
@@ -100,28 +102,21 @@ def _points(points: int) -> Worth:
     return Worth(points, (0, 0, 0), text("vesuvio-worth-points", points=signed(points)), signed(points))
 
 
-def _weigh_cards(state: VesuvioState, move: VesuvioMove) -> Worth:
-    """A dig and a theft bring cards of unknown worth; a slide and a shout cost one by chance (V8, V10, V14, V21)."""
-    here = state.table.places[state.mover]
-    match move:
-        case Dig() if here is not None:
-            what, zone = DIGS[state.mountain.tile_at[here.space]], ZONE_ORDER[ZONES[here.space]]
-            cards = min(what.kept, len(state.table.decks[zone]))
-            return Worth(0, (cards, zone, -what.price), _cards(cards), signed(cards), drawn=cards)
-        case Push(victim=victim) if state.table.hands[victim]:
-            return Worth(0, (1, 0, -ACTION_PRICE), _cards(1), signed(1), drawn=1)
-        case Slide() | Shout():
-            return Worth(0, (-1, 0, -ACTION_PRICE), _cards(-1), signed(-1))
-        case _:
-            return _PLAIN
+def _cards(cards: int, zone: int = 0, price: int = ACTION_PRICE) -> Worth:
+    """Cards drawn, or one lost."""
+    said = text("vesuvio-worth-cards", cards=signed(cards), count=abs(cards))
+    return Worth(0, (cards, zone, -price), said, signed(cards), drawn=max(cards, 0))
 
 
-def _weigh_photo(state: VesuvioState) -> Worth:
-    """The last of its points brings the camera (V19)."""
-    points = sum(state.table.photo[state.mover]) + 1
-    if points == PHOTO_POINTS:
-        return _points(_CAMERA)
-    return Worth(0, (0, _CAMERA + points, 0), _photo(points), f"{points}/{PHOTO_POINTS}")
+_FIXED: dict[type, Worth] = {
+    Take: _points(_CAMERA),
+    Slide: _cards(-1),
+    Shout: _cards(-1),
+    Push: Worth(0, (0, 0, _PUSHING)),
+    Leave: Worth(0, (0, 0, _LEAVING)),
+    End: Worth(0, (0, 0, _ENDING)),
+}
+"""What a move is worth wherever it is made: a slide and a shout cost a card by chance (V8, V21)."""
 
 
 def _weigh_walk(state: VesuvioState, end: Place) -> Worth:
@@ -136,12 +131,4 @@ def _cards_there(state: VesuvioState, end: Place, left: int) -> int:
     dig = DIGS.get(state.mountain.tile_at[end.space])
     if dig is None or dig.price > left or end.space in state.dug:
         return 0
-    return min(dig.kept, len(state.table.decks[ZONE_ORDER[ZONES[end.space]]]))
-
-
-def _photo(points: int) -> Text:
-    return text("vesuvio-worth-photo", points=points, most=PHOTO_POINTS)
-
-
-def _cards(cards: int) -> Text:
-    return text("vesuvio-worth-cards", cards=signed(cards), count=abs(cards))
+    return min(dig.kept, len(state.table.deck_at(end)))

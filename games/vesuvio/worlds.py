@@ -14,7 +14,7 @@ from games.vesuvio.mountain import survey
 from games.vesuvio.pieces import DECK_COUNTS, Card, Cards, sort_hand
 from games.vesuvio.position import VesuvioPosition
 from games.vesuvio.table import ZONE_ORDER, CameraState, VesuvioTable
-from games.vesuvio.view import OpenChoice, VesuvioView
+from games.vesuvio.view import SHOWN, SHOWN_OF_TABLE, OpenChoice, VesuvioView
 
 _Decks: TypeAlias = list[list[Card]]
 _Split: TypeAlias = dict[Zone, int]
@@ -27,33 +27,20 @@ def deal_world(view: VesuvioView, dice: Random) -> VesuvioPosition:
     decks, hands, drawn = _deal(view, dice)
     camera, due = view.camera, view.eruption
     return VesuvioPosition(
+        **{name: getattr(view, name) for name in SHOWN},
         mountain=survey(tuple(view.tiles[space] for space in SPACES)),
-        first=view.first,
-        photo_wins=view.photo_wins,
         table=VesuvioTable(
-            places=view.places,
-            statuses=view.statuses,
+            **{name: getattr(view, name) for name in SHOWN_OF_TABLE},
             hands=hands,
             decks=tuple(map(tuple, decks)),
-            removed=view.removed,
             camera=camera.state,
             token=camera.space,
             suspects=_suspects(view),
-            photo=view.photo,
-            lava=view.lava,
             chance=Chance(dice.randbytes(SEED_BYTES)),
         ),
-        mover=view.mover,
-        round=view.round,
-        turn=view.turn,
-        points=view.points,
-        dug=view.dug,
         sliding=view.choice is OpenChoice.SLIDE,
         drawn=drawn,
         eruption=Eruption(due.cause, due.seat, due.round) if due else fallback(view.first),
-        forfeited=view.forfeited,
-        outcome=None,
-        thefts=view.thefts,
     )
 
 

@@ -1,6 +1,7 @@
 """What a seat is told it can do, and how the board is told: complete and in the limits."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
@@ -9,8 +10,10 @@ import pytest
 
 from bot import limits
 from bot.model.tables import Table
+from bot.play.plans import try_moves
 from bot.ui.base import layout
 from bot.ui.components import COMPONENTS
+from bot.ui.picker import MoveLine, line_told
 from bot.ui.suggestions import AskButton, told, what_now
 from bot.words.language import language_for
 from games import REGISTRY
@@ -18,7 +21,9 @@ from games.core.game import Game
 from games.core.text import text
 from rendering.painters import PAINTERS
 from rendering.picture import Audience
+from tests.bot.conftest import session_of
 from tests.bot.test_limits import NUMBER, both_languages, check_layout, every_game, lobby_for, random_game
+from tests.games.vesuvio.boards import cards, position
 
 SEEDS = range(2)
 
@@ -82,3 +87,18 @@ def test_the_id_of_the_button_is_understood_by_nothing_else(action: str) -> None
     custom_id = str(button.custom_id)
     assert [one for one in COMPONENTS if one.__discord_ui_compiled_template__.fullmatch(custom_id)] == [AskButton]
     assert button.label == language_for("fr").say(text(f"bot-ask-{action}"))
+
+
+@both_languages
+def test_what_was_chosen_so_far_stands_in_words_and_no_move_of_several_parts_in_notation(code: str) -> None:
+    where = position(["N3", "N3", "N5"], ["gold", "pyrite"], ground={"N3": "medium"})
+    drawn = replace(where, drawn=cards("flint pyrite"))
+    for begun, line, said in (
+        (where, MoveLine(("push2:N4",)), {"en": "rob <@2> (to N4)", "fr": "voler <@2> (vers N4)"}),
+        (where, MoveLine((), ("push2",)), {"en": "rob <@2> …", "fr": "voler <@2> …"}),
+        (drawn, MoveLine((), ("keep1",)), {"en": "keep a pyrite …", "fr": "garder une pyrite …"}),
+        (where, MoveLine(("N4", "N5")), {"en": "`N4` → `N5`", "fr": "`N4` → `N5`"}),
+    ):
+        session = replace(session_of("vesuvio"), players=(1, 2, 3))
+        told = line_told(try_moves(Table(session, begun, begun), 0, line.moves), line, language_for(code))
+        assert told.splitlines()[1] == said[code]
