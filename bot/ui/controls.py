@@ -15,7 +15,7 @@ from bot.model.places import can_be_looked_up
 from bot.model.preferences import Calls
 from bot.model.proposals import ProposalKind
 from bot.model.refusals import NotSeated, SessionRefusal
-from bot.model.sessions import GenerationalId, Session
+from bot.model.sessions import GenerationalId, Session, Status
 from bot.model.tables import Lobby, Table
 from bot.model.turn_times import is_quiet
 from bot.people.cooldowns import CostlyAction
@@ -122,10 +122,19 @@ def more_view(
             items += [language.say(text(f"bot-more-{heading}")), buttons]
     if isinstance(found, Lobby) and user_id == session.opener_id and can_be_looked_up(session.guild_id):
         items.append(GuestSelect(session.id).in_language(language))
-    if moderating:
-        items += [language.say(text("bot-more-moderate")), do_buttons(OF_MODERATORS, language)]
-    items.append(EverythingButton("commands").in_language(language))
+    if moderating and (acts := _for_moderators(found)):
+        items += [language.say(text("bot-more-moderate")), do_buttons(acts, language)]
+    items += [discord.ui.Separator(), EverythingButton("commands").in_language(language)]
     return layout(*items)
+
+
+def _for_moderators(found: Lobby | Table) -> list[str]:
+    """What a moderator can do about the table as it is now."""
+    session = found.session
+    clock = "pause" if session.paused_at is None else "resume"
+    running = {clock, "end", "replace"} if session.status is Status.PLAYING else set()
+    fitting = {"end"} if isinstance(found, Lobby) else running
+    return [one for one in OF_MODERATORS if one.removeprefix("moderate ") in fitting]
 
 
 def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.ui.Item[Any]]:
@@ -135,7 +144,7 @@ def _own_buttons(found: Lobby | Table, language: Language) -> Iterator[discord.u
         outcome = found.position.outcome
         if outcome is None:
             yield AskButton.of("now", session.id, language)
-            yield from (DoButton.of(one, language) for one in OF_BOARDS)
+            yield from (DoButton.of(one, language) for one in OF_BOARDS if one != "hint" or session.helps)
         else:
             yield from ending_buttons(found, outcome, language)[BUTTONS - 1 :]
         yield NoteButton(session.id).in_language(language)

@@ -72,7 +72,8 @@ export function markdown(text) {
 function block(lines, index) {
   const line = lines[index];
   const heading = /^(#{1,3})\s+(.*)/.exec(line);
-  if (heading) return [h("h" + (heading[1].length + 2), { class: `size-${heading[1].length}` }, inline(heading[2])), index + 1];
+  // The channel's name is the page's second level. Messages begin with any size, so all sizes are one level below it.
+  if (heading) return [h("h3", { class: `size-${heading[1].length}` }, inline(heading[2])), index + 1];
   if (line.startsWith("-# ")) return [h("p", { class: "small" }, inline(line.slice(3))), index + 1];
   if (line.startsWith("```")) return fence(lines, index);
   if (line.startsWith(">>> ")) {

@@ -8,12 +8,14 @@ import pytest
 
 from bot.host.context import Context
 from bot.model.actions import require_begun
-from bot.model.sessions import GenerationalId
+from bot.model.sessions import GenerationalId, Status
+from bot.model.tables import Table
 from bot.sandbox.interactions import COMPONENT
 from bot.sandbox.world import GUILD
 from bot.ui.controls import hand_reply, more_view
 from bot.ui.matters import MatterButton
 from bot.ui.picker import MoveSelect, prompt_for
+from bot.ui.play_here import DoButton
 from bot.words.language import CODES, language_for
 from tests.bot.desk import Desk, received, use
 from tests.bot.test_limits import check_layout
@@ -36,6 +38,23 @@ async def test_more_has_groups_with_headings_and_what_each_may_do_about_the_tabl
     assert shown(stranger) == (own, ["Copy the starting board"])
     for code in CODES:
         check_layout(more_view(table, player, language_for(code), moderating=True))
+
+
+async def test_more_offers_moderators_and_players_only_what_fits_the_table_now(desk: Desk) -> None:
+    table = require_begun(await desk.client.host.sessions.by_id(await desk.begin()))
+    paused = replace(table, session=replace(table.session, paused_at=1))
+    over = replace(table, session=replace(table.session, status=Status.OVER))
+    helping = replace(table, session=replace(table.session, with_help=True))
+
+    def shown(found: Table) -> set[str]:
+        children = more_view(found, found.session.players[0], language_for("en"), moderating=True).walk_children()
+        return {one.command for one in children if isinstance(one, DoButton)} - {"move", "board"}
+
+    always = {"moderate end", "moderate replace"}
+    assert shown(table) == {"moderate pause", *always}
+    assert shown(paused) == {"moderate resume", *always}
+    assert shown(over) == set()
+    assert shown(helping) == {"moderate pause", *always, "hint"}
 
 
 async def test_whose_turn_it_is_stands_beside_a_hand_only_for_those_who_wait(desk: Desk) -> None:
