@@ -11,9 +11,7 @@ from bot.commands.standings import leaderboard_group, profile_group
 from bot.commands.table import (
     game_commands,
     game_group,
-    invite_command,
     moderate_group,
-    numbered_commands,
     replay_command,
     table_commands,
 )
@@ -28,7 +26,7 @@ def add_commands(tree: Tree) -> None:
         *map(game_group, REGISTRY.values()),
         *play_commands(),
         *game_commands(),
-        group("table", invite_command(), *numbered_commands(), *table_commands(), everywhere=True),
+        group("table", *table_commands(), everywhere=True),
         tournament_group(),
         daily_group(),
         replay_command(),

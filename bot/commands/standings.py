@@ -3,7 +3,7 @@
 import discord
 from discord import app_commands
 
-from bot.commands.base import Command, CommandOption, choice, command, group
+from bot.commands.base import CommandOption, choice, command, group
 from bot.commands.completions import complete_variant
 from bot.commands.play import best_command
 from bot.host.context import Context
@@ -47,8 +47,13 @@ def leaderboard_group() -> app_commands.Group:
             period=CommandOption("period", choices=_PERIODS),
             variant=CommandOption("variant", complete=complete_variant),
         ),
+        command(
+            "leaderboard-archive",
+            _archive,
+            game=CommandOption("game", choices=[choice(f"{key}-name", key) for key in REGISTRY]),
+            variant=CommandOption("variant", complete=complete_variant),
+        ),
         best_command(),
-        archive_command(),
     )
 
 
@@ -106,16 +111,6 @@ async def _versus(
     pair = (member.id, other.id) if other else (context.user_id, member.id)
     met = await context.host.standings.versus(context.server_id, *pair)
     await context.show(versus(*pair, met, language), everybody=show)
-
-
-def archive_command() -> Command:
-    """The command; its answer is ephemeral unless the user asks for a public one."""
-    return command(
-        "leaderboard-archive",
-        _archive,
-        game=CommandOption("game", choices=[choice(f"{key}-name", key) for key in REGISTRY]),
-        variant=CommandOption("variant", complete=complete_variant),
-    )
 
 
 async def _archive(

@@ -45,13 +45,13 @@ def game_commands() -> tuple[Command, ...]:
 
 
 def table_commands() -> tuple[Command, ...]:
-    """Those under /table."""
-    return tuple(command(f"table-{one}", _resume if one == "resume" else _doing(one)) for one in MATTERS)
-
-
-def invite_command() -> Command:
-    """The one under /table for whoever has opened one."""
-    return command("table-invite", _invite, member=CommandOption("member", about="guest"))
+    """Those under /table: for whoever has opened one, those about a game by its number, and those of its players."""
+    return (
+        command("table-invite", _invite, member=CommandOption("member", about="guest")),
+        command("table-note", _note, answers=None, game=CommandOption("replay", complete=_complete)),
+        command("table-continue", _continue, game=CommandOption("orphaned", complete=_complete_orphaned)),
+        *(command(f"table-{one}", _resume if one == "resume" else _doing(one)) for one in MATTERS),
+    )
 
 
 def _doing(matter: Matter) -> Any:
@@ -145,14 +145,6 @@ def replay_command() -> Command:
     """The command to look at a game."""
     game, turn = CommandOption("replay", complete=_complete), CommandOption("replay-turn")
     return command("replay", _replay, everywhere=True, game=game, turn=turn)
-
-
-def numbered_commands() -> tuple[Command, ...]:
-    """Those under /table: to write down something about a game, and to resume one."""
-    return (
-        command("table-note", _note, answers=None, game=CommandOption("replay", complete=_complete)),
-        command("table-continue", _continue, game=CommandOption("orphaned", complete=_complete_orphaned)),
-    )
 
 
 async def _replay(

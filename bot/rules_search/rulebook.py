@@ -6,9 +6,10 @@ Beside the topics (``rules/CODE.md``, ``rules/index.toml``) lie the words of the
 import logging
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
-from itertools import chain, zip_longest
+from itertools import chain, pairwise, zip_longest
 from typing import Any, NamedTuple
 
 from bot.rules_search.search import Index, Rule, SearchResult, search_rules
@@ -114,10 +115,21 @@ class Rulebook:
 @cache
 def _read(spoken: tuple[str, ...]) -> _Texts:
     parts = (*REGISTRY, TABLE)
-    sections = {part: parse_index(*_source(part, "index.toml")) for part in parts}
     topics = {code: [(Rule(part, one.key), one) for part in parts for one in topics_of(part, code)] for code in spoken}
     indexes = {code: index_of(code, topics[code]) for code in spoken}
+    sections = {part: _placed(parse_index(*_source(part, "index.toml")), topics_of(part, ENGLISH)) for part in parts}
     return _Texts(sections, {(code, rule): topic for code in spoken for rule, topic in topics[code]}, indexes)
+
+
+def _placed(index: RulesIndex, topics: Sequence[Topic]) -> RulesIndex:
+    """The index with every topic that no section names behind the one that comes before it in the text."""
+    sections = [list(section.topics) for section in index.sections]
+    for before, topic in pairwise(topics):
+        if not any(topic.key in section for section in sections):
+            section = next(one for one in sections if before.key in one)
+            section.insert(section.index(before.key) + 1, topic.key)
+    placed = zip(index.sections, sections, strict=True)
+    return replace(index, sections=tuple(replace(section, topics=tuple(keys)) for section, keys in placed))
 
 
 def topics_of(game: str, code: str) -> tuple[Topic, ...]:

@@ -18,6 +18,7 @@ from bot.ui.fields import (
     clickable,
     command_called,
     command_shown,
+    commands_in,
     field_of,
     known_commands,
     run_command,
@@ -37,26 +38,18 @@ HERE = ("daily play", "games", "learn", "rules", "help")
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "games": ("plan", "table continue", "replay", "daily practice"),
-    "results": (
-        *("profile show", "profile history", "profile versus"),
-        *("leaderboard show", "leaderboard archive", "leaderboard best"),
-    ),
-    "tournaments": tuple(f"tournament {one}" for one in ("new", "show", "expel", "replace", "result")),
+    "results": ("profile", "leaderboard"),
+    "tournaments": ("tournament",),
     "settings": ("me show", "settings"),
 }
-"""What is on the page behind it, by headings; the set-ups of tables come first."""
+"""What is on the page behind it, by headings: commands, and groups with all that is in them; the set-ups come first."""
 
 OF_BOARDS = ("move", "board", "hint")
 OF_MODERATORS = tuple(f"moderate {one}" for one in ("pause", "resume", "end", "replace"))
 OF_PERSONS = tuple(f"me {one}" for one in ("block", "unblock", "blocked", "privacy", "export", "erase"))
 
-_ASKING = frozenset(
-    {
-        *("profile versus", "leaderboard show", "leaderboard best", "moderate replace", "me block", "me unblock"),
-        *("tournament expel", "tournament replace", "tournament result", "move"),
-    }
-)
-"""What does nothing without options, for which a form asks."""
+_EITHER = frozenset({"tournament expel"})
+"""What does nothing without one of two options; a form asks for them, as for options that are required."""
 
 
 class EverythingButton(PersistentButton, prefix="everything", answers="privately"):
@@ -87,10 +80,11 @@ class DoButton(PersistentButton, prefix="do"):
 
     async def act(self, context: Context) -> None:
         """Do it, or ask."""
-        if self.command in {*_ASKING, *map(setup, REGISTRY)}:
+        command = command_called(tree_of(context), self.command)
+        if any(one.required for one in command.parameters) or self.command in {*_EITHER, *map(setup, REGISTRY)}:
             await FillButton(self.command).act(context)
         else:
-            await run_command(context, command_called(tree_of(context), self.command), {})
+            await run_command(context, command, {})
 
 
 class FillButton(FormButton, prefix="fill"):
@@ -128,10 +122,20 @@ def everything(
 ) -> discord.ui.LayoutView:
     """What somebody with these rights can do, in a server or without, in groups with headings."""
     items: list[LayoutPart] = []
-    for heading, names in {"setups": tuple(map(setup, REGISTRY)), **GROUPS}.items():
+    for heading, names in by_headings(tree).items():
         if found := [one for one in names if _offered(tree, one, rights, in_server=in_server)]:
             items += [language.say(text(f"bot-here-{heading}")), do_buttons(found, language)]
     return layout(*items)
+
+
+def by_headings(tree: Tree) -> dict[str, tuple[str, ...]]:
+    """The commands on the page behind it, by its headings."""
+    known = [f"{one.qualified_name} " for one in commands_in(tree)]
+    groups = {"setups": tuple(map(setup, REGISTRY)), **GROUPS}
+    return {
+        heading: tuple(one.strip() for name in names for one in known if one.startswith(f"{name} "))
+        for heading, names in groups.items()
+    }
 
 
 def do_buttons(names: Iterable[str], language: Language) -> list[DoButton]:

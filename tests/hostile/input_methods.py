@@ -1,7 +1,8 @@
 """How every command is done without typing a slash: ``uv run python -m tests.hostile.input_methods`` prints the table.
 
-It begins at the message that a manager posts from the page of ``/settings``, or behind "More" under a board or a table.
-The table in deploy/REACH.md is held to it.
+It begins at the message that a manager posts from the page of ``/settings``, or behind "More" under a board or a table;
+where there is no server, buttons lead to what works without one. ``/me show`` and ``/settings`` are pages of lists and
+buttons, and forms ask for the five options of a command that are wanted most.
 """
 
 import asyncio
@@ -13,15 +14,12 @@ from bot.commands import add_commands
 from bot.connection.client import Fumarole
 from bot.host.tree import Tree
 from bot.store.database import Database
-from bot.ui.fields import commands_in, setup
+from bot.ui.fields import commands_in
 from bot.ui.matters import MATTERS
-from bot.ui.play_here import GROUPS, HERE, OF_BOARDS, OF_MODERATORS, OF_PERSONS, DoButton, EverythingButton
+from bot.ui.play_here import HERE, OF_BOARDS, OF_MODERATORS, OF_PERSONS, DoButton, EverythingButton, by_headings
 from bot.words.language import language_for
-from games import REGISTRY
 from games.core.text import text
 from tests.toys import TOYS
-
-PAPER = Path(__file__).parents[2] / "deploy" / "REACH.md"
 
 _OTHERWISE = {
     "move": "the list under the board, or More → Type a turn",
@@ -41,10 +39,8 @@ def ways(tree: Tree) -> dict[str, str]:
         return {one: f"{before} → {DoButton.of(one, language).item.label}" for one in names}
 
     everything = f"Play here → {language.say(text(EverythingButton.LABEL))}"
-    setups = tuple(setup(game) for game in REGISTRY if game not in TOYS)
-    found = labelled("Play here", HERE) | labelled(
-        everything, (*setups, *(one for of in GROUPS.values() for one in of))
-    )
+    behind = tuple(one for names in by_headings(tree).values() for one in names if one.partition(" ")[0] not in TOYS)
+    found = labelled("Play here", HERE) | labelled(everything, behind)
     found |= labelled("More", (*OF_BOARDS, *OF_MODERATORS)) | labelled("My settings", OF_PERSONS)
     found |= {f"table {one}": f"More → {language.say(text(f'bot-matter-{one}'))}" for one in MATTERS}
     return found | _OTHERWISE
@@ -55,9 +51,10 @@ def rows(tree: Tree) -> Iterator[str]:
     found = ways(tree)
     yield "| command | way |"
     yield "|---|---|"
-    for command in commands_in(tree):
-        if command.root_parent is None or command.root_parent.name not in TOYS:
-            yield f"| `/{command.qualified_name}` | {found.pop(command.qualified_name)} |"
+    for name in (one.qualified_name for one in commands_in(tree)):
+        if name.partition(" ")[0] not in TOYS:
+            assert name in found, f"/{name} has no button"
+            yield f"| `/{name}` | {found.pop(name)} |"
     assert not found, f"no commands: {found}"
 
 
