@@ -53,7 +53,7 @@ def board_file(name: str = "board.png", colour: tuple[int, int, int] = (214, 83,
 class Board(ui.LayoutView):
     """A layout with a picture, a counting button and a select, whose id has a number as that of a game's moves has."""
 
-    def __init__(self, title: str = "# Board", name: str = "board.png", number: int = 1) -> None:
+    def __init__(self, title: str = "## Board", name: str = "board.png", number: int = 1) -> None:
         super().__init__(timeout=None)
         box: ui.Container[Board] = ui.Container(accent_colour=discord.Colour(0xD9532A))
         box.add_item(ui.TextDisplay(title))
