@@ -69,7 +69,7 @@ async def _heights(page: Page, name: str) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("game", REGISTRY)
+@pytest.mark.parametrize("game", ["volcano", "hekla", "vesuvio"])
 async def test_twenty_past_turns_take_at_most_three_screens_of_each_players_phone(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:

@@ -113,9 +113,9 @@ function body(post) {
   return made;
 }
 
-// The mark stands behind the last words, where it needs no line of its own.
+// Beside a thumbnail the mark stands behind the words, where it needs no line of its own.
 function markEdited(body) {
-  const words = [...body.querySelectorAll(".text > :last-child")].pop() ?? body;
+  const words = body.querySelector(".section-texts > :last-child > :last-child") ?? body;
   words.append(h("small", { class: "edited" }, ` (${say("edited")})`));
 }
 
