@@ -281,8 +281,6 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
         casual: bool | None,
         with_help: bool | None,
         bank: int | None,
-        holidays: bool | None,
-        weekend: bool | None,
         opponents: int | None,
         level: int | None,
         **options: OptionValue | None,
@@ -299,7 +297,7 @@ def _new_command(game: Game[Any]) -> app_commands.Command[Any, ..., None]:
             substitute=substitute,
             rated=not casual,
             with_help=with_help,
-            terms=TermsWish(None if bank is None else bank * HOUR, holidays, weekend),
+            terms=TermsWish(None if bank is None else bank * HOUR),
         )
         await open_and_say(context, request)
 
@@ -317,8 +315,6 @@ def _usual_types(game: Game[Any]) -> dict[str, Any]:
         "casual": bool,
         "with_help": bool,
         "bank": int,
-        "holidays": bool,
-        "weekend": bool,
         "opponents": app_commands.Range[int, 1, game.seat_range[-1] - 1],
         "level": int,
     }

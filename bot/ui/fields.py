@@ -33,7 +33,7 @@ NOT_A_MOVE = "?"
 _FIRST = ("opponents", "level", "clock", "seats")
 """The options that are asked for first where there are more than a form has room for."""
 
-_OF_SERVERS = frozenset({"clock", "on_timeout", "casual", "bank", "holidays", "weekend"})
+_OF_SERVERS = frozenset({"clock", "on_timeout", "casual", "bank"})
 """The options of a table that mean something only in servers."""
 
 

@@ -53,6 +53,7 @@ from tests.bot.conftest import session_of
 from tests.bot.signs import signing
 from tests.games.seating import seats_near
 from tests.games.wording import where
+from tests.toys import TOYS
 
 LATEST = 253_402_300_799_000
 """The last second of the year 9999, in milliseconds."""
@@ -150,6 +151,15 @@ async def test_discord_takes_every_command_in_both_languages(client: Fumarole) -
     for command in payload:
         assert "fr" in command["name_localizations"]
         assert len(command.get("description", "")) <= limits.COMMAND_DESCRIPTION
+
+
+async def test_there_are_at_most_22_commands_and_15_options_of_one(client: Fumarole) -> None:
+    """Whoever types "/" looks through them all; games that only tests know are left out."""
+    payload = [command for command in await client.tree.payload() if command["name"] not in TOYS]
+    assert len(payload) <= 22
+    inner = [one for command in payload for one in command.get("options", ())]
+    for one in (*payload, *inner):
+        assert len([option for option in one.get("options", ()) if option["type"] > 2]) <= 15, one["name"]
 
 
 async def test_the_commands_fingerprint_changes_when_a_command_does(client: Fumarole) -> None:

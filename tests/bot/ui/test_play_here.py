@@ -82,4 +82,4 @@ async def test_forms_ask_without_a_server_for_nothing_that_only_servers_have(cli
     assert command is not None
     asked = {option.display_name for option in asked_of(command, in_server=False)}
     assert len(asked) == FORM_PARTS
-    assert asked.isdisjoint(("clock", "timeout", "casual", "bank", "holidays", "weekend"))
+    assert asked.isdisjoint(("clock", "timeout", "casual", "bank"))
