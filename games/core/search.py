@@ -34,8 +34,11 @@ def as_seen(view: Any, _dice: Random) -> Any:
     return view
 
 
-CERTAIN = 1e-6
-"""Shares come no nearer to 0 or 1 than this, to have odds."""
+CERTAIN, WON = 1e-6, 0.995
+"""To have odds, shares are no less than this; and as advice a game that is as good as won counts as no more won."""
+
+WINS = 10.0
+"""How much more a turn is worth as advice that ends such a game at once."""
 
 
 class Limits(NamedTuple):
@@ -55,7 +58,7 @@ class Limits(NamedTuple):
 class WeighedTurn(NamedTuple):
     """A whole turn: its moves, the position after it, and the share of the game that its seat can then expect.
 
-    ``drive`` is how much more it counts as advice, because it leads to the end of the game.
+    ``drive`` is how much more it counts as advice, because it leads to the end of the game, or brings something.
     """
 
     moves: tuple[Any, ...]
@@ -66,8 +69,8 @@ class WeighedTurn(NamedTuple):
     @property
     def worth(self) -> float:
         """The odds of the share as a logarithm, with the drive: what is suggested is the turn that is worth most."""
-        share = min(max(self.share, CERTAIN), 1 - CERTAIN)
-        return log(share / (1 - share)) + self.drive
+        share, over = min(max(self.share, CERTAIN), WON), self.end is not None and self.end.outcome is not None
+        return log(share / (1 - share)) + self.drive + (WINS if over and share == WON else 0.0)
 
 
 class Judgement(ABC):

@@ -15,6 +15,7 @@ from games.volcano.position import VolcanoPosition
 from games.volcano.solver.board import squares_of
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import MINI
+from games.volcano.weighing import haul_of
 
 WEIGHTS = (2.41, 1.92, 1.2, 1.2, 0.35, 0.29, 0.36)
 """Fitted to games between computers of levels 1 to 3: the shares that are as likely as can be to have won."""
@@ -30,6 +31,9 @@ FAR_CAPTURE = 1_000
 
 FAR = 20
 """More quiet steps than a reply needs."""
+
+GAIN = 0.01
+"""How much more as advice a point counts that a turn brings: of turns that are equally good captures come first."""
 
 SOLO = 50
 """The points of a good game alone; what somebody alone can expect is counted in parts of them."""
@@ -92,10 +96,12 @@ class VolcanoJudgement(Judgement):
         return list(found.values())
 
     def _turn(self, position: VolcanoPosition, moves: tuple[VolcanoMove, ...]) -> WeighedTurn:
-        end = position
+        end, mover = position, position.mover
         for move in moves:
-            end = end.play(position.mover, move).position
-        return WeighedTurn(moves, end, self.evaluate(end)[position.mover])
+            end = end.play(mover, move).position
+        taken = end.captured[mover][len(position.captured[mover]) :]
+        gain = haul_of(position.setup, position.captured[mover], taken).gain if taken else 0
+        return WeighedTurn(moves, end, self.evaluate(end)[mover], GAIN * gain)
 
     def kind(self, moves: tuple[VolcanoMove, ...]) -> VolcanoMove:
         """The last move, which erupts: the way of the caps to it does not matter."""

@@ -1,12 +1,24 @@
 """The kinds of problems in Volcano; their list is beside this file. In all of them a seat plays alone."""
 
-from games.core.problems import ProblemKind, ShippedProblems, after_turns, asks, says
-from games.core.text import text
+from collections.abc import Callable
+
+from games.core.problems import ProblemKind, ShippedProblems, after_turns, says
+from games.core.text import Text, text
 from games.volcano.position import VolcanoPosition
 from games.volcano.scoring import arrange
 
 MOVES = 3
 """The number of cap moves in the second kind of problem, in any number of turns."""
+
+
+def _asks(asked: Text) -> Callable[[VolcanoPosition, int], Text]:
+    """The question, with the house rules of a position that has some (O11, O12)."""
+
+    def question(start: VolcanoPosition, _seat: int) -> Text:
+        rules = tuple(text(f"volcano-option-{rule}-about") for rule in start.setup.house_rules)
+        return text("volcano-problem-rules", asked=asked, rules=rules) if rules else asked
+
+    return question
 
 
 def gained(start: VolcanoPosition, position: VolcanoPosition, seat: int) -> int:
@@ -35,16 +47,16 @@ def _grown(start: VolcanoPosition, position: VolcanoPosition, seat: int) -> bool
 
 _POINTS = says("volcano-problem-points", "points")
 
-TURN = ProblemKind("turn", asks(text("volcano-problem-turn-ask")), after_turns(1), gained, _POINTS)
+TURN = ProblemKind("turn", _asks(text("volcano-problem-turn-ask")), after_turns(1), gained, _POINTS)
 """One turn, with as many quiet steps as it takes: gain as many points as you can."""
 
 THREE_MOVES = ProblemKind(
-    f"moves-{MOVES}", asks(text("volcano-problem-moves-ask", moves=MOVES)), _moves_made, gained, _POINTS
+    f"moves-{MOVES}", _asks(text("volcano-problem-moves-ask", moves=MOVES)), _moves_made, gained, _POINTS
 )
 
 TREE = ProblemKind(
     "tree",
-    asks(text("volcano-problem-tree-ask")),
+    _asks(text("volcano-problem-tree-ask")),
     _tree_or_end,
     _moves_to_tree,
     says("volcano-problem-tree-in", "moves", without="volcano-problem-no-tree"),

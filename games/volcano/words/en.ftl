@@ -347,6 +347,7 @@ volcano-problem-turn = The best turn
 volcano-problem-turn-ask = You have **one turn**: move the caps as often as you like until something erupts. Gain as many points as you can. Your result: the points of all your captured pieces afterwards, minus those of now (7 for a tree of one colour, 5 for a mixed one, 1 for any other piece).
 volcano-problem-moves-3 = Three cap moves
 volcano-problem-moves-ask = You have **{ $moves } cap moves**, all of them yours: after an eruption it is your turn again. Gain as many points as you can. Your result: the points of all your captured pieces afterwards, minus those of now (7 for a tree of one colour, 5 for a mixed one, 1 for any other piece).
+volcano-problem-rules = { $asked } **{ $rules }**.
 volcano-problem-points = { $points ->
     [one] 1 point
    *[other] { $points } points

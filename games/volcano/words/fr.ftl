@@ -367,6 +367,7 @@ volcano-problem-turn = Le meilleur tour
 volcano-problem-turn-ask = Vous avez **un seul tour** : déplacez les chapeaux autant que vous voulez, jusqu’à une éruption. Gagnez le plus de points possible. Votre résultat : les points de toutes vos pièces prises à la fin, moins ceux de maintenant (7 par arbre d’une couleur, 5 par arbre mixte, 1 par autre pièce).
 volcano-problem-moves-3 = Trois coups
 volcano-problem-moves-ask = Vous avez **{ $moves } coups**, sans adversaire : après une éruption, c’est encore à vous. Chaque déplacement d’un chapeau est un coup. Gagnez le plus de points possible. Votre résultat : les points de toutes vos pièces prises à la fin, moins ceux de maintenant (7 par arbre d’une couleur, 5 par arbre mixte, 1 par autre pièce).
+volcano-problem-rules = { $asked } **{ $rules }**.
 volcano-problem-points = { $points ->
     [one] { $points } point
    *[other] { $points } points

@@ -1,11 +1,15 @@
 """What moves of Volcano are worth: their points, trees and colours, and what a quiet step makes possible."""
 
 from bot.words.language import language_for
+from games.core.advice import ranked
 from games.core.worth import Worth
+from games.problems import kind_of
+from games.volcano.game import VOLCANO
 from games.volcano.moves import CapMove
 from games.volcano.position import VolcanoPosition
 from games.volcano.setup import Setup
 from tests.games.volcano.boards import begin, play, position
+from tests.games.volcano.test_computer import at_random
 from tests.golden.positions import golden_positions
 
 
@@ -91,3 +95,36 @@ def test_a_claim_comes_last() -> None:
     worths = where.worths(where.mover, moves)
     assert where.notation(moves[-1]) == "claim"
     assert worths[-1].order < min(one.order for one in worths[:-1])
+
+
+def test_of_turns_after_which_the_game_is_as_good_as_won_captures_come_first_and_the_end_before_them() -> None:
+    for number, turn, ends in ((3, 114, False), (4, 100, False), (4, 72, True)):
+        played = at_random({"variant": "mini", "melting": True}, number)
+        where = next(one for one in played if one.turn == turn)
+        turns = ranked(VOLCANO, where, where.mover)
+        assert gained(where, turns[0].moves) > 0 == min(gained(where, one.moves) for one in turns)
+        assert (after(where, turns[0].moves).outcome is not None) is ends
+
+
+def after(where: VolcanoPosition, line: tuple[str, ...]) -> VolcanoPosition:
+    """The position after moves of one seat."""
+    there = where
+    for notation in line:
+        there = there.play(where.mover, there.read(where.mover, notation)).position
+    return there
+
+
+def gained(where: VolcanoPosition, line: tuple[str, ...]) -> int:
+    """The points that a line brings its seat."""
+    return after(where, line).scores[where.mover] - where.scores[where.mover]
+
+
+def test_a_problem_of_melting_says_that_it_melts() -> None:
+    melts = set()
+    for problem in VOLCANO.problems.listed:
+        start = VOLCANO.load(problem.dump)
+        for code in ("en", "fr"):
+            asked = language_for(code).say(kind_of(problem).question(start, problem.seat))
+            assert ("Melting Volcano" in asked) is start.setup.melting, problem.key
+        melts.add(start.setup.melting)
+    assert melts == {True, False}
