@@ -43,9 +43,9 @@ class Alternative:
     """A turn as it was played, beside a better line from the same position.
 
     ``played`` and ``better`` are notations; every move of ``better`` is legal after those before it. ``brought`` and
-    ``possible`` are what the two are worth: hundredths of the game, or points in a game without an analyst. ``wins``:
-    whether the better line would have won the game at once, which is more than any points. ``said`` are a few short
-    sentences for people: what was there, what it would have brought, and why, such as because a cap blocked the way.
+    ``possible`` are what the two are worth, in hundredths of the game. ``wins``: whether the better line would have won
+    the game at once, which is more than any points. ``said`` are a few short sentences for people: what was there, what
+    it would have brought, and why, such as because a cap blocked the way.
     """
 
     played: tuple[str, ...]

@@ -13,14 +13,13 @@ from typing import Any, TypeAlias
 
 from games.core.actions import Conclude, Move
 from games.core.advice import ranked, suggestible
-from games.core.analyst import Alternative, FirstLook
+from games.core.analyst import Alternative, Analyst, FirstLook
 from games.core.contract import Dump, Position
 from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, initial_position
 from games.core.search import Cancelled, Check, never, result_shares
-from games.core.text import Notation, Text, text
+from games.core.text import Text
 from games.core.values import deserialize_fields, serialize_fields
-from games.core.worth import signed
 
 VERSION = 1
 """The version of what is stored: every change of what an analysis says or means increases it."""
@@ -181,17 +180,21 @@ MOST_PRAISED = 8
 def analyse(game: Game[Any], record: Record, cancelled: Check = never) -> Analysis:
     """Look back at a whole game that is over; raises ValueError for one that goes on, and Cancelled.
 
-    It takes seconds: call it off the event loop. The result follows from the record alone.
+    In a game without an analyst there is nothing to find. It takes seconds: call it off the event loop. The result
+    follows from the record alone.
     """
     playthrough = _played(game, record, cancelled)
     if playthrough.position.outcome is None:
         raise ValueError("the game goes on")
+    analyst = game.analyst
+    if analyst is None:
+        return Analysis(((),) * record.seats, (), ())
     turns = whole_turns(playthrough)
-    judged = _judged(game, turns, cancelled)
-    parts = [*judged, *_judged(game, [rest for turn in turns for rest in turn.rests], cancelled)]
-    missed = tuple(_explained(game, parts, seat, cancelled) for seat in range(record.seats))
-    bests = _bests(game, [one for one in judged if not _is_told(one[0], missed)], cancelled)
-    return Analysis(missed, bests, _marked(_curve(game, playthrough, turns, cancelled), missed, bests))
+    judged = _judged(game, analyst, turns, cancelled)
+    parts = [*judged, *_judged(game, analyst, [rest for turn in turns for rest in turn.rests], cancelled)]
+    missed = tuple(_explained(analyst, parts, seat, cancelled) for seat in range(record.seats))
+    bests = _bests(analyst, [one for one in judged if not _is_told(one[0], missed)], cancelled)
+    return Analysis(missed, bests, _marked(_curve(analyst, playthrough, turns, cancelled), missed, bests))
 
 
 def _played(game: Game[Any], record: Record, cancelled: Check) -> Playthrough:
@@ -211,16 +214,18 @@ Judged: TypeAlias = Sequence[tuple[WholeTurn, FirstLook]]
 """Turns with a choice, each with what a first look finds."""
 
 
-def _judged(game: Game[Any], turns: Sequence[WholeTurn], cancelled: Check) -> Judged:
+def _judged(game: Game[Any], analyst: Analyst, turns: Sequence[WholeTurn], cancelled: Check) -> Judged:
     found = []
     for turn in turns:
         _stop_if(cancelled)
         if turn.start.forced is None:
-            found.append((turn, _look(game, turn, cancelled)))
+            look = analyst.look(*_of(turn), cancelled)
+            # Nobody is blamed for a turn that began as its player may have been advised.
+            found.append((turn, look._replace(better=None) if look.better and _is_suggested(game, turn) else look))
     return found
 
 
-def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> tuple[Missed, ...]:
+def _explained(analyst: Analyst, judged: Judged, seat: int, cancelled: Check) -> tuple[Missed, ...]:
     """The turns of a seat to show, in words, each once; one that a closer look rejects is replaced by the next."""
     shown: list[Missed] = []
     found = [(look.better, turn) for turn, look in judged if look.better and turn.seat == seat]
@@ -228,9 +233,7 @@ def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> 
         _stop_if(cancelled)
         if any(one.turn == turn.number for one in shown):
             continue
-        told: Alternative | None = alternative
-        if game.analyst is not None:
-            told = game.analyst.explained(turn.start.view(turn.seat), turn.seat, alternative, cancelled)
+        told = analyst.explained(turn.start.view(turn.seat), turn.seat, alternative, cancelled)
         if told is not None:
             shown.append(Missed(turn.before, turn.after, turn.number, turn.seat, told))
         if len(shown) == MOST_MISSED:
@@ -238,53 +241,23 @@ def _explained(game: Game[Any], judged: Judged, seat: int, cancelled: Check) -> 
     return tuple(sorted(shown, key=lambda missed: missed.alternative.missed, reverse=True))
 
 
-def _look(game: Game[Any], turn: WholeTurn, cancelled: Check) -> FirstLook:
-    if game.analyst is None:
-        return FirstLook(_by_worth(game.key, turn), 0.0)
-    found = game.analyst.look(*_of(turn), cancelled)
-    return found._replace(better=None) if found.better and _is_suggested(game, turn) else found
-
-
 def _is_suggested(game: Game[Any], turn: WholeTurn) -> bool:
-    """Whether a turn began as its player may have been advised, for which nobody is blamed."""
+    """Whether a turn began as its player may have been advised."""
     lines = suggestible(ranked(game, turn.start, turn.seat))
     return any(turn.played[: len(one.moves)] == one.moves for one in lines)
 
 
-def _by_worth(game: str, turn: WholeTurn) -> Alternative | None:
-    """The first move that would have brought more at once than the whole turn, in a game without an analyst."""
-    brought, moves = _worth_of(turn), turn.start.moves(turn.seat)
-    pairs = zip(turn.start.worths(turn.seat, moves), moves, strict=True)
-    best, move = max(pairs, key=lambda pair: pair[0].order)
-    if best.gain <= brought:
-        return None
-    notation = turn.start.notation(move)
-    there = text("core-missed-move", move=Notation(game, notation), label=best.label or signed(best.gain))
-    said = (there, text("core-missed-played", brought=signed(brought)))
-    return Alternative(turn.played, (notation,), brought, best.gain, said)
-
-
-def _worth_of(turn: WholeTurn) -> int:
-    """What its moves were worth together."""
-    moves = [(one.before, one.before.read(turn.seat, _notation(one))) for one in turn.moments]
-    return sum(before.worths(turn.seat, (move,))[0].gain for before, move in moves)
-
-
-def _notation(moment: Moment) -> str:
-    return moment.action.notation if isinstance(moment.action, Move) else ""
-
-
 def _curve(
-    game: Game[Any], playthrough: Playthrough, turns: Sequence[WholeTurn], cancelled: Check
+    analyst: Analyst, playthrough: Playthrough, turns: Sequence[WholeTurn], cancelled: Check
 ) -> tuple[Point, ...]:
     """The odds at first and after each turn; those of the end are the result, unless a moderator has ended the game."""
-    if game.analyst is None or playthrough.start.seats < 2:
+    if playthrough.start.seats < 2:
         return ()
-    points = [Point(0, 0, None, game.analyst.prospects(playthrough.start))]
+    points = [Point(0, 0, None, analyst.prospects(playthrough.start))]
     for turn in turns:
         _stop_if(cancelled)
         if turn.end.outcome is None:
-            points.append(Point(turn.after, turn.number, turn.seat, game.analyst.prospects(turn.end)))
+            points.append(Point(turn.after, turn.number, turn.seat, analyst.prospects(turn.end)))
     last = playthrough.in_effect[-1]
     seat = turns[-1].seat if turns and turns[-1].last is last else None
     stopped = isinstance(last.action, Conclude) and last.action.by_moderator
@@ -302,11 +275,8 @@ def _is_told(turn: WholeTurn, missed: Sequence[Sequence[Missed]]) -> bool:
     return any(one.turn == turn.number for one in missed[turn.seat])
 
 
-def _bests(game: Game[Any], judged: Judged, cancelled: Check) -> tuple[BestTurn, ...]:
-    """The turns that won most over their seats' other choices, the best first; none in a game without an analyst."""
-    analyst = game.analyst
-    if analyst is None:
-        return ()
+def _bests(analyst: Analyst, judged: Judged, cancelled: Check) -> tuple[BestTurn, ...]:
+    """The turns that won most over their seats' other choices, the best first."""
     leading = [one for one in judged if one[1].lead > 0]
     found: list[tuple[float, BestTurn]] = []
     for turn, _ in sorted(leading, key=lambda one: one[1].lead, reverse=True)[:MOST_PRAISED]:

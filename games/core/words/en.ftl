@@ -86,7 +86,6 @@ core-reply-gains = leaves { $points } to { $seat }
 
 ## A finished game looked back at
 
-core-missed-move = There was { $move }: { $label }.
 core-missed-played = Your turn brought { $brought }.
 core-missed-odds = { $hidden ->
     [yes] By what you could know then, that wins

@@ -82,7 +82,6 @@ core-reply-gains = laisse { $points } à { $seat }
 
 ## Retour sur une partie finie
 
-core-missed-move = Il y avait { $move } : { $label }.
 core-missed-played = Votre tour a rapporté { $brought }.
 core-missed-odds = { $hidden ->
     [yes] D’après ce que vous pouviez savoir, cela gagne
