@@ -5,13 +5,14 @@ from dataclasses import replace
 from games.core.search import Judgement, WeighedTurn, result_shares, shares
 from games.volcano.challenges import measure
 from games.volcano.computer import Situation, looked_at, none_is_left
-from games.volcano.computer.board import captures
-from games.volcano.computer.candidates import can_capture, capturing, groups_of, nearest
+from games.volcano.computer.candidates import can_capture, groups_of, nearest
 from games.volcano.computer.hands import POINT, weigh
 from games.volcano.computer.levels import Horizon, SecondLook
-from games.volcano.computer.search import Node, board_of, contest_of, hands_of, replies, worths
+from games.volcano.computer.reach import captures
+from games.volcano.computer.search import Node, contest_of, hands_of, replies, worths
 from games.volcano.moves import Claim, VolcanoMove, steps_on
 from games.volcano.position import VolcanoPosition
+from games.volcano.proofs import board_of
 from games.volcano.solver.board import squares_of
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import MINI
@@ -53,17 +54,17 @@ class VolcanoJudgement(Judgement):
             return (_alone(position),)
         if position.outcome:
             return result_shares(position.outcome.winners, position.seats)
-        hands = [weigh(codes) for codes in hands_of(position)]
+        hands = [weigh(pieces) for pieces in hands_of(position)]
         if position.setup.rules is MINI:
             captured = sum(map(len, position.captured))
             near = captured / (_MINI_END * (captured + sum(map(len, position.stacks))))
         else:
-            near = max(hand.colours.bit_count() for hand in hands) / len(position.setup.rules.colours)
+            near = max(len(hand.colours) for hand in hands) / len(position.setup.rules.colours)
         near = min(1.0, near)
         found: list[tuple[float, ...] | None] = []
         for seat, hand in enumerate(hands):
             value, turn = hand.value / POINT / 10, seat == position.mover
-            own = hand.colours.bit_count() / len(position.setup.rules.colours)
+            own = len(hand.colours) / len(position.setup.rules.colours)
             found.append(
                 None
                 if seat in position.forfeited
@@ -79,7 +80,7 @@ class VolcanoJudgement(Judgement):
         situation = Situation.of(position, position.mover)
         groups = groups_of(position, situation.board, max(OWN.steps - position.stepped, 0), OWN.arrangements, VARIETY)
         if not can_capture(groups):
-            far = nearest(position, situation.board, capturing(position), FAR_CAPTURE)
+            far = nearest(position, situation.board, situation.board.patterns, FAR_CAPTURE)
             if far is None and position.claimable and none_is_left(position):
                 return [self._turn(position, (Claim(),))]
             groups = [*groups, *([[far]] if far else [])]
@@ -117,10 +118,10 @@ class VolcanoJudgement(Judgement):
         found = replies(contest, node, captures(node.board, node.caps, FAR, width))
         if not found or found[0].worth <= worths(contest, node.hands)[mover]:
             return position.turn_begun_by(position.next_seat)
-        (start, row, _), caps = found[0].capture, found[0].caps
+        eruption, caps = found[0].eruption, found[0].caps
         squares = tuple(square for square in range(position.grid.size) if caps >> square & 1)
         before = replace(position, caps=squares, left=(NO_SQUARES,) * len(squares))
-        return before.play(mover, steps_on(position.grid)[start.bit_length() - 1][row.ray.target]).position
+        return before.play(mover, steps_on(position.grid)[eruption.start][eruption.ray.target]).position
 
 
 def _alone(position: VolcanoPosition) -> float:

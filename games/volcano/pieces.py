@@ -1,7 +1,7 @@
 """Pyramids: their colours, sizes and codes."""
 
 from collections.abc import Iterable
-from enum import Enum, IntEnum
+from enum import IntEnum, StrEnum
 from typing import NamedTuple, TypeAlias
 
 
@@ -13,7 +13,7 @@ class Size(IntEnum):
     LARGE = 3
 
 
-class Colour(Enum):
+class Colour(StrEnum):
     """The colours; the value is the letter in records (O2)."""
 
     RED = "r"

@@ -4,7 +4,7 @@ from games.core.refusals import IllegalMove
 from games.core.search import Check, never
 from games.core.text import Text, text
 from games.volcano.moves import CapMove, write_line
-from games.volcano.solver.board import SolverBoard
+from games.volcano.solver.board import FastBoard
 from games.volcano.solver.shortest import find_capture, find_line
 from games.volcano.state import VolcanoState
 
@@ -17,7 +17,7 @@ LINE_LIMIT = 20_000
 
 def capture_is_reachable(state: VolcanoState, cancelled: Check = never) -> bool:
     """Whether the mover can reach a capture by the free rule from the caps at the start of its turn (O21)."""
-    return bool(find_capture(_board(state, state.start_caps), cancelled=cancelled))
+    return bool(find_capture(board_of(state), state.start_caps, cancelled=cancelled))
 
 
 def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove, ...]:
@@ -25,10 +25,10 @@ def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove
 
     Empty if there is none within :data:`LINE_LIMIT`.
     """
-    board = _board(state, state.caps)
+    board = board_of(state)
     if state.setup.no_return:
-        return find_line(board, state.left, limit=LINE_LIMIT, cancelled=cancelled)
-    return find_capture(board, cancelled=cancelled)
+        return find_line(board, state.caps, state.left, limit=LINE_LIMIT, cancelled=cancelled)
+    return find_capture(board, state.caps, cancelled=cancelled)
 
 
 def hint(state: VolcanoState, level: int, cancelled: Check = never) -> Text:
@@ -56,5 +56,6 @@ def _square_of_last_mover(line: tuple[CapMove, ...]) -> int:
     return square
 
 
-def _board(state: VolcanoState, caps: tuple[int, ...]) -> SolverBoard:
-    return SolverBoard(state.grid, state.stacks, caps, state.setup.melting)
+def board_of(state: VolcanoState) -> FastBoard:
+    """The board to search."""
+    return FastBoard(state.grid, state.stacks, melting=state.setup.melting)

@@ -9,22 +9,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.core.chance import Chance
-from games.volcano.computer.board import SearchBoard
 from games.volcano.computer.candidates import (
     Candidate,
     Groups,
     any_eruption,
     can_capture,
-    capturing,
     groups_of,
     nearest,
 )
-from games.volcano.computer.hands import Codes
 from games.volcano.computer.levels import FAR, LEVELS, PROOF, Level, Plan, SecondLook
 from games.volcano.computer.search import (
     Contest,
     Node,
-    board_of,
     contest_of,
     ends,
     final_worths,
@@ -34,7 +30,9 @@ from games.volcano.computer.search import (
     worths,
 )
 from games.volcano.moves import CLAIM, CapMove, write_move
-from games.volcano.solver.board import SolverBoard, patterns
+from games.volcano.pieces import Stack
+from games.volcano.proofs import board_of
+from games.volcano.solver.board import FastBoard, squares_of
 from games.volcano.solver.regions import is_reachable
 from games.volcano.state import VolcanoState
 
@@ -53,7 +51,7 @@ class VolcanoComputer:
         groups = groups_of(view, situation.board, max(own.steps - view.stepped, 0), own.arrangements, how.variety)
         if can_capture(groups):
             return _written(view, pick(situation, groups, how, chance))
-        far = nearest(view, situation.board, capturing(view), how.last)
+        far = nearest(view, situation.board, situation.board.patterns, how.last)
         if far and view.stepped + len(far.walk) <= FAR:
             return _written(view, far)
         if view.claimable and (not how.proves or none_is_left(view)):
@@ -67,8 +65,7 @@ class VolcanoComputer:
 
 def none_is_left(view: VolcanoState) -> bool:
     """Whether it is proved that no capture can be reached, where none has been seen."""
-    board = SolverBoard(view.grid, view.stacks, view.start_caps, view.setup.melting)
-    return is_reachable(board, patterns(board), limit=PROOF) is False
+    return is_reachable(board_of(view), squares_of(view.start_caps), limit=PROOF) is False
 
 
 def _any_step(view: VolcanoState) -> CapMove:
@@ -91,8 +88,8 @@ class Situation:
 
     seat: int
     contest: Contest
-    board: SearchBoard
-    hands: tuple[Codes, ...]
+    board: FastBoard
+    hands: tuple[Stack, ...]
     midway: bool
     expiring: bool
 
@@ -110,7 +107,7 @@ class Situation:
             expiring=limit is not None and quiet >= limit,
         )
 
-    def at_once(self, taken: Codes) -> tuple[int, bool]:
+    def at_once(self, taken: Stack) -> tuple[int, bool]:
         """What the seat has after taking these pieces, and whether the game is over then."""
         hands = self._hands_after(taken)
         over = ends(self.contest, hands[self.seat]) if taken else self.expiring
@@ -125,7 +122,7 @@ class Situation:
         node = Node(board, candidate.caps_after, hands, self.contest.next_after(self.seat))
         return value(self.contest, node, plan)[self.seat]
 
-    def _hands_after(self, taken: Codes) -> tuple[Codes, ...]:
+    def _hands_after(self, taken: Stack) -> tuple[Stack, ...]:
         return with_pieces(self.hands, self.seat, taken) if taken else self.hands
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from games.volcano.computer.board import RayEruption, SearchBoard, Ways, arrangements
 from games.volcano.computer.levels import BARREN
+from games.volcano.computer.reach import Ways, arrangements
 from games.volcano.moves import CapMove, steps_on
-from games.volcano.solver.board import Pattern, SolverBoard, Squares, patterns, square_of, squares_of
+from games.volcano.solver.board import FastBoard, Pattern, RayEruption, Squares, square_of, squares_of
 from games.volcano.solver.shortest import find_path, heuristic_for, steps_along, successors
 from games.volcano.state import VolcanoState
 
@@ -40,7 +40,7 @@ Groups: TypeAlias = list[list[Candidate]]
 """Candidates by eruption; those of a group differ in their quiet steps, the shortest is the first."""
 
 
-def groups_of(view: VolcanoState, board: SearchBoard, steps: int, limit: int, variety: int) -> Groups:
+def groups_of(view: VolcanoState, board: FastBoard, steps: int, limit: int, variety: int) -> Groups:
     """The turns with so many quiet steps at most, in about ``limit`` arrangements of the caps.
 
     A group has no more than ``variety`` candidates. Eruptions that capture nothing are listed for a few arrangements.
@@ -59,34 +59,28 @@ def groups_of(view: VolcanoState, board: SearchBoard, steps: int, limit: int, va
     return [group for group in groups.values() if group]
 
 
-def nearest(view: VolcanoState, board: SearchBoard, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
+def nearest(view: VolcanoState, board: FastBoard, wanted: Sequence[Pattern], limit: int | None) -> Candidate | None:
     """The turn with the fewest quiet steps to one of these eruptions, found in so many arrangements of the caps."""
-    solver = SolverBoard(view.grid, view.stacks, view.caps)
-    quiet, caps_to_go = board.quiet, heuristic_for(solver, wanted)
     if not wanted:
         return None
-    path = find_path(squares_of(view.caps), lambda caps: successors(caps, quiet), caps_to_go, limit=limit)
+    caps_to_go = heuristic_for(board.grid, wanted)
+    path = find_path(squares_of(view.caps), lambda caps: successors(caps, board.quiet), caps_to_go, limit=limit)
     for last in path[-1:]:
         here = next(one for one in wanted if last & one.looked_at == 1 << one.start)
         walk = steps_along(path)
         eruption = next(
-            one for one in board.eruptions(last) if (one.start, one.ray.target) == (here.start, here.target)
+            one for one in board.eruptions(last) if (one.start, one.ray.target) == (here.start, here.ray.target)
         )
         left = _left_after(view, walk)
-        if left is not None and here.target not in left.get(here.start, ()):
+        if left is not None and here.ray.target not in left.get(here.start, ()):
             return Candidate(walk, last, eruption)
     return None
 
 
-def capturing(view: VolcanoState) -> Sequence[Pattern]:
-    """The eruptions that can capture."""
-    return patterns(SolverBoard(view.grid, view.stacks, view.caps))
-
-
-def any_eruption(board: SearchBoard) -> Sequence[Pattern]:
+def any_eruption(board: FastBoard) -> Sequence[Pattern]:
     """All eruptions."""
     return [
-        Pattern(start, ray.target, ray.target_bit | ray.bits[0])
+        Pattern(start, ray, ray.target_bit | ray.bits[0], 0, (), ())
         for start, stack in enumerate(board.stacks)
         if stack
         for ray in board.geometry.rays[start]

@@ -1,27 +1,15 @@
-"""Captured pieces as numbers: their points (O17), what they come near to, and whether they end the game (O13, O15).
+"""What captured pieces are worth to a computer: points (O17), what they come near to, and the colours held (O13, O15).
 
-A piece is three times the number of its colour plus that of its size, both from 0; a hand is a sorted tuple of such
-numbers. Values count tenths of a point.
+Values count tenths of a point.
 """
 
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from games.volcano.pieces import Colour, Piece, Size, Stack
+from games.volcano.pieces import Colour, Size, Stack
 from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR, arrange
 from games.volcano.setup import Setup
 from games.volcano.variants import MINI
-
-Code: TypeAlias = int
-Codes: TypeAlias = tuple[Code, ...]
-
-COLOURS = tuple(Colour)
-SIZES = len(Size)
-WHITE = COLOURS.index(Colour.WHITE)
-FIRST_WHITE = WHITE * SIZES
-
-PIECE_OF: tuple[Piece, ...] = tuple(Piece(colour, size) for colour in COLOURS for size in Size)
-CODE_OF: dict[Piece, Code] = {piece: code for code, piece in enumerate(PIECE_OF)}
 
 POINT = 10
 """The value of a point."""
@@ -34,44 +22,35 @@ HALF_TREE = 4
 
 
 class Hand(NamedTuple):
-    """What a hand is worth: points, and their value with that of trees that are begun; the colours held, as bits."""
+    """What a hand is worth: points, and their value with that of trees that are begun; the colours held, and whites."""
 
     points: int
     value: int
-    colours: int
+    colours: frozenset[Colour]
     whites: int
 
 
 @lru_cache(maxsize=200_000)
-def weigh(codes: Codes) -> Hand:
+def weigh(pieces: Stack) -> Hand:
     """What a hand is worth; equal hands must be in the same order."""
-    counts = [0] * len(PIECE_OF)
-    for code in codes:
-        counts[code] += 1
-    by_size = [sum(counts[size::SIZES]) for size in range(SIZES)]
-    trees, single, pairs, colours = min(by_size), 0, 0, 0
-    for colour in range(WHITE):
-        small, medium, large = counts[3 * colour : 3 * colour + 3]
-        if small or medium or large:
-            colours |= 1 << colour
-            low, middle, _ = sorted((small, medium, large))
-            single += low
-            pairs += middle > low
-    whites = sum(counts[FIRST_WHITE:])
-    points = POINTS_ONE_COLOUR * single + POINTS_MIXED * (trees - single) + len(codes) - 3 * trees
+    by_colour: dict[Colour, list[int]] = {}
+    by_size = [0, 0, 0]
+    for colour, size in pieces:
+        by_colour.setdefault(colour, [0, 0, 0])[size - 1] += 1
+        by_size[size - 1] += 1
+    whites = sum(by_colour.pop(Colour.WHITE, ()))
+    trees, single, pairs = min(by_size), 0, 0
+    for counts in by_colour.values():
+        low, middle, _ = sorted(counts)
+        single += low
+        pairs += middle > low
+    points = POINTS_ONE_COLOUR * single + POINTS_MIXED * (trees - single) + len(pieces) - 3 * trees
     if whites:
-        points = arrange(tuple(PIECE_OF[code] for code in codes)).total
-    begun = sum(count > trees for count in by_size) == SIZES - 1
-    return Hand(points, POINT * points + PAIR * pairs + HALF_TREE * begun, colours, whites)
+        points = arrange(pieces).total
+    begun = sum(count > trees for count in by_size) == len(Size) - 1
+    return Hand(points, POINT * points + PAIR * pairs + HALF_TREE * begun, frozenset(by_colour), whites)
 
 
-def codes_of(pieces: Stack) -> Codes:
-    """The pieces as numbers, in the same order."""
-    return tuple(CODE_OF[piece] for piece in pieces)
-
-
-def colours_that_end(setup: Setup) -> int:
-    """The colours that end a game for whoever holds them all, as bits; 0 if no colours do (O13 to O15)."""
-    if setup.rules is MINI:
-        return 0
-    return sum(1 << COLOURS.index(colour) for colour in setup.rules.colours)
+def colours_that_end(setup: Setup) -> frozenset[Colour]:
+    """The colours that end a game for whoever holds them all; none if no colours do (O13 to O15)."""
+    return frozenset() if setup.rules is MINI else frozenset(setup.rules.colours)

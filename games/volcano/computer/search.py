@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from games.core.values import put
-from games.volcano.computer.board import Capture, Captures, RayEruption, SearchBoard, captures
-from games.volcano.computer.hands import POINT, Codes, codes_of, colours_that_end, weigh
+from games.volcano.computer.hands import POINT, colours_that_end, weigh
 from games.volcano.computer.levels import Plan
-from games.volcano.solver.board import Squares, geometry_of
+from games.volcano.computer.reach import Captures, captures
+from games.volcano.pieces import Colour, Stack
+from games.volcano.solver.board import FastBoard, RayEruption, Squares
 from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
 
@@ -26,7 +27,7 @@ class Contest:
 
     seats: int
     playing: tuple[int, ...]
-    colours: int
+    colours: frozenset[Colour]
     wild: bool
     mini: bool
 
@@ -43,46 +44,39 @@ def contest_of(view: VolcanoState) -> Contest:
     return Contest(view.seats, playing, colours_that_end(setup), setup.rules.wild, setup.rules is MINI)
 
 
-def board_of(view: VolcanoState) -> SearchBoard:
-    """The board of a search."""
-    return SearchBoard(
-        geometry_of(view.grid), tuple(codes_of(stack) for stack in view.stacks), melting=view.setup.melting
-    )
-
-
-def hands_of(view: VolcanoState) -> tuple[Codes, ...]:
+def hands_of(view: VolcanoState) -> tuple[Stack, ...]:
     """What the seats have captured."""
-    return tuple(tuple(sorted(codes_of(pieces))) for pieces in view.captured)
+    return tuple(tuple(sorted(pieces)) for pieces in view.captured)
 
 
 class Node(NamedTuple):
     """The start of a turn of ``mover``."""
 
-    board: SearchBoard
+    board: FastBoard
     caps: Squares
-    hands: tuple[Codes, ...]
+    hands: tuple[Stack, ...]
     mover: int
 
 
-def with_pieces(hands: tuple[Codes, ...], seat: int, taken: Codes) -> tuple[Codes, ...]:
+def with_pieces(hands: tuple[Stack, ...], seat: int, taken: Stack) -> tuple[Stack, ...]:
     """The hands after a capture."""
     return put(hands, seat, tuple(sorted(hands[seat] + taken)))
 
 
-def ends(contest: Contest, codes: Codes) -> bool:
+def ends(contest: Contest, pieces: Stack) -> bool:
     """Whether a hand ends the game at once (O13, O15)."""
-    hand = weigh(codes)
+    hand = weigh(pieces)
     return (bool(contest.colours) and hand.colours == contest.colours) or (contest.wild and hand.whites == ALL_WHITES)
 
 
-def worths(contest: Contest, hands: tuple[Codes, ...]) -> Worths:
+def worths(contest: Contest, hands: tuple[Stack, ...]) -> Worths:
     """What the hands are worth while the game goes on: to each seat its lead."""
-    return _leads(contest, [weigh(codes).value for codes in hands])
+    return _leads(contest, [weigh(pieces).value for pieces in hands])
 
 
-def final_worths(contest: Contest, hands: tuple[Codes, ...], prize: int = WON) -> Worths:
+def final_worths(contest: Contest, hands: tuple[Stack, ...], prize: int = WON) -> Worths:
     """What the hands are worth if the game ends with them (O17, O18); all whites win in any case (O15)."""
-    leads = _leads(contest, [POINT * weigh(codes).points for codes in hands])
+    leads = _leads(contest, [POINT * weigh(pieces).points for pieces in hands])
     ranks = final_ranks(contest, hands)
     best = max(ranks[seat] for seat in contest.playing)
     winners = [seat for seat in contest.playing if ranks[seat] == best]
@@ -95,9 +89,9 @@ def final_worths(contest: Contest, hands: tuple[Codes, ...], prize: int = WON) -
     )
 
 
-def final_ranks(contest: Contest, hands: tuple[Codes, ...]) -> list[tuple[bool, int]]:
+def final_ranks(contest: Contest, hands: tuple[Stack, ...]) -> list[tuple[bool, int]]:
     """What decides a game that ends with these hands: all whites, then the points; the highest wins."""
-    held = [weigh(codes) for codes in hands]
+    held = [weigh(pieces) for pieces in hands]
     return [(contest.wild and hand.whites == ALL_WHITES, hand.points) for hand in held]
 
 
@@ -122,7 +116,7 @@ class CaptureReply(NamedTuple):
 
     worth: int
     worths: Worths
-    capture: Capture
+    eruption: RayEruption
     caps: Squares
     over: bool
 
@@ -155,21 +149,20 @@ def value(contest: Contest, node: Node, plan: Plan) -> Worths:
 def replies(contest: Contest, node: Node, found: Captures) -> list[CaptureReply]:
     """The captures, best first as far as the hands show it."""
     mover, listed = node.mover, []
-    for taken, (capture, caps) in found.items():
+    for taken, (eruption, caps) in found.items():
         hands = with_pieces(node.hands, mover, taken)
         over = ends(contest, hands[mover])
         worth = final_worths(contest, hands) if over else worths(contest, hands)
-        listed.append(CaptureReply(worth[mover], worth, capture, caps, over))
+        listed.append(CaptureReply(worth[mover], worth, eruption, caps, over))
     return sorted(listed, key=lambda reply: reply.worth, reverse=True)
 
 
 def _after(contest: Contest, node: Node, reply: CaptureReply) -> Node:
     """The start of the next turn after a capture."""
-    start, row, more = reply.capture
-    eruption = RayEruption(start.bit_length() - 1, row.ray, row.flights + more, row.takes[more])
+    eruption = reply.eruption
     return Node(
         node.board.after(eruption),
-        reply.caps ^ start ^ row.ray.target_bit,
+        reply.caps ^ 1 << eruption.start ^ eruption.ray.target_bit,
         with_pieces(node.hands, node.mover, eruption.taken),
         contest.next_after(node.mover),
     )

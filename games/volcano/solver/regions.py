@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from games.core.search import Cancelled, Check, never
-from games.volcano.solver.board import CHECKED_EVERY, Pattern, SolverBoard, Squares, bits, occupied, squares_of
+from games.volcano.solver.board import CHECKED_EVERY, FastBoard, Pattern, Squares, bits, squares_of
 
 Case: TypeAlias = int
 
@@ -57,18 +57,16 @@ class CaseGoal:
         return case & self.looked_at == self.capped and all(case & field <= most for field, most in self.limits)
 
 
-def is_reachable(
-    board: SolverBoard, wanted: Sequence[Pattern], *, limit: int | None = None, cancelled: Check = never
-) -> bool | None:
-    """Whether steps without eruptions can reach any of the patterns; None if ``limit`` cases do not decide it.
+def is_reachable(board: FastBoard, caps: Squares, *, limit: int | None = None, cancelled: Check = never) -> bool | None:
+    """Whether steps without eruptions can reach a capture from these caps; None if ``limit`` cases do not decide it.
 
     Raises Cancelled.
     """
-    regions = _regions(board)
-    stacks = occupied(board)
-    goals = [_goal(pattern, stacks, regions) for pattern in wanted]
+    regions = _regions(board, caps.bit_count())
+    stacks = board.occupied
+    goals = [_goal(pattern, stacks, regions) for pattern in board.patterns]
     steps_from = _steps_from(board, regions)
-    first = _first_case(board, regions)
+    first = _first_case(board, caps, regions)
     seen = {first}
     queue = [first]
     for visited, case in enumerate(queue):
@@ -95,9 +93,9 @@ def _successors(case: Case, steps_from: Sequence[tuple[int, tuple[CaseStep, ...]
     ]
 
 
-def _regions(board: SolverBoard) -> tuple[Region, ...]:
-    empty = (1 << board.grid.size) - 1 & ~occupied(board)
-    width = len(board.caps).bit_length()
+def _regions(board: FastBoard, caps: int) -> tuple[Region, ...]:
+    empty = (1 << board.grid.size) - 1 & ~board.occupied
+    width = caps.bit_length()
     regions: list[Region] = []
     while empty:
         squares = empty & -empty
@@ -109,7 +107,7 @@ def _regions(board: SolverBoard) -> tuple[Region, ...]:
     return tuple(regions)
 
 
-def _around(board: SolverBoard, squares: Squares) -> Squares:
+def _around(board: FastBoard, squares: Squares) -> Squares:
     """The neighbours of these squares, which can include some of the squares themselves."""
     around = 0
     for square in range(board.grid.size):
@@ -118,9 +116,8 @@ def _around(board: SolverBoard, squares: Squares) -> Squares:
     return around
 
 
-def _first_case(board: SolverBoard, regions: Sequence[Region]) -> Case:
-    caps = squares_of(board.caps)
-    return caps & occupied(board) | sum((caps & region.squares).bit_count() * region.unit for region in regions)
+def _first_case(board: FastBoard, caps: Squares, regions: Sequence[Region]) -> Case:
+    return caps & board.occupied | sum((caps & region.squares).bit_count() * region.unit for region in regions)
 
 
 def _goal(pattern: Pattern, stacks: Squares, regions: Sequence[Region]) -> CaseGoal:
@@ -132,9 +129,9 @@ def _goal(pattern: Pattern, stacks: Squares, regions: Sequence[Region]) -> CaseG
     return CaseGoal(pattern.looked_at & stacks, 1 << pattern.start, limits)
 
 
-def _steps_from(board: SolverBoard, regions: Sequence[Region]) -> tuple[tuple[int, tuple[CaseStep, ...]], ...]:
+def _steps_from(board: FastBoard, regions: Sequence[Region]) -> tuple[tuple[int, tuple[CaseStep, ...]], ...]:
     """The quiet steps from each square with pieces and from each region, with the bits that show a cap there."""
-    stacks = occupied(board)
+    stacks = board.occupied
     off = (
         (1 << square, _steps_off(board, square, regions)) for square in range(board.grid.size) if board.stacks[square]
     )
@@ -146,7 +143,7 @@ def _steps_from(board: SolverBoard, regions: Sequence[Region]) -> tuple[tuple[in
     return (*off, *out)
 
 
-def _steps_off(board: SolverBoard, start: int, regions: Sequence[Region]) -> tuple[CaseStep, ...]:
+def _steps_off(board: FastBoard, start: int, regions: Sequence[Region]) -> tuple[CaseStep, ...]:
     """The quiet steps from a square with pieces, where the edge or a cap must stop the eruption (O8)."""
     steps: list[CaseStep] = []
     for target, ray in board.grid.rays[start].items():

@@ -5,19 +5,10 @@ from heapq import heappop, heappush
 from itertools import count, pairwise
 from typing import TypeAlias, TypeVar
 
+from games.core.grid import Grid
 from games.core.search import Cancelled, Check, never
 from games.volcano.moves import CapMove, steps_on
-from games.volcano.solver.board import (
-    CHECKED_EVERY,
-    Pattern,
-    QuietSteps,
-    SolverBoard,
-    Squares,
-    patterns,
-    quiet_steps,
-    square_of,
-    squares_of,
-)
+from games.volcano.solver.board import CHECKED_EVERY, FastBoard, Pattern, QuietSteps, Squares, square_of, squares_of
 from games.volcano.solver.regions import is_reachable
 
 State = TypeVar("State", bound=Hashable)
@@ -79,26 +70,26 @@ BUDGET_GROWTH = 8
 """The factor by which the number grows from round to round."""
 
 
-def find_capture(board: SolverBoard, *, cancelled: Check = never) -> tuple[CapMove, ...]:
-    """A shortest line to a capture by the free rule; empty if none can be reached (O14, O21). Raises Cancelled.
+def find_capture(board: FastBoard, caps: Sequence[int], *, cancelled: Check = never) -> tuple[CapMove, ...]:
+    """A shortest line from these caps to a capture by the free rule; empty without one (O14, O21). Raises Cancelled.
 
     Searching cases is best at proving that there is no capture, searching arrangements at finding one. So the two
     alternate with growing budgets until the cases prove there is none or a line is found.
     """
     if cancelled():
         raise Cancelled
-    wanted = patterns(board)
+    wanted, first = board.patterns, squares_of(caps)
     if not wanted:
         return ()
-    quiet, caps_to_go = quiet_steps(board), heuristic_for(board, wanted)
+    caps_to_go = heuristic_for(board.grid, wanted)
     budget = FIRST_BUDGET
     while True:
-        reachable = is_reachable(board, wanted, limit=budget, cancelled=cancelled)
+        reachable = is_reachable(board, first, limit=budget, cancelled=cancelled)
         if reachable is False:
             return ()
         path = find_path(
-            squares_of(board.caps),
-            lambda caps: successors(caps, quiet),
+            first,
+            lambda caps: successors(caps, board.quiet),
             caps_to_go,
             limit=None if reachable else budget,
             cancelled=cancelled,
@@ -106,34 +97,33 @@ def find_capture(board: SolverBoard, *, cancelled: Check = never) -> tuple[CapMo
         if path:
             last = path[-1]
             eruption = next(pattern for pattern in wanted if last & pattern.looked_at == 1 << pattern.start)
-            return _line(board, path, eruption)
+            return _line(board.grid, path, eruption)
         budget *= BUDGET_GROWTH
 
 
 def find_line(
-    board: SolverBoard, left: Sequence[frozenset[int]], *, limit: int, cancelled: Check = never
+    board: FastBoard, caps: Sequence[int], left: Sequence[frozenset[int]], *, limit: int, cancelled: Check = never
 ) -> tuple[CapMove, ...]:
-    """A shortest line to a capture in which no cap returns to a square it has left (O12, O21).
+    """A shortest line from these caps to a capture in which no cap returns to a square it has left (O12, O21).
 
     ``left`` holds these squares for each cap so far. Empty without a line within ``limit`` arrangements.
     Raises Cancelled.
     """
     if cancelled():
         raise Cancelled
-    wanted = patterns(board)
-    quiet = quiet_steps(board)
-    caps_to_go = heuristic_for(board, wanted)
+    wanted = board.patterns
+    caps_to_go = heuristic_for(board.grid, wanted)
 
     def heuristic(walkers: Walkers) -> int:
         to_go = caps_to_go(caps_of(walkers))
         return to_go or int(_eruption(walkers, wanted) is None)
 
-    first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(board.caps, left, strict=True)))
+    first = tuple(sorted((1 << cap, squares_of(tuple(gone))) for cap, gone in zip(caps, left, strict=True)))
     if not wanted:
         return ()
-    path = find_path(first, lambda walkers: walks(walkers, quiet), heuristic, limit=limit, cancelled=cancelled)
+    path = find_path(first, lambda walkers: walks(walkers, board.quiet), heuristic, limit=limit, cancelled=cancelled)
     eruption = _eruption(path[-1], wanted) if path else None
-    return _line(board, [caps_of(walkers) for walkers in path], eruption) if eruption else ()
+    return _line(board.grid, [caps_of(walkers) for walkers in path], eruption) if eruption else ()
 
 
 def successors(caps: Squares, quiet: QuietSteps) -> list[Squares]:
@@ -149,7 +139,7 @@ def successors(caps: Squares, quiet: QuietSteps) -> list[Squares]:
     return found
 
 
-def heuristic_for(board: SolverBoard, wanted: Sequence[Pattern]) -> Callable[[Squares], int]:
+def heuristic_for(grid: Grid, wanted: Sequence[Pattern]) -> Callable[[Squares], int]:
     """The heuristic: a lower bound of the quiet steps from an arrangement to a capture, 0 only at one.
 
     For each pattern, one cap must walk to its start, and every other cap must leave the squares to be clear.
@@ -157,7 +147,7 @@ def heuristic_for(board: SolverBoard, wanted: Sequence[Pattern]) -> Callable[[Sq
     by_start: dict[int, list[Squares]] = {}
     for pattern in wanted:
         by_start.setdefault(pattern.start, []).append(pattern.clear)
-    goals = [(_balls(board, start), tuple(clears)) for start, clears in by_start.items()]
+    goals = [(_balls(grid, start), tuple(clears)) for start, clears in by_start.items()]
 
     def heuristic(caps: Squares) -> int:
         best = 99
@@ -179,11 +169,11 @@ def heuristic_for(board: SolverBoard, wanted: Sequence[Pattern]) -> Callable[[Sq
     return heuristic
 
 
-def _balls(board: SolverBoard, start: int) -> tuple[Squares, ...]:
+def _balls(grid: Grid, start: int) -> tuple[Squares, ...]:
     """The squares within 0, 1, 2 ... steps of this one, up to the whole board."""
     balls = [1 << start]
-    neighbours = [squares_of(board.grid.neighbours(square)) for square in range(board.grid.size)]
-    while balls[-1] != (1 << board.grid.size) - 1:
+    neighbours = [squares_of(grid.neighbours(square)) for square in range(grid.size)]
+    while balls[-1] != (1 << grid.size) - 1:
         wider = balls[-1]
         for square, around in enumerate(neighbours):
             if balls[-1] >> square & 1:
@@ -197,8 +187,8 @@ def steps_along(arrangements: Sequence[Squares]) -> tuple[tuple[int, int], ...]:
     return tuple((square_of(before & ~after), square_of(after & ~before)) for before, after in pairwise(arrangements))
 
 
-def _line(board: SolverBoard, arrangements: Sequence[Squares], eruption: Pattern) -> tuple[CapMove, ...]:
-    steps, last = steps_on(board.grid), (eruption.start, eruption.target)
+def _line(grid: Grid, arrangements: Sequence[Squares], eruption: Pattern) -> tuple[CapMove, ...]:
+    steps, last = steps_on(grid), (eruption.start, eruption.ray.target)
     return tuple(steps[start][target] for start, target in (*steps_along(arrangements), last))
 
 
@@ -223,6 +213,6 @@ def _eruption(walkers: Walkers, wanted: Sequence[Pattern]) -> Pattern | None:
     gone = dict(walkers)
     for pattern in wanted:
         start = 1 << pattern.start
-        if caps & pattern.looked_at == start and not gone[start] >> pattern.target & 1:
+        if caps & pattern.looked_at == start and not gone[start] & pattern.ray.target_bit:
             return pattern
     return None

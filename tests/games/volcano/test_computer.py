@@ -10,16 +10,15 @@ import pytest
 
 from games.core.computers import LEVELS, choose, plan_turn, seed_for
 from games.core.options import OptionValue
-from games.volcano.computer.board import SearchBoard
-from games.volcano.computer.hands import PIECE_OF, POINT, codes_of, weigh
+from games.volcano.computer.hands import POINT, weigh
 from games.volcano.eruption import erupted
 from games.volcano.game import VOLCANO
 from games.volcano.moves import CLAIM, CapMove
-from games.volcano.pieces import Colour
+from games.volcano.pieces import PIECES, Colour
 from games.volcano.position import VolcanoPosition
-from games.volcano.proofs import capture_is_reachable
+from games.volcano.proofs import board_of, capture_is_reachable
 from games.volcano.scoring import arrange
-from games.volcano.solver.board import geometry_of, squares_of
+from games.volcano.solver.board import squares_of
 from tests.games.volcano.boards import SEED, position
 
 TABLES: tuple[dict[str, OptionValue], ...] = (
@@ -43,10 +42,6 @@ def at_random(options: dict[str, OptionValue], number: int, seats: int = 2) -> I
         here = here.play(here.mover, dice.choice(here.moves(here.mover))).position
 
 
-def board_of(where: VolcanoPosition) -> SearchBoard:
-    return SearchBoard(geometry_of(where.grid), tuple(map(codes_of, where.stacks)), melting=where.setup.melting)
-
-
 @every_table
 def test_its_eruptions_are_those_of_the_rules(options: dict[str, OptionValue]) -> None:
     for where in list(at_random({**options, "no_return": False}, 1))[::7]:
@@ -58,10 +53,7 @@ def test_its_eruptions_are_those_of_the_rules(options: dict[str, OptionValue]) -
                 expected[move.start, move.target, len(flown)] = (stacks, tuple(piece for piece, _ in taken))
         board = board_of(where)
         found = {
-            (one.start, one.ray.target, one.flights): (
-                tuple(tuple(PIECE_OF[code] for code in stack) for stack in board.after(one).stacks),
-                tuple(PIECE_OF[code] for code in one.taken),
-            )
+            (one.start, one.ray.target, one.flights): (board.after(one).stacks, one.taken)
             for one in board.eruptions(squares_of(where.caps))
         }
         assert found == expected
@@ -73,9 +65,9 @@ def test_its_eruptions_are_those_of_the_rules(options: dict[str, OptionValue]) -
 def test_it_counts_points_as_the_rules_do() -> None:
     dice = Random(5)
     for _ in range(300):
-        pieces = tuple(dice.choice(PIECE_OF) for _ in range(dice.randint(0, 14)))
+        pieces = tuple(dice.choice(list(PIECES.values())) for _ in range(dice.randint(0, 14)))
         if sum(piece.colour is Colour.WHITE for piece in pieces) <= 3:
-            hand = weigh(tuple(sorted(codes_of(pieces))))
+            hand = weigh(tuple(sorted(pieces)))
             assert hand.points == arrange(pieces).total
             assert hand.value >= hand.points * POINT
 

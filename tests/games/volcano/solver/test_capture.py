@@ -9,19 +9,18 @@ from games.core.grid import Grid
 from games.core.options import OptionValue
 from games.core.search import Cancelled
 from games.volcano.moves import CapMove
-from games.volcano.solver.board import SolverBoard
 from games.volcano.solver.shortest import find_capture
-from tests.games.volcano.solver.boards import WORST, captured_by, drawn, end_of_mini, naive_of, scattered
+from tests.games.volcano.solver.boards import WORST, Drawn, captured_by, drawn, end_of_mini, naive_of, scattered
 
 
-def shortest(board: SolverBoard) -> int:
+def shortest(board: Drawn) -> int:
     """The length of a shortest line to a capture by the naive rules, 0 if there is none."""
     return next((length for length, _ in naive_of(board).captures()), 0)
 
 
-def check(board: SolverBoard) -> tuple[CapMove, ...]:
+def check(board: Drawn) -> tuple[CapMove, ...]:
     """Compare the answer with the naive search's, and have its line played by the naive rules."""
-    answer = find_capture(board)
+    answer = find_capture(board.board, board.caps)
     assert len(answer) == shortest(board)
     assert not answer or captured_by(board, answer) > 0
     return answer
@@ -56,7 +55,7 @@ def test_boards_at_random_are_answered_as_by_naive_search(grid: Grid, caps: int,
 def test_the_hardest_known_positions_are_answered_with_a_legal_line(name: str) -> None:
     written, length = WORST[name]
     board = drawn(written)
-    answer = find_capture(board)
+    answer = find_capture(board.board, board.caps)
     assert len(answer) == length
     assert not length or captured_by(board, answer) > 0
 
@@ -84,7 +83,7 @@ def test_small_boards_are_answered_as_a_person_sees_them(board: str, length: int
 
 @pytest.mark.parametrize("asked", [1, 20])
 def test_a_search_under_way_is_given_up_when_it_is_no_longer_wanted(asked: int) -> None:
-    questions = count(1)
+    questions, here = count(1), drawn(WORST["6x6 with"][0])
     with pytest.raises(Cancelled):
-        find_capture(drawn(WORST["6x6 with"][0]), cancelled=lambda: next(questions) == asked)
+        find_capture(here.board, here.caps, cancelled=lambda: next(questions) == asked)
     assert next(questions) == asked + 1

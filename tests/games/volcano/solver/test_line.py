@@ -7,16 +7,15 @@ import pytest
 from games.core.grid import Grid
 from games.core.search import Cancelled
 from games.volcano.moves import CapMove
-from games.volcano.solver.board import SolverBoard
 from games.volcano.solver.shortest import find_capture, find_line
 from tests.games.volcano.naive_rules import NaiveVolcano
-from tests.games.volcano.solver.boards import WORST, Left, captured_by, drawn, naive_of, scattered, spot_of
+from tests.games.volcano.solver.boards import WORST, Drawn, Left, captured_by, drawn, naive_of, scattered, spot_of
 
 LIMIT = 20_000
 FREE: frozenset[int] = frozenset()
 
 
-def wander(board: SolverBoard, dice: Random, steps: int) -> tuple[SolverBoard, Left]:
+def wander(board: Drawn, dice: Random, steps: int) -> tuple[Drawn, Left]:
     """The board after a few quiet steps of a turn under ``no_return``, and the squares each cap has left on the way."""
     squares = {spot_of(board, square): square for square in range(board.grid.size)}
     game = naive_of(board, (FREE,) * len(board.caps))
@@ -29,7 +28,7 @@ def wander(board: SolverBoard, dice: Random, steps: int) -> tuple[SolverBoard, L
         if any(after.moved_from):
             game = after
     caps = tuple(squares[spot] for spot in game.caps)
-    return SolverBoard(board.grid, board.stacks, caps), tuple(
+    return Drawn(board.grid, board.stacks, caps), tuple(
         frozenset(squares[spot] for spot in gone) for gone in game.moved_from
     )
 
@@ -56,7 +55,7 @@ def test_a_line_under_no_return_is_legal_and_as_short_as_the_naive_one() -> None
     dice, lengths = Random(4), set[int]()
     for _ in range(150):
         board, left = wander(scattered(dice, Grid(4, 4)), dice, dice.randint(0, 6))
-        line = find_line(board, left, limit=LIMIT)
+        line = find_line(board.board, board.caps, left, limit=LIMIT)
         assert shortest(naive_of(board, left), 2) == (len(line) if len(line) < 3 else 0)
         assert not line or captured_by(board, line, left) > 0
         lengths.add(len(line))
@@ -68,7 +67,7 @@ def test_a_line_under_no_return_is_sometimes_longer_and_never_shorter_than_by_th
     longer = 0
     for _ in range(120):
         here, left = wander(scattered(dice, Grid(4, 4)), dice, 5)
-        line, free = find_line(here, left, limit=LIMIT), find_capture(here)
+        line, free = find_line(here.board, here.caps, left, limit=LIMIT), find_capture(here.board, here.caps)
         assert not line or (free and len(line) >= len(free))
         longer += len(line) > len(free)
     assert longer > 0
@@ -85,21 +84,22 @@ def test_a_line_under_no_return_is_sometimes_longer_and_never_shorter_than_by_th
 )
 def test_a_cap_does_not_go_back_to_a_square_it_has_left(gone: frozenset[int], line: tuple[CapMove, ...]) -> None:
     board = drawn(". . . / 1 . 1 caps b2")
-    assert len(find_capture(board)) == 2
-    assert find_line(board, (gone,), limit=LIMIT) == line
+    assert len(find_capture(board.board, board.caps)) == 2
+    assert find_line(board.board, board.caps, (gone,), limit=LIMIT) == line
 
 
 def test_a_cap_may_go_where_another_has_been() -> None:
     board = drawn(". . . . / 1 . 1 . caps b2 d1")
-    assert find_line(board, (frozenset((0, 2)), frozenset((0, 2))), limit=LIMIT) == ()
-    assert find_line(board, (frozenset((0, 2)), FREE), limit=LIMIT) == (CapMove(3, 2), CapMove(2, 1))
+    assert find_line(board.board, board.caps, (frozenset((0, 2)), frozenset((0, 2))), limit=LIMIT) == ()
+    assert find_line(board.board, board.caps, (frozenset((0, 2)), FREE), limit=LIMIT) == (CapMove(3, 2), CapMove(2, 1))
 
 
 def test_no_line_is_shown_that_takes_more_looking_than_allowed() -> None:
     board = drawn(WORST["6x6 with"][0])
-    assert find_line(board, (FREE,) * 5, limit=50) == ()
+    assert find_line(board.board, board.caps, (FREE,) * 5, limit=50) == ()
 
 
 def test_a_line_nobody_waits_for_is_given_up() -> None:
+    here = drawn(WORST["6x6 with"][0])
     with pytest.raises(Cancelled):
-        find_line(drawn(WORST["6x6 with"][0]), (FREE,) * 5, limit=LIMIT, cancelled=lambda: True)
+        find_line(here.board, here.caps, (FREE,) * 5, limit=LIMIT, cancelled=lambda: True)
