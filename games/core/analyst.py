@@ -234,6 +234,10 @@ class Analyst:
             ends = all(_result(one, seat, line) is False for one in worlds)
             if line != own and (theirs is None or theirs != mine) and not ends:
                 lines.append(line)
+        # Where nothing else looks good, the turn stands beside doing nothing: games list last what does least.
+        least = world.moves(seat)[-1:]
+        if not lines and least != own and self.words.comes_to(world, least) is None:
+            return own, [least]
         return own, lines
 
     def _is_choice(self, world: Any, own: Moves, others: Sequence[Moves]) -> bool:
