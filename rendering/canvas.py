@@ -78,19 +78,14 @@ class Pen:
         self,
         image: Image.Image,
         fineness: float = FINENESS,
-        fills: set[Shade] | None = None,
         ink: Ink = lambda shade: shade,
     ) -> None:
         self._image = image
         self._ink = ink
         self._draw = ImageDraw.Draw(image)
         self._fineness = fineness
-        self.fills: set[Shade] = set() if fills is None else fills
+        self.fills: set[Shade] = set()
         """Everything that has been drawn with."""
-
-    def zoomed(self, factor: float) -> "Pen":
-        """A pen for the same image whose lengths are ``factor`` times as long."""
-        return Pen(self._image, self._fineness * factor, self.fills, self._ink)
 
     def polygon(self, points: Sequence[Point], fill: Shade) -> None:
         """Fill a polygon."""
@@ -183,11 +178,6 @@ class Pen:
 
 
 Drawing: TypeAlias = Callable[[Pen], None]
-
-
-def zoomed(drawing: Drawing, factor: float) -> Drawing:
-    """The drawing with all its lengths times ``factor``."""
-    return lambda pen: drawing(pen.zoomed(factor))
 
 
 def _coverage(extent: tuple[int, int], drawings: Sequence[Drawing], ink: Ink) -> Image.Image:

@@ -25,11 +25,6 @@ def mix(first: Shade, second: Shade, part: float) -> Shade:
     return (red, green, blue)
 
 
-def distance(first: Shade, second: Shade) -> float:
-    """The Euclidean distance of two shades in RGB."""
-    return dist(first, second)
-
-
 class ColourTheme(Enum):
     """The colours of a picture's card, panels and writing; pieces and seats keep theirs."""
 
@@ -273,7 +268,7 @@ def _chosen() -> tuple[int, ...]:
     """Which of the shades become the palette: each that is in the dark theme far enough from all before it."""
     found: list[tuple[int, Shade]] = []
     for place, shade in enumerate(_shades(ColourTheme.DARK)):
-        if all(distance(shade, other) >= APART for _, other in found):
+        if all(dist(shade, other) >= APART for _, other in found):
             found.append((place, shade))
     if len(CORNER_LEVELS) + len(found) > 255:
         raise ValueError(f"{len(found)} shades do not fit a palette that keeps its last number for films")

@@ -15,7 +15,7 @@ from games.volcano.pieces import PIECES, Colour
 from games.volcano.position import VolcanoPosition
 from games.volcano.scoring import POINTS_MIXED, POINTS_ONE_COLOUR
 from games.volcano.state import VolcanoState
-from rendering.canvas import Pen, sprite, zoomed
+from rendering.canvas import Pen, sprite
 from rendering.lessons import Drawn, Illustration, Illustrator, Lessons, play, side_by_side, writing
 from rendering.lettering import width_of
 from rendering.palette import ASH, CARD, INK, ROCK, SIGNAL, blank
@@ -64,7 +64,7 @@ def _cell(colour: Colour | None, capped: bool, red_caps: bool) -> Image.Image:  
         if colour is not None:
             emblem(colour, (_CELL / 2 - (10 if capped else 0), _CELL / 2 + (6 if capped else 1)), 31)(pen)
         if capped:
-            zoomed(cap(((_CELL - 22) / _CAP, 40 / _CAP), red=red_caps), _CAP)(pen)
+            cap((_CELL - 22, 40), red=red_caps, size=_CAP)(pen)
 
     return sprite(_CELL, _CELL, CARD, draw)
 

@@ -85,13 +85,9 @@ _BACK = 0.075
 LETTERED = 26
 """The lowest band in pixels that has room for a letter."""
 
-_SLOPE = 5
-_TIERS: tuple[tuple[float, float, float, float], ...] = (
-    # bottom width, top width, lower edge, upper edge, measured from the foot of the tree
-    (72, 40, 0, 40),
-    (58, 30, 31, 68),
-    (42, 9, 60, 96),
-)
+_TIERS = (("tier", 72, 0, 40), ("tier", 58, 31, 68), ("tip", 42, 60, 96))
+"""The art of each piece of a tree, its width, and its lower and upper edge, measured from the foot of the tree."""
+
 TREE_WIDTH = 75
 TREE_HEIGHT = 98
 
@@ -152,37 +148,22 @@ def band(piece: Piece, foot: Point, rise: float) -> Drawing:
     return draw
 
 
-def cap(foot: Point, *, red: bool = False) -> Drawing:
+def cap(foot: Point, *, red: bool = False, size: float = 1.0) -> Drawing:
     """A cap: a pointed black cone with a pale rim and embers in a crack; in Mini-Volcano a red one (O3).
 
     The red one keeps a black edge, without which it would be lost on green nests for red-blind players.
     """
-    return lambda pen: pen.art("volcano/redcap" if red else "volcano/cap", (foot[0], foot[1] - 27.75), 31.1)
-
-
-def _trapezoid(foot: Point, widths: tuple[float, float], height: float, inset: float) -> tuple[Point, ...]:
-    x, y = foot
-    lower, upper = (width / 2 - inset for width in widths)
-    return (
-        (x - lower, y - inset),
-        (x + lower, y - inset),
-        (x + upper, y - height + inset),
-        (x - upper, y - height + inset),
-    )
+    name, centre = "volcano/redcap" if red else "volcano/cap", (foot[0], foot[1] - 27.75 * size)
+    return lambda pen: pen.art(name, centre, 31.1 * size)
 
 
 def chip(piece: Piece, foot: Point) -> Drawing:
     """A pyramid from the side with its letter and size, standing on ``foot``, the middle of its lower edge."""
-    tones = tones_of(piece.colour)
-    x, y = foot
-    width = CHIP_WIDTHS[piece.size]
-    widths = (width, width - 2 * _SLOPE)
-    height = CHIP_HEIGHT - 2
+    tones, (x, y) = tones_of(piece.colour), foot
+    width, said = CHIP_WIDTHS[piece.size], f"{piece.colour.letter}{int(piece.size)}"
 
     def draw(pen: Pen) -> None:
-        pen.polygon(_trapezoid(foot, widths, height, 0), tones.rim)
-        pen.polygon(_trapezoid(foot, widths, height, 1.5), tones.chip)
-        said = f"{piece.colour.letter}{int(piece.size)}"
+        pen.stretched("volcano/chip", (x - width / 2, y - CHIP_HEIGHT + 2, x + width / 2, y), (tones.chip, tones.rim))
         start = x - width_of(said, SMALLEST) / 2 - 1
         # Below its line there is room for the tail of a g or a y.
         pen.write_line((start, y - (1 / 3 + CAPITAL) * SMALLEST), said, SMALLEST, tones.ink)
@@ -195,17 +176,13 @@ def tree(pieces: Tree, foot: Point) -> Drawing:
     x, y = foot
 
     def draw(pen: Pen) -> None:
-        for piece, (lower, upper, low, high) in zip(pieces, _TIERS, strict=True):
+        for piece, (art, width, low, high) in zip(pieces, _TIERS, strict=True):
             tones = tones_of(piece.colour)
-            pen.polygon(_trapezoid((x, y - low), (lower, upper), high - low, 0), tones.rim)
-            pen.polygon(_trapezoid((x, y - low), (lower, upper), high - low, 1.5), tones.chip)
-        for piece, (_, _, low, high) in zip(pieces, _TIERS, strict=True):
-            pen.write(
-                (x, y - low - (high - low) * 0.42),
-                piece.colour.letter,
-                SMALLEST,
-                tones_of(piece.colour).ink,
-            )
+            box = (x - width / 2, y - high, x + width / 2, y - low)
+            pen.stretched(f"volcano/{art}", box, (tones.chip, tones.rim))
+        for piece, (*_, low, high) in zip(pieces, _TIERS, strict=True):
+            middle = (x, y - low - (high - low) * 0.42)
+            pen.write(middle, piece.colour.letter, SMALLEST, tones_of(piece.colour).ink)
 
     return draw
 

@@ -1,6 +1,7 @@
 """The animation: small, played once, in order, and it ends on the still picture."""
 
 import random
+from math import dist
 
 import pytest
 
@@ -8,7 +9,7 @@ from games.core.contract import Event, TurnPassed
 from games.volcano.events import CapMoved, PieceCaptured
 from games.volcano.pieces import PIECES, Stack
 from rendering.painters import PAINTERS
-from rendering.palette import APART, HALF, distance
+from rendering.palette import APART, HALF
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
 from rendering.volcano.pieces import tones_of
@@ -59,7 +60,7 @@ def test_under_melting_the_piece_that_landed_stays() -> None:
         left = pictures_of(animate(turn.before, turn.events, turn.after))[-2].crop(box)
         lit = tones_of(PIECES[top].colour).lit
         ((shown, _),) = shades_of(left).most_common(1)
-        assert distance(shown, lit) < APART
+        assert dist(shown, lit) < APART
 
 
 @pytest.mark.parametrize("landings", [["c3"], ["c3", "d4"], ["c3", "d4", "e5"]])
