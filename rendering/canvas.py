@@ -77,13 +77,11 @@ class Pen:
     def __init__(
         self,
         image: Image.Image,
-        fineness: float = FINENESS,
         ink: Ink = lambda shade: shade,
     ) -> None:
         self._image = image
         self._ink = ink
         self._draw = ImageDraw.Draw(image)
-        self._fineness = fineness
         self.fills: set[Shade] = set()
         """Everything that has been drawn with."""
 
@@ -94,7 +92,7 @@ class Pen:
     def line(self, points: Sequence[Point], fill: Shade, width: float) -> None:
         """Draw a line through the points with round joints and ends."""
         large = [self._enlarged(point) for point in points]
-        self._draw.line(large, fill=self._shade(fill), width=round(width * self._fineness), joint="curve")
+        self._draw.line(large, fill=self._shade(fill), width=round(width * FINENESS), joint="curve")
         for point in (points[0], points[-1]):
             self.disc(point, width / 2, fill)
 
@@ -104,7 +102,7 @@ class Pen:
 
     def ring(self, centre: Point, radius: float, fill: Shade, width: float) -> None:
         """Draw a circle's outline; ``radius`` is the outer one."""
-        self._draw.ellipse(self._box(centre, radius), outline=self._shade(fill), width=round(width * self._fineness))
+        self._draw.ellipse(self._box(centre, radius), outline=self._shade(fill), width=round(width * FINENESS))
 
     def oval(self, box: Edges, fill: Shade) -> None:
         """Fill the ellipse inside a box."""
@@ -114,21 +112,19 @@ class Pen:
     def slab(self, box: Edges, radius: float, fill: Shade) -> None:
         """Fill a rectangle with rounded corners."""
         (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
-        self._draw.rounded_rectangle(
-            (left, top, right - 1, bottom - 1), radius * self._fineness, fill=self._shade(fill)
-        )
+        self._draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius * FINENESS, fill=self._shade(fill))
 
     def art(self, name: str, centre: Point, radius: float, inks: tuple[Shade, Shade] | None = None) -> None:
         """Lay a stored piece round a centre; with inks, in the first of them where it is white, else in the other."""
         x, y = self._enlarged(centre)
-        half = round(radius * ART * self._fineness)
+        half = round(radius * ART * FINENESS)
         self._lay(name, (round(x) - half, round(y) - half, round(x) + half, round(y) + half), inks)
 
     def stretched(
         self, name: str, box: Edges, inks: tuple[Shade, Shade] | None = None, inside: Sequence[Point] = ()
     ) -> None:
         """Lay a stored piece that fills a box; where there is a polygon, only what lies inside it."""
-        left, top, right, bottom = (round(edge * self._fineness) for edge in box)
+        left, top, right, bottom = (round(edge * FINENESS) for edge in box)
         clip = [(x - left, y - top) for x, y in map(self._enlarged, inside)]
         self._lay(name, (left, top, right, bottom), inks, clip)
 
@@ -158,18 +154,18 @@ class Pen:
 
     def write(self, centre: Point, text: str, size: float, fill: Shade) -> None:
         """Write letters or digits centred on a point."""
-        write(self._draw, self._enlarged(centre), text, size * self._fineness, self._shade(fill))
+        write(self._draw, self._enlarged(centre), text, size * FINENESS, self._shade(fill))
 
     def write_line(self, start: Point, text: str, size: float, fill: Shade) -> None:
         """Write a line that begins at ``start``, the middle of the height of its capitals."""
-        write_line(self._draw, self._enlarged(start), text, size * self._fineness, self._shade(fill))
+        write_line(self._draw, self._enlarged(start), text, size * FINENESS, self._shade(fill))
 
     def _shade(self, fill: Shade) -> Any:
         self.fills.add(fill)
         return self._ink(fill)
 
     def _enlarged(self, point: Point) -> Point:
-        return (point[0] * self._fineness, point[1] * self._fineness)
+        return (point[0] * FINENESS, point[1] * FINENESS)
 
     def _box(self, centre: Point, radius: float) -> Edges:
         left, top = self._enlarged((centre[0] - radius, centre[1] - radius))
