@@ -32,13 +32,10 @@ class VolcanoPosition(VolcanoState):
             raise IllegalMove(refusal)
         if isinstance(move, Claim):
             return self._answer_claim()
-        cap = self.caps.index(move.start)
-        caps = put(self.caps, cap, move.target)
         moved = CapMoved(seat, move.start, move.target)
-        flown = self.flights_of(move)
-        if flown:
-            return self._erupt(caps, moved, flown)
-        return self._continue_turn(cap, caps, moved)
+        if flown := self.flights_of(move):
+            return self._erupt(put(self.caps, self.caps.index(move.start), move.target), moved, flown)
+        return self._continue_turn(moved)
 
     def turn_begun_by(self, seat: int) -> Self:
         """The caps where they are, and free to go to all squares."""
@@ -135,13 +132,11 @@ class VolcanoPosition(VolcanoState):
         ending = endings.ending_of_hand(self.setup, hands[moved.seat], after.progress) if taken else None
         return _end(after, ending, events) if ending else _next_turn(after, events)
 
-    def _continue_turn(self, cap: int, caps: tuple[int, ...], moved: CapMoved) -> "Step[VolcanoPosition]":
-        """Without an eruption the turn continues (O9), unless ``no_return`` leaves no legal move (O12)."""
-        left = self.left
-        if self.setup.no_return:
-            left = put(left, cap, left[cap] | {moved.start})
+    def _continue_turn(self, moved: CapMoved) -> "Step[VolcanoPosition]":
+        """Without an eruption the turn continues (O9), unless no cap has a legal move left (O12)."""
+        caps, left = self.stepping(self.caps, self.left, moved.start, moved.target)
         after = replace(self, caps=caps, left=left, cap_moves=self.cap_moves + 1, claimable=False)
-        if not self.setup.no_return or can_move(after):
+        if can_move(after):
             return Step(after, (moved,))
         return _next_turn(_end_turn(after), (moved, TurnPassed(moved.seat)))
 

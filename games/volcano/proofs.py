@@ -26,7 +26,7 @@ def line_to_show(state: VolcanoState, cancelled: Check = never) -> tuple[CapMove
     Empty if there is none within :data:`LINE_LIMIT`.
     """
     board = board_of(state)
-    if state.setup.no_return:
+    if state.bound:
         return find_line(board, state.caps, state.left, limit=LINE_LIMIT, cancelled=cancelled)
     return find_capture(board, state.caps, cancelled=cancelled)
 

@@ -1,12 +1,12 @@
 """The state of a game of Volcano: the fields of a position, simple properties of them, and the state as plain data."""
 
 from dataclasses import asdict, dataclass, fields, replace
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeAlias
 
 from games.core.contract import Dump, Parts, Position
 from games.core.grid import Grid
 from games.core.outcome import Outcome, ScorePart
-from games.core.values import deserialize_fields, serialize_fields
+from games.core.values import deserialize_fields, put, serialize_fields
 from games.volcano import endings
 from games.volcano.challenges import Progress, measure
 from games.volcano.endings import Ending
@@ -18,6 +18,10 @@ from games.volcano.setup import Setup
 
 _COUNTS = ("mover", "turn", "quiet", "eruptions", "cap_moves", "claimable", "forfeited")
 """The fields that are stored as they are declared."""
+
+Caps: TypeAlias = tuple[int, ...]
+Left: TypeAlias = tuple[frozenset[int], ...]
+"""The squares of the caps, and for each cap the squares that it may not return to."""
 
 NO_SQUARES: frozenset[int] = frozenset()
 """The squares that a cap may not return to at the start of a turn."""
@@ -40,9 +44,9 @@ class VolcanoState(Position[VolcanoMove]):
     grid: Grid
     setup: Setup
     stacks: tuple[Stack, ...]
-    caps: tuple[int, ...]
-    left: tuple[frozenset[int], ...]
-    start_caps: tuple[int, ...]
+    caps: Caps
+    left: Left
+    start_caps: Caps
     captured: tuple[Stack, ...]
     mover: int
     turn: int
@@ -112,6 +116,17 @@ class VolcanoState(Position[VolcanoMove]):
             if target not in caps and target not in left
         )
         return (*moves, Claim()) if self.claimable else moves
+
+    @property
+    def bound(self) -> bool:
+        """Whether a cap may be kept from a square next to it that is free (O12)."""
+        return self.setup.no_return or any(self.left)
+
+    def stepping(self, caps: Caps, left: Left, start: int, target: int) -> tuple[Caps, Left]:
+        """The caps after a quiet step from here on, and the squares that each may not return to (O12)."""
+        cap = caps.index(start)
+        gone = left[cap] | {start} if self.setup.no_return else left[cap]
+        return put(caps, cap, target), put(left, cap, gone)
 
     def flights_of(self, move: CapMove) -> tuple[Flight, ...]:
         """The eruption a legal move would cause, top piece first; empty if it causes none (O8)."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from games.core.text import Text, text
-from games.core.values import put
 from games.core.worth import Finish, Outlook, Worth, end_for, signed
 from games.volcano.challenges import Progress, measure
 from games.volcano.endings import Ending
@@ -135,12 +134,7 @@ def _colours(pieces: Stack) -> frozenset[Colour]:
 
 def _captures_after(state: VolcanoState, move: CapMove) -> Iterator[tuple[CapMove, Haul]]:
     """The captures that the next step can bring after one without an eruption."""
-    moving = state.caps.index(move.start)
-    caps = put(state.caps, moving, move.target)
-    left = state.left
-    if state.setup.no_return:
-        left = put(left, moving, left[moving] | {move.start})
-    return _captures(state, caps, left)
+    return _captures(state, *state.stepping(state.caps, state.left, move.start, move.target))
 
 
 def _captures(

@@ -105,14 +105,11 @@ def walk_to(ways: Ways, caps: Squares) -> Walk:
 def _left_after(view: VolcanoState, walk: Walk) -> dict[int, frozenset[int]] | None:
     """For the square of each cap after a walk the squares it may not return to (O12); None if one does return.
 
-    Empty without the house rule ``no_return``.
+    Empty where all caps may go anywhere.
     """
-    if not view.setup.no_return:
-        return {}
-    left = dict(zip(view.caps, view.left, strict=True))
-    for start, target in walk:
-        gone = left.pop(start)
-        if target in gone:
+    caps, left = view.caps, view.left
+    for start, target in walk if view.bound else ():
+        if target in left[caps.index(start)]:
             return None
-        left[target] = gone | {start}
-    return left
+        caps, left = view.stepping(caps, left, start, target)
+    return dict(zip(caps, left, strict=True)) if view.bound else {}
