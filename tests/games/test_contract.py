@@ -17,7 +17,7 @@ from games.core.game import Game
 from games.core.options import ChoiceOption, NumberOption, Option, OptionValue, TextOption, ToggleOption
 from games.core.outcome import Outcome
 from games.core.record import Record, apply, initial_position, replay
-from games.core.refusals import IllegalMove, InvalidSetup
+from games.core.refusals import IllegalMove, InvalidSetup, Refusal
 from games.core.text import Text
 from tests.games.wording import LANGUAGES, placeables, setup_keys, source, where
 
@@ -150,6 +150,15 @@ def test_nobody_moves_out_of_turn(game: Game[Any]) -> None:
             with pytest.raises(IllegalMove):
                 attempt()
     assert position.play(seat, move).events
+
+
+def test_what_no_legal_move_begins_with_is_refused_and_not_explained(game: Game[Any]) -> None:
+    position, dice = random_start(game, len(game.seat_range) - 1)
+    seat, move = random_move(position, dice)
+    parts = position.write(move)
+    for path in (("?",), (*parts[:-1], "?"), (*parts, "?")):
+        with pytest.raises(Refusal):
+            position.explain(seat, path)
 
 
 def test_no_view_and_no_log_shows_the_seed(game: Game[Any]) -> None:

@@ -91,6 +91,8 @@ class KaylesPosition(Position[Knock]):
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move does, or what there is to choose from."""
         self.require_turn(seat)
+        if not any(self.write(move)[: len(path)] == path for move in self.moves(seat)):
+            raise IllegalMove(text("kayles-illegal", pins=" ".join(self.standing)))
         return telling.explain(path)
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:

@@ -115,6 +115,8 @@ class PebblesPosition(Position[PebblesMove]):
     def explain(self, seat: int, path: Parts) -> Text:
         """What a move does, or what there is to choose from."""
         self.require_turn(seat)
+        if path and path not in map(self.write, self.moves(seat)):
+            raise IllegalMove(text("pebbles-illegal", moves=self._examples()))
         return telling.explain(path, self.pile, self.drawn)
 
     def view(self, seat: int | None) -> PebblesView:
