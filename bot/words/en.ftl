@@ -521,10 +521,10 @@ bot-do-moderate-pause = Stop the clock
 bot-do-moderate-resume = Resume the game
 bot-do-moderate-end = End this game
 bot-do-moderate-replace = Replace a player
-bot-hello-line-move = Your turn: pick a move from the list under the board, or type it with { $move }.
-bot-hello-line-learn = New to a game? { $learn } teaches it in three moves, { $rules } answers questions. Nobody else sees it.
-bot-hello-line-over = After a game, the buttons on its board and { $replay } show what you missed, and its best turn.
-bot-hello-line-mine = { $games } shows your games, { $daily } the problem of the day, { $me } your pings and settings.
+bot-hello-line-move = - Your turn: pick a move from the list under the board, or type it with { $move }.
+bot-hello-line-learn = - New to a game? { $learn } teaches it in three moves, { $rules } answers questions. Nobody else sees it.
+bot-hello-line-over = - After a game, the buttons on its board and { $replay } show what you missed, and its best turn.
+bot-hello-line-mine = - { $games } shows your games, { $daily } the problem of the day, { $me } your pings and settings.
 
 ## A finished game looked back at
 

@@ -527,10 +527,10 @@ bot-do-moderate-pause = Arrêter la pendule
 bot-do-moderate-resume = Relancer la partie
 bot-do-moderate-end = Terminer la partie
 bot-do-moderate-replace = Remplacer quelqu’un
-bot-hello-line-move = À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
-bot-hello-line-learn = Vous découvrez un jeu ? { $learn } vous le montre en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
-bot-hello-line-over = Après une partie, les boutons sous son plateau et { $replay } montrent ce que vous avez manqué, et son meilleur tour.
-bot-hello-line-mine = { $games } montre vos parties, { $daily } le problème du jour, { $me } vos appels et vos réglages.
+bot-hello-line-move = - À votre tour, choisissez un coup dans la liste sous le plateau, ou tapez-le avec { $move }.
+bot-hello-line-learn = - Vous découvrez un jeu ? { $learn } vous le montre en trois coups, { $rules } répond à vos questions. Personne d’autre ne le voit.
+bot-hello-line-over = - Après une partie, les boutons sous son plateau et { $replay } montrent ce que vous avez manqué, et son meilleur tour.
+bot-hello-line-mine = - { $games } montre vos parties, { $daily } le problème du jour, { $me } vos appels et vos réglages.
 
 ## Une partie terminée, vue après coup
 
