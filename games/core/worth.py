@@ -138,7 +138,7 @@ REPLY_GAINS = "core-reply-gains"
 
 def end_of(position: Any, seat: int, move: Any) -> Finish | None:
     """How a legal move, and what is forced after it, ends the game; None if it goes on. Not for games with secrets."""
-    after = _settled(position.play(seat, move).position)
+    after = settled(position.play(seat, move).position)
     return None if after.outcome is None else end_for(after.outcome, seat, after.view(None).scores)
 
 
@@ -148,7 +148,7 @@ def reply_to(position: Any, seat: int, move: Any) -> tuple[int, Outlook] | None:
     None if the game ends, if the seat itself is to act next, or if the move draws or reveals something.
     """
     step = position.play(seat, move)
-    after = step.position if step.irrevocable else _settled(step.position)
+    after = step.position if step.irrevocable else settled(step.position)
     if step.irrevocable or after.outcome or after.mover == seat:
         return None
     return after.mover, after.outlook()
@@ -167,7 +167,7 @@ def words_of(position: Any, seat: int, move: Any, worth: Worth) -> tuple[Text, .
     return worth.words
 
 
-def _settled(position: Any) -> Any:
+def settled(position: Any) -> Any:
     """The position once the moves are played that the program plays itself."""
     while forced := position.forced:
         position = position.play(*forced).position

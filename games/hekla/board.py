@@ -115,6 +115,15 @@ def retreats(square: int, position: int) -> tuple[int, ...]:
     return tuple(lower for lower in range(position - 1, START, -1) if square in sight_from(lower))
 
 
+@cache
+def nearest_retreat(square: int, position: int) -> int:
+    """How many circles a vulcanologist has to go back to see a square; -1 if it sees it from none (H6, H7)."""
+    if square in sight_from(position):
+        return 0
+    back = retreats(square, position)
+    return position - back[0] if back else -1
+
+
 _AT: dict[Coordinates, int] = {place: square for square, place in enumerate(SQUARE_PLACES)}
 _DIRECTIONS: tuple[Coordinates, ...] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 

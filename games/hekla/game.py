@@ -9,7 +9,7 @@ from games.core.search import Limits
 from games.hekla.board import SQUARES, START
 from games.hekla.computer import HeklaComputer
 from games.hekla.endings import QUIET_ROUNDS
-from games.hekla.judgement import HeklaJudgement
+from games.hekla.evaluation import HeklaJudgement
 from games.hekla.lookback import HeklaWords
 from games.hekla.pieces import SUPPLIES, HeklaTable
 from games.hekla.position import HeklaPosition

@@ -4,12 +4,14 @@ Notation: "3@C2" places a 3 on C2; "C2-D2" moves a volcano, "2:C2-D2" if the squ
 values; "B3-B5<4" moves one after a retreat by four circles; "C1+C2+C3" scores that row; "pass" passes.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import TypeAlias
 
 from games.core.contract import Parts
 from games.hekla.board import RAYS, SPOTS, SQUARES, Row, retreats, sight_from
-from games.hekla.pieces import VALUES, HeklaTable
+from games.hekla.pieces import VALUES, HeklaTable, Stones
 
 PASSING = "pass"
 FAR = 100
@@ -49,30 +51,45 @@ class Pass:
 HeklaMove: TypeAlias = PlaceVolcano | Shift | ScoreRow | Pass
 
 
+def actions(table: HeklaTable, seat: int, most: int | None = None) -> tuple[HeklaMove, ...]:
+    """Every placing, then every move, of which at most so many retreats each; None for all."""
+    return (*placings(table, seat), *shifts(table, seat, most))
+
+
 def placings(table: HeklaTable, seat: int) -> tuple[PlaceVolcano, ...]:
     """Every legal placing of this seat, by value, then by square (H2)."""
     empty = [square for square, stones in enumerate(table.squares) if not stones]
     return tuple(PlaceVolcano(value, square) for value in VALUES if table.supplies[seat][value] for square in empty)
 
 
-def shifts(table: HeklaTable, seat: int) -> tuple[Shift, ...]:
-    """Every legal move of this seat's volcanoes by square, value and direction, nearest targets and retreats first."""
-    position = table.vulcanologists[seat]
+def shifts(table: HeklaTable, seat: int, most: int | None = None) -> tuple[Shift, ...]:
+    """Every legal move of this seat's volcanoes by square, value and direction, nearest targets and retreats first.
+
+    ``most`` is how many retreats of a move are listed, None for all.
+    """
+    squares, position = table.squares, table.vulcanologists[seat]
     seen = sight_from(position)
     found: list[Shift] = []
-    for start, stones in enumerate(table.squares):
-        for value in sorted({stone.value for stone in stones if stone.seat == seat}):
-            for ray in RAYS[start]:
-                for distance, target in enumerate(ray):
-                    if len(table.squares[target]) == SPOTS:
-                        break
-                    if distance and start not in seen:
-                        found.extend(
-                            Shift(value, start, target, position - lower) for lower in retreats(start, position)
-                        )
-                    else:
-                        found.append(Shift(value, start, target))
+    for start, stones in enumerate(squares):
+        values = sorted({stone.value for stone in stones if stone.seat == seat})
+        for value, (target, far) in product(values, reached(squares, start) if values else ()):
+            if far and start not in seen:
+                back = retreats(start, position)[:most]
+                found.extend([Shift(value, start, target, position - lower) for lower in back])
+            else:
+                found.append(Shift(value, start, target))
     return tuple(found)
+
+
+def reached(squares: Sequence[Stones], start: int) -> Iterator[tuple[int, bool]]:
+    """The squares that a volcano could move to, and whether that is farther than a step (H3, H4)."""
+    for ray in RAYS[start]:
+        far = False
+        for target in ray:
+            if len(squares[target]) == SPOTS:
+                break
+            yield target, far
+            far = True
 
 
 def can_act(table: HeklaTable, seat: int) -> bool:

@@ -1,9 +1,11 @@
 """The stones of Hekla: volcanoes in the colours of the seats, and blocks of lava, and where they all are."""
 
 from enum import Enum
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 from games.core.values import put
+from games.hekla.board import SPOTS
 
 VALUES = range(4)
 """The possible values of a volcano: its number of grooves."""
@@ -110,6 +112,16 @@ STONES_OF: tuple[Stones, ...] = tuple(
 )
 """For each seat, its volcano of each value."""
 
+GROOVES: dict[Stones, int] = {
+    stones: sum(stone.value for stone in stones)
+    for number in range(SPOTS + 1)
+    for stones in product(STONES.values(), repeat=number)
+}
+"""The grooves of all stones that can lie on a square."""
+
+DEAD: frozenset[Stones] = frozenset(product((STONES["l0"], STONES["l1"]), repeat=SPOTS))
+"""Two blocks of lava, which never change again and let no row around them score (H12, H15)."""
+
 
 class HeklaTable(NamedTuple):
     """Each square's stones, each seat's supply and track position, and the number of placed blocks of lava."""
@@ -126,7 +138,9 @@ def supplied(supply: Supply, value: int, count: int) -> Supply:
     >>> supplied((1, 1, 2, 1), 2, -1)
     (1, 1, 1, 1)
     """
-    none, one, two, three = (held + (count if held_value == value else 0) for held_value, held in enumerate(supply))
+    held = list(supply)
+    held[value] += count
+    none, one, two, three = held
     return none, one, two, three
 
 
@@ -149,4 +163,4 @@ def moved(table: HeklaTable, seat: int, value: int, start: int, target: int) -> 
     left.remove(volcano)
     squares[start] = tuple(left)
     squares[target] = (*squares[target], volcano)
-    return table._replace(squares=tuple(squares))
+    return HeklaTable(tuple(squares), *table[1:])

@@ -8,14 +8,14 @@ from games.core.contract import Event, GameEnded, Parts, SeatForfeited, Step, Tu
 from games.core.refusals import IllegalMove
 from games.core.text import Text
 from games.core.values import put
-from games.core.worth import Finish, Outlook, Worth, end_of
+from games.core.worth import Outlook, Worth, settled
 from games.hekla import reading, telling, weighing
 from games.hekla.board import ROWS_AT, Row
 from games.hekla.endings import Ending, settle_outcome
 from games.hekla.events import HeklaEvent, VolcanoMoved, VolcanoPlaced, VulcanologistRetreated
 from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
 from games.hekla.pieces import LAVA, HeklaTable, moved, placed
-from games.hekla.scoring import rows_to_score, score
+from games.hekla.scoring import rows_to_score, score, tempting
 from games.hekla.state import NO_ROWS, HeklaState
 
 
@@ -30,6 +30,11 @@ class HeklaPosition(HeklaState):
         refusal = reading.refusal_of(self, move)
         if refusal:
             raise IllegalMove(refusal)
+        return self.after(move)
+
+    def after(self, move: HeklaMove) -> "Step[HeklaPosition]":
+        """The same for the mover's move of which it is known that it is legal."""
+        seat = self.mover
         match move:
             case PlaceVolcano(value=value, square=square):
                 table = placed(self.table, seat, value, square)
@@ -44,6 +49,13 @@ class HeklaPosition(HeklaState):
                 return self._score_rows(table, self.open_rows - {row}, events)
             case Pass():
                 return self._pass()
+
+    def turns(self, move: HeklaMove) -> "list[tuple[tuple[HeklaMove, ...], HeklaPosition]]":
+        """The mover's whole turns that begin with this legal move, with where they lead: one a choice of rows (H10)."""
+        after = self.after(move).position
+        if not after.open_rows:
+            return [((move,), after)]
+        return [((move, *rest), end) for row in after.choices for rest, end in after.turns(ScoreRow(row))]
 
     def turn_begun_by(self, seat: int) -> Self:
         """Rows that the mover still has to choose from do not score."""
@@ -82,11 +94,15 @@ class HeklaPosition(HeklaState):
     def worths(self, seat: int, moves: Sequence[HeklaMove]) -> tuple[Worth, ...]:
         """The circles that the seat advances at best, and what the others gain by it."""
         self.require_turn(seat)
-        return weighing.weigh(self, moves, self._end_of)
+        return tuple(weighing.weigh(self, move, [end for _, end in self.turns(move)]) for move in moves)
 
     def outlook(self) -> Outlook:
         """The most circles of one turn, and whether one wins."""
-        return weighing.look_out(self, self.moves(self.mover), self._end_of)
+        every, seat = self.open_rows or weighing.is_late(self), self.mover
+        moves = self.moves(seat) if every else tempting(self.table, seat)
+        ends = [settled(end) for move in moves for _, end in self.turns(move)]
+        wins = any(end.outcome.winners == (seat,) for end in ends if end.outcome)
+        return Outlook(max([0, *(end.scores[seat] - self.scores[seat] for end in ends)]), wins)
 
     def view(self, seat: int | None) -> Self:
         """The position itself, the same for all viewers (H21)."""
@@ -100,14 +116,6 @@ class HeklaPosition(HeklaState):
         """The rows that scored, with advances and lava, as a remark in a transcript."""
         return telling.note(cast(Sequence[HeklaEvent], events))
 
-    def _end_of(self, move: HeklaMove) -> Finish | None:
-        """How the mover's move ends the game, with the best choice between rows if each of them ends it (H10)."""
-        after = self.play(self.mover, move).position
-        if not after.open_rows:
-            return end_of(self, self.mover, move)
-        worths = after.worths(self.mover, after.moves(self.mover))
-        return max(worths, key=lambda worth: worth.order).end if all(worth.end for worth in worths) else None
-
     def _shift(self, move: Shift) -> tuple[HeklaTable, tuple[HeklaEvent, ...]]:
         """A retreat is part of the move and comes first (H7)."""
         seat = self.mover
@@ -119,6 +127,11 @@ class HeklaPosition(HeklaState):
         after = before - move.circles
         vulcanologists = put(table.vulcanologists, seat, after)
         return table._replace(vulcanologists=vulcanologists), (VulcanologistRetreated(seat, before, after), went)
+
+    def _begun(self, table: HeklaTable, quiet: tuple[int, ...], passed: frozenset[int]) -> "HeklaPosition":
+        """The next seat's turn with this table."""
+        seat, turn, rounds = self.next_seat, self.turn + 1, self.quiet_rounds
+        return HeklaPosition(table, seat, turn, NO_ROWS, quiet, passed, rounds, self.forfeited, None)
 
     def _score_rows(
         self, table: HeklaTable, rows: frozenset[Row], events: tuple[HeklaEvent, ...]
@@ -141,22 +154,12 @@ class HeklaPosition(HeklaState):
             return Step(replace(self, table=table, open_rows=rows, quiet=quiet), events)
         if not erupted:
             quiet = put(quiet, self.mover, quiet[self.mover] + 1)
-        after = replace(
-            self,
-            table=table,
-            mover=self.next_seat,
-            turn=self.turn + 1,
-            open_rows=NO_ROWS,
-            quiet=quiet,
-            passed=frozenset(),
-        )
-        return _begin_turn(after, events)
+        return _begin_turn(self._begun(table, quiet, frozenset()), events)
 
     def _pass(self) -> "Step[HeklaPosition]":
         quiet = put(self.quiet, self.mover, self.quiet[self.mover] + 1)
         passed = self.passed | {self.mover}
-        after = replace(self, mover=self.next_seat, turn=self.turn + 1, quiet=quiet, passed=passed)
-        return _begin_turn(after, (TurnPassed(self.mover),))
+        return _begin_turn(self._begun(self.table, quiet, passed), (TurnPassed(self.mover),))
 
     def _end_by_lava(self, table: HeklaTable, events: tuple[HeklaEvent, ...]) -> "Step[HeklaPosition]":
         """The last block of lava ends the game at once; remaining rows do not score (H16)."""

@@ -7,10 +7,10 @@ from games.core.contract import Dump, Parts, Position
 from games.core.outcome import Outcome, ScorePart
 from games.core.text import text
 from games.core.values import deserialize_fields, serialize_fields
-from games.hekla.board import NUMBERS, ROWS, SPOTS, SQUARES, Row, completed, sight_from
+from games.hekla.board import NUMBERS, ROWS, SQUARES, Row, completed, sight_from
 from games.hekla.endings import STALLED_ROUNDS, Ending, settle_outcome
-from games.hekla.moves import HeklaMove, Pass, ScoreRow, can_act, placings, shifts, write_parts, write_row
-from games.hekla.pieces import HeklaTable, lava_left, read_stones, write_stones
+from games.hekla.moves import HeklaMove, Pass, ScoreRow, actions, can_act, write_parts, write_row
+from games.hekla.pieces import DEAD, HeklaTable, lava_left, read_stones, write_stones
 from games.hekla.scoring import rows_to_score
 
 NO_ROWS: frozenset[Row] = frozenset()
@@ -63,11 +63,7 @@ class HeklaState(Position[HeklaMove]):
     @property
     def dead(self) -> frozenset[int]:
         """The squares with two blocks of lava, which never change again (H15)."""
-        return frozenset(
-            square
-            for square, stones in enumerate(self.table.squares)
-            if len(stones) == SPOTS and all(stone.is_lava for stone in stones)
-        )
+        return frozenset(square for square, stones in enumerate(self.table.squares) if stones in DEAD)
 
     @property
     def lava_left(self) -> tuple[int, int]:
@@ -85,7 +81,7 @@ class HeklaState(Position[HeklaMove]):
     @property
     def rounds_without_eruption(self) -> int:
         """Full rounds since the latest eruption: turns that every seat still playing has had since (H19)."""
-        return min(self.quiet[seat] for seat in self.playing)
+        return min([self.quiet[seat] for seat in self.playing])
 
     @property
     def stalled(self) -> bool:
@@ -115,7 +111,7 @@ class HeklaState(Position[HeklaMove]):
             return ()
         if self.open_rows:
             return tuple(ScoreRow(row) for row in self.choices)
-        return (*placings(self.table, seat), *shifts(self.table, seat)) or (Pass(),)
+        return actions(self.table, seat) or (Pass(),)
 
     def write(self, move: HeklaMove) -> Parts:
         """The move's parts; after any of them at most 25 can follow."""

@@ -1,4 +1,4 @@
-"""Computer players of Hekla: their fast crater against the rules, and what each level sees at least."""
+"""Computer players of Hekla: the turns that they look at, and what each level sees at least."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,17 +9,15 @@ import pytest
 
 from games.core.computers import LEVELS, choose
 from games.hekla.board import ROWS
-from games.hekla.computer.building import FAR, turns_to
-from games.hekla.computer.crater import Crater
-from games.hekla.computer.deeds import SUPPLY, as_move, deeds, follow, tempting
-from games.hekla.computer.search import LEVELS as HOW
-from games.hekla.computer.search import Level, Search
-from games.hekla.computer.urge import Urge
+from games.hekla.computer import LEVELS as HOW
+from games.hekla.computer import Level, Search
 from games.hekla.endings import Ending
 from games.hekla.events import LavaPlaced
 from games.hekla.game import HEKLA
-from games.hekla.moves import HeklaMove, Pass, PlaceVolcano, ScoreRow, Shift
+from games.hekla.moves import HeklaMove, actions
 from games.hekla.position import HeklaPosition
+from games.hekla.pressing import FAR, Urge, turns_to
+from games.hekla.scoring import tempting
 from tests.benchmarks.ladder import Contest, play
 from tests.games.hekla.boards import begin, written
 from tests.games.hekla.boards import position as set_up
@@ -28,10 +26,6 @@ SEED = bytes(range(16))
 
 HEAVY = {"A2": "r3g2", "B2": "g2", "D3": "r1", "E3": "g3"}
 """Red has another 3 and so brings A2, B2 and C2 to ten grooves."""
-
-
-def facts(crater: Crater) -> tuple[object, ...]:
-    return crater.stones, crater.grooves, crater.supplies, crater.track, crater.lava
 
 
 def keen(position: HeklaPosition, dice: Random) -> HeklaMove:
@@ -64,72 +58,18 @@ def _positions(number: int) -> Iterator[HeklaPosition]:
             position = position.play(position.mover, keen(position, dice)).position
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("number", range(3))
-def test_the_fast_crater_has_the_moves_of_the_rules_with_the_nearest_retreats(number: int) -> None:
-    """H2 to H4, H7."""
+def test_no_turn_that_scores_is_missing_among_those_that_may(number: int) -> None:
+    """H9 to H16: of those with a retreat the nearest one stands for all."""
     for position in games(number):
         if position.open_rows:
             continue
-        nearest: dict[tuple[int, int, int], int] = {}
-        for move in position.moves(position.mover):
-            match move:
-                case PlaceVolcano(value=value, square=square):
-                    nearest[value, SUPPLY, square] = 0
-                case Shift(value=value, start=start, target=target, circles=circles):
-                    nearest[value, start, target] = min(circles, nearest.get((value, start, target), circles))
-                case Pass():
-                    pass
-        found = deeds(Crater(position))
-        assert {deed[:3]: deed.circles for deed in found} == nearest
-        assert len(found) == len(nearest)
-
-
-@pytest.mark.parametrize("number", range(3))
-def test_the_fast_crater_scores_as_the_rules_do(number: int) -> None:
-    """H9 to H16, H22: after any choice of rows both have the same stones, supplies, positions and lava."""
-    dice = Random(number)
-    for position in games(number):
-        if position.open_rows:
-            continue
-        crater = Crater(position)
-        hot, found = tempting(crater), deeds(crater)
-        assert set(hot) <= set(found)
+        table, seat = position.table, position.mover
+        hot, listed = tempting(table, seat), actions(table, seat, 1)
         assert len(set(hot)) == len(hot)
-        for deed in dice.sample(found, min(len(found), 8)):
-            after = follow(crater, deed)
-            step = position.play(position.mover, as_move(deed))
-            for row in after.picks:
-                step = step.position.play(position.mover, ScoreRow(ROWS[row]))
-            assert facts(after.crater) == facts(Crater(step.position))
-            if not step.position.outcome:
-                assert after.crater.mover == step.position.mover
-                assert not step.position.open_rows
-            if after.crater.lava > crater.lava:
-                assert deed in hot
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_fast_crater_ends_when_the_rules_end_a_game_in_which_nothing_erupts(seats: int) -> None:
-    """H19, H22: counted from any position, also after an eruption and where a seat has given up in mid-round."""
-    dice = Random(seats)
-    for number in range(6):
-        position = HEKLA.start(seats, {"quiet_rounds": 5}, dice.randbytes(16))
-        leaving = dice.randrange(8, 20) if seats > 2 and number % 2 else -1
-        crater = Crater(position)
-        while not position.outcome:
-            if position.turn == leaving and not position.forfeited:
-                position = position.forfeit(dice.randrange(seats)).position
-                crater = Crater(position)
-                continue
-            deed = dice.choice([one for one in deeds(crater) if not one.circles] or [deeds(crater)[0]])
-            after = follow(crater, deed)
-            step = position.play(position.mover, as_move(deed))
-            for row in after.picks:
-                step = step.position.play(position.mover, ScoreRow(ROWS[row]))
-            position, crater = step.position, after.crater
-            assert crater.over == (position.outcome is not None)
-            assert crater.left == Crater(position).left
+        assert set(hot) <= set(listed) <= {*position.moves(seat)}
+        scoring = {move for move in listed if position.after(move).position.table.lava > table.lava}
+        assert scoring <= set(hot)
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])
@@ -154,22 +94,22 @@ def test_whoever_is_behind_does_not_let_a_quiet_game_end(level: int) -> None:
 def test_those_who_look_ahead_build_rows_until_something_erupts(seed: int) -> None:
     """Between two who see only what scores at once, nobody ever dares: the game ends as it began (H19)."""
     how = Level(wide=30, patient=True)
-    crater = Crater(begin(2))
+    position = begin(2)
     for number in range(40):
-        crater = Search(crater, how, Random(100 * seed + number)).choose().crater
-    assert crater.lava
+        position = Search(position, how, Random(100 * seed + number)).choose().end
+    assert position.table.lava
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_whoever_can_complete_no_row_alone_prepares_one_that_another_can(level: int) -> None:
     """H12, H19: both have four grooves in all. Who did nothing then would sit out the quiet rounds."""
     stones = {"A2": "r3", "C2": "g3", "E3": "r1", "B5": "g1"}
-    crater = Crater(set_up(stones, (4, 9), supplies=((0, 0, 0, 0), (0, 0, 0, 0)), quiet=(10, 11)))
-    assert {min(turns_to(crater, {seat}, range(len(ROWS)))) for seat in (0, 1)} == {FAR}
+    position = set_up(stones, (4, 9), supplies=((0, 0, 0, 0), (0, 0, 0, 0)), quiet=(10, 11))
+    assert {min(turns_to(position.table, {seat}, ROWS)) for seat in (0, 1)} == {FAR}
     how = HOW[level - 1]
-    urge = Urge.of(crater, how.temper)
-    chosen = Search(crater, replace(how, overlooks=0), Random(level)).choose()
-    before, after = (min(turns_to(one, {0, 1}, urge.rows)) for one in (crater, chosen.crater))
+    urge = Urge.of(position, how.temper)
+    chosen = Search(position, replace(how, overlooks=0), Random(level)).choose()
+    before, after = (min(turns_to(one.table, {0, 1}, urge.rows)) for one in (position, chosen.end))
     assert after < before < FAR
 
 
@@ -194,11 +134,11 @@ def test_where_no_single_move_brings_a_row_nearer_they_find_the_way_round(
 ) -> None:
     """H19: such craters are of games that ended by quiet rounds, with the same moves to and fro in all of them."""
     piles = dict(one.split(":") for one in stones.split())
-    crater = Crater(set_up(piles, track, supplies=((0,) * 4,) * 2, quiet=(9, 9)))
-    before = crater.lava
+    position = set_up(piles, track, supplies=((0,) * 4,) * 2, quiet=(9, 9))
+    before = position.table.lava
     for seed in range(20):
-        crater = Search(crater, HOW[level - 1], Random(seed)).choose().crater
-        if crater.lava > before:
+        position = Search(position, HOW[level - 1], Random(seed)).choose().end
+        if position.table.lava > before:
             return
     pytest.fail("20 turns and no eruption")
 
