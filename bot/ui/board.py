@@ -89,9 +89,11 @@ def recap(
 ) -> discord.ui.LayoutView:
     """The recap that replaces an old board: the turns since it was posted, and whether they still stand.
 
-    The last turn needs no words beside its film, whose description has them, as the next board had.
+    The turn on show, the last of them, needs no words beside its film: the board below and the film's description
+    have them.
     """
-    said = recap_lines(table, recaps, language, filmed=animation is not None)
+    on_show = animation is not None and recaps[-1].before.turn == table.turn_start.turn
+    said = recap_lines(table, recaps, language, on_show=on_show)
     fair = [FairButton.of(table.session, language)] if recaps[0].number == 1 else []
     return layout(said if animation is None else discord.ui.Section(said, accessory=thumbnail(animation)), fair)
 
