@@ -89,11 +89,9 @@ def recap(
 ) -> discord.ui.LayoutView:
     """The recap that replaces an old board: the turns since it was posted, and whether they still stand.
 
-    The turn on show, the last of them, needs no words beside its film: the board below and the film's description
-    have them.
+    The last turn needs no words beside its film, whose description has them, as the next board had.
     """
-    on_show = animation is not None and recaps[-1].before.turn == table.turn_start.turn
-    said = recap_lines(table, recaps, language, on_show=on_show)
+    said = recap_lines(table, recaps, language, filmed=animation is not None)
     fair = [FairButton.of(table.session, language)] if recaps[0].number == 1 else []
     return layout(said if animation is None else discord.ui.Section(said, accessory=thumbnail(animation)), fair)
 

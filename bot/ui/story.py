@@ -73,12 +73,12 @@ def _cut(sentence: str, most: int) -> str:
     return " ".join((*(words[: listed[-1]] if len(listed) > 1 else words), "…"))
 
 
-def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on_show: bool = False) -> str:
+def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, filmed: bool = False) -> str:
     """Turns by their numbers, briefly; where they are many, the latest ones and a note about those left out.
 
-    The last one is only named if it is ``on_show``.
+    The last one is only named if it is ``filmed``.
     """
-    told, parts, room = recaps[:-1] if on_show else recaps, list[str](), _HISTORY_ROOM
+    told, parts, room = recaps[:-1] if filmed else recaps, list[str](), _HISTORY_ROOM
     for recap in reversed(told):
         said = brief(table, _played(recap), language, recap.holders)
         part = f"{_heading(recap.number, language, stands=recap.stands)} {said}"
@@ -90,7 +90,7 @@ def recap_lines(table: Table, recaps: Sequence[Recap], language: Language, *, on
     if left_out:
         first, last = left_out[0].number, left_out[-1].number
         parts.insert(0, language.say(text("bot-recap-left-out", first=first, last=last, turns=last - first + 1)))
-    if on_show:
+    if filmed:
         parts.append(_heading(recaps[-1].number, language))
     return "\n".join(parts)
 
