@@ -101,8 +101,9 @@ async def test_practice_by_itself_offers_kinds_difficulties_any_one_and_where_so
     assert len(grades.options) == 8
     assert "Where I failed (0)" in [one.label for one in menu.buttons]
     await house.ada.select(menu, "hekla/turns-2", custom_id=kinds.custom_id)
-    menu = await house.ada.wait_for(lambda one: one.id == menu.id and "Begin" in [by.label for by in one.buttons])
-    await house.ada.press(menu, custom_id=button(menu, "practice:begin:hekla/turns-2:0"))
+    begin = "practice:begin:hekla/turns-2:0"
+    menu = await house.ada.wait_for(lambda one: one.id == menu.id and begin in [by.custom_id for by in one.buttons])
+    await house.ada.press(menu, custom_id=begin)
     board = await house.ada.wait_for(lambda one: one.id == menu.id and "Practice: Hekla – Two turns" in one.text)
     while any(one.custom_id.startswith("dpick:") for one in board.selects):
         board = await picked(house.ada, board, -1)
