@@ -27,6 +27,7 @@ from tests.bot.end_to_end.house import House, settled
 from tests.games.actions import notation_of
 from tests.games.seating import seats_near
 from tests.wire.driver import Member, Message, read_message
+from tests.wire.replies import PLAYED
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 SECRET = [key for key, game in REGISTRY.items() if game.has_secrets]
@@ -123,9 +124,13 @@ async def by_hand(house: House, member: Member, board: Message, notation: str) -
             break
         await member.wait_for(lists(shown, value))
     # What leaves the turn open is played by a button.
-    gathered = await member.wait_for(lambda one: one.id == shown.id and notation in one.text)
-    if any(button.custom_id.startswith("line:play:") for button in gathered.buttons):
+    gathered = await member.wait_for(lambda one: one.id == shown.id and (plays(one) or one.text.startswith(PLAYED)))
+    if plays(gathered):
         await member.press(gathered, label="Play")
+
+
+def plays(message: Message) -> bool:
+    return any(button.custom_id.startswith("line:play:") for button in message.buttons)
 
 
 @pytest.mark.full
