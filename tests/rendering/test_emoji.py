@@ -1,7 +1,7 @@
 """Emoji fit Discord's limits, stand out from its dark and its light ground, and are told apart at 22 pixels."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
 from itertools import combinations
@@ -19,7 +19,7 @@ from games.core.game import Game
 from games.core.text import Text
 from rendering.art import SIDE, fingerprint
 from rendering.palette import Shade
-from tests.rendering.eyes import EYES, Light, contrast, lab, linear
+from tests.rendering.eyes import EYES, contrast, seen_by
 
 READ = 22
 """The side of an emoji in a sentence, in pixels."""
@@ -124,11 +124,11 @@ def test_every_emoji_stands_out_from_the_ground(key: str, ground: Shade) -> None
 @every_game
 @pytest.mark.parametrize("eyes", EYES)
 def test_any_two_emoji_of_a_game_are_told_apart(key: str, eyes: str) -> None:
-    ground = _seen(DARK, eyes)
-    seen = {name: [_seen(pixel, eyes) for pixel in shown(data, DARK)] for name, data in drawn(key).values()}
+    ground = seen_by(eyes, DARK)
+    seen = {name: [seen_by(eyes, pixel) for pixel in shown(data, DARK)] for name, data in drawn(key).values()}
     for one, other in combinations(seen, 2):
         pairs = [pair for pair in zip(seen[one], seen[other], strict=True) if set(pair) != {ground}]
-        distance = sum(_apart(*pair) for pair in pairs) / len(pairs)
+        distance = sum(dist(*pair) for pair in pairs) / len(pairs)
         assert distance >= APART, f"{one} and {other} are {distance:.1f} apart for {eyes}"
 
 
@@ -140,13 +140,3 @@ def shown(data: bytes, ground: Shade) -> tuple[Shade, ...]:
     sheet.alpha_composite(small)
     pixels = iter(sheet.convert("RGB").tobytes())
     return tuple(zip(pixels, pixels, pixels, strict=True))
-
-
-@cache
-def _seen(pixel: Shade, eyes: str) -> Light:
-    see: Callable[[Light], Light] = EYES[eyes]
-    return lab(see(linear(pixel)))
-
-
-def _apart(one: Light, other: Light) -> float:
-    return dist(one, other)

@@ -15,6 +15,7 @@ from rendering.lessons import NARROWEST, captioned, stilled
 from rendering.painters import PAINTERS
 from rendering.palette import CARD, TONES, Hue, blank
 from rendering.picture import ALT_TEXT_LIMIT, Picture
+from tests.rendering.looking import Looked
 from tests.rendering.sentences import LANGUAGES, words
 
 NAMED = tuple(
@@ -91,30 +92,13 @@ def test_a_legend_has_a_tag_for_every_number_of_its_text(game: str) -> None:
         assert tags_in(drawn(game, "legend", code)) == len(numbers)
 
 
-QUARTER = 4
-TAG = 45
-"""The least ground of a tag, in pixels of a picture of a quarter of its size; lines and their ends have less."""
+TAG = 720
+"""The least ground of a tag, in pixels; lines and their ends have less."""
 
 
 def tags_in(picture: Picture) -> int:
     """How many tags there are; their ground has a hue that nothing else in these pictures has."""
-    with Image.open(io.BytesIO(picture.data)) as image:
-        small = image.convert("RGBA").resize(
-            (image.width // QUARTER, image.height // QUARTER), Image.Resampling.NEAREST
-        )
-    across, pixels, purple = small.width, small.tobytes(), TONES[Hue.PURPLE].base
-    left = {place for place in range(len(pixels) // 4) if tuple(pixels[4 * place : 4 * place + 3]) == purple}
-    found = 0
-    while left:
-        ground, edge = 0, [left.pop()]
-        while edge:
-            place = edge.pop()
-            ground += 1
-            beside = {place - 1, place + 1, place - across, place + across} & left
-            left -= beside
-            edge += beside
-        found += ground >= TAG
-    return found
+    return sum(one.area >= TAG for one in Looked(picture.data).patches(TONES[Hue.PURPLE].base))
 
 
 @pytest.mark.full

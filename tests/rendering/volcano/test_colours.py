@@ -13,14 +13,14 @@ from rendering.volcano.pieces import (
     LEAST,
     band_stamp,
     chip_sprite,
+    parts_of,
     piece_stamp,
     tones_of,
     tower_height,
 )
 from rendering.volcano.pieces import WIDTH as TOWER
-from tests.rendering.eyes import APART, EYES, lab, linear, seen_by
+from tests.rendering.eyes import APART, EYES, seen_by
 from tests.rendering.films import fill, shades_of
-from tests.rendering.volcano.towers import tower
 from tests.rendering.volcano.views import MEGA_COLOURS, MINI_COLOURS
 
 APART_IN_LIGHT = 10.0
@@ -93,26 +93,25 @@ def test_every_two_colours_of_a_game_stay_apart_for_every_eye(eye: str, size: Si
 
 def test_white_is_not_clear() -> None:
     """They are never in one game, but on one channel's page."""
-    seen = [lab(linear(tones_of(one).base)) for one in (Colour.WHITE, Colour.CLEAR)]
+    seen = [seen_by("full colour", tones_of(one).base) for one in (Colour.WHITE, Colour.CLEAR)]
     assert dist(*seen) >= APART
 
 
 @pytest.mark.parametrize("theme", ColourTheme)
 @pytest.mark.parametrize("colour", Colour)
 def test_every_piece_stands_out_from_its_square(colour: Colour, theme: ColourTheme) -> None:
-    for eye, see in EYES.items():
-        ground = in_theme(ASH, theme)
-        seen = [lab(see(linear(shade))) for shade in (on_the_board(PIECES[f"{colour.value}3"]), ground)]
+    for eye in EYES:
+        seen = [seen_by(eye, shade) for shade in (on_the_board(PIECES[f"{colour.value}3"]), in_theme(ASH, theme))]
         assert dist(*seen) >= APART, eye
 
 
 def through_the_middle(stack: Stack, *, red_caps: bool, capped: bool) -> list[Shade]:
     """The pixels from the tip of where a cap is or would be down to its foot."""
-    built = tower(stack, capped=capped, red_caps=red_caps)
-    foot = built.foot - tower_height(stack, capped=True) + CAP_HEIGHT
-    shown = blank(TOWER, built.foot, ASH)
-    built.stamp.press(shown, (0, 0))
-    line = shown.convert("RGB").crop((TOWER // 2, foot - CAP_HEIGHT, TOWER // 2 + 1, foot)).tobytes()
+    top = tower_height(stack, capped=True)
+    shown = blank(TOWER, top, ASH)
+    for part, (left, above) in parts_of(stack, capped=capped, red_caps=red_caps, shaded=False):
+        part.press(shown, (TOWER // 2 + left, top + above))
+    line = shown.convert("RGB").crop((TOWER // 2, 0, TOWER // 2 + 1, CAP_HEIGHT)).tobytes()
     return [(line[at], line[at + 1], line[at + 2]) for at in range(0, len(line), 3)]
 
 

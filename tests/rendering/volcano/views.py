@@ -156,11 +156,6 @@ KINDS = {
 BOARDS = tuple(KINDS)
 
 
-def dealt(captured_count: int, seats: int, chooser: random.Random) -> tuple[tuple[Stack, ...], tuple[Stack, ...]]:
-    """The standard pieces in random order: so many in the seats' hands, the others on the board."""
-    return KINDS["standard"].dealt(captured_count, seats, chooser)
-
-
 def shaken(seed: int, board: str = "standard") -> Shown:
     """A random view of a board: any seats, hands, stacks, caps, forfeits and memory."""
     return KINDS[board].shaken(seed)
