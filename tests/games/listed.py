@@ -22,12 +22,15 @@ from tests.games.test_contract import random_start
 REPLIES = 4
 """Replies are played to one of so many moves."""
 
+LONGEST = 1000
+"""A game of so many moves is left there: who is alone in a challenge can wander about without end."""
+
 
 def positions(game: Game[Any], number: int, each: int) -> Iterator[Any]:
     """About so many positions of a game from its middle to its end, in which half of the moves are good ones."""
     position, dice = random_start(game, number)
     passed = []
-    while not position.outcome:
+    while not position.outcome and len(passed) < LONGEST:
         passed.append(position)
         (seat,) = position.to_act
         moves = position.moves(seat)
