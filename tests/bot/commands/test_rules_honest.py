@@ -80,10 +80,10 @@ def test_a_question_that_names_a_game_is_looked_up_there_wherever_it_is_asked(ty
 @pytest.mark.parametrize(
     ("typed", "code", "said"),
     [
-        ("how much does the photo cost", "en", "Vesuvio has one"),
-        ("how many circles do I advance", "en", "Hekla has one"),
-        ("what happens if lava covers me", "en", "Vesuvio has one"),
-        ("que se passe-t-il si la lave me recouvre", "fr", "Vesuvio en a une"),
+        ("how much does the photo cost", "en", "only of another game, Vesuvio"),
+        ("how many circles do I advance", "en", "only of another game, Hekla"),
+        ("what happens if lava covers me", "en", "only of another game, Vesuvio"),
+        ("que se passe-t-il si la lave me recouvre", "fr", "seulement d’un autre jeu, Vesuvio"),
     ],
 )
 def test_what_another_game_is_about_is_not_surely_answered_by_the_game_of_the_channel(
