@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from io import BytesIO
 from typing import Any
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageSequence
 
 from rendering.painters import PAINTERS
 from rendering.palette import ASH, BLACK, EMBER, LAVA, NIGHT, PAPER, WHITE, Shade
@@ -19,6 +20,13 @@ Edges = tuple[int, int, int, int]
 def pictures_of(frames: Sequence[Frame]) -> list[Image.Image]:
     """The picture of every frame."""
     return [frame.image for frame in frames]
+
+
+def decoded(data: bytes) -> list[Image.Image]:
+    """Every frame of a file, on the colour that its corners have."""
+    with Image.open(BytesIO(data)) as picture:
+        picture.info.pop("transparency", None)
+        return [frame.convert("RGB") for frame in ImageSequence.Iterator(picture)]
 
 
 MEBIBYTE = 1024 * 1024
@@ -58,6 +66,16 @@ def height_of(image: Image.Image, shade: Shade) -> int:
     found = exactly(image, shade).getbbox()
     assert found is not None, shade
     return found[3] - found[1]
+
+
+READABLE_HEIGHT = 24
+"""The height of a digit in pixels: that of an em of 36, shown 7 pixels high on a phone."""
+
+
+def shared(first: bytes, second: bytes) -> float:
+    """The part of what two silhouettes cover that both cover."""
+    points = list(zip(first, second, strict=True))
+    return sum(map(min, points)) / sum(map(max, points))
 
 
 def fill(image: Image.Image, *others: Shade) -> Shade:

@@ -9,27 +9,20 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from bot.move_menu.entries import weighed
 from bot.pictures.drawing import Readers, end_card
 from bot.words.language import language_for
 from games import REGISTRY
-from games.core import transcript
-from games.core.record import replay
-from games.core.worth import Offer
 from rendering.canvas import sprite
 from rendering.card import EndFacts, Written, laid_out, plate_box, say
 from rendering.encode import themed
-from rendering.hekla.offers import plan
 from rendering.lettering import CAPITAL, width_of
 from rendering.painters import PAINTERS
 from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, ColourTheme, Shade
 from rendering.picture import Audience
-from rendering.vesuvio.offers import badges_of as gains_of
-from rendering.volcano.board import site_of
-from rendering.volcano.offers import badges_of, size_of
-from tests.golden.positions import FOLDER
+from tests.golden.positions import positions_of
 from tests.rendering.eyes import EYES, linear, luminance
 from tests.rendering.sentences import words
+from tests.rendering.test_offers import badges, offers_of
 from tests.rendering.test_themes import READABLE
 
 Box = tuple[int, int, int, int]
@@ -156,26 +149,14 @@ def test_names_can_be_read_by_every_eye_in_every_theme(game: str, eye: str) -> N
     require_readable(names_in(game), eye)
 
 
-def late_positions(game: str, name: str) -> list[Any]:
-    """Running positions of a golden game, from the latest back."""
-    record = transcript.read((FOLDER / game / f"{name}.txt").read_text(encoding="utf-8"))
-    return [step.position for step in replay(REGISTRY[game], record) if step.position.outcome is None][::-5]
-
-
 def offers_drawn(game: str, name: str) -> Iterator[Shown]:
     """Pictures of what a seat can do in a golden game, and where their labels are, the latest first."""
-    for position in late_positions(game, name):
-        seat = min(position.to_act)
-        view: Any = position.view(seat)
-        found = tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
-        if game == "volcano":
-            site = site_of((view,))
-            badges = badges_of(view, found, size_of(site), site)
-        else:
-            badges = plan(view, seat, found)[0] if game == "hekla" else gains_of(view, found)
-        picture = PAINTERS[game].offers(view, seat, found, Audience(language_for("en").words()))
-        if picture is not None and badges:
-            boxes = [(round(a) + 6, round(b) + 6, round(c) - 6, round(d) - 6) for a, b, c, d in (x.box for x in badges)]
+    for position in positions_of(game, name, 20)[::-1]:
+        seat, found = min(position.to_act), badges(game, position)
+        audience = Audience(language_for("en").words())
+        picture = PAINTERS[game].offers(position.view(seat), seat, offers_of(position, seat), audience)
+        if picture is not None and found:
+            boxes = [(round(a) + 6, round(b) + 6, round(c) - 6, round(d) - 6) for a, b, c, d in (x.box for x in found)]
             yield shown(picture.data, boxes)
 
 

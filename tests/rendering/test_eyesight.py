@@ -1,6 +1,5 @@
 """Larger parts, for every game's pictures."""
 
-from io import BytesIO
 from itertools import islice
 from typing import Any
 
@@ -11,6 +10,7 @@ from games import REGISTRY
 from games.core.game import Game
 from rendering.encode import COLUMNS, ENLARGED, parts
 from rendering.painters import PAINTERS
+from tests.rendering.films import decoded
 from tests.rendering.playing import turns
 from tests.rendering.sentences import words
 
@@ -22,18 +22,11 @@ def still(game: Game[Any]) -> bytes:
     return PAINTERS[game.key].still(turn.after, turn.events, words("en")).data
 
 
-def opened(data: bytes) -> Image.Image:
-    with Image.open(BytesIO(data)) as picture:
-        picture.load()
-        picture.info.pop("transparency", None)
-        return picture.convert("RGB")
-
-
 @pytest.mark.full
 @every_game
 def test_the_parts_show_the_whole_picture_enlarged(game: Game[Any]) -> None:
     plain = still(game)
-    whole, cut = opened(plain), [opened(part) for part in parts(plain)]
+    whole, cut = decoded(plain)[0], [decoded(part)[0] for part in parts(plain)]
     assert len(cut) % COLUMNS == 0
     assert sum(part.width for part in cut[:COLUMNS]) >= ENLARGED * whole.width
     assert sum(part.height for part in cut[::COLUMNS]) >= ENLARGED * whole.height

@@ -10,6 +10,7 @@ from rendering.palette import BLACK, PAPER, TONES, WHITE, Hue, Shade
 from rendering.seats import SEAT_COLOURS
 from rendering.shapes import plate
 from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
+from tests.rendering.films import shared
 
 MOST_ALIKE = 0.82
 MOST_ALIKE_ROUND = 0.93
@@ -25,10 +26,8 @@ def silhouette(hue: Hue) -> bytes:
 
 def test_every_hue_has_a_plate_of_its_own_shape() -> None:
     for first, second in combinations(Hue, 2):
-        points = list(zip(silhouette(first), silhouette(second), strict=True))
-        both, either = sum(min(pair) for pair in points), sum(max(pair) for pair in points)
         most = MOST_ALIKE_ROUND if {first, second} <= ROUND else MOST_ALIKE
-        assert both / either <= most, (first, second)
+        assert shared(silhouette(first), silhouette(second)) <= most, (first, second)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from rendering.encode import gif
 from rendering.painters import PAINTERS
 from rendering.palette import EMBER, LAVA, SQUARE, Shade, blank, halved
 from rendering.reel import Frame, Reel, straight
+from tests.rendering.films import decoded
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN
 
@@ -45,11 +46,6 @@ def rolled() -> Reel:
     reel.picture = picture(((20, 20, 80, 20), LAVA))
     reel.shoot(duration=900)
     return reel
-
-
-def decoded(data: bytes) -> list[Image.Image]:
-    with Image.open(BytesIO(data)) as image:
-        return [frame.convert("RGB") for frame in ImageSequence.Iterator(image)]
 
 
 def alike(one: Image.Image, other: Image.Image) -> bool:

@@ -46,6 +46,7 @@ from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
 from rendering.shapes import round_corners
 from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
+from tests.rendering.films import decoded
 from tests.rendering.test_eyesight import still
 
 READABLE = {ColourTheme.DARK: 4.5, ColourTheme.LIGHT: 4.5, ColourTheme.CONTRAST: 7.0}
@@ -152,15 +153,6 @@ def opened(data: bytes) -> Image.Image:
         return picture.copy()
 
 
-def in_colour(data: bytes, frame: int = 0) -> Image.Image:
-    """What is seen, on the colour that corners have."""
-    with Image.open(BytesIO(data)) as picture:
-        picture.seek(frame)
-        picture.load()
-        picture.info.pop("transparency", None)
-        return picture.convert("RGB")
-
-
 @every_theme
 def test_a_still_in_a_theme_has_the_same_numbers_and_other_shades(theme: ColourTheme) -> None:
     plain = png(drawn())
@@ -168,7 +160,7 @@ def test_a_still_in_a_theme_has_the_same_numbers_and_other_shades(theme: ColourT
     assert shown.tobytes() == opened(plain).tobytes()
     assert bytes(shown.getpalette() or ())[: 3 * len(SHADES)] == bytes(part for one in PALETTES[theme] for part in one)
     assert shown.info["transparency"][: len(CORNER_LEVELS)] == bytes(CORNER_LEVELS)
-    assert in_colour(themed(plain, theme)).getpixel((60, 45)) == in_theme(INK, theme)
+    assert decoded(themed(plain, theme))[0].getpixel((60, 45)) == in_theme(INK, theme)
 
 
 @every_theme
@@ -176,7 +168,7 @@ def test_a_film_in_a_theme_has_the_same_frames_in_other_shades(theme: ColourThem
     other = drawn()
     other.paste(blank(20, 20, SIGNAL), (10, 10))
     data = themed(gif([Frame(drawn(), 100), Frame(other, 200)]), theme)
-    last = in_colour(data, 1)
+    last = decoded(data)[1]
     assert last.getpixel((60, 45)) == in_theme(INK, theme)
     assert last.getpixel((20, 20)) == in_theme(SIGNAL, theme)
 
@@ -192,7 +184,7 @@ def test_a_picture_with_colours_of_its_own_keeps_them() -> None:
 def test_every_game_follows_the_theme(game: Game[Any]) -> None:
     """A painter that draws in shades of the palette needs to do nothing for it."""
     plain = still(game)
-    shades = {shade for _, shade in in_colour(themed(plain, ColourTheme.LIGHT)).getcolors(1 << 20) or []}
+    shades = {shade for _, shade in decoded(themed(plain, ColourTheme.LIGHT))[0].getcolors(1 << 20) or []}
     assert in_theme(CARD, ColourTheme.LIGHT) in shades
     assert CARD not in shades
     assert all(opened(themed(part, ColourTheme.LIGHT)).size == opened(part).size for part in parts(plain))

@@ -5,33 +5,17 @@ from typing import Any
 
 import pytest
 
-from bot.move_menu.entries import weighed
 from bot.words.language import CODES, language_for
-from games.core.contract import Position
-from games.core.worth import Offer, signed
 from games.vesuvio.table import TouristState
 from rendering.canvas import Edges
 from rendering.hekla.board import SQUARE_BOXES, size_among, spot_corner
-from rendering.hekla.offers import plan
-from rendering.lettering import can_write
-from rendering.offers import badge_stamp, overlap
+from rendering.offers import overlap
 from rendering.picture import Audience
 from rendering.vesuvio.board import spot_of
-from rendering.vesuvio.offers import badges_of as gains_of
 from rendering.volcano.board import site_of
 from rendering.volcano.offers import compose, size_of
 from tests.golden.positions import golden_positions
-
-
-def offers_of(position: Position[Any]) -> tuple[Offer, ...]:
-    seat = min(position.to_act)
-    return tuple(Offer(one.move, position.notation(one.move), one.worth) for one in weighed(position, seat))
-
-
-def test_a_loss_is_written_with_a_sign_that_the_font_has() -> None:
-    """The font lacks the minus sign; an empty box stood before the number."""
-    assert can_write(signed(-2))
-    assert badge_stamp(signed(-2)).picture.tobytes() == badge_stamp("\N{EN DASH}2").picture.tobytes()
+from tests.rendering.test_offers import badges, offers_of
 
 
 @pytest.mark.full
@@ -45,7 +29,7 @@ def test_a_label_hardly_ever_covers_a_volcano_or_the_name_of_an_empty_square_in_
                 (left, top), size = spot_corner(square, spot, len(stones)), size_among(len(stones))
                 kept.append((left + 10, top + size.height * 0.4, left + size.width - 10, top + size.height - 6))
             kept += [] if stones else [(box.left + 8, box.top + 6, box.left + 48, box.top + 38)]
-        for badge in plan(view, min(position.to_act), offers_of(position))[0]:
+        for badge in badges("hekla", position):
             labels += 1
             covering += any(overlap(badge.box, one) for one in kept)
     assert labels > 100
@@ -60,7 +44,7 @@ def test_a_label_covers_no_player_on_the_mountain_or_beside_it() -> None:
             if status is not TouristState.BURNED:
                 radius, (x, y) = spot_of(view, seat)
                 players.append((x - radius, y - radius, x + radius, y + radius))
-        for badge in gains_of(view, offers_of(position)):
+        for badge in badges("vesuvio", position):
             assert not any(overlap(badge.box, player) for player in players), name
 
 
@@ -71,7 +55,7 @@ def test_a_dim_label_is_explained_below_the_board(code: str) -> None:
     explained = 0
     for _, position in golden_positions("volcano", 4):
         view: Any = position.view(min(position.to_act))
-        offers, plain = offers_of(position), size_of(site_of((view,)))
+        offers, plain = offers_of(position, min(position.to_act)), size_of(site_of((view,)))
         steps = tuple(offer for offer in offers if offer.worth.gain == 0 and offer.worth.sign)
         if steps:
             assert compose(view, 0, steps, audience).height > plain[1]

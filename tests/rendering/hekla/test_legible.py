@@ -6,7 +6,6 @@ from PIL import Image, ImageChops
 from games.hekla.board import CIRCLES, SIGHT, SQUARES
 from games.hekla.pieces import STONES
 from games.hekla.state import HeklaState
-from rendering.canvas import Box
 from rendering.hekla.board import (
     SQUARE_BOXES,
     StoneSize,
@@ -17,15 +16,8 @@ from rendering.hekla.board import (
 from rendering.hekla.still import compose
 from rendering.palette import PAPER, TONES
 from rendering.seats import SEAT_COLOURS
-from tests.rendering.films import height_of
+from tests.rendering.films import READABLE_HEIGHT, height_of
 from tests.rendering.hekla.views import board, view
-
-READABLE_HEIGHT = 24
-"""The height of a digit in pixels: that of an em of 36, shown 7 pixels high on a phone."""
-
-
-def cut(image: Image.Image, box: Box) -> Image.Image:
-    return image.crop((box.left, box.top, box.left + box.width, box.top + box.height))
 
 
 def stone_mask(one: HeklaState) -> Image.Image:
@@ -49,7 +41,7 @@ def test_sight_lies_under_the_stones() -> None:
         plain, lit = (view(squares, (circle, 0), mover) for mover in (1, 0))
         changed = ImageChops.difference(compose(plain).convert("RGB"), compose(lit).convert("RGB"))
         assert ImageChops.multiply(changed.convert("L"), stone_mask(lit)).getbbox() is None
-        assert bool(SIGHT[circle]) == any(cut(changed, SQUARE_BOXES[square]).getbbox() for square in range(26))
+        assert bool(SIGHT[circle]) == any(changed.crop(SQUARE_BOXES[square].edges).getbbox() for square in range(26))
 
 
 @pytest.mark.parametrize("code", STONES)

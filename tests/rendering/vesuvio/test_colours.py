@@ -25,18 +25,11 @@ from rendering.palette import (
 from rendering.vesuvio.board import lava_sprite, tile_sprite
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_stamp
 from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
-from tests.rendering.films import fill, shades_of
+from tests.rendering.films import fill, shades_of, shared
 
 CARDS_ALIKE = 0.88
 
-
 KINDS = tuple(Card)
-
-
-def shared(first: bytes, second: bytes) -> float:
-    """The part of what two silhouettes cover that both cover."""
-    points = list(zip(first, second, strict=True))
-    return sum(min(pair) for pair in points) / sum(max(pair) for pair in points)
 
 
 @pytest.mark.full

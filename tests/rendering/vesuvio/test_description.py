@@ -30,7 +30,7 @@ from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.description import ranges
 from rendering.vesuvio.layout import walks_of
 from tests.rendering.sentences import words
-from tests.rendering.vesuvio.views import CROWD, SEATS, game, ground, over, place, view
+from tests.rendering.vesuvio.views import CROWD, NAMES, SEATS, game, ground, over, place, view
 
 PAINTER = VesuvioPainter()
 
@@ -153,11 +153,6 @@ def known(one: VesuvioView, code: str) -> Told:
         offers=frozenset(write_move(offer) for offer in one.offers),
         removed=Counter(names[card] for card in one.removed),
     )
-
-
-_EN = ("flint", "pyrite", "gold", "sapphire", "fossil", "strange rock", "camera", "eruption")
-_FR = ("silex", "pyrite", "or", "saphir", "fossile", "roche étrange", "appareil photo", "éruption")
-NAMES = {"en": dict(zip(Card, _EN, strict=True)), "fr": dict(zip(Card, _FR, strict=True))}
 
 
 @pytest.mark.full

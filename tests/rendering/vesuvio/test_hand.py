@@ -13,16 +13,10 @@ from rendering.picture import ALT_TEXT_LIMIT, Picture
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.hand import compose_hand
 from tests.rendering.sentences import words
-from tests.rendering.vesuvio.views import ground, view
+from tests.rendering.vesuvio.views import NAMES, ground, view
 
 PAINTER = VesuvioPainter()
 KINDS = tuple(card for card in Card if card is not Card.ERUPTION)
-NAMES = {
-    "en": dict(zip(KINDS, ("flint", "pyrite", "gold", "sapphire", "fossil", "strange rock", "camera"), strict=True)),
-    "fr": dict(
-        zip(KINDS, ("silex", "pyrite", "or", "saphir", "fossile", "roche étrange", "appareil photo"), strict=True)
-    ),
-}
 TWENTY: Cards = (
     *(Card.FLINT,) * 5,
     *(Card.PYRITE,) * 6,

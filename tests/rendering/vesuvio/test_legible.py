@@ -12,12 +12,9 @@ from rendering.vesuvio import panels
 from rendering.vesuvio.layout import BOARD, LETTERS
 from rendering.vesuvio.panels import DeedSign
 from rendering.vesuvio.still import compose
-from tests.rendering.films import height_of
+from tests.rendering.films import READABLE_HEIGHT, height_of
 from tests.rendering.sentences import LANGUAGES, words
 from tests.rendering.vesuvio.views import view
-
-READABLE_HEIGHT = 24
-"""The height of a digit in pixels: that of an em of 36, shown 7 pixels high on a phone."""
 
 DEEDS = ("dig", "push", "photo", "shout", "take", "leave", "slide", "stop")
 

@@ -37,6 +37,11 @@ from tests.rendering.playing import Turn, turns
 
 SEATS = (2, 3, 4)
 
+_EN = ("flint", "pyrite", "gold", "sapphire", "fossil", "strange rock", "camera", "eruption")
+_FR = ("silex", "pyrite", "or", "saphir", "fossile", "roche étrange", "appareil photo", "éruption")
+NAMES = {"en": dict(zip(Card, _EN, strict=True)), "fr": dict(zip(Card, _FR, strict=True))}
+"""What cards are called in each language."""
+
 
 @cache
 def _deal(seed: int) -> tuple[Tile, ...]:

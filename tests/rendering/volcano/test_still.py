@@ -12,7 +12,6 @@ from games.volcano.state import VolcanoState
 from rendering.offers import overlap
 from rendering.painters import PAINTERS
 from rendering.palette import STONE
-from rendering.seats import Standing
 from rendering.volcano import panels
 from rendering.volcano.board import site_of
 from rendering.volcano.pieces import TREE_HEIGHT, cap_stamp, tones_of
@@ -111,15 +110,6 @@ def test_mini_volcanos_caps_are_red_and_nothing_else_is() -> None:
     for place in range(mini.grid.size):
         assert (shades_of(drawn.crop(site.box(place)))[red] > 300) is (place in mini.caps)
     assert cap_stamp(red=True).picture.tobytes() != cap_stamp(red=False).picture.tobytes()
-
-
-def test_every_seat_has_its_own_shape() -> None:
-    shapes = set()
-    for seat in range(6):
-        image = panels.seat_sprite(seat, Standing.WAITING).convert("L")
-        outline = image.point([255 * (value > 150) for value in range(256)])
-        shapes.add(outline.crop((0, 0, 56, 20)).tobytes())
-    assert len(shapes) == 6
 
 
 def test_the_steps_of_a_turn_are_numbered_in_their_order() -> None:
