@@ -29,7 +29,7 @@ LONGEST = 1000
 def positions(game: Game[Any], number: int, each: int) -> Iterator[Any]:
     """About so many positions of a game from its middle to its end, in which half of the moves are good ones."""
     position, dice = random_start(game, number)
-    passed = []
+    passed = list[Any]()
     while not position.outcome and len(passed) < LONGEST:
         passed.append(position)
         (seat,) = position.to_act
