@@ -7,11 +7,8 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageSequence
 
-from rendering.painters import PAINTERS
 from rendering.palette import ASH, BLACK, EMBER, LAVA, NIGHT, PAPER, WHITE, Shade
 from rendering.reel import Frame
-from tests.rendering.playing import Turn
-from tests.rendering.sentences import words
 
 Edges = tuple[int, int, int, int]
 """A rectangle: its left, upper, right and lower edge."""
@@ -27,17 +24,6 @@ def decoded(data: bytes) -> list[Image.Image]:
     with Image.open(BytesIO(data)) as picture:
         picture.info.pop("transparency", None)
         return [frame.convert("RGB") for frame in ImageSequence.Iterator(picture)]
-
-
-MEBIBYTE = 1024 * 1024
-"""The most bytes of any film of a turn."""
-
-
-def size_of(game: str, turn: Turn) -> int:
-    """The bytes of a turn's film."""
-    film = PAINTERS[game].motion(turn.before, turn.events, turn.after, words("en"))
-    assert film is not None
-    return len(film.data)
 
 
 def shades_of(image: Image.Image) -> Counter[Shade]:

@@ -19,6 +19,12 @@ class Turn:
     after: Any
 
 
+def opening(game: str, seats: int) -> Any:
+    """The position with which a game under its usual rules begins."""
+    rules = REGISTRY[game]
+    return rules.start(seats, rules.complete_options({}), bytes(16))
+
+
 Choose = Callable[[random.Random, Any, Any], Any]
 """Picks a move of a view from those there are."""
 

@@ -15,7 +15,7 @@ from rendering.alt_text import Called, by_name, introduced
 from rendering.painters import PAINTERS
 from rendering.picture import ALT_TEXT_LIMIT
 from tests.rendering.hekla.views import DOUBLE_SCORING
-from tests.rendering.playing import turns
+from tests.rendering.playing import opening, turns
 from tests.rendering.sentences import LANGUAGES, words
 from tests.rendering.vesuvio.views import BUSY
 from tests.rendering.volcano.views import eruption
@@ -63,9 +63,7 @@ def test_the_longest_names_keep_the_limit_and_leave_nothing_out(game: str, code:
 
 
 def test_a_seat_without_a_name_keeps_its_number_beside_others_with_one() -> None:
-    rules = REGISTRY["hekla"]
-    view = rules.start(2, rules.complete_options({}), bytes(16)).view(None)
-    told = PAINTERS["hekla"].describe(view, replace(words("en"), names=("小明", None)))
+    told = PAINTERS["hekla"].describe(opening("hekla", 2).view(None), replace(words("en"), names=("小明", None)))
     assert "1 小明 (r): at the start" in told
     assert "Player 2 (g): at the start" in told
 
@@ -121,8 +119,7 @@ def test_what_happened_is_told_without_cards_in_hands_and_without_the_answer_to_
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_slopes_are_told_with_the_spaces_they_join(code: str) -> None:
-    rules = REGISTRY["vesuvio"]
-    told = PAINTERS["vesuvio"].describe(rules.start(4, {}, bytes(16)).view(None), words(code))
+    told = PAINTERS["vesuvio"].describe(opening("vesuvio", 4).view(None), words(code))
     sentence = next(one for one in told.split(". ") if "N3 A1 A2 N9" in one)
     joined = {pair for way in sentence.split(", ") for pair in pairs_of(way)}
     assert joined == {pair for pair in LINKS if STEEP & set(pair)}

@@ -12,7 +12,6 @@ from PIL import Image
 from bot.pictures.drawing import Readers, curve, named
 from bot.words.language import CODES
 from games import REGISTRY
-from games.core.contract import View
 from rendering.charts import WIDTH, DrawnMark, MarkKind, WinChances, compose_ratings, describe, draw_curve, ticks
 from rendering.encode import themed
 from rendering.painters import PAINTERS
@@ -21,18 +20,13 @@ from rendering.picture import ALT_TEXT_LIMIT
 from rendering.shapes import DASHES, LINES, dashed
 from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
 from tests.rendering.films import exactly
+from tests.rendering.playing import opening
 from tests.rendering.sentences import where
 
 NAMES = ("Ada", "Wilhelmina-Alexandrine von A der Große", "Χλόη", "Дмитрий", "Élodie", "🤖 Pumice")
 FULL = [(key, max(game.seats_for(game.complete_options({})))) for key, game in REGISTRY.items()]
 every_game = pytest.mark.parametrize(("game", "seats"), FULL)
 every_theme = pytest.mark.parametrize("theme", ColourTheme)
-
-
-def end_of(game: str, seats: int) -> View:
-    descriptor = REGISTRY[game]
-    view: View = descriptor.start(seats, descriptor.complete_options({}), bytes(16)).conclude().position.view(None)
-    return view
 
 
 def prospects(seats: int, turns: int = 40, marks: tuple[DrawnMark, ...] = ()) -> WinChances:
@@ -92,7 +86,7 @@ def test_the_words_say_every_seats_chances_and_what_is_marked(game: str, seats: 
 
 def test_a_game_of_one_turn_has_a_curve_and_less_has_none() -> None:
     readers = Readers("en", NAMES[:2])
-    view = end_of("hekla", 2)
+    view = opening("hekla", 2).conclude().position.view(None)
     made = curve(view, WinChances((0, 1), ((0.5, 0.5), (1.0, 0.0)), (DrawnMark(1, MarkKind.BEST),)), readers)
     with Image.open(BytesIO(themed(made.data, ColourTheme.LIGHT))) as opened:
         assert (opened.format, opened.width) == ("PNG", WIDTH)
@@ -103,8 +97,7 @@ def test_a_game_of_one_turn_has_a_curve_and_less_has_none() -> None:
 @every_game
 def test_a_line_that_was_not_played_is_marked_on_the_board_before_it(game: str, seats: int) -> None:
     """The alternative text describes the board as it is."""
-    descriptor = REGISTRY[game]
-    position = descriptor.start(2, descriptor.complete_options({}), bytes(16), 0)
+    position = opening(game, 2)
     seat = min(position.to_act)
     steps = (position.play(seat, move) for move in position.moves(seat))
     events = next(step.events for step in steps if step.events and not step.irrevocable)

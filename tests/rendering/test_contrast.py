@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
-from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -21,6 +20,7 @@ from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, ColourTheme, Sha
 from rendering.picture import Audience
 from tests.golden.positions import positions_of
 from tests.rendering.eyes import EYES, linear, luminance
+from tests.rendering.playing import opening
 from tests.rendering.sentences import words
 from tests.rendering.test_offers import badges, offers_of
 from tests.rendering.test_themes import READABLE
@@ -98,9 +98,8 @@ def around(one: Written, corner: tuple[int, int]) -> Box:
 @cache
 def end_of(game: str) -> Shown:
     """An end card with a full table, and where everything is written on it."""
-    descriptor = REGISTRY[game]
-    seats = descriptor.seat_range[-1]
-    position = descriptor.start(seats, descriptor.complete_options({}), bytes(16)).conclude().position
+    seats = REGISTRY[game].seat_range[-1]
+    position = opening(game, seats).conclude().position
     view = position.view(None)
     assert view.outcome is not None
     finish = EndFacts((), tuple(position.breakdown(seat) for seat in range(seats)), server="The Basalt Club")
@@ -123,9 +122,8 @@ def test_an_end_card_can_be_read_by_every_eye_in_every_theme(game: str, eye: str
 @cache
 def names_in(game: str) -> Shown:
     """A still with names in every panel, and where they are: where it differs from one without that name."""
-    descriptor = REGISTRY[game]
-    seats = descriptor.seat_range[-1]
-    view: Any = descriptor.start(seats, descriptor.complete_options({}), bytes(16)).view(None)
+    seats = REGISTRY[game].seat_range[-1]
+    view = opening(game, seats).view(None)
     names = ("Ada", "Bruno", "Χλόη", "Дмитрий", "Eva", "Fé")[:seats]
     painter = PAINTERS[game]
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
@@ -15,21 +14,16 @@ from rendering.lettering import shortened, width_of
 from rendering.painters import PAINTERS
 from rendering.seats import EM, line_sprite, turn_sprite
 from tests.rendering.films import change
+from tests.rendering.playing import opening
 from tests.rendering.sentences import LANGUAGES, words
 
 NAMED = ("volcano", "hekla", "vesuvio")
 LONG = "Brunhilde-Katharina von Trappenb"
 
 
-@cache
-def opening(game: str, seats: int) -> Any:
-    descriptor = REGISTRY[game]
-    return descriptor.start(seats, descriptor.complete_options({}), bytes(range(16))).view(None)
-
-
 def drawn(game: str, seats: int, names: Sequence[str | None], code: str = "en") -> Image.Image:
     audience = replace(words(code), names=tuple(names))
-    picture = PAINTERS[game].still(opening(game, seats), (), audience)
+    picture = PAINTERS[game].still(opening(game, seats).view(None), (), audience)
     return Image.open(BytesIO(picture.data)).convert("RGBA").convert("RGB")
 
 
@@ -69,7 +63,7 @@ def test_what_is_shortened_of_a_computers_name_is_not_its_number() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", [None, "Bruno", LONG, "W" * 32])
 def test_whose_move_it_is_fits_and_keeps_its_words(code: str, name: str | None) -> None:
-    view = opening("hekla", 2)
+    view = opening("hekla", 2).view(None)
     for most in (300, 400, 600):
         said = turn_sprite(replace(words(code), names=(name,) * 2), view, most)
         assert said is not None
@@ -80,14 +74,13 @@ def test_whose_move_it_is_fits_and_keeps_its_words(code: str, name: str | None) 
 
 @pytest.mark.parametrize("game", NAMED)
 def test_a_picture_of_a_turn_to_come_tells_nobody_that_it_is_theirs(game: str) -> None:
-    view, audience = opening(game, 2), replace(words("en"), names=("Ada", "Bruno"))
+    view, audience = opening(game, 2).view(None), replace(words("en"), names=("Ada", "Bruno"))
     assert turn_sprite(audience, view, 400) is not None
     assert turn_sprite(replace(audience, ahead=True), view, 400) is None
 
 
 def finished(placings: tuple[int | None, ...]) -> Any:
-    descriptor = REGISTRY["volcano"]
-    view: Any = descriptor.start(2, descriptor.complete_options({}), bytes(range(16))).conclude().position.view(None)
+    view = opening("volcano", 2).conclude().position.view(None)
     return replace(view, outcome=replace(view.outcome, placings=placings))
 
 

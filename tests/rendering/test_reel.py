@@ -1,6 +1,6 @@
-"""A reel's frames are the still's pictures at half their size, and a file stores only what changes between them."""
+"""A reel's frames are the still's pictures at half their size, and a file is small: it stores only what changes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from io import BytesIO
 
@@ -12,18 +12,35 @@ from games.core import transcript
 from games.core.record import Turn, turns_between
 from rendering.canvas import stamp
 from rendering.encode import gif
+from rendering.hekla.animation import ROWS_SHOWN
 from rendering.painters import PAINTERS
 from rendering.palette import EMBER, LAVA, SQUARE, Shade, blank, halved
 from rendering.reel import Frame, Reel, straight
+from tests.rendering import playing
 from tests.rendering.films import decoded
+from tests.rendering.hekla import views as hekla
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import GOLDEN
+from tests.rendering.vesuvio.test_motion import longest_flow
+from tests.rendering.vesuvio.views import BUSY
+from tests.rendering.volcano import test_motion as volcano
+from tests.rendering.volcano.views import BOARDS
 
 USUAL = 200 * 1024
 """The most bytes of a film of a turn in a golden game."""
 
 MARKED = 0.03
 """The most of a board that marks of what could be done take; a film begins without them."""
+
+MEBIBYTE = 1024 * 1024
+"""The most bytes of any film of a turn."""
+
+FULLEST: dict[str, Callable[[], list[playing.Turn]]] = {
+    "hekla": lambda: [hekla.crowded(rows) for rows in (1, ROWS_SHOWN, ROWS_SHOWN + 1, 9)],
+    "vesuvio": lambda: [BUSY, longest_flow()],
+    "volcano": lambda: [volcano.crowded(0, board) for board in BOARDS],
+}
+"""Turns in which as much as can be moves, on a board as full as can be."""
 
 BALL = stamp(40, 40, lambda pen: pen.disc((20, 20), 15, EMBER), edge=3)
 
@@ -89,6 +106,15 @@ def test_a_turn_s_film_is_small_and_plays_once_from_the_board_before_to_the_stil
         with Image.open(BytesIO(first.data)) as bare, Image.open(BytesIO(last.data)) as still:
             assert apart(shown[0], halved(bare)) < MARKED, turn.after.turn
             assert alike(shown[-1], halved(still)), turn.after.turn
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", FULLEST)
+def test_the_films_of_the_fullest_turns_stay_under_a_mebibyte(game: str) -> None:
+    for turn in FULLEST[game]():
+        film = PAINTERS[game].motion(turn.before, turn.events, turn.after, words("en"))
+        assert film is not None
+        assert len(film.data) < MEBIBYTE
 
 
 def test_of_whole_pictures_only_the_difference_is_stored() -> None:

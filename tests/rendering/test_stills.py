@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from games import REGISTRY
 from games.core.contract import Event, TurnPassed, View
 from games.vesuvio.events import TurnEnded
 from rendering.painters import PAINTERS
 from rendering.picture import WORDLESS
 from rendering.seats import Standing
 from tests.golden.positions import golden_names, steps_of
+from tests.rendering.playing import opening
 from tests.rendering.sentences import words
 from tests.rendering.test_kept import forget_sprites
 
@@ -35,22 +35,17 @@ def scenes(game: str, each: int) -> list[tuple[View, tuple[Event, ...]]]:
     return [(one.position.view(None), one.position.visible_events(one.events, None)) for one in steps]
 
 
-def start_of(game: str) -> Any:
-    descriptor = REGISTRY[game]
-    return descriptor.start(3, descriptor.complete_options({}), bytes(16))
-
-
 @every_game
 def test_a_turn_without_anything_on_the_board_leaves_no_mark_and_moves_nothing(game: str) -> None:
     passed: tuple[Event, ...] = (TurnEnded(0, 2) if game == "vesuvio" else TurnPassed(0),)
-    view = start_of(game).view(None)
+    view = opening(game, 3).view(None)
     assert PAINTERS[game].still(view, passed, words("en")).data == PAINTERS[game].still(view, (), words("en")).data
     assert PAINTERS[game].motion(view, passed, view, words("en")) is None
 
 
 @every_game
 def test_whose_turn_it_is_who_gave_up_and_who_has_won_are_told_apart_without_colour(game: str) -> None:
-    position = start_of(game)
+    position = opening(game, 3)
     view, names = position.view(None), {field.name for field in fields(position.view(None))}
 
     def state(acting: int | None, **others: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Vesuvio's film: small, played once, in order, and it ends on the still picture."""
+"""Vesuvio's film: played once, in order, and it ends on the still picture."""
 
 from dataclasses import replace
 
@@ -25,10 +25,10 @@ from rendering.palette import halved
 from rendering.vesuvio import VesuvioPainter
 from rendering.vesuvio.animation import WAVE_HOLD, animate
 from rendering.vesuvio.still import compose
-from tests.rendering.films import MEBIBYTE, burning, pictures_of, size_of
+from tests.rendering.films import burning, pictures_of
 from tests.rendering.playing import Turn
 from tests.rendering.sentences import words
-from tests.rendering.vesuvio.views import BUSY, CROWD, place, view
+from tests.rendering.vesuvio.views import CROWD, place, view
 
 PAINTER = VesuvioPainter()
 
@@ -40,12 +40,6 @@ def longest_flow() -> Turn:
     waves = spread(upper, frozenset())
     after = replace(before, lava=upper | {space for wave in waves for space in wave})
     return Turn(before, (LavaAdvanced(waves),), after)
-
-
-@pytest.mark.full
-def test_the_fullest_turns_stay_under_a_mebibyte() -> None:
-    for turn in (BUSY, longest_flow()):
-        assert size_of("vesuvio", turn) < MEBIBYTE
 
 
 def test_lava_flows_step_by_step_in_its_order() -> None:

@@ -1,4 +1,4 @@
-"""The animation: small, played once, in order, and it ends on the still picture."""
+"""The animation: played once, in order, and it ends on the still picture."""
 
 import random
 from math import dist
@@ -13,10 +13,10 @@ from rendering.palette import APART, HALF
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
 from rendering.volcano.pieces import tones_of
-from tests.rendering.films import MEBIBYTE, pictures_of, shades_of, size_of
+from tests.rendering.films import pictures_of, shades_of
 from tests.rendering.playing import Turn
 from tests.rendering.sentences import words
-from tests.rendering.volcano.views import BOARDS, KINDS, eruption, square, view
+from tests.rendering.volcano.views import KINDS, eruption, square, view
 
 
 def crowded(seed: int, board: str = "standard") -> Turn:
@@ -36,12 +36,6 @@ def crowded(seed: int, board: str = "standard") -> Turn:
     turn = eruption("a1", "b2", landings, kind.view(full, caps, hands))
     assert sum(isinstance(event, PieceCaptured) for event in turn.events) == len(landings)
     return Turn(turn.before, (there, back) * 50 + turn.events, turn.after)
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("board", BOARDS)
-def test_the_fullest_turn_stays_under_a_mebibyte(board: str) -> None:
-    assert size_of("volcano", crowded(0, board)) < MEBIBYTE
 
 
 def melted(*, melting: bool) -> Turn:
