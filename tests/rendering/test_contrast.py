@@ -6,7 +6,7 @@ from functools import cache
 from io import BytesIO
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from bot.pictures.drawing import Readers, end_card
 from bot.words.language import language_for
@@ -20,6 +20,7 @@ from rendering.palette import INK, SHADES, SQUARE, SQUARE_EDGE, ColourTheme, Sha
 from rendering.picture import Audience
 from tests.golden.positions import positions_of
 from tests.rendering.eyes import EYES, linear, luminance
+from tests.rendering.films import change, decoded
 from tests.rendering.playing import opening
 from tests.rendering.sentences import words
 from tests.rendering.test_offers import badges, offers_of
@@ -133,8 +134,7 @@ def names_in(game: str) -> Shown:
     whole, boxes = drawn(names), list[Box]()
     for seat in range(seats):
         other = drawn((*names[:seat], None, *names[seat + 1 :]))
-        pair = [Image.open(BytesIO(data)).convert("RGBA").convert("RGB") for data in (whole, other)]
-        box = ImageChops.difference(*pair).getbbox()
+        box = change(decoded(whole)[0], decoded(other)[0])
         assert box is not None
         boxes.append(box)
     return shown(whole, boxes)

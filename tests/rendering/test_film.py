@@ -30,6 +30,7 @@ from rendering.film import (
 from rendering.painters import PAINTERS
 from rendering.palette import halved
 from rendering.picture import Picture
+from tests.rendering.films import decoded
 from tests.rendering.playing import turns
 from tests.rendering.sentences import words
 
@@ -64,11 +65,7 @@ def towers(count: int) -> list[tuple[View, tuple[Event, ...]]]:
 
 
 def sizes(pictures: Iterable[Picture]) -> set[tuple[int, int]]:
-    found = set()
-    for one in pictures:
-        with Image.open(BytesIO(one.data)) as image:
-            found.add(image.size)
-    return found
+    return {decoded(one.data)[0].size for one in pictures}
 
 
 @pytest.mark.full

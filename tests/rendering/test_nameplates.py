@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from io import BytesIO
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +12,7 @@ from games import REGISTRY
 from rendering.lettering import shortened, width_of
 from rendering.painters import PAINTERS
 from rendering.seats import EM, line_sprite, turn_sprite
-from tests.rendering.films import change
+from tests.rendering.films import change, decoded
 from tests.rendering.playing import opening
 from tests.rendering.sentences import LANGUAGES, words
 
@@ -24,7 +23,7 @@ LONG = "Brunhilde-Katharina von Trappenb"
 def drawn(game: str, seats: int, names: Sequence[str | None], code: str = "en") -> Image.Image:
     audience = replace(words(code), names=tuple(names))
     picture = PAINTERS[game].still(opening(game, seats).view(None), (), audience)
-    return Image.open(BytesIO(picture.data)).convert("RGBA").convert("RGB")
+    return decoded(picture.data)[0]
 
 
 @pytest.mark.full

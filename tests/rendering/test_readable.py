@@ -1,6 +1,7 @@
 """Nothing that has to be read is smaller than 36 pixels in a picture 1000 pixels wide, in any game."""
 
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from io import BytesIO
 from itertools import islice
@@ -9,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from rendering import canvas, seats
-from rendering.canvas import FINENESS
+from rendering.canvas import FINENESS, Point
 from rendering.lettering import can_write, write, write_line
 from rendering.painters import PAINTERS
 from rendering.palette import Shade
@@ -67,24 +68,17 @@ def small_texts(game: str, shown: list[Turn], monkeypatch: pytest.MonkeyPatch) -
     """
     written: list[tuple[str, str, float]] = []
 
-    def note(
-        draw: ImageDraw.ImageDraw,
-        centre: tuple[float, float],
-        text: str,
-        size: float,
-        shade: Shade,
-    ) -> None:
-        written.append((writer(), text, size / FINENESS))
-        write(draw, centre, text, size, shade)
+    def noting(writes: Callable[..., None]) -> Callable[..., None]:
+        def note(draw: ImageDraw.ImageDraw, at: Point, text: str, size: float, shade: Shade) -> None:
+            written.append((writer(), text, size / FINENESS))
+            writes(draw, at, text, size, shade)
 
-    def note_line(draw: ImageDraw.ImageDraw, start: tuple[float, float], text: str, size: float, shade: Shade) -> None:
-        written.append((writer(), text, size / FINENESS))
-        write_line(draw, start, text, size, shade)
+        return note
 
     forget_sprites()
     with monkeypatch.context() as listening:
-        listening.setattr("rendering.canvas.write", note)
-        listening.setattr("rendering.canvas.write_line", note_line)
+        listening.setattr("rendering.canvas.write", noting(write))
+        listening.setattr("rendering.canvas.write_line", noting(write_line))
         pictures = [PAINTERS[game].still(one.after, one.events, replace(words("fr"), names=NAMES)) for one in shown]
     (width,) = {Image.open(BytesIO(picture.data)).width for picture in pictures}
     assert written
