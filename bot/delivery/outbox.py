@@ -389,7 +389,8 @@ class Outbox:
 
         Without emoji, a message that Discord refused because of one says the same in words.
         """
-        for is_last in (*(False,) * (READINGS - 1), True):
+        for reading in range(1, READINGS + 1):
+            is_last = reading == READINGS
             try:
                 await self._send_as_read(attempt)
             except SeatsChanged:
