@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from bot.sandbox.form import Json
-from bot.sandbox.interactions import Interaction
+from bot.sandbox.interactions import DEFER, Interaction
 from bot.sandbox.run import Sandbox
 from tests.wire.messages import AutocompleteChoice, Message, read_message
 
@@ -61,9 +61,14 @@ class Reply:
 
     @property
     def played(self) -> bool:
-        """Whether a move was played: the board shows it, so that the answer has gone, or the answer says so."""
-        gone = self.acknowledged and not self.messages and not self._first_text
-        return gone or self.text.startswith(PLAYED)
+        """Whether a typed move was played: the board shows it, so that the answer has gone, or the answer says so.
+
+        What goes with its channel, or a pressed message, may go for another reason.
+        """
+        made, history = self.interaction, self._driver.sandbox.history
+        stands = any(made.channel in known for known in (history.channels, history.direct, history.shared))
+        gone = made.answer == DEFER and made.uses > 0 and not self.messages and not self._first_text
+        return (stands and gone) or self.text.startswith(PLAYED)
 
     def _text(self) -> str:
         return "\n".join(message.text for message in self.messages)

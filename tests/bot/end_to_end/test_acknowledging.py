@@ -72,3 +72,12 @@ async def test_what_another_bot_has_acknowledged_is_not_done_here(house: House) 
     assert (await house.ada.slash("move", move="a1-a2")).played
     assert actions(house) == 1
     assert "could not be acknowledged: 40060" in house.bot.logged()
+
+
+async def test_what_goes_with_its_board_or_its_channel_is_no_played_move(house: House) -> None:
+    await house.begin(house.bruno)
+    pressed = await house.bruno.press(await house.board(), label="What can I do?")
+    refused = await house.bruno.slash("move", move="a1-a2")
+    house.sandbox.history.remove_channel(house.driver.channel)
+    for reply in (pressed, refused):
+        assert not Reply(house.driver, reply.interaction).played
