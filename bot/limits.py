@@ -35,23 +35,3 @@ FILM_BYTES = 8 * 1024 * 1024
 
 SHARED_FILM_BYTES = 4 * 1024 * 1024
 """The most bytes of a film that is shown to a whole channel."""
-
-
-def shorten(sentence: str, longest: int) -> str:
-    """The sentence, cut with an ellipsis if it is longer than the limit.
-
-    >>> shorten("lava", 4), shorten("lavas", 4)
-    ('lava', 'lav…')
-    """
-    return sentence if len(sentence) <= longest else sentence[: longest - 1].rstrip() + "…"
-
-
-def shorten_clauses(sentence: str, longest: int) -> str:
-    """The sentence, cut where a clause ends if it is longer than the limit, so that no word is cut.
-
-    >>> shorten_clauses("ends the game · 2 pieces fly, capturing a large red", 40)
-    'ends the game · 2 pieces fly…'
-    """
-    room = sentence[: longest - 1]
-    end = max(room.rfind(" · "), room.rfind(", "))
-    return sentence if len(sentence) <= longest else shorten(sentence, longest) if end < 0 else f"{room[:end]}…"

@@ -13,12 +13,12 @@ from discord import app_commands
 from bot.host.context import Answers, Context
 from bot.host.services import Interaction
 from bot.host.tree import SUGGESTIONS, localised
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, shorten
+from bot.limits import CHOICE_NAME, CHOICE_VALUE
 from bot.model.refusals import NoSession
 from bot.model.tables import Lobby, Table
 from bot.store.faults import fault_kind
 from bot.ui.fields import NOT_A_MOVE
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.text import Text

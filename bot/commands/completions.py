@@ -9,14 +9,14 @@ from discord import app_commands
 
 from bot.commands.base import Choices, explanation
 from bot.host.context import Context
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.model.actions import being_typed, follow_begun, split_turn
 from bot.model.notations import described, is_notation, read_notation, shown
 from bot.model.refusals import SessionRefusal
 from bot.model.tables import Table
 from bot.move_menu.entries import with_words, worths_of
 from bot.standings.service import variant_names
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from bot.words.languages import folded
 from games import REGISTRY
 from games.core.refusals import AmbiguousMove, IllegalMove, Refusal, UnreadableMove

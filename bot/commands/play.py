@@ -10,7 +10,7 @@ from bot.commands.base import Choices, Command, CommandOption, command, open_her
 from bot.commands.completions import completions, fitting, without_meanings
 from bot.discord_api.people import player_name
 from bot.host.context import Context, require_shown
-from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION, shorten
+from bot.limits import CHOICE_VALUE, CONTENT, STRING_OPTION
 from bot.model.actions import require_begun, require_running, require_seat
 from bot.model.refusals import AsksFirst, SessionRefusal
 from bot.model.tables import Table
@@ -27,7 +27,7 @@ from bot.ui.replay import NoteButton
 from bot.ui.story import told_lines
 from bot.ui.suggestions import offer_instead
 from bot.ui.trial_moves import WHATEVER, ask_to_keep, show_turn, try_button
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from games import REGISTRY
 from games.core.refusals import Refusal
 from games.core.text import text

@@ -8,7 +8,7 @@ from discord import app_commands
 
 from bot.commands.base import Choices, Command, CommandOption, choice, command, open_here
 from bot.host.context import Context
-from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES, shorten
+from bot.limits import CHOICE_NAME, CHOICE_VALUE, CHOICES
 from bot.model.refusals import SessionRefusal
 from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult
 from bot.ui.answers import Reply
@@ -16,7 +16,7 @@ from bot.ui.fields import known_commands
 from bot.ui.guide import guide_view, learn_page
 from bot.ui.play_here import help_page
 from bot.ui.rules import JOINT, choice_page, games_page, heading_of, name_of, rule_message
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from games import GUIDES, REGISTRY
 from games.core.text import text
 

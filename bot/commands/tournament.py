@@ -9,7 +9,7 @@ from bot.commands.base import Choices, CommandOption, command, group
 from bot.commands.completions import fitting
 from bot.host.context import Context, moderates
 from bot.host.services import Host
-from bot.limits import CHOICE_VALUE, shorten
+from bot.limits import CHOICE_VALUE
 from bot.model.places import board_link
 from bot.model.refusals import SessionRefusal
 from bot.model.tournaments import TournamentState
@@ -17,6 +17,7 @@ from bot.ui.answers import theme_of
 from bot.ui.base import layout
 from bot.ui.new_tournament import NewTournamentButton, computer_called, computers_of
 from bot.ui.tournaments import tournament_view
+from bot.words.language import shorten
 from games.core.text import text
 
 

@@ -30,6 +30,7 @@ from bot.host.services import Host, HostedClient, Interaction, Services, TaskTra
 from bot.host.tree import Translations, Tree, register
 from bot.model.engines import Engine
 from bot.model.refusals import StaleBoard
+from bot.model.sessions import Session, Status
 from bot.observability.log import about_interaction
 from bot.observability.metrics import GatewayState, Metrics, Traffic
 from bot.pictures.emoji import Emojis, EmojiSync
@@ -133,11 +134,12 @@ class Runtime:
             see_rule=see_rule,
         )
 
-    def _note_shown(self, _session_id: int) -> None:
-        """A board has been posted: a computer may have to answer it, and people are to be notified."""
+    def _note_shown(self, session: Session) -> None:
+        """A board has been posted: a computer may have to answer it, or its tournament goes on; people are notified."""
         self.computer_player.loop.wake()
-        self.tournament_loop.wake()
         self.messenger.loop.wake()
+        if session.status is Status.OVER:
+            self.tournament_loop.loop.wake()
 
 
 INTERACTION = "INTERACTION_CREATE"

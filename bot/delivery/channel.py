@@ -1,6 +1,5 @@
 """Sends, edits and deletes the messages of a session's channel."""
 
-import io
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from bot.discord_api.people import notifying
 from bot.discord_api.requests import Code
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
+from bot.ui.base import attached
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
 
@@ -197,8 +197,7 @@ class Channel:
         return contents
 
     def _files(self, post: MessageContent) -> list[discord.File]:
-        shown = (in_theme(one, self._theme) for one in post.pictures)
-        return [discord.File(io.BytesIO(one.data), filename=one.name, description=one.alt) for one in shown]
+        return [attached(in_theme(one, self._theme)) for one in post.pictures]
 
 
 def of_generation(nonce: str, generation: str) -> str:

@@ -100,7 +100,7 @@ UNDER_WAY = 200
 class Outbox:
     """Delivers the notices of all sessions; within a partition of a session one after another.
 
-    ``shown`` is called with the session whenever a board has been delivered.
+    ``shown`` is called with the session, as its board shows it, whenever one has been delivered.
     """
 
     _stopping = False
@@ -116,7 +116,7 @@ class Outbox:
         emojis: Emojis,
         finder: ChannelAuditor,
         now: Callable[[], int],
-        shown: Callable[[int], None] = lambda _session_id: None,
+        shown: Callable[[Session], None] = lambda _session: None,
     ) -> None:
         self.attempted: Callable[[Notice, bool], None] = lambda _notice, _delivered: None
         """Called after every attempt to deliver a notice, with whether it is delivered."""
@@ -353,8 +353,6 @@ class Outbox:
         try:
             if notice.kind is not NoticeKind.CLOSE or await self._is_last(notice):
                 await self._send(attempt)
-                if notice.kind is NoticeKind.BOARD:
-                    self._shown(notice.session_id)
                 return True
         except Restarting:
             raise
@@ -432,6 +430,8 @@ class Outbox:
             await delivery.mark_done()
             return
         await self._senders[current.kind](delivery)
+        if current.kind is NoticeKind.BOARD:
+            self._shown(table.session)
 
     async def _channel(self, session: Session, theme: ColourTheme) -> Channel:
         """The channel of a session, through which messages go out into it now."""

@@ -11,13 +11,13 @@ import discord
 
 from bot.discord_api.places import make_thread
 from bot.host.services import HostedClient
-from bot.limits import THREAD_NAME, shorten
+from bot.limits import THREAD_NAME
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.model.tournaments import PairingRow, TournamentState
 from bot.model.turn_times import DAY, HOUR
 from bot.tournaments.rounds import TournamentRunner, next_look, unopened
-from bot.words.language import language_for
+from bot.words.language import language_for, shorten
 from bot.workers.poller import Poller, is_logged, log_and_continue
 from games.core.text import text
 
@@ -51,12 +51,6 @@ class TournamentLoop:
         self._changed = changed
         self.loop = Poller("tournaments", self.round, now, INTERVAL_SECONDS)
         runner.wake = self.loop.wake
-        self._under_way = True
-
-    def wake(self) -> None:
-        """Do the next round at once, if any tournament is under way."""
-        if self._under_way:
-            self.loop.wake()
 
     async def round(self) -> int | None:
         """Do what is due; returns when something else is."""
@@ -64,9 +58,7 @@ class TournamentLoop:
             with log_and_continue(log, "tournament %d: this cannot be noted", number):
                 await self._attempt(number)
             self._changed()
-        due = await self._runner.next_due(self._now())
-        self._under_way = due is not None
-        return due
+        return await self._runner.next_due(self._now())
 
     async def _attempt(self, number: int) -> None:
         try:

@@ -1,4 +1,4 @@
-"""How messages name players, notify them, and choose their language."""
+"""How messages name players and their seats, notify them, and choose their language."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -7,7 +7,7 @@ import discord
 
 from bot.model.engines import known_engine
 from bot.model.sessions import Session, StandIn, stand_in_of
-from bot.words.language import Language, Names, language_for
+from bot.words.language import SEAT_SIGN, Language, Names, language_for
 from games.core.text import Text, text
 
 
@@ -36,6 +36,21 @@ def computer_name(computer: StandIn) -> Text:
     if computer.number == 1:
         return text("bot-computer", name=name)
     return text("bot-computer-again", name=name, number=computer.number)
+
+
+def seat_number(seat: int, language: Language) -> str:
+    """The number that a line about a seat begins with; nothing where the seat's sign has it already."""
+    return "" if language.sign(SEAT_SIGN.format(seat + 1)) else f"`{seat + 1}` "
+
+
+def engine_note(session: Session, seat: int, language: Language) -> str:
+    """Whose program an engine in a seat is, behind the line of the seat; nothing for everybody else."""
+    computer = stand_in_of(session.players[seat])
+    engine = known_engine(computer.engine) if computer else None
+    if engine is None:
+        return ""
+    owner = text("bot-engine-owner", owner=engine.owner)
+    return f" · {language.say(owner)}"
 
 
 def notifying(user_ids: Iterable[int]) -> discord.AllowedMentions:

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
 
-from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL, shorten, shorten_clauses
+from bot.limits import OPTION_DESCRIPTION, OPTION_LABEL
 from bot.model.notations import shown
 from bot.move_menu.entries import MenuEntry
 from bot.move_menu.suggested import Suggested, open_lists
 from bot.pictures.drawing import Readers
-from bot.words.language import Language, language_for
+from bot.words.language import Language, language_for, shorten, shorten_clauses
 from games.core.contract import Parts, Position
 from games.core.text import Text, text
 

@@ -1,6 +1,5 @@
-"""Answers: private ones and public ones, the pictures that are attached to them, and how often somebody may ask."""
+"""Answers: private ones and public ones, and their pictures in the theme and size that somebody has chosen."""
 
-import io
 from typing import Any, TypeAlias
 
 import discord
@@ -9,7 +8,7 @@ from bot.host.context import Context, missing_permissions, require_permissions
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
-from bot.ui.base import layout
+from bot.ui.base import attached, gallery, layout
 from bot.words.language import Names
 from games.core.text import Text, text
 from rendering.palette import ColourTheme
@@ -78,19 +77,3 @@ async def ask(context: Context, question: Text, *buttons: discord.ui.Item[Any], 
     """Ask the user alone, with these buttons to answer."""
     said = context.say(question, names)
     await context.send(layout(said, buttons))
-
-
-def thumbnail(picture: Picture) -> discord.ui.Thumbnail[Any]:
-    """A small picture that opens to its full size."""
-    return discord.ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt)
-
-
-def attached(picture: Picture) -> discord.File:
-    """A picture as the file of a message, with its description."""
-    return discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
-
-
-def gallery(*pictures: Picture) -> discord.ui.MediaGallery[Any]:
-    """A picture as wide as the message, or several."""
-    items = (discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in pictures)
-    return discord.ui.MediaGallery(*items)

@@ -8,14 +8,14 @@ import discord
 
 from bot.discord_api.people import player_name
 from bot.host.context import Context
-from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.limits import LAYOUT_CHARACTERS
 from bot.standings.archive import MOST_FOUND, ArchiveEntry
 from bot.standings.service import Page, variant_names
 from bot.store.rows.results import GameFilter
 from bot.ui.base import LAST_STEP, PersistentButton, PersistentSelect, layout, option, read_number
 from bot.ui.replay import scene_view
 from bot.ui.standings import finish_lines, joined, page_buttons
-from bot.words.language import Language, language_for
+from bot.words.language import Language, language_for, shorten
 from bot.words.languages import ENGLISH
 from games import REGISTRY
 from games.core.text import Text, text

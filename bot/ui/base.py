@@ -16,6 +16,7 @@ pressed, or "privately" in a new one; without, its act answers by itself, as wit
 discord.py passes the errors of a dynamic item to no handler, so each component catches its own.
 """
 
+import io
 import re
 from abc import abstractmethod
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -41,13 +42,14 @@ import discord
 from bot.host.context import Answers, Context
 from bot.host.error_handler import answer_error
 from bot.host.services import Host, Interaction
-from bot.limits import BUTTON_LABEL, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, ROW_BUTTONS, shorten
+from bot.limits import BUTTON_LABEL, CUSTOM_ID, OPTION_DESCRIPTION, OPTION_LABEL, PLACEHOLDER, ROW_BUTTONS
 from bot.model.sessions import GenerationalId
 from bot.store.statements import begin_request
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from games.core.computers import LEVELS
 from games.core.contract import Parts
 from games.core.text import text
+from rendering.picture import Picture
 
 Step: TypeAlias = Literal["first", "back", "next", "last"]
 
@@ -331,6 +333,22 @@ def layout(*items: LayoutPart) -> discord.ui.LayoutView:
 def container(colour: int, *items: LayoutPart) -> discord.ui.Container[Any]:
     """These items with a colour on their edge."""
     return discord.ui.Container(*_placed(items), accent_colour=colour)
+
+
+def thumbnail(picture: Picture) -> discord.ui.Thumbnail[Any]:
+    """A small picture that opens to its full size."""
+    return discord.ui.Thumbnail(f"attachment://{picture.name}", description=picture.alt)
+
+
+def attached(picture: Picture) -> discord.File:
+    """A picture as the file of a message, with its description."""
+    return discord.File(io.BytesIO(picture.data), filename=picture.name, description=picture.alt)
+
+
+def gallery(*pictures: Picture) -> discord.ui.MediaGallery[Any]:
+    """A picture as wide as the message, or several."""
+    items = (discord.MediaGalleryItem(f"attachment://{one.name}", description=one.alt) for one in pictures)
+    return discord.ui.MediaGallery(*items)
 
 
 def _placed(items: Iterable[LayoutPart]) -> Iterator[discord.ui.Item[Any]]:

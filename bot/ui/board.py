@@ -5,17 +5,16 @@ from typing import Any
 
 import discord
 
-from bot.discord_api.people import mentions
+from bot.discord_api.people import engine_note, mentions, seat_number
 from bot.model.tables import Away, Table, why_over
 from bot.move_menu.suggested import Suggested
 from bot.pictures.list_entries import ListEntry
 from bot.pictures.names import SeatNames
 from bot.play.scenes import Recap
-from bot.ui.answers import gallery, thumbnail
-from bot.ui.base import LayoutPart, container, layout
+from bot.ui.base import LayoutPart, container, gallery, layout, thumbnail
 from bot.ui.controls import BUTTONS, HandButton, MoreButton, UndoButton
 from bot.ui.guide import FairButton
-from bot.ui.lobby import ACCENT, engine_note, placeless_lines, seat_number
+from bot.ui.lobby import ACCENT, placeless_lines
 from bot.ui.picker import MoveSelect, whole_button
 from bot.ui.result import ending_buttons, ending_item
 from bot.ui.story import brief, numbered, recap_lines, told_lines

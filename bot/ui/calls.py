@@ -8,7 +8,7 @@ from bot.discord_api.people import language_at, mentions, player_name
 from bot.host.context import Context
 from bot.host.error_handler import answer_error
 from bot.host.services import Host
-from bot.limits import CONTENT, shorten
+from bot.limits import CONTENT
 from bot.model.proposals import Proposal, ProposalKind, State
 from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import OPEN, GenerationalId, Session, Status, TurnClock
@@ -20,7 +20,7 @@ from bot.ui.base import PersistentButton, PersistentSelect, SessionButton, layou
 from bot.ui.lobby import casual_lines, option_lines
 from bot.ui.matters import AgreeButton, BesideButton, ask_beside
 from bot.ui.terms import clock_options, help_lines, moment, terms_lines
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from games.core.refusals import Refusal
 from games.core.text import Notation, Seat, Text, Value, text
 

@@ -10,11 +10,11 @@ from discord import app_commands
 
 from bot.host.context import Context
 from bot.host.tree import Tree, said_as
-from bot.limits import FORM_INPUT, FORM_PARTS, SELECT_OPTIONS, shorten
+from bot.limits import FORM_INPUT, FORM_PARTS, SELECT_OPTIONS
 from bot.model.refusals import SessionRefusal
 from bot.ui.base import option
 from bot.ui.forms import labelled
-from bot.words.language import Language, language_for
+from bot.words.language import Language, language_for, shorten
 from games.core.text import Text, text
 
 Called: TypeAlias = app_commands.Command[Any, ..., Any]

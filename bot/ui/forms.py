@@ -14,9 +14,10 @@ import discord
 from bot.host.context import Context
 from bot.host.error_handler import AGAIN
 from bot.host.services import Interaction
-from bot.limits import FORM_DESCRIPTION, FORM_LABEL, FORM_TITLE, shorten
+from bot.limits import FORM_DESCRIPTION, FORM_LABEL, FORM_TITLE
 from bot.model.refusals import StaleBoard
 from bot.ui.base import Component, PersistentButton, layout
+from bot.words.language import shorten
 from games.core.text import text
 
 

@@ -13,8 +13,8 @@ from bot.model.tables import Lobby, Table
 from bot.move_menu.entries import entries_among, weighed
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import Rule
-from bot.ui.answers import Reply, attached, gallery, theme_of
-from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, layout
+from bot.ui.answers import Reply, theme_of
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, attached, gallery, layout
 from bot.ui.new_table import AgainstButton, OpenButton
 from bot.ui.picker import pick_options
 from bot.ui.rules import FIRST_TOPIC, RuleButton, legend_buttons

@@ -5,15 +5,24 @@ from typing import Any, ClassVar, Literal, Self
 
 import discord
 
-from bot.discord_api.people import computer_name, mentions
+from bot.discord_api.people import computer_name, engine_note, mentions, seat_number
 from bot.host.context import Context
-from bot.model.engines import engines_for, known_engine
+from bot.model.engines import engines_for
 from bot.model.places import runs_clocks
 from bot.model.refusals import MeetsBlocked
 from bot.model.sessions import GenerationalId, Session, Status, stand_in_of
 from bot.model.tables import Away, Lobby
-from bot.ui.answers import gallery
-from bot.ui.base import LayoutPart, PersistentSelect, SessionButton, container, emoji_of, layout, option, read_number
+from bot.ui.base import (
+    LayoutPart,
+    PersistentSelect,
+    SessionButton,
+    container,
+    emoji_of,
+    gallery,
+    layout,
+    option,
+    read_number,
+)
 from bot.ui.controls import MoreButton
 from bot.ui.matters import BesideButton, ask_beside
 from bot.ui.terms import (
@@ -228,18 +237,3 @@ def _lobby_text(found: Lobby, language: Language, away: Sequence[Away]) -> str:
         lines.append(line + engine_note(session, seat, language))
     lines += [*terms_lines(session, language), *away_lines(session, away, language)]
     return "\n".join(lines)
-
-
-def seat_number(seat: int, language: Language) -> str:
-    """The number that a line about a seat begins with; nothing where the seat's sign has it already."""
-    return "" if language.sign(SEAT_SIGN.format(seat + 1)) else f"`{seat + 1}` "
-
-
-def engine_note(session: Session, seat: int, language: Language) -> str:
-    """Whose program an engine in a seat is, behind the line of the seat; nothing for everybody else."""
-    computer = stand_in_of(session.players[seat])
-    engine = known_engine(computer.engine) if computer else None
-    if engine is None:
-        return ""
-    owner = text("bot-engine-owner", owner=engine.owner)
-    return f" · {language.say(owner)}"

@@ -10,16 +10,16 @@ import discord
 
 from bot.discord_api.people import mentions, player_name
 from bot.host.context import Context
-from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS, shorten
+from bot.limits import ALT_TEXT, COMPONENTS, FILES, LAYOUT_CHARACTERS
 from bot.model.refusals import SessionRefusal
 from bot.model.sessions import GenerationalId
 from bot.model.tables import Table
 from bot.people.cooldowns import CostlyAction
 from bot.pictures.drawing import in_theme
 from bot.play.replays import Finished, MissedTurn
-from bot.ui.answers import attached, galleries, gallery, require_allowed, theme_of
-from bot.ui.base import LayoutPart, SessionButton, layout
-from bot.words.language import Language, say_within
+from bot.ui.answers import galleries, require_allowed, theme_of
+from bot.ui.base import LayoutPart, SessionButton, attached, gallery, layout
+from bot.words.language import Language, say_within, shorten
 from games.core import lookback
 from games.core.lookback import Analysis
 from games.core.text import Notation, text

@@ -8,7 +8,7 @@ import discord
 from bot.discord_api.places import linked_server, make_thread
 from bot.host.context import OWN_THREAD, PRIVATE_THREAD, Context, missing_here, require_permissions
 from bot.host.error_handler import Offering
-from bot.limits import THREAD_NAME, shorten
+from bot.limits import THREAD_NAME
 from bot.model.places import board_link
 from bot.model.refusals import ChannelTaken, NoSession, SessionRefusal, StaleBoard
 from bot.model.request import TableRequest
@@ -16,7 +16,7 @@ from bot.model.sessions import GenerationalId, Session
 from bot.model.tables import Lobby
 from bot.people.cooldowns import CostlyAction
 from bot.ui.base import PersistentButton, PersistentSelect, layout, level_options, read_number
-from bot.words.language import Language, language_for
+from bot.words.language import Language, language_for, shorten
 from games import REGISTRY
 from games.core.computers import LEVELS
 from games.core.text import Text, text

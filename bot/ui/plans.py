@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_api.people import mentions
 from bot.host.context import Context
-from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS, shorten
+from bot.limits import CONTENT, OPTION_LABEL, SELECT_OPTIONS
 from bot.model.places import board_link
 from bot.model.plans import PlannedTurn, chain, mark_of_all
 from bot.model.refusals import StaleBoard
@@ -19,7 +19,7 @@ from bot.store.rows.seats import KeptPlan, PlanEnd
 from bot.ui.base import LayoutPart, PersistentSelect, layout, option, read_number
 from bot.ui.picker import MoveLine
 from bot.ui.trial_moves import begin_button, show_turn, turn_told
-from bot.words.language import Language, say_within
+from bot.words.language import Language, say_within, shorten
 from games.core.text import Text, text
 
 

@@ -8,10 +8,10 @@ import discord
 
 from bot.host.context import Context
 from bot.host.tree import Tree
-from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.limits import LAYOUT_CHARACTERS
 from bot.rules_search.rulebook import Rule
-from bot.ui.answers import Reply, attached, gallery
-from bot.ui.base import LayoutPart, PersistentButton, layout
+from bot.ui.answers import Reply
+from bot.ui.base import LayoutPart, PersistentButton, attached, gallery, layout
 from bot.ui.fields import (
     CommandIds,
     asked_of,
@@ -29,7 +29,7 @@ from bot.ui.forms import FormButton, form_of
 from bot.ui.guide import LearnButton
 from bot.ui.new_table import OpenButton
 from bot.ui.rules import FIRST_TOPIC, RuleButton
-from bot.words.language import Language, language_for
+from bot.words.language import Language, language_for, shorten
 from games import GUIDES, REGISTRY
 from games.core.text import text
 

@@ -19,8 +19,8 @@ from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PlayerSeason
 from bot.standings.service import Profile
 from bot.store.rows.standings import Beaten, OwnGames, Performance
-from bot.ui.answers import Reply, attached, gallery, theme_of
-from bot.ui.base import LayoutPart, PersistentSelect, layout, read_number
+from bot.ui.answers import Reply, theme_of
+from bot.ui.base import LayoutPart, PersistentSelect, attached, gallery, layout, read_number
 from bot.ui.seasons import season_lines, season_options
 from bot.ui.standings import beaten_name, joined, medal_lines
 from bot.words.language import Language

@@ -17,16 +17,8 @@ from bot.people.personal import LONGEST
 from bot.pictures.drawing import in_theme
 from bot.play.replays import Replay
 from bot.play.scenes import Recap
-from bot.ui.answers import Reply, attached, galleries, post_picture, require_allowed, theme_of
-from bot.ui.base import (
-    PersistentButton,
-    PersistentSelect,
-    emoji_of,
-    layout,
-    option,
-    step_buttons,
-    step_from,
-)
+from bot.ui.answers import Reply, galleries, post_picture, require_allowed, theme_of
+from bot.ui.base import PersistentButton, PersistentSelect, attached, emoji_of, layout, option, step_buttons, step_from
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.lookback import analysis_of, look_back_buttons
 from bot.ui.story import sign_in, told_lines

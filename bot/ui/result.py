@@ -18,8 +18,7 @@ from bot.model.sessions import BY_MODERATOR, GenerationalId, Unrated
 from bot.model.tables import Lobby, Table
 from bot.play.replays import Deal
 from bot.standings.solo import result_of
-from bot.ui.answers import thumbnail
-from bot.ui.base import LayoutPart, SessionButton, layout
+from bot.ui.base import LayoutPart, SessionButton, layout, thumbnail
 from bot.ui.lookback import look_back_buttons
 from bot.ui.matters import BesideButton, ask_beside
 from bot.ui.new_table import open_table, opened_sentence

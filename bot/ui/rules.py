@@ -7,13 +7,13 @@ from typing import Any, Literal, Self
 import discord
 
 from bot.host.context import Context
-from bot.limits import BUTTON_LABEL, SELECT_OPTIONS, shorten
+from bot.limits import BUTTON_LABEL, SELECT_OPTIONS
 from bot.model.refusals import SessionRefusal
 from bot.pictures.drawing import in_theme
 from bot.rules_search.rulebook import TABLE, Rule, Rulebook, SearchResult, topics_of
-from bot.ui.answers import Reply, attached, galleries, gallery, theme_of
-from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, container, layout, option
-from bot.words.language import Language
+from bot.ui.answers import Reply, galleries, theme_of
+from bot.ui.base import LayoutPart, PersistentButton, PersistentSelect, attached, container, gallery, layout, option
+from bot.words.language import Language, shorten
 from bot.words.languages import ENGLISH
 from games import REGISTRY
 from games.core.rules import Topic

@@ -9,17 +9,17 @@ import discord
 
 from bot.discord_api.people import player_name
 from bot.host.context import Context, require_permissions
-from bot.limits import LAYOUT_CHARACTERS, shorten
+from bot.limits import LAYOUT_CHARACTERS
 from bot.model.guilds import Guild
 from bot.model.refusals import SessionRefusal, StaleBoard
 from bot.play.ratings import ESTABLISHED
 from bot.standings.seasons import PODIUM, Closing, PlayerSeason, SeasonTable
 from bot.store.rows.standings import Leader, Performance, Season
-from bot.ui.answers import Reply, ask, attached, gallery
-from bot.ui.base import PersistentButton, PersistentSelect, layout, option, read_number
+from bot.ui.answers import Reply, ask
+from bot.ui.base import PersistentButton, PersistentSelect, attached, gallery, layout, option, read_number
 from bot.ui.crosstables import won_by
 from bot.ui.standings import leader_line, page_buttons, players_counted
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from games import REGISTRY
 from games.core.text import Text, text
 from rendering.card import BETWEEN, CardRow, CardTexts

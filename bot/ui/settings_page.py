@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias
 import discord
 
 from bot.host.context import Context
-from bot.limits import PLACEHOLDER, SELECT_OPTIONS, shorten
+from bot.limits import PLACEHOLDER, SELECT_OPTIONS
 from bot.ui.base import Component, LayoutPart, PersistentButton, PersistentSelect, layout, option
 from bot.ui.forms import FormButton, form_of, labelled
 from bot.ui.my_settings import ME
 from bot.ui.play_here import do_buttons
 from bot.ui.server_settings import SERVER
 from bot.ui.setting import OFF, ON, Control, Setting, SettingsPage
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from games.core.refusals import Refusal
 from games.core.text import Text, text
 

@@ -9,7 +9,7 @@ from bot.discord_api.people import mentions
 from bot.host.context import Context
 from bot.host.error_handler import AGAIN
 from bot.host.services import Host
-from bot.limits import CONTENT, shorten
+from bot.limits import CONTENT
 from bot.model.actions import require_begun
 from bot.model.tables import Table, retell
 from bot.model.typed_turns import Unclear
@@ -25,7 +25,7 @@ from bot.ui.picker import MoveLine, MoveSelect
 from bot.ui.play_here import FillButton
 from bot.ui.rules import RuleButton, legend_buttons
 from bot.ui.trial_moves import begin_button, try_button
-from bot.words.language import Language
+from bot.words.language import Language, shorten
 from games.core.contract import Position
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, text

@@ -17,9 +17,9 @@ from bot.store.rows.results import GameFilter
 from bot.tournaments.round_start import fewest, may_return, pairing_of, standings_of
 from bot.tournaments.standings import TIE_BREAKS
 from bot.tournaments.systems import FIXED
-from bot.ui.answers import Reply, ask, attached, gallery
+from bot.ui.answers import Reply, ask
 from bot.ui.archive import archive_view
-from bot.ui.base import LayoutPart, PersistentButton, layout
+from bot.ui.base import LayoutPart, PersistentButton, attached, gallery, layout
 from bot.ui.crosstables import points_said
 from bot.ui.lobby import option_lines
 from bot.ui.new_tournament import NewTournamentButton, company_note

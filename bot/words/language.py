@@ -21,7 +21,6 @@ from fluent.runtime.resolver import Message
 from fluent.syntax.ast import Message as Sentence
 from fluent.syntax.ast import Term
 
-from bot.limits import shorten
 from bot.words.languages import CODES, ENGLISH, code_of, codes, file_of, further_text
 from games import REGISTRY, package_of
 from games.core.options import ChoiceOption, OptionValue
@@ -246,6 +245,26 @@ class Language:
         """Words with a sign before them, if there is one with this name."""
         mark = self.signs.get(sign)
         return f"{mark}{SIGN_SPACE}{said}" if mark else said
+
+
+def shorten(sentence: str, longest: int) -> str:
+    """The sentence, cut with an ellipsis if it is longer than the limit.
+
+    >>> shorten("lava", 4), shorten("lavas", 4)
+    ('lava', 'lav…')
+    """
+    return sentence if len(sentence) <= longest else sentence[: longest - 1].rstrip() + "…"
+
+
+def shorten_clauses(sentence: str, longest: int) -> str:
+    """The sentence, cut where a clause ends if it is longer than the limit, so that no word is cut.
+
+    >>> shorten_clauses("ends the game · 2 pieces fly, capturing a large red", 40)
+    'ends the game · 2 pieces fly…'
+    """
+    room = sentence[: longest - 1]
+    end = max(room.rfind(" · "), room.rfind(", "))
+    return sentence if len(sentence) <= longest else shorten(sentence, longest) if end < 0 else f"{room[:end]}…"
 
 
 def say_within(room: int, language: Language, say: Callable[[Language], str]) -> str:

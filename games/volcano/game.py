@@ -16,7 +16,7 @@ from games.volcano.lookback import CLOSER, VolcanoWords
 from games.volcano.pieces import nest
 from games.volcano.position import VolcanoPosition
 from games.volcano.problems import PROBLEMS
-from games.volcano.setup import Setup
+from games.volcano.setup import CHALLENGE, MELTING, NO_CHALLENGE, VARIANT, Setup
 from games.volcano.state import NO_SQUARES
 from games.volcano.variants import CUSTOM
 
@@ -49,11 +49,10 @@ class VolcanoGame(Game[VolcanoPosition]):
 
     def title(self, options: Options) -> Text:
         """The name of the variant, and whether it is Melting (O11) or a challenge (O20)."""
-        chosen = Setup.of(self.complete_options(options))
-        title = text(f"volcano-option-variant-{chosen.variant}")
-        if chosen.melting:
+        title = text(f"volcano-option-variant-{options.get(VARIANT.key, VARIANT.default)}")
+        if options.get(MELTING.key, MELTING.default):
             title = text("volcano-title-melting", variant=title)
-        if chosen.challenge:
+        if options.get(CHALLENGE.key, NO_CHALLENGE) != NO_CHALLENGE:
             title = text("volcano-title-challenge", variant=title)
         return title
 

@@ -13,12 +13,12 @@ from bot.daily.service import BoardSpan, DailyBoard
 from bot.daily.tries import LineAsked
 from bot.discord_api.people import player_name
 from bot.host.context import Context
-from bot.limits import CONTENT, LAYOUT_CHARACTERS, shorten
+from bot.limits import CONTENT, LAYOUT_CHARACTERS
 from bot.model.sessions import GenerationalId
 from bot.ui.answers import Reply, ask, galleries
 from bot.ui.base import PersistentButton, Step, layout, step_buttons, step_from
 from bot.ui.daily.words import step_lines, strip
-from bot.words.language import Language, say_within
+from bot.words.language import Language, say_within, shorten
 from games.core.text import Text, text
 
 

@@ -23,15 +23,8 @@ from bot.move_menu.entries import MenuEntry, menu_entries
 from bot.people.cooldowns import CostlyAction
 from bot.store.rows.outbox import OutboxKind
 from bot.store.rows.tries import TryEnding
-from bot.ui.answers import (
-    Reply,
-    ask,
-    attached,
-    galleries,
-    gallery,
-    require_posting,
-)
-from bot.ui.base import JOINT, LayoutPart, PersistentButton, PersistentSelect, layout, option
+from bot.ui.answers import Reply, ask, galleries, require_posting
+from bot.ui.base import JOINT, LayoutPart, PersistentButton, PersistentSelect, attached, gallery, layout, option
 from bot.ui.daily.days import BoardButton, DayLineButton, line_reply
 from bot.ui.daily.words import kind_said, problem_kinds, problem_lines, shared_lines, try_lines
 from bot.ui.picker import pick_options

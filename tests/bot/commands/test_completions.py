@@ -9,13 +9,13 @@ from discord import app_commands
 
 from bot.commands import completions as suggestions
 from bot.commands.completions import completions, without_meanings
-from bot.limits import CHOICE_NAME, STRING_OPTION, shorten
+from bot.limits import CHOICE_NAME, STRING_OPTION
 from bot.model.actions import split_turn, still_to_act
 from bot.model.tables import Table
 from bot.move_menu.entries import weighed
 from bot.play.sessions import Sessions
 from bot.ui.fields import NOT_A_MOVE
-from bot.words.language import CODES, Language, language_for
+from bot.words.language import CODES, Language, language_for, shorten
 from games import REGISTRY
 from games.core.actions import Move
 from games.core.refusals import AmbiguousMove, IllegalMove

@@ -57,6 +57,15 @@ async def test_a_message_by_another_bot_is_refused_once_and_the_result_is_shown_
     assert ([shown.message_id], await desk.owed()) == (mine, [])
 
 
+async def test_a_tournament_goes_on_at_once_when_a_board_shows_that_a_game_is_over(desk: Desk) -> None:
+    loop, session_id = desk.client.tournament_loop.loop, await desk.begin()
+    await desk.client.outbox.deliver(session_id)
+    assert not loop.is_woken
+    await desk.client.host.sessions.resign(session_id, desk.driver.members[0].id, NOON)
+    await desk.client.outbox.deliver(session_id)
+    assert loop.is_woken
+
+
 async def test_a_members_thread_of_the_same_name_is_not_taken_for_that_of_a_table(desk: Desk) -> None:
     client, host = desk.client, desk.client.host
     number, member = await begun(desk), desk.driver.members[0]

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from bot.limits import OPTION_DESCRIPTION, SELECT_OPTIONS, shorten, shorten_clauses
+from bot.limits import OPTION_DESCRIPTION, SELECT_OPTIONS
 from bot.move_menu.entries import MenuEntry, menu_entries, weighed
-from bot.words.language import CODES, language_for
+from bot.words.language import CODES, language_for, shorten, shorten_clauses
 from games import REGISTRY
 from games.core import transcript
 from games.core.contract import Parts, Position

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.delivery.announcements import intervention_sentence
-from bot.discord_api.people import player_name
+from bot.discord_api.people import engine_note, player_name
 from bot.model.actions import LONGEST_TURN
 from bot.model.engines import EngineFailed, know
 from bot.model.refusals import NotSeated, SessionRefusal, StaleBoard
@@ -18,7 +18,7 @@ from bot.play.sessions import Sessions
 from bot.store.database import Database
 from bot.store.rows import proposals, seats
 from bot.store.rows.notices import NoticeKind
-from bot.ui.lobby import ComputerSelect, engine_note, engine_options
+from bot.ui.lobby import ComputerSelect, engine_options
 from bot.words.language import CODES, language_for
 from bot.workers.engines import Engines
 from games.core.computers import offers_of

@@ -10,8 +10,7 @@ from bot import limits
 from bot.discord_api.people import mentions
 from bot.play.replays import MissedTurn
 from bot.sandbox.component_checks import walk
-from bot.ui.answers import gallery
-from bot.ui.base import layout
+from bot.ui.base import gallery, layout
 from bot.ui.lookback import _ROOM, _messages, _Passage, look_back_buttons, told, win_chances_of
 from games import REGISTRY
 from games.core.analyst import Alternative
