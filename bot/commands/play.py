@@ -21,7 +21,7 @@ from bot.play.plans import table_ahead, try_moves
 from bot.ui.answers import galleries, tell_done
 from bot.ui.base import layout
 from bot.ui.controls import hand_reply
-from bot.ui.picker import MoveLine, ask_first, played_sentence, reply_after
+from bot.ui.picker import MoveLine, answer_played, ask_first
 from bot.ui.plans import plans_page
 from bot.ui.replay import NoteButton
 from bot.ui.story import told_lines
@@ -65,13 +65,7 @@ async def _play(context: Context, move: app_commands.Range[str, 1, STRING_OPTION
     except Unclear as refused:
         await offer_instead(context, refused, move)
         return
-    if played.revealed:
-        view, files = await reply_after(context, played)
-        await context.finish(table.session.id, context.send_latest(table.session.id, view, files))
-        return
-    said = shorten(context.say(played_sentence(played)), CONTENT)
-    await context.finish_briefly(table.session.id, lambda: context.answer(said))
-    await context.delete_private(context.take_latest(table.session.id))
+    await answer_played(context, table.session.id, played)
 
 
 async def _show(context: Context) -> None:

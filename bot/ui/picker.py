@@ -395,7 +395,7 @@ async def _play(context: Context, chosen: Chosen, *, asking: bool) -> None:
             raise
         await _show_changes(context, chosen)
     else:
-        await _answer(context, chosen.session_id, played)
+        await answer_played(context, chosen.session_id, played)
 
 
 async def _show_changes(context: Context, chosen: Chosen) -> None:
@@ -424,28 +424,21 @@ async def changed_since(context: Context, chosen: Chosen) -> tuple[TriedMoves, l
     return tried, remarks
 
 
-async def _answer(context: Context, session_id: int, played: Played) -> None:
-    """Send the private reply, or turn the private message into the note of what was played."""
+async def answer_played(context: Context, session_id: int, played: Played) -> None:
+    """Show what a move revealed to its player alone; else say in private what was played, until the board shows it."""
     language = context.signed(played.table.session.game)
-    if played.revealed:
-        view, files = await reply_after(context, played)
+    if played.revealed and played.seat is not None:
+        told = (played_sentence(played), *played.revealed)
+        view, files = await private_reply(context, played.table, played.seat, told)
         await context.finish(session_id, context.reply(view, files, session_id))
         return
     # Taken before anything is awaited: the next act may want to delete it too.
     earlier = context.take_latest(session_id)
-    if context.is_private:
-        done = layout(language.say(played_sentence(played)))
-        await context.finish_briefly(session_id, lambda: context.reply(done))
+    if context.message is None or context.is_private:
+        await context.finish_briefly(session_id, lambda: context.reply(layout(language.say(played_sentence(played)))))
     else:
         await context.host.outbox.deliver(session_id)
     await context.delete_private(earlier)
-
-
-async def reply_after(context: Context, played: Played) -> Reply:
-    """The private reply after a move: what was played and revealed to the player alone, the hand, the next choice."""
-    if played.seat is None:
-        raise ValueError("only a seat has something to be told aside")
-    return await private_reply(context, played.table, played.seat, (played_sentence(played), *played.revealed))
 
 
 async def private_reply(context: Context, table: Table, seat: int, told: Sequence[Text]) -> Reply:
