@@ -28,7 +28,8 @@ from bot.ui.play_here import welcome_page
 from bot.ui.seasons import closing_view, season_card
 from bot.ui.tournaments import card_view, tournament_view
 from bot.words.language import Language, language_for
-from games.core.text import from_plain, text
+from games.core.text import Text, text
+from games.core.values import deserialize
 from rendering.lettering import writable
 from rendering.palette import ColourTheme
 from rendering.picture import Picture
@@ -146,7 +147,7 @@ async def compose_tournament(tools: Tools, message: OutboxMessage) -> Composed |
         return None
     state, language, theme = found
     tournament, held_up = state.tournament, message.payload.get("held_up")
-    obstacle, names = held_up and from_plain(held_up), await _known(tools, state, language)
+    obstacle, names = held_up and deserialize(Text, held_up), await _known(tools, state, language)
     begun, pictures = tournament.round_number > 0, tools.client.host.pictures
     drawn = await pictures.crosstable(sheet_of(state, names, language)) if begun else ()
     view, files = tournament_view(state, drawn, theme, language, obstacle)

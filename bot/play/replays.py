@@ -31,6 +31,7 @@ from games.core.lookback import Analysis, BestTurn, Missed, analyse
 from games.core.record import Moment, Record, playthrough_of, replay
 from games.core.refusals import Refusal
 from games.core.text import Text, text
+from games.core.values import deserialize, serialize
 
 log = logging.getLogger(__name__)
 
@@ -203,11 +204,11 @@ class Lookbacks:
         session = finished.table.session
         async with self._database.reading() as transaction:
             found = await session_rows.analysis_of(transaction, session.id, session.sequence, lookback.VERSION)
-        return None if found is None else lookback.load(found)
+        return None if found is None else deserialize(Analysis, found)
 
     async def keep(self, finished: Finished, analysis: Analysis) -> None:
         """Keep what was found."""
-        session, found = finished.table.session, lookback.dump(analysis)
+        session, found = finished.table.session, serialize(Analysis, analysis)
         async with self._database.transaction(session_id=session.id) as transaction:
             await session_rows.keep_analysis(transaction, session.id, session.sequence, lookback.VERSION, found)
 

@@ -27,7 +27,8 @@ from bot.tournaments.pairings import Tables
 from bot.tournaments.round_start import begin, begin_round, enough, is_last_round, session_of, tables_of
 from games.core.actions import Conclude
 from games.core.refusals import IllegalMove
-from games.core.text import Text, text, to_plain
+from games.core.text import Text, text
+from games.core.values import serialize
 
 BATCH = 20
 """The most tournaments of a round of work."""
@@ -250,7 +251,7 @@ class TournamentRunner(TournamentService):
             again = RETRIES.next_at(one.attempts, now) or (ends_at and max(ends_at, now + DAY))
             await rows.settle(transaction, one, again, one.attempts + 1)
             if held_up is not None and one.attempts < TOLD_OF:
-                said = to_plain(held_up)
+                said = serialize(Text, held_up)
                 await outbox.queue(transaction, OutboxKind.TOURNAMENT, one.guild_id, number, now, held_up=said)
 
     async def put_off(self, one: Tournament, due_at: int, until: int) -> None:

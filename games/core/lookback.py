@@ -1,8 +1,8 @@
 """What a finished game can tell its players: the turns where most was missed, the best turn, and a curve of the odds.
 
-:func:`analyse` looks at a whole record. What it finds is plain data, which can be pickled, and stored as JSON. A
-sequence number counts the actions of the record, so the position that a number stands for is the one after so many
-actions.
+:func:`analyse` looks at a whole record. What it finds is plain data, which can be pickled, and stored as
+:mod:`games.core.values` writes it. A sequence number counts the actions of the record, so the position that a number
+stands for is the one after so many actions.
 """
 
 from collections.abc import Sequence
@@ -14,12 +14,11 @@ from typing import Any, TypeAlias
 from games.core.actions import Conclude, Move
 from games.core.advice import ranked, suggestible
 from games.core.analyst import Alternative, Analyst, FirstLook
-from games.core.contract import Dump, Position
+from games.core.contract import Position
 from games.core.game import Game
 from games.core.record import Moment, Playthrough, Record, initial_position
 from games.core.search import Cancelled, Check, never, result_shares
 from games.core.text import Text
-from games.core.values import deserialize_fields, serialize_fields
 
 VERSION = 1
 """The version of what is stored: every change of what an analysis says or means increases it."""
@@ -94,16 +93,6 @@ class Analysis:
     def best(self) -> BestTurn | None:
         """The best turn of all."""
         return self.bests[0] if self.bests else None
-
-
-def dump(analysis: Analysis) -> Dump:
-    """The analysis as plain data."""
-    return serialize_fields(analysis)
-
-
-def load(data: Dump) -> Analysis:
-    """The analysis that :func:`dump` wrote."""
-    return Analysis(**deserialize_fields(Analysis, data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,6 +294,4 @@ def _marked(curve: Sequence[Point], missed: Sequence[Sequence[Missed]], bests: S
     ]
     if changes and max(changes)[0] > 0:
         marks[-max(changes)[1]].append(CurveMark.TURNED)
-    return tuple(
-        Point(point.sequence, point.turn, point.seat, point.shares, tuple(marks[point.sequence])) for point in curve
-    )
+    return tuple(replace(point, marks=tuple(marks[point.sequence])) for point in curve)

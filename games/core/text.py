@@ -2,15 +2,12 @@
 
 The rules contain no sentences, only message ids. The words files (``words/en.ftl`` and ``words/fr.ftl`` beside each
 game) hold the sentences in each language.
-
->>> to_plain(text("core-not-your-turn", seat=Seat(1)))
-['core-not-your-turn', [['seat', {'seat': 1}]], '']
 """
 
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,48 +63,6 @@ def text(key: str, **values: Value) -> Text:
     Text(key='volcano-move', values=(('cap', 'b2'), ('mover', Seat(index=0))))
     """
     return Text(key, tuple((name.replace("_", "-"), value) for name, value in values.items()))
-
-
-SEAT, GAME, WRITTEN, TEXT, LIST = "seat", "game", "written", "text", "list"
-
-
-def to_plain(text: Text) -> list[Any]:
-    """The sentence as plain data."""
-    return [text.key, [[name, _plain(value)] for name, value in text.values], text.sign]
-
-
-def from_plain(data: Sequence[Any]) -> Text:
-    """The sentence that :func:`to_plain` made plain."""
-    key, values, sign = data
-    return Text(key, tuple((name, _value(value)) for name, value in values), sign)
-
-
-def _plain(value: Value) -> str | int | dict[str, Any]:
-    match value:
-        case Seat(index):
-            return {SEAT: index}
-        case Notation(game, written):
-            return {GAME: game, WRITTEN: written}
-        case Text():
-            return {TEXT: to_plain(value)}
-        case tuple():
-            return {LIST: [_plain(one) for one in value]}
-        case _:
-            return value
-
-
-def _value(data: Any) -> Any:
-    match data:
-        case {"seat": index}:
-            return Seat(index)
-        case {"game": game, "written": written}:
-            return Notation(game, written)
-        case {"text": text}:
-            return from_plain(text)
-        case {"list": values}:
-            return tuple(_value(one) for one in values)
-        case _:
-            return data
 
 
 def plain_letters(typed: str) -> str:

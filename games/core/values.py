@@ -1,8 +1,8 @@
 """Immutable values: changed, and as plain data that JSON can hold, and back, by the types that are declared.
 
-A dataclass or named tuple is a list of its fields, short for ourselves, or ``named`` an object for other programs, with
-its ``kind`` where several can stand in a place. A member of an enumeration is its value, bytes are hexadecimal, a set
-is a sorted list, and a sentence what :func:`games.core.text.to_plain` makes of it.
+A dataclass or named tuple is a list of its fields, short for ourselves, or ``named`` an object for other programs.
+Where values of several types can stand, numbers, words and lists stand for themselves, and a class is an object with
+its ``kind``. A member of an enumeration is its value, bytes are hexadecimal, and a set is a sorted list.
 
 >>> from games.core.chance import Chance
 >>> serialize(Chance, Chance(bytes(16), 3)), serialize(Chance, Chance(bytes(16), 3), named=True)["draws"]
@@ -15,8 +15,6 @@ from enum import Enum
 from functools import cache
 from types import UnionType
 from typing import Any, NamedTuple, TypeAlias, TypeVar, Union, cast, get_args, get_origin, get_type_hints
-
-from games.core.text import Text, from_plain, to_plain
 
 Item = TypeVar("Item")
 Kind = TypeVar("Kind")
@@ -88,8 +86,6 @@ def _codec_of_class(kind: Any, *, named: bool) -> _Codec:
         return _Codec(lambda value: value, lambda data: _require(data, kind))
     if kind is bytes:
         return _Codec(bytes.hex, bytes.fromhex)
-    if kind is Text:
-        return _Codec(to_plain, from_plain)
     if isinstance(kind, type) and issubclass(kind, Enum):
         # The base of all enumerations of text stands for members that only their own game knows.
         return _Codec(lambda value: value.value, kind if len(kind) else lambda data: _require(data, str))
@@ -116,11 +112,19 @@ def _codec_of_union(parts: tuple[Any, ...], *, named: bool) -> _Codec:
             lambda value: None if value is None else only.write(value),
             lambda data: None if data is None else only.read(data),
         )
-    codecs, kinds = {part: _codec(part, named=named) for part in several}, {part.__name__: part for part in several}
-    return _Codec(
-        lambda value: {"kind": type(value).__name__, **codecs[type(value)].write(value)},
-        lambda data: codecs[kinds[data["kind"]]].read(data),
-    )
+    kinds = {part.__name__: part for part in several}
+
+    # The codec of a member is asked for only when one is met: a type may hold others of its own.
+    def write(value: Any) -> Any:
+        name = type(value).__name__
+        data = _codec(kinds[name], named=True).write(value)
+        return {"kind": name, **data} if isinstance(data, dict) else data
+
+    def read(data: Any) -> Any:
+        name = data["kind"] if isinstance(data, dict) else "tuple" if isinstance(data, list) else type(data).__name__
+        return _codec(kinds[name], named=True).read(data)
+
+    return _Codec(write, read)
 
 
 def _codec_of_many(each: _Codec, made: Callable[[Any], Any]) -> _Codec:

@@ -3,13 +3,13 @@
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from bot.model.sessions import GenerationalId, Session, Snapshot, Status
 from bot.store.mapper import Mapper
 from bot.store.rows import metadata
 from bot.store.statements import Row, Transaction
 from games.core.actions import Action, action_of, is_planned, row_of
-from games.core.contract import Dump
 from games.core.record import Record
 
 SEEDS_AT_ONCE = 500
@@ -264,17 +264,16 @@ async def actors(transaction: Transaction, session_id: int) -> dict[int, int]:
     return {row["sequence"]: row["user_id"] for row in rows}
 
 
-async def analysis_of(transaction: Transaction, session_id: int, sequence: int, version: int) -> Dump | None:
+async def analysis_of(transaction: Transaction, session_id: int, sequence: int, version: int) -> Any:
     """The analysis of a session's game up to its last action, made by this version."""
     written = await transaction.value(
         "SELECT analysis FROM analyses WHERE session_id = ? AND sequence = ? AND version = ?",
         (session_id, sequence, version),
     )
-    found: Dump | None = None if written is None else json.loads(written)
-    return found
+    return None if written is None else json.loads(written)
 
 
-async def keep_analysis(transaction: Transaction, session_id: int, sequence: int, version: int, analysis: Dump) -> None:
+async def keep_analysis(transaction: Transaction, session_id: int, sequence: int, version: int, analysis: Any) -> None:
     """Keep an analysis in place of any earlier one."""
     await transaction.run(
         "INSERT INTO analyses (session_id, sequence, version, analysis) VALUES (?, ?, ?, ?)"

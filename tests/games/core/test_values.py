@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from games.core.text import Notation, Seat, Text, text
 from games.core.values import deserialize, deserialize_fields, serialize, serialize_fields
 
 
@@ -70,3 +71,13 @@ def test_a_type_that_nobody_can_read_back_is_refused_before_anything_is_lost() -
 def test_data_with_a_value_too_few_is_refused() -> None:
     with pytest.raises(ValueError, match="shorter"):
         deserialize(Told, PLAIN[:1])
+
+
+def test_a_sentence_comes_back_as_it_was_with_all_that_stands_in_it() -> None:
+    inner = text("volcano-piece", colour="red").signed("red3")
+    sentence = text("any", seat=Seat(2), count=3, word="x", move=Notation("hekla", "3@C2"), pieces=(inner, "y"))
+    plain = serialize(Text, sentence)
+    assert plain[1][:2] == [["seat", {"kind": "Seat", "index": 2}], ["count", 3]]
+    again = deserialize(Text, through_json(plain))
+    assert again == sentence
+    assert again.values[-1][1][0].sign == "red3"  # type: ignore[index, union-attr]
