@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from games.vesuvio import knowledge
 from games.vesuvio.board import DOWN, TOP, ZONES, Zone
-from games.vesuvio.events import EruptionCause, LavaAdvanced, TokenBurned
-from games.vesuvio.table import CameraState, Events, VesuvioTable, burn
+from games.vesuvio.events import EruptionCause, Events, LavaAdvanced, TokenBurned
+from games.vesuvio.table import CameraState, VesuvioTable, burn
 
 SPEEDS: dict[Zone, int] = {Zone.RED: 2, Zone.ORANGE: 4, Zone.GREEN: 6}
 """The number of spaces that lava flows in one advance, by the zone where it starts (V27)."""

@@ -2,28 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Self, cast
+from typing import Self
 
 from games.core.contract import Event, GameEnded, Parts, Step
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.core.worth import Worth
 from games.vesuvio import reading, telling, turns, weighing
-from games.vesuvio.events import (
-    CardLost,
-    CardStolen,
-    Dug,
-    EruptionCause,
-    LavaAdvanced,
-    TouristBurned,
-    TouristGivenUp,
-    VesuvioEvent,
-)
+from games.vesuvio.events import EruptionCause, Events
 from games.vesuvio.moves import POINTS, Leave, VesuvioMove, write_parts, write_publicly
 from games.vesuvio.pieces import worth_of
 from games.vesuvio.reading import refusal_of
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.table import Events
 from games.vesuvio.view import VesuvioView, redact, view_of
 
 
@@ -103,7 +93,7 @@ class VesuvioPosition(VesuvioState):
 
     def visible_events(self, events: Sequence[Event], seat: int | None) -> tuple[Event, ...]:
         """The events without the cards that this seat has not seen."""
-        return tuple(redact(event, seat) for event in cast(Sequence[VesuvioEvent], events))
+        return tuple(redact(event, seat) for event in events)
 
     @property
     def disclosed(self) -> tuple[Text, ...]:
@@ -112,20 +102,16 @@ class VesuvioPosition(VesuvioState):
 
     def tell(self, events: Sequence[Event]) -> tuple[Text, ...]:
         """A sentence for each event or for each run of alike ones."""
-        return telling.tell(cast(Sequence[VesuvioEvent], events))
+        return telling.tell(events)
 
     def drama(self, events: Sequence[Event]) -> int:
         """How much happened to tourists and to the mountain; most points are secret until the end."""
-        return telling.drama(cast(Sequence[VesuvioEvent], events))
+        return telling.drama(events)
 
     def note(self, events: Sequence[Event]) -> str:
         """Cards, lava and burned tourists, as a remark in a transcript."""
-        return telling.note(cast(Sequence[VesuvioEvent], events))
-
-
-_REVEALING = frozenset((CardLost, CardStolen, Dug, GameEnded, LavaAdvanced, TouristBurned, TouristGivenUp))
-"""Events that draw from chance or reveal something hidden, so they cannot be undone."""
+        return telling.note(events)
 
 
 def _step(position: VesuvioPosition, events: Events) -> Step[VesuvioPosition]:
-    return Step(position, events, not _REVEALING.isdisjoint(map(type, events)))
+    return Step(position, events, any(isinstance(event, GameEnded) or event.reveals for event in events))

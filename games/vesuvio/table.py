@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TypeAlias
 
 from games.core.chance import Chance
 from games.core.values import put
@@ -15,6 +14,7 @@ from games.vesuvio.events import (
     Driven,
     Dug,
     EruptionCardDrawn,
+    Events,
     Loss,
     Pushed,
     Shouted,
@@ -22,7 +22,6 @@ from games.vesuvio.events import (
     StoneReturned,
     TokenDropped,
     TouristBurned,
-    VesuvioEvent,
 )
 from games.vesuvio.knowledge import Suspects
 from games.vesuvio.mountain import Sending
@@ -46,9 +45,6 @@ class CameraState(Enum):
     HELD = "held"
     TOKEN = "token"  # noqa: S105 - a token on the board
     GONE = "gone"
-
-
-Events: TypeAlias = tuple[VesuvioEvent, ...]
 
 
 ZONE_ORDER: dict[Zone, int] = {zone: number for number, zone in enumerate(Zone)}

@@ -11,6 +11,7 @@ from games.vesuvio.eruption import DELAYS, FALLBACK_ROUND, Eruption, advance, ea
 from games.vesuvio.events import (
     EruptionCause,
     EruptionTriggered,
+    Events,
     Left,
     Loss,
     PhotoPoint,
@@ -44,7 +45,6 @@ from games.vesuvio.pieces import DIGS, Card
 from games.vesuvio.state import StateT, VesuvioState
 from games.vesuvio.table import (
     NO_PHOTO,
-    Events,
     TouristState,
     VesuvioTable,
     dig,

@@ -1,13 +1,14 @@
 """What one seat, or a spectator, may know of a position of Vesuvio and of its events (V20)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 
+from games.core.contract import Event
 from games.core.outcome import Outcome
 from games.vesuvio.board import Place, Zone
 from games.vesuvio.eruption import FALLBACK_ROUND, slot_of
-from games.vesuvio.events import CardStolen, Dug, EruptionCause, StoneKept, StoneReturned, VesuvioEvent
+from games.vesuvio.events import SEATS, EruptionCause, VesuvioEvent
 from games.vesuvio.knowledge import PUBLIC
 from games.vesuvio.moves import Keep, Shout, VesuvioMove
 from games.vesuvio.pieces import Card, Cards, Tile, worth_of
@@ -141,19 +142,13 @@ def view_of(state: VesuvioState, viewer: int | None) -> VesuvioView:
     )
 
 
-def redact(event: VesuvioEvent, viewer: int | None) -> VesuvioEvent:
-    """The event without what the viewer has not seen."""
-    match event:
-        case Dug(seat=seat) if seat != viewer:
-            return replace(event, cards=None)
-        case StoneKept(seat=seat) if seat != viewer:
-            return replace(event, stone=None)
-        case StoneReturned(seat=seat) if seat != viewer:
-            return replace(event, stone=None, depth=None)
-        case CardStolen(thief=thief, victim=victim) if viewer not in (thief, victim):
-            return replace(event, card=None)
-        case _:
-            return event
+def redact(event: Event, viewer: int | None) -> Event:
+    """The event without its secret for whoever is none of its seats."""
+    if not isinstance(event, VesuvioEvent) or viewer in {
+        getattr(event, name) for name in SEATS if hasattr(event, name)
+    }:
+        return event
+    return replace(event, **dict.fromkeys(one.name for one in fields(event) if not one.repr))
 
 
 def _suspects(state: VesuvioState, viewer: int | None) -> frozenset[int]:

@@ -91,7 +91,7 @@ vesuvio-explain-turn = { $points ->
    *[other] { $points } AP left
 }
 vesuvio-explain-choose-stone = keep one of { $stones }
-vesuvio-explain-choose-slide = give up a card to slide on, or stay
+vesuvio-explain-slide-ways = give up a card to slide on, or stay
 vesuvio-ground = { $tile ->
     [fault] { " " }(fault)
     [poor] { " " }(poor dig)
@@ -99,15 +99,12 @@ vesuvio-ground = { $tile ->
     [good] { " " }(good dig)
    *[clear] { "" }
 }
-vesuvio-explain-enter = come onto the mountain at { $place }{ $tile }: { $price ->
-    [one] 1 AP
-   *[other] { $price } AP
-}
 vesuvio-explain-walk = { $slope ->
-    [up] climb
-    [down] climb down
-   *[flat] go
-} to { $place }{ $tile }: { $price ->
+    [enter] come onto the mountain at
+    [up] climb to
+    [down] climb down to
+   *[flat] go to
+} { $place }{ $tile }: { $price ->
     [one] 1 AP
    *[other] { $price } AP
 }
@@ -123,8 +120,8 @@ vesuvio-explain-dig = dig here: { $price ->
     [one] 1 AP
    *[other] { $price } AP
 }, draw { $drawn }, keep { $kept }
-vesuvio-explain-keep = keep { $kept } and put { $other } back under 0 to { $most } cards
-vesuvio-explain-depth = keep { $kept } and { $put }
+vesuvio-explain-keep-ways = keep { $kept } and put { $other } back under 0 to { $most } cards
+vesuvio-explain-keep = keep { $kept } and { $put }
 vesuvio-put-back = put { $other } back { $spot ->
     [top] on top
     [bottom] at the bottom
@@ -210,13 +207,15 @@ vesuvio-step = { $kind ->
     [stay] stay
     [dig] dig
     [keep] keep { $kept }
-    [rob] rob { $seat }{ $place ->
-        [open] { "" }
-       *[other] { " " }(to { $place })
-    }
-    [push] push { $seat }{ $place ->
-        [open] { "" }
-       *[other] { " " }to { $place }
+    [push] { $robs ->
+        [yes] rob { $seat }{ $place ->
+            [open] { "" }
+           *[other] { " " }(to { $place })
+        }
+       *[no] push { $seat }{ $place ->
+            [open] { "" }
+           *[other] { " " }to { $place }
+        }
     }
     [shout] drive all others { $place ->
         [open] away
@@ -275,52 +274,52 @@ vesuvio-hindsight-way = { $nearer ->
 
 vesuvio-tell-enter = { $seat } comes onto the mountain at { $place }.
 vesuvio-tell-walk = { $seat } goes { $route }.
-vesuvio-tell-leave = { $seat } leaves the mountain and is safe on the yacht.
-vesuvio-tell-slide = { $seat } slides on to { $end }.
-vesuvio-tell-stop = { $seat } ends the turn with { $unused ->
+vesuvio-tell-left = { $seat } leaves the mountain and is safe on the yacht.
+vesuvio-tell-slid = { $seat } slides on to { $end }.
+vesuvio-tell-turn-ended = { $seat } ends the turn with { $unused ->
     [one] 1 AP
    *[other] { $unused } AP
 } unused.
-vesuvio-tell-dig = { $seat } digs on { $space } and draws { $drawn ->
+vesuvio-tell-dug = { $seat } digs on { $space } and draws { $drawn ->
     [one] 1 card
    *[other] { $drawn } cards
 }.
-vesuvio-tell-dig-seen = { $seat } digs on { $space } and draws { $cards }.
-vesuvio-tell-eruption-card = The eruption card comes up and leaves the game.
-vesuvio-tell-keep = { $seat } keeps one of the stones.
-vesuvio-tell-keep-seen = { $seat } keeps { $stone }.
-vesuvio-tell-return = { $seat } puts the other one back into the { $zone } deck.
-vesuvio-tell-return-seen = { $seat } puts { $stone } back into the { $zone } deck, { $depth ->
+vesuvio-tell-dug-seen = { $seat } digs on { $space } and draws { $cards }.
+vesuvio-tell-eruption-card-drawn = The eruption card comes up and leaves the game.
+vesuvio-tell-stone-kept = { $seat } keeps one of the stones.
+vesuvio-tell-stone-kept-seen = { $seat } keeps { $stone }.
+vesuvio-tell-stone-returned = { $seat } puts the other one back into the { $zone } deck.
+vesuvio-tell-stone-returned-seen = { $seat } puts { $stone } back into the { $zone } deck, { $depth ->
     [0] on top
     [one] under 1 card
    *[other] under { $depth } cards
 }.
-vesuvio-tell-theft = { $thief } takes a card from { $victim }.
-vesuvio-tell-theft-seen = { $thief } takes { $card } from { $victim }.
-vesuvio-tell-loss = { $cause ->
+vesuvio-tell-card-stolen = { $thief } takes a card from { $victim }.
+vesuvio-tell-card-stolen-seen = { $thief } takes { $card } from { $victim }.
+vesuvio-tell-card-lost = { $cause ->
     [sacrifice] { $seat } gives up { $card }.
     [shout] { $seat } throws { $card } away.
    *[slide] { $seat } loses { $card }.
 }
-vesuvio-tell-dropped = The camera lies on { $space }.
-vesuvio-tell-taken = { $seat } picks up the camera on { $space }.
-vesuvio-tell-push = { $by } pushes { $seat } from { $start } to { $end }.
-vesuvio-tell-shout = { $seat } gives a great shout on { $place }.
+vesuvio-tell-token-dropped = The camera lies on { $space }.
+vesuvio-tell-token-taken = { $seat } picks up the camera on { $space }.
+vesuvio-tell-pushed = { $by } pushes { $seat } from { $start } to { $end }.
+vesuvio-tell-shouted = { $seat } gives a great shout on { $place }.
 vesuvio-tell-driven = { $seat } runs from { $start } to { $end }.
 vesuvio-tell-photo-point = { $seat } has { $points } of the { $most } AP for the photo.
-vesuvio-tell-photo = { $seat } takes the photo of the crater and holds the camera.
-vesuvio-tell-eruption = { $cause ->
+vesuvio-tell-photo-taken = { $seat } takes the photo of the crater and holds the camera.
+vesuvio-tell-eruption-triggered = { $cause ->
     [photo] The photo has woken the volcano: { $seat } has one full turn left; after that, lava comes at the start of each of { $seat }’s turns.
     [card] The volcano wakes: from { $seat }’s next turn on, lava comes at the start of each of { $seat }’s turns.
    *[round] The volcano wakes by itself: from the next round on, lava comes at the start of each of { $seat }’s turns.
 }
-vesuvio-tell-lava = Lava covers { $waves }.
-vesuvio-tell-burned = Lava catches { $seat } on { $place }{ $count ->
+vesuvio-tell-lava-advanced = Lava covers { $waves }.
+vesuvio-tell-tourist-burned = Lava catches { $seat } on { $place }{ $count ->
     [0] , with no cards
    *[other] , with { $cards }
 }.
-vesuvio-tell-camera-burned = The camera on { $space } burns.
-vesuvio-tell-forfeit = { $seat } gives up{ $count ->
+vesuvio-tell-token-burned = The camera on { $space } burns.
+vesuvio-tell-tourist-given-up = { $seat } gives up{ $count ->
     [0] { "" }
    *[other] , losing { $cards }
 }.

@@ -94,7 +94,7 @@ vesuvio-nothing-to-take = Il n’y a pas d’appareil photo par terre. Essayez p
 
 vesuvio-explain-turn = { $points } PA à dépenser
 vesuvio-explain-choose-stone = garder une carte parmi { $stones }
-vesuvio-explain-choose-slide = sacrifier une carte pour glisser plus bas, ou rester
+vesuvio-explain-slide-ways = sacrifier une carte pour glisser plus bas, ou rester
 vesuvio-ground = { $tile ->
     [fault] { " " }(faille)
     [poor] { " " }(fouille maigre)
@@ -102,8 +102,8 @@ vesuvio-ground = { $tile ->
     [good] { " " }(bonne fouille)
    *[clear] { "" }
 }
-vesuvio-explain-enter = entrer sur la montagne en { $place }{ $tile } : { $price } PA
 vesuvio-explain-walk = { $slope ->
+    [enter] entrer sur la montagne
     [up] grimper
     [down] descendre
    *[flat] aller
@@ -120,8 +120,8 @@ vesuvio-explain-dig = fouiller ici : { $price } PA, { $drawn ->
     [one] piocher 1 carte
    *[other] piocher { $drawn } cartes
 }, en garder { $kept }
-vesuvio-explain-keep = garder { $kept } et remettre { $other } sous 0 à { $most } cartes
-vesuvio-explain-depth = garder { $kept } et { $put }
+vesuvio-explain-keep-ways = garder { $kept } et remettre { $other } sous 0 à { $most } cartes
+vesuvio-explain-keep = garder { $kept } et { $put }
 vesuvio-put-back = remettre { $other } { $spot ->
     [top] sur la pioche
     [bottom] sous la pioche
@@ -208,13 +208,15 @@ vesuvio-step = { $kind ->
     [stay] rester
     [dig] fouiller
     [keep] garder { $kept }
-    [rob] voler { $seat }{ $place ->
-        [open] { "" }
-       *[other] { " " }(vers { $place })
-    }
-    [push] pousser { $seat }{ $place ->
-        [open] { "" }
-       *[other] { " " }jusqu’en { $place }
+    [push] { $robs ->
+        [yes] voler { $seat }{ $place ->
+            [open] { "" }
+           *[other] { " " }(vers { $place })
+        }
+       *[no] pousser { $seat }{ $place ->
+            [open] { "" }
+           *[other] { " " }jusqu’en { $place }
+        }
     }
     [shout] chasser tous les autres{ $place ->
         [open] { "" }
@@ -273,26 +275,26 @@ vesuvio-hindsight-way = { $nearer ->
 
 vesuvio-tell-enter = { $seat } entre sur la montagne en { $place }.
 vesuvio-tell-walk = { $seat } se déplace : { $route }.
-vesuvio-tell-leave = { $seat } quitte la montagne, sain et sauf sur le yacht.
-vesuvio-tell-slide = { $seat } glisse jusqu’à { $end }.
-vesuvio-tell-stop = { $seat } finit son tour avec { $unused ->
+vesuvio-tell-left = { $seat } quitte la montagne, sain et sauf sur le yacht.
+vesuvio-tell-slid = { $seat } glisse jusqu’à { $end }.
+vesuvio-tell-turn-ended = { $seat } finit son tour avec { $unused ->
     [one] { $unused } PA inutilisé
    *[other] { $unused } PA inutilisés
 }.
-vesuvio-tell-dig = { $seat } fouille en { $space } et pioche { $drawn ->
+vesuvio-tell-dug = { $seat } fouille en { $space } et pioche { $drawn ->
     [one] { $drawn } carte
    *[other] { $drawn } cartes
 }.
-vesuvio-tell-dig-seen = { $seat } fouille en { $space } et pioche { $cards }.
-vesuvio-tell-eruption-card = La carte éruption apparaît et sort du jeu.
-vesuvio-tell-keep = { $seat } garde l’une des pierres.
-vesuvio-tell-keep-seen = { $seat } garde { $stone }.
-vesuvio-tell-return = { $seat } remet l’autre dans la pioche { $zone ->
+vesuvio-tell-dug-seen = { $seat } fouille en { $space } et pioche { $cards }.
+vesuvio-tell-eruption-card-drawn = La carte éruption apparaît et sort du jeu.
+vesuvio-tell-stone-kept = { $seat } garde l’une des pierres.
+vesuvio-tell-stone-kept-seen = { $seat } garde { $stone }.
+vesuvio-tell-stone-returned = { $seat } remet l’autre dans la pioche { $zone ->
     [green] verte
     [orange] orange
    *[red] rouge
 }.
-vesuvio-tell-return-seen = { $seat } remet { $stone } dans la pioche { $zone ->
+vesuvio-tell-stone-returned-seen = { $seat } remet { $stone } dans la pioche { $zone ->
     [green] verte
     [orange] orange
    *[red] rouge
@@ -301,32 +303,32 @@ vesuvio-tell-return-seen = { $seat } remet { $stone } dans la pioche { $zone ->
     [one] sous { $depth } carte
    *[other] sous { $depth } cartes
 }.
-vesuvio-tell-theft = { $thief } prend une carte à { $victim }.
-vesuvio-tell-theft-seen = { $thief } prend { $card } à { $victim }.
-vesuvio-tell-loss = { $cause ->
+vesuvio-tell-card-stolen = { $thief } prend une carte à { $victim }.
+vesuvio-tell-card-stolen-seen = { $thief } prend { $card } à { $victim }.
+vesuvio-tell-card-lost = { $cause ->
     [sacrifice] { $seat } sacrifie { $card }.
     [shout] { $seat } jette { $card }.
    *[slide] { $seat } perd { $card }.
 }
-vesuvio-tell-dropped = L’appareil photo est par terre en { $space }.
-vesuvio-tell-taken = { $seat } ramasse l’appareil photo en { $space }.
-vesuvio-tell-push = { $by } pousse { $seat } de { $start } à { $end }.
-vesuvio-tell-shout = { $seat } pousse un grand cri en { $place }.
+vesuvio-tell-token-dropped = L’appareil photo est par terre en { $space }.
+vesuvio-tell-token-taken = { $seat } ramasse l’appareil photo en { $space }.
+vesuvio-tell-pushed = { $by } pousse { $seat } de { $start } à { $end }.
+vesuvio-tell-shouted = { $seat } pousse un grand cri en { $place }.
 vesuvio-tell-driven = { $seat } s’enfuit de { $start } à { $end }.
 vesuvio-tell-photo-point = { $seat } prépare la photo : { $points } sur { $most }.
-vesuvio-tell-photo = { $seat } prend la photo du cratère et tient l’appareil.
-vesuvio-tell-eruption = { $cause ->
+vesuvio-tell-photo-taken = { $seat } prend la photo du cratère et tient l’appareil.
+vesuvio-tell-eruption-triggered = { $cause ->
     [photo] La photo a réveillé le volcan : il reste à { $seat } un tour entier, puis la lave avance au début de chacun de ses tours.
     [card] Le volcan se réveille : dès le prochain tour de { $seat }, la lave avance au début de chacun de ses tours.
    *[round] Le volcan se réveille de lui-même : dès la prochaine manche, la lave avance au début de chaque tour de { $seat }.
 }
-vesuvio-tell-lava = La lave recouvre { $waves }.
-vesuvio-tell-burned = La lave rattrape { $seat } en { $place }{ $count ->
+vesuvio-tell-lava-advanced = La lave recouvre { $waves }.
+vesuvio-tell-tourist-burned = La lave rattrape { $seat } en { $place }{ $count ->
     [0] , les mains vides
    *[other] , avec { $cards }
 }.
-vesuvio-tell-camera-burned = L’appareil photo brûle en { $space }.
-vesuvio-tell-forfeit = { $seat } abandonne{ $count ->
+vesuvio-tell-token-burned = L’appareil photo brûle en { $space }.
+vesuvio-tell-tourist-given-up = { $seat } abandonne{ $count ->
     [0] { "" }
    *[other] { " " }et perd { $cards }
 }.

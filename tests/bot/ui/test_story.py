@@ -66,12 +66,12 @@ def test_words_without_signs_are_cut_only_where_they_are_too_long_themselves() -
 def test_the_photo_is_told_whole_and_a_list_of_lost_cards_is_cut_between_two_of_them(code: str) -> None:
     language, game = language_for(code), REGISTRY["vesuvio"]
     table = next(iter(random_game(game, lobby_for(game, 2, code, 1), Random(1))))
-    photo = text("vesuvio-tell-photo", seat=Seat(0))
+    photo = text("vesuvio-tell-photo-taken", seat=Seat(0))
     way = text("vesuvio-tell-driven", seat=Seat(0), start="N33", end="N32")
-    said = brief(table, (photo, text("vesuvio-tell-dropped", space="N33"), way), language)
+    said = brief(table, (photo, text("vesuvio-tell-token-dropped", space="N33"), way), language)
     assert said.startswith(language.say(photo, mentions(table.session.players)))
     stones = tuple(text("vesuvio-cards", card=stone, count=3) for stone in ("flint", "pyrite", "gold", "fossil") * 2)
-    burned = text("vesuvio-tell-burned", seat=Seat(0), place="N1", count=24, cards=stones)
+    burned = text("vesuvio-tell-tourist-burned", seat=Seat(0), place="N1", count=24, cards=stones)
     assert brief(table, (burned,), language).endswith(", …")
 
 
