@@ -59,6 +59,9 @@ _GROWTH = 2.0
 _HELPFUL = 2.0 * FAR
 """What advice gives for it, by the square of the quiet rounds: so each turn that a row is nearer counts two circles."""
 
+_SLIGHT = 0.3
+"""The same in the first round after an eruption: of turns that are about even, those that keep rows able to score."""
+
 _AIMED = 2
 """So many of the rows that take the fewest turns are aimed at; all of them where none is known to be possible."""
 
@@ -85,7 +88,8 @@ class Urge:
         Without one, as advice, it is soon more than any chance to win, and the volcanoes of all seats count: then
         those who follow it bring the same rows nearer with every turn, whoever leads, and end the game.
         """
-        circles = _circles(position, temper) if temper else _HELPFUL * position.rounds_without_eruption**2
+        helpful = max(_HELPFUL * position.rounds_without_eruption**2, _SLIGHT)
+        circles = _circles(position, temper) if temper else helpful
         if not circles:
             return cls(position, 0)
         alone, together = frozenset((position.mover,)), frozenset(position.playing)
