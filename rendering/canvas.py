@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from rendering.art import OVERLAYS, piece, stored
 from rendering.lettering import write, write_line
-from rendering.palette import ASH, NIGHT, OF_PANELS, PAPER, Shade, ShadeRange, to_palette
+from rendering.palette import ASH, BYTES, NIGHT, OF_PANELS, PAPER, SHADES, Shade, ShadeRange, to_palette
 
 FINENESS = 4
 """The supersampling factor."""
@@ -240,6 +240,17 @@ class Stamp:
         size = (max(1, round(self.picture.width * across)), max(1, round(self.picture.height * down)))
         picture = self.picture.convert("RGB").resize(size, Image.Resampling.BOX)
         return Stamp(to_palette(picture, ShadeRange.BOARD), self.mask.resize(size))
+
+    def in_shades(self, most: int) -> "Stamp":
+        """The same in at most so many shades, those that most of it has: files of many stamps are smaller so."""
+        counted: Any = self.picture.getcolors()
+        numbers = [number for _, number in sorted(counted, reverse=True)]
+        kept, table = numbers[:most], list(range(256))
+        for number in numbers[most:]:
+            table[number] = min(kept, key=lambda one: dist(SHADES[one], SHADES[number]))
+        picture = self.picture.point(table)
+        picture.putpalette(BYTES)
+        return Stamp(picture, self.mask)
 
     def press(self, image: Image.Image, corner: tuple[int, int]) -> None:
         """Copy it onto a palette image with its corner at the given pixel."""

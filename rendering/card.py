@@ -21,7 +21,6 @@ from rendering.painter import Painter
 from rendering.palette import CARD, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, Shade, blank, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, CARD_HEIGHT, CARD_WIDTH, Audience, Picture
 from rendering.seats import Standing
-from rendering.shapes import round_corners
 
 MARGIN = 24
 PADDING = 28
@@ -141,7 +140,6 @@ def card(
     for emblem, band in zip(emblems, bands, strict=True):
         fitting = _within(emblem, band.emblem)
         image.paste(fitting, (left + PADDING - 4, upper + round(band.top + (band.height - fitting.height) / 2)))
-    round_corners(image)
     return Picture(png(image), name, alt[:ALT_TEXT_LIMIT])
 
 

@@ -19,7 +19,7 @@ from rendering.painter import Painter
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, resized_to_palette
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
 from rendering.seats import EM, line_sprite, standing_of, written_name
-from rendering.shapes import dashed_lines, round_corners, spread, star
+from rendering.shapes import dashed_lines, spread, star
 
 WIDTH = 1000
 LEAST_POINTS = 2
@@ -130,7 +130,7 @@ def compose_ratings(points: Sequence[int], first: int) -> Image.Image:
     games = [
         game for game in ticks(first, first + len(points) - 1, _MARKS - 1, 1) if first <= game < first + len(points)
     ]
-    image = sprite(
+    return sprite(
         *_RATING_SIZE,
         CARD,
         lambda pen: pen.slab((104, 28, 656, 380), 12, SQUARE),
@@ -139,8 +139,6 @@ def compose_ratings(points: Sequence[int], first: int) -> Image.Image:
         _rating_line(places),
         _latest(places[-1], points[-1]),
     )
-    round_corners(image)
-    return image
 
 
 def _rating_line(places: Sequence[Point]) -> Drawing:
@@ -240,7 +238,6 @@ def compose(painter: Painter[Any], view: View, prospects: WinChances, audience: 
     stamp(WIDTH, height, *drawn, edge=0).press(image, (0, 0))
     _lay_emblems(image, painter, view, places)
     _lay_words(image, prospects, audience)
-    round_corners(image)
     return image
 
 

@@ -10,7 +10,6 @@ from rendering.encode import png
 from rendering.lettering import shortened, width_of
 from rendering.palette import CARD, EMBER, FAINT, INK, NIGHT, SQUARE, SQUARE_EDGE
 from rendering.picture import ALT_TEXT_LIMIT, Picture
-from rendering.shapes import round_corners
 
 WIDTH = 800
 ROWS = 16
@@ -142,9 +141,7 @@ def compose(heads: Sequence[str], lines: Sequence[Line], rounds: range) -> Image
         _head(heads, rounds),
         *(_line(at, line, len(heads), rounds, numbered=numbered) for at, line in enumerate(lines)),
     ]
-    image = sprite(WIDTH, height, CARD, *drawings)
-    round_corners(image)
-    return image
+    return sprite(WIDTH, height, CARD, *drawings)
 
 
 def _columns(sums: int, rounds: int) -> tuple[list[float], list[float]]:

@@ -2,17 +2,21 @@
 
 from collections.abc import Sequence
 from io import BytesIO
-from itertools import chain
+from itertools import chain, product
 from struct import pack
 from zlib import crc32
 
-from PIL import GifImagePlugin, Image, ImageChops
+from PIL import GifImagePlugin, Image, ImageChops, ImageDraw
 
+from rendering.canvas import FINENESS
 from rendering.palette import BYTES, CORNER_LEVELS, PALETTES, ColourTheme, resized_to_palette
 from rendering.reel import Frame
 
-COMPRESS_LEVEL = 6
+COMPRESS_LEVEL, SLOW_LEVEL = 6, 9
 """An eighth smaller than 4 for some milliseconds; 9 saves a twentieth more and takes six times as long."""
+
+LARGE = 150_000
+"""The bytes from which a file is worth the slow level: that of a large board in the middle of a long turn."""
 
 UNUSED = 255
 """The palette number of no shade: of pixels that stay as they are in a film."""
@@ -23,10 +27,37 @@ _GIF_PALETTE = bytes((0x80 | 7, 0, 0)) + BYTES.ljust(3 * 256, b"\0")
 """What follows the size of a GIF: that there is one palette of 256 shades for all its frames, and that palette."""
 
 
+_ROUND = 28
+"""The radius of a picture's corners."""
+
+
 def png(image: Image.Image) -> bytes:
-    """A palette PNG; the first palette entries, for the corners, are transparent."""
+    """A palette PNG with round corners, which fit any theme, as the first palette entries are transparent."""
+    return _png(_rounded(image))
+
+
+def _rounded(image: Image.Image) -> Image.Image:
+    """A copy with round corners."""
+    image, disc = image.copy(), Image.new("L", (2 * _ROUND * FINENESS,) * 2, 0)
+    ImageDraw.Draw(disc).ellipse((0, 0, disc.width - 1, disc.height - 1), fill=255)
+    steps = len(CORNER_LEVELS)
+    numbers = disc.reduce(FINENESS).point([(coverage * steps + 127) // 255 for coverage in range(256)])
+    for right, low in product((0, 1), repeat=2):
+        part = numbers.crop((right * _ROUND, low * _ROUND, (right + 1) * _ROUND, (low + 1) * _ROUND))
+        outside = part.point([255 * (number < steps) for number in range(256)])
+        corner = (right * (image.width - _ROUND), low * (image.height - _ROUND))
+        image.paste(Image.frombytes("P", part.size, part.tobytes()), corner, outside)
+    return image
+
+
+def _png(image: Image.Image) -> bytes:
+    data = _packed(image, COMPRESS_LEVEL)
+    return data if len(data) < LARGE else _packed(image, SLOW_LEVEL)
+
+
+def _packed(image: Image.Image, level: int) -> bytes:
     buffer = BytesIO()
-    image.save(buffer, "PNG", compress_level=COMPRESS_LEVEL, transparency=bytes(CORNER_LEVELS))
+    image.save(buffer, "PNG", compress_level=level, transparency=bytes(CORNER_LEVELS))
     return buffer.getvalue()
 
 
@@ -105,4 +136,4 @@ def _part(picture: Image.Image, box: tuple[int, int, int, int]) -> bytes:
     part = picture.crop((left, top, right, bottom))
     part.info.pop("transparency", None)
     size = ((right - left) * ENLARGED, (bottom - top) * ENLARGED)
-    return png(resized_to_palette(part, part.convert("RGB").resize(size, Image.Resampling.HAMMING)))
+    return _png(resized_to_palette(part, part.convert("RGB").resize(size, Image.Resampling.HAMMING)))

@@ -12,18 +12,9 @@ from games.core.text import text
 from rendering.canvas import Edges, Pen, overlay, sprite
 from rendering.encode import gif, png
 from rendering.lettering import broken, width_of
-from rendering.palette import (
-    CARD,
-    CORNER_LEVELS,
-    HALF,
-    INK,
-    NUMBERS,
-    blank,
-    to_palette,
-)
+from rendering.palette import CARD, HALF, INK, blank, to_palette
 from rendering.picture import Audience, Picture
 from rendering.reel import Frame
-from rendering.shapes import round_corners
 
 Drawn: TypeAlias = "Image.Image | tuple[Frame, ...]"
 """A palette image, or the frames of a film."""
@@ -39,8 +30,6 @@ _EM, _LEAST_EM = 0.04, 24
 
 _LINE = 1.25
 """From one line to the next, in ems."""
-
-_SQUARED = [NUMBERS[CARD] if number < len(CORNER_LEVELS) else number for number in range(256)]
 
 PositionT = TypeVar("PositionT", bound="Position[Any]")
 
@@ -80,16 +69,14 @@ def captioned(drawn: Drawn, caption: str) -> Drawn:
     """A picture on a card, or a film, with a caption below it."""
     if isinstance(drawn, tuple):
         return tuple(Frame(_with_caption(frame.image, caption), frame.duration) for frame in drawn)
-    image = _with_caption(drawn, caption)
-    round_corners(image)
-    return image
+    return _with_caption(drawn, caption)
 
 
 def _with_caption(image: Image.Image, caption: str) -> Image.Image:
     width = max(image.width, NARROWEST)
     written = writing(caption, width, max(_LEAST_EM, round(width * _EM)))
     card = blank(width, image.height + written.height, CARD)
-    card.paste(image.point(_SQUARED), ((width - image.width) // 2, 0))
+    card.paste(image, ((width - image.width) // 2, 0))
     card.paste(written, (0, image.height))
     return card
 
@@ -186,5 +173,5 @@ def side_by_side(images: Sequence[Image.Image], columns: int) -> Image.Image:
     card = blank(GAP + columns * (across + GAP), GAP + rows * (down + GAP), CARD)
     for number, image in enumerate(images):
         row, column = divmod(number, columns)
-        card.paste(image.point(_SQUARED), (GAP + column * (across + GAP), GAP + row * (down + GAP)))
+        card.paste(image, (GAP + column * (across + GAP), GAP + row * (down + GAP)))
     return card

@@ -314,12 +314,6 @@ def blank(width: int, height: int, shade: Shade) -> Image.Image:
     return image
 
 
-def corner_table() -> list[int]:
-    """The palette number for each coverage of a pixel by the card, 0 to 255."""
-    steps = len(CORNER_LEVELS)
-    return [min(steps, (coverage * steps + 127) // 255) for coverage in range(256)]
-
-
 class ShadeRange(Enum):
     """From which shades of the palette the nearest to a pixel is taken."""
 

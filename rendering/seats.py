@@ -267,6 +267,28 @@ class Group(NamedTuple):
     spots: tuple[Point, ...]
 
 
+def arrange(room: Box, count: int, largest: int) -> Group:
+    """Arrange pawns as large as possible, up to this radius: in rows, or two of them diagonally."""
+
+    def radius_in(columns: int) -> int:
+        rows = -(-count // columns)
+        high = room.height / rows * (1.08 if rows == 1 else 1.2)
+        return min(largest, int(min(room.width / columns, high) / 2.2))
+
+    columns = max(range(count, 0, -1), key=radius_in)
+    rows, radius, (x, y) = -(-count // columns), radius_in(columns), room.middle
+    if count == 2 and (askew := min(largest, int(min(room.width, room.height) * 0.29))) > radius:
+        across, down = min(room.width / 2 - askew * 1.05, askew * 1.5), room.height / 2 - askew
+        return Group(askew, ((x - across, y - down), (x + across, y + down)))
+    across = min(room.width / columns, 3 * largest)
+    down = max(min(room.height / rows, 3 * largest), 2.02 * radius)
+    spots = [
+        (x + (at % columns - (columns - 1) / 2) * across, y + (at // columns - (rows - 1) / 2) * down)
+        for at in range(count)
+    ]
+    return Group(radius, tuple(spots))
+
+
 @lru_cache(maxsize=256)
 def pawn_stamp(pawn: Pawn) -> Stamp:
     """A pawn, for any ground; struck out if its seat has forfeited."""

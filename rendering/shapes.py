@@ -1,19 +1,18 @@
-"""Shapes shared by all painters: round corners, plates that tell hues apart without colour, arrows, dashed lines."""
+"""Shapes shared by all painters: slabs, plates that tell hues apart without colour, arrows, dashed lines."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import cycle, pairwise, product
+from itertools import cycle, pairwise
 from math import cos, dist, pi, sin
 from typing import TypeAlias
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from rendering.art import stored
-from rendering.canvas import FINENESS, Drawing, Edges, Pen, Point, Stamp, sprite, stamp
+from rendering.canvas import Drawing, Edges, Pen, Point, Stamp, sprite, stamp
 from rendering.palette import (
     ASH,
     CARD,
-    CORNER_LEVELS,
     EMBER,
     LAVA,
     NIGHT,
@@ -25,39 +24,15 @@ from rendering.palette import (
     Hue,
     Shade,
     blank,
-    corner_table,
     mix,
 )
 
-_ROUND = 28
-
-
-def round_corners(image: Image.Image) -> None:
-    """Make a card's corners round and transparent, to fit light and dark themes; what is inside them stays."""
-    for (right, low), numbers, outside in _corners():
-        image.paste(numbers, (right * (image.width - _ROUND), low * (image.height - _ROUND)), outside)
-
 
 def on_card(name: str, width: int, height: int) -> Image.Image:
-    """A stored board on a card of this size with round corners."""
+    """A stored board on a card of this size."""
     image = blank(width, height, CARD)
     image.paste(stored(name), (0, 0))
-    round_corners(image)
     return image
-
-
-@lru_cache(maxsize=1)
-def _corners() -> tuple[tuple[tuple[int, int], Image.Image, Image.Image], ...]:
-    """Each corner: whether it is a right or a lower one, its palette numbers, and the mask of what they replace."""
-    mask = Image.new("L", (2 * _ROUND * FINENESS,) * 2, 0)
-    ImageDraw.Draw(mask).ellipse((0, 0, mask.width - 1, mask.height - 1), fill=255)
-    disc = mask.reduce(FINENESS).point(corner_table())
-    found = []
-    for right, low in product((0, 1), repeat=2):
-        part = disc.crop((right * _ROUND, low * _ROUND, (right + 1) * _ROUND, (low + 1) * _ROUND))
-        outside = part.point([255 * (number < len(CORNER_LEVELS)) for number in range(256)])
-        found.append(((right, low), Image.frombytes("P", part.size, part.tobytes()), outside))
-    return tuple(found)
 
 
 def bordered(box: Edges, corner: float, border: float, edge: Shade = SQUARE_EDGE) -> Drawing:

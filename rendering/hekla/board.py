@@ -28,10 +28,10 @@ from rendering.seats import (
     NOTCH,
     PICTURE_WIDTH,
     QUIET_SHOWN,
-    Group,
     PanelRow,
     Pawn,
     Standing,
+    arrange,
     figure,
     kept_line,
     large_figure,
@@ -157,7 +157,9 @@ panel_box = PanelRow(PANEL_TOP, PANEL_HEIGHT).box
 
 
 _ROUND = CIRCLE / 2 - GAP
-_LARGE, _ROOMY, _MIDDLING, _LITTLE = 26, 22, 17, 15
+_LARGE = 26
+"""The radius of a vulcanologist on a circle of its own."""
+
 LAPS_UNMARKED = 2
 """On the first two laps a vulcanologist shows no lap number."""
 
@@ -166,29 +168,6 @@ LAPS_UNMARKED = 2
 def terrain() -> Image.Image:
     """The empty board on its card; callers must not write on it."""
     return on_card("hekla/terrain", PICTURE_WIDTH, PICTURE_HEIGHT)
-
-
-def _quad(centre: Point, count: int, across: float, down: float) -> tuple[Point, ...]:
-    x, y = centre
-    return ((x - across, y - down), (x + across, y - down), (x - across, y + down), (x + across, y + down))[:count]
-
-
-def _arrange(box: Box, count: int) -> Group:
-    """Place up to four vulcanologists on a circle without overlap; one alone stands in the middle."""
-    tall, wide = box.height > CIRCLE, box.width > CIRCLE
-    x, y = centre = (box.width / 2, box.height / 2)
-    if count == 1:
-        return Group(_LARGE, (centre,))
-    if tall and wide:
-        return Group(_ROOMY, _quad(centre, count, 26, 30))
-    if count == 2:
-        across, down = (0, 31) if tall else (25, 0) if wide else (14, 14)
-        radius = _ROOMY if tall or wide else _MIDDLING
-        return Group(radius, ((x - across, y - down), (x + across, y + down)))
-    if count == 3 and (tall or wide):
-        across, down = (0, 42) if tall else (35, 0)
-        return Group(_ROOMY if tall else _MIDDLING, ((x - across, y - down), centre, (x + across, y + down)))
-    return Group(_LITTLE, _quad(centre, count, 20 if wide else 15.5, 26 if tall else 15.5))
 
 
 @lru_cache(maxsize=128)
@@ -223,24 +202,19 @@ def place_of(vulcanologists: Sequence[int], seat: int) -> Point:
     circle = circle_at(vulcanologists[seat])
     box = CIRCLE_BOXES[circle]
     seats = seats_on(vulcanologists, circle)
-    x, y = _arrange(box, len(seats)).spots[seats.index(seat)]
-    return (box.left + x, box.top + y)
+    return arrange(box.inside(5), len(seats), _LARGE).spots[seats.index(seat)]
 
 
 def lay_track(image: Image.Image, view: HeklaState, away: frozenset[int] = frozenset()) -> None:
     """Lay the circles with vulcanologists onto the picture, without the seats ``away``."""
-    for circle in {circle_at(position) for position in view.table.vulcanologists}:
-        box, seats = (
-            CIRCLE_BOXES[circle],
-            [seat for seat in seats_on(view.table.vulcanologists, circle) if seat not in away],
-        )
-        acting = not view.to_act.isdisjoint(seats)
-        if seats:
-            image.paste(circle_sprite(circle, acting=acting), box[:2])
-        group = _arrange(box, len(seats))
-        for seat, (x, y) in zip(seats, group.spots, strict=False):
+    for circle in {circle_at(at) for seat, at in enumerate(view.table.vulcanologists) if seat not in away}:
+        box = CIRCLE_BOXES[circle]
+        seats = [seat for seat in seats_on(view.table.vulcanologists, circle) if seat not in away]
+        image.paste(circle_sprite(circle, acting=not view.to_act.isdisjoint(seats)), box[:2])
+        group = arrange(box.inside(5), len(seats), _LARGE)
+        for seat, spot in zip(seats, group.spots, strict=True):
             pawn = pawn_of(view, seat, view.table.vulcanologists[seat], group.radius)
-            pawn_stamp(pawn).press_middle(image, (box.left + x, box.top + y))
+            pawn_stamp(pawn).press_middle(image, spot)
 
 
 _BLOCK = 18

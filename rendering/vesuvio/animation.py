@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import Any
 
 from PIL import Image
 
@@ -46,7 +46,7 @@ from rendering.seats import Pawn, pawn_stamp
 from rendering.vesuvio.board import dig_box, spot_of
 from rendering.vesuvio.cards import DECK_WIDTH, back_stamp, face_stamp, sign
 from rendering.vesuvio.layout import BOXES, CRATER, DECK_LEFT, DECK_TOPS, place_box, way_of
-from rendering.vesuvio.panels import hand_middle
+from rendering.vesuvio.panels import hand_change, hand_middle
 from rendering.vesuvio.still import compose, fire_stamp
 
 _SIGN = 64
@@ -101,75 +101,46 @@ _HOP, _RISE = 14, 70
 _FLOOD = (0.3, 0.65)
 """How much of its spaces lava has flooded in the frames before it has covered them."""
 
-Fields: TypeAlias = dict[str, Any]
-"""New values of fields of a view."""
+_ACTIONS = (Left, Pushed, PhotoPoint, TokenTaken, Shouted)
+"""What an action point is spent on, beside what has a price of its own."""
 
 
-def _spent(view: VesuvioView, points: int = ACTION_PRICE) -> Fields:
-    return {"points": max(0, view.points - points)}
+def _changed(view: VesuvioView, event: Any) -> dict[str, Any]:
+    """The fields of a view that an event changes, as far as it alone says it; lava is shown step by step."""
+    hands = tuple(size + hand_change((event,), seat) for seat, size in enumerate(view.hand_sizes))
+    price = getattr(event, "price", ACTION_PRICE * isinstance(event, _ACTIONS))
+    changed: dict[str, Any] = {"hand_sizes": hands, "points": max(0, view.points - price)}
+    match event:
+        case Walked() | Left() | Slid() | Pushed() | Driven():
+            changed |= _placed(view, event.seat, _stops(event)[-1], TouristState.ESCAPED)
+        case TouristBurned() | TouristGivenUp():
+            changed |= _placed(view, event.seat, None, TouristState.BURNED)
+            changed["hand_sizes"] = put(hands, event.seat, 0)
+        case Dug():
+            zone = ZONES[event.space]
+            changed["decks"] = {**view.decks, zone: view.decks[zone] - event.drawn}
+            changed["dug"] = view.dug | {event.space}
+        case PhotoPoint():
+            changed["photo"] = put(view.photo, event.seat, (0, event.points))
+        case PhotoTaken() | TokenTaken():
+            changed["camera"] = CameraView(CameraState.HELD, frozenset({event.seat}))
+        case TokenDropped():
+            changed["camera"] = CameraView(CameraState.TOKEN, space=event.space)
+        case TokenBurned():
+            changed["camera"] = CameraView(CameraState.GONE)
+    return changed
 
 
-def _placed(view: VesuvioView, seat: int, place: Place | None, gone: TouristState = TouristState.ESCAPED) -> Fields:
+def _placed(view: VesuvioView, seat: int, place: Place | None, gone: TouristState) -> dict[str, Any]:
     status = TouristState.MOUNTAIN if place else gone
     return {"places": put(view.places, seat, place), "statuses": put(view.statuses, seat, status)}
-
-
-def _dealt(view: VesuvioView, seat: int, count: int) -> Fields:
-    return {"hand_sizes": put(view.hand_sizes, seat, max(0, view.hand_sizes[seat] + count))}
-
-
-def _holding(view: VesuvioView, seat: int) -> Fields:
-    return {"camera": CameraView(CameraState.HELD, frozenset({seat})), **_dealt(view, seat, 1)}
-
-
-def _dug(view: VesuvioView, event: Dug) -> Fields:
-    zone = ZONES[event.space]
-    decks = {**view.decks, zone: view.decks[zone] - event.drawn}
-    return {"decks": decks, "dug": view.dug | {event.space}, **_spent(view, event.price)}
-
-
-def _aimed(view: VesuvioView, event: PhotoPoint) -> Fields:
-    return {"photo": tuple((0, points) for points in put(view.photo_points, event.seat, event.points)), **_spent(view)}
-
-
-def _burned(view: VesuvioView, event: TouristBurned | TouristGivenUp) -> Fields:
-    empty = {"hand_sizes": put(view.hand_sizes, event.seat, 0)}
-    return {**_placed(view, event.seat, None, TouristState.BURNED), **empty}
-
-
-_CHANGED: dict[type, Callable[[VesuvioView, Any], Fields]] = {
-    Walked: lambda view, event: {**_placed(view, event.seat, event.end), **_spent(view, event.price)},
-    Left: lambda view, event: {**_placed(view, event.seat, None), **_spent(view)},
-    Slid: lambda view, event: _placed(view, event.seat, event.end),
-    Pushed: lambda view, event: {**_placed(view, event.seat, event.route[-1]), **_spent(view)},
-    Driven: lambda view, event: _placed(view, event.seat, event.route[-1]),
-    Dug: _dug,
-    StoneKept: lambda view, event: _dealt(view, event.seat, 1),
-    CardStolen: lambda view, event: _dealt(replace(view, **_dealt(view, event.victim, -1)), event.thief, 1),
-    CardLost: lambda view, event: _dealt(view, event.seat, -1),
-    EruptionCardDrawn: lambda view, event: {},
-    PhotoPoint: _aimed,
-    PhotoTaken: lambda view, event: _holding(view, event.seat),
-    TokenTaken: lambda view, event: {**_holding(view, event.seat), **_spent(view)},
-    TokenDropped: lambda view, event: {"camera": CameraView(CameraState.TOKEN, space=event.space)},
-    Shouted: lambda view, event: _spent(view),
-    EruptionTriggered: lambda view, event: {},
-    LavaAdvanced: lambda view, event: {},
-    TouristBurned: _burned,
-    TouristGivenUp: _burned,
-    TokenBurned: lambda view, event: {"camera": CameraView(CameraState.GONE)},
-}
-"""What each kind of event changes of what a board shows, as far as the event alone says it; all others change nothing.
-
-Lava and what comes with it are shown step by step.
-"""
 
 
 def animate(
     before: VesuvioView, events: Sequence[Event], after: VesuvioView, audience: Audience = WORDLESS
 ) -> tuple[Frame, ...]:
     """The frames from one view to the other, ending on the marked still; empty if nothing visible happened."""
-    shown = [event for event in events if type(event) in _CHANGED]
+    shown = [event for event in events if type(event) in _SHOWN]
     if not shown:
         return ()
     scene = _VesuvioScene(replace(before, offers=(), choice=None), after, audience)
@@ -187,10 +158,9 @@ class _VesuvioScene(TurnFilm[VesuvioView]):
 
     def play(self, event: Event) -> None:
         """Change the view, and show how that came about over the picture that there was before."""
-        before, kind = self.view, type(event)
-        self.change(**_CHANGED[kind](before, event))
-        if kind in _SHOWN:
-            _SHOWN[kind](self, event, before)
+        before = self.view
+        self.change(**_changed(before, event))
+        _SHOWN[type(event)](self, event, before)
         self.settle()
 
     def go(self, event: Walked | Left | Slid | Pushed | Driven, before: VesuvioView) -> None:
@@ -330,5 +300,6 @@ _SHOWN: dict[type, Callable[[_VesuvioScene, Any, VesuvioView], None]] = {
     EruptionTriggered: _VesuvioScene.threaten,
     LavaAdvanced: _VesuvioScene.flow,
     **dict.fromkeys((TouristBurned, TouristGivenUp), _VesuvioScene.burn),
+    **dict.fromkeys((TokenTaken, TokenDropped, TokenBurned), lambda *_: None),
 }
-"""What is shown before the view has changed as such an event says; for any other one, the change itself has to do."""
+"""What is shown before the view has changed as such an event says; nothing where the change itself has to do."""

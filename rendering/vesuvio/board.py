@@ -14,7 +14,7 @@ from games.vesuvio.view import VesuvioView
 from rendering.art import part
 from rendering.canvas import Box, Pen, Point, Stamp, overlay, sprite, stamp
 from rendering.palette import NIGHT, PAPER, SIGNAL, SQUARE
-from rendering.seats import PICTURE_WIDTH, Group, Pawn, pawn_stamp
+from rendering.seats import PICTURE_WIDTH, Group, Pawn, arrange, pawn_stamp
 from rendering.shapes import on_card, plain_frame
 from rendering.vesuvio.cards import hourglass, sign
 from rendering.vesuvio.layout import (
@@ -105,39 +105,11 @@ def stream_stamp(pair: tuple[str, str]) -> tuple[tuple[int, int], Stamp]:
 
 
 LARGEST = 23
-SMALLEST = 13
-"""The radius of a tourist alone in a place with room, and of four tourists in half of a steep fault."""
+"""The radius of a tourist alone in a place with room."""
 
 _STEEP_DIG = 76
 _DIG = 70
 _NAMES = 36
-
-
-def arrange(room: Box, count: int) -> Group:
-    """Arrange up to four tourists as large as possible: in a row if the rectangle is wide, else two by two."""
-    columns = count if room.width >= 0.86 * count * room.height or count == 1 else 2
-    rows = -(-count // columns)
-    if count == 2 and columns == 2 and room.width < 1.7 * room.height:
-        return _askew(room)
-    across, down = room.width / columns, room.height / rows
-    pitch = min(across, down, 2.4 * LARGEST)
-    radius = min(LARGEST, int(min(across, down * (1.08 if rows == 1 else 1.2)) / 2.2))
-    across = min(across, 1.25 * max(pitch, 2 * radius))
-    down = max(down, 2.02 * radius)
-    x, y = room.middle
-    spots = [
-        (x + (at % columns - (columns - 1) / 2) * across, y + (at // columns - (rows - 1) / 2) * down)
-        for at in range(count)
-    ]
-    return Group(radius, tuple(spots))
-
-
-def _askew(room: Box) -> Group:
-    """Arrange two tourists diagonally in a rectangle about as wide as high."""
-    radius = min(LARGEST, int(min(room.width, room.height) * 0.29))
-    x, y = room.middle
-    across, down = min(room.width / 2 - radius * 1.05, radius * 1.5), room.height / 2 - radius
-    return Group(radius, ((x - across, y - down), (x + across, y + down)))
 
 
 _ASIDE: dict[int, Group] = {
@@ -181,11 +153,11 @@ def _arranged(view: VesuvioView, seat: int) -> tuple[Group, tuple[int, ...]]:
     place, status = view.places[seat], view.statuses[seat]
     if place is None:
         together = tuple(other for other in range(view.seats) if view.statuses[other] is status)
-        return arrange(SHORE if status is TouristState.OUTSIDE else DECK, len(together)), together
+        return arrange(SHORE if status is TouristState.OUTSIDE else DECK, len(together), LARGEST), together
     seats = view.tourists_at(place)
     if place.half and place.space not in STEEP and place in {*reach_of(view), *slides_of(view)}:
         return _aside(place, len(seats)), seats
-    return arrange(room_of(place, view.tiles[place.space]), len(seats)), seats
+    return arrange(room_of(place, view.tiles[place.space]), len(seats), LARGEST), seats
 
 
 def spot_of(view: VesuvioView, seat: int) -> tuple[int, Point]:

@@ -17,7 +17,7 @@ from rendering.canvas import Pen, sprite
 from rendering.palette import CARD, EMBER, FAINT, INK, SIGNAL, SQUARE, blank
 from rendering.picture import Audience
 from rendering.seats import EMBLEM, MARGIN, Standing, seat_sprite, standing_of
-from rendering.shapes import bordered, disc_stamp, round_corners, slab_sprite
+from rendering.shapes import bordered, disc_stamp, slab_sprite
 from rendering.vesuvio.cards import DECK_WIDTH, FACE_HEIGHT, FACE_WIDTH, deck_stamp, face_stamp, hand_sprite
 from rendering.vesuvio.description import count_cards, listed, name_card
 
@@ -128,7 +128,6 @@ def compose_hand(view: VesuvioView, seat: int, hand: Cards, words: Audience) -> 
     if zone is not None:
         width, height = max(width, _CHOICE_WIDTH + 2 * MARGIN), height + _CHOICE_HEIGHT + 8
     image = blank(width, height, CARD)
-    round_corners(image)
     image.paste(slab_sprite(_OWNER, FACE_HEIGHT, border=2), (MARGIN, MARGIN + 24))
     image.paste(seat_sprite(seat, Standing.WAITING), (MARGIN + 6, MARGIN + 32))
     image.paste(hand_sprite(len(hand)), (MARGIN + 14, MARGIN + 102))

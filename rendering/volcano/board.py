@@ -18,10 +18,10 @@ from games.volcano.pieces import Colour
 from games.volcano.state import VolcanoState
 from rendering.art import part
 from rendering.canvas import Pen, Point, Stamp, overlay, stamp, toward
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, blank
+from rendering.palette import CARD, EMBER, FAINT, NIGHT
 from rendering.reel import Path, straight
 from rendering.seats import figure
-from rendering.shapes import STREAM, TRAIL, disc_stamp, lay_arrow, round_corners
+from rendering.shapes import STREAM, TRAIL, disc_stamp, lay_arrow
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
     CAP_WIDTH,
@@ -156,13 +156,6 @@ def lay_names(image: Image.Image, site: Site) -> None:
 
 def _pattern(grid: Grid, square: int) -> int:
     return square // grid.files % PATTERNS
-
-
-def card(across: int, down: int) -> Image.Image:
-    """The empty card; it is as large as a picture and costs no more than its copy, so it is not kept."""
-    image = blank(across, down, CARD)
-    round_corners(image)
-    return image
 
 
 def lay_squares(image: Image.Image, site: Site, view: VolcanoState, heats: Mapping[int, Heat]) -> None:

@@ -10,7 +10,7 @@ from games.volcano.moves import CapMove
 from games.volcano.state import VolcanoState
 from rendering.canvas import Edges, Point, toward
 from rendering.offers import Badge, Emblem, Room, badge_stamp
-from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, mix
+from rendering.palette import ASH, CARD, LAVA, NIGHT, PAPER, STONE, blank, mix
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import line_sprite
 from rendering.shapes import STREAM, Layers, lay_arrow
@@ -73,7 +73,7 @@ def compose(view: VolcanoState, seat: int, offers: Sequence[Offer], audience: Au
     across, down = size_of(site)
     labelled = _labelled(view, offers, (across, down), site)
     explained = next((sign for _, sign in labelled if sign), None)
-    image = board.card(across, down + (_CAPTION if explained else 0))
+    image = blank(across, down + (_CAPTION if explained else 0), CARD)
     board.lay_names(image, site)
     moves = [offer.move for offer in offers if isinstance(offer.move, CapMove)]
     glowing = {move.start: Heat.VENT for move in moves if _emblems(view, move)}

@@ -205,6 +205,9 @@ _LOW = 5
 SPARE = 4
 """Room for the dark edge around a piece's picture."""
 
+_SHADES = 12
+"""The shades of a piece's picture: with more, the file of a board with a hundred pieces would be large."""
+
 
 def band_height(pieces: int) -> int:
     """The pixels between the feet of two pieces of a tower of so many."""
@@ -260,14 +263,14 @@ def _standing(part: Stamp, top: int) -> tuple[Stamp, tuple[int, int]]:
 def piece_stamp(piece: Piece) -> Stamp:
     """A whole pyramid; its foot is ``SPARE`` above the picture's lower edge."""
     across, down = WIDTHS[piece.size] + 4 * SPARE, HEIGHTS[piece.size] + 2 * SPARE
-    return stamp(across, down, pyramid(piece, (across / 2, down - SPARE)), edge=1.5)
+    return stamp(across, down, pyramid(piece, (across / 2, down - SPARE)), edge=1.5).in_shades(_SHADES)
 
 
 @lru_cache(maxsize=512)
 def band_stamp(piece: Piece, rise: int) -> Stamp:
     """The lower part of a pyramid."""
     across, down = WIDTHS[piece.size] + 4 * SPARE, rise + 3 * SPARE
-    return stamp(across, down, band(piece, (across / 2, down - SPARE), rise), edge=1.5)
+    return stamp(across, down, band(piece, (across / 2, down - SPARE), rise), edge=1.5).in_shades(_SHADES)
 
 
 @lru_cache(maxsize=4)

@@ -14,7 +14,7 @@ from games.volcano.state import VolcanoState
 from games.volcano.variants import MINI
 from rendering.canvas import Drawing, Pen, sprite
 from rendering.lettering import width_of
-from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE
+from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE, blank
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import EM, NOTCH, QUIET_SHOWN, kept_line, turn_sprite
 from rendering.shapes import slab_sprite
@@ -165,7 +165,7 @@ def compose(
     """
     site = site or site_of((view,))
     panels = set_panels(view, least, site)
-    image = board.card(width(view.grid), panels[-1].top + panels[-1].height + _MARGIN)
+    image = blank(width(view.grid), panels[-1].top + panels[-1].height + _MARGIN, CARD)
     board.lay_squares(image, site, view, heats(events))
     board.lay_names(image, site)
     if view.progress is not None:
@@ -182,7 +182,7 @@ def compose(
 def bare_board(view: VolcanoState, events: Sequence[Event] = ()) -> Image.Image:
     """The board alone with the marks of the last turn, as a new palette image."""
     site = site_of((view,))
-    image = board.card(width(view.grid), site.height)
+    image = blank(width(view.grid), site.height, CARD)
     board.lay_names(image, site)
     board.lay_squares(image, site, view, heats(events))
     lay_marks(image, site, view, events)

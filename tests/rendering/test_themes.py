@@ -44,7 +44,6 @@ from rendering.palette import (
 )
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
-from rendering.shapes import round_corners
 from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
 from tests.rendering.films import decoded
 from tests.rendering.test_eyesight import still
@@ -142,9 +141,7 @@ def test_what_tells_a_seat_to_act_or_a_winner_stands_out_from_its_panel_in_every
 
 
 def drawn() -> Image.Image:
-    image = sprite(120, 90, CARD, lambda pen: pen.disc((60, 45), 30, INK)).copy()
-    round_corners(image)
-    return image
+    return sprite(120, 90, CARD, lambda pen: pen.disc((60, 45), 30, INK))
 
 
 def opened(data: bytes) -> Image.Image:

@@ -24,9 +24,9 @@ from games.vesuvio.pieces import Card, Tile
 from games.vesuvio.table import CameraState
 from games.vesuvio.view import CameraView, OpenChoice, VesuvioView
 from rendering.canvas import Box
-from rendering.seats import PICTURE_WIDTH
+from rendering.seats import PICTURE_WIDTH, arrange
 from rendering.vesuvio import cards
-from rendering.vesuvio.board import arrange, room_of
+from rendering.vesuvio.board import LARGEST, room_of
 from rendering.vesuvio.layout import (
     BOARD,
     BOXES,
@@ -126,7 +126,7 @@ def test_tourists_that_share_a_place_stand_apart_inside_it(tile: Tile, count: in
     halves = (LOW, HIGH) if tile is Tile.FAULT else (WHOLE,)
     for here in (Place(space, half) for space in SPACES for half in halves if (space, tile) != (TOP, Tile.FAULT)):
         box = place_box(here)
-        radius, spots = arrange(room_of(here, tile), count)
+        radius, spots = arrange(room_of(here, tile), count, LARGEST)
         assert radius >= 12, here
         for first, second in combinations(spots, 2):
             assert dist(first, second) >= 2 * radius - 1, here

@@ -10,7 +10,6 @@ from rendering.canvas import Pen, sprite
 from rendering.painter import Painter
 from rendering.palette import CARD, EMBER, FAINT, PAPER, SQUARE
 from rendering.picture import Audience
-from rendering.shapes import round_corners
 from tests.toys.games.kayles.events import PinsKnocked
 from tests.toys.games.kayles.position import PINS, KaylesPosition
 
@@ -51,9 +50,7 @@ def _compose(view: KaylesPosition, knocked: str) -> Image.Image:
                 pen.disc(centre, 20, FAINT)
                 pen.write(centre, pin, 26, PAPER)
 
-    image = sprite(WIDTH, HEIGHT, CARD, draw).copy()
-    round_corners(image)
-    return image
+    return sprite(WIDTH, HEIGHT, CARD, draw)
 
 
 def _sentences(view: KaylesPosition, knocked: str) -> Iterator[Text]:

@@ -8,7 +8,6 @@ from games.core.contract import Event
 from rendering.canvas import Pen, sprite
 from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE
 from rendering.seats import EMBLEM, seat_sprite, standing_of
-from rendering.shapes import round_corners
 from tests.toys.games.pebbles.events import PebblesTaken
 from tests.toys.games.pebbles.view import PebblesView
 
@@ -43,7 +42,6 @@ def compose(view: PebblesView, events: Sequence[Event]) -> Image.Image:
     image = sprite(WIDTH, HEIGHT, CARD, draw).copy()
     for seat in range(len(view.taken)):
         image.paste(seat_sprite(seat, standing_of(view, seat)), (50 + seat * 130, 230))
-    round_corners(image)
     return image
 
 
@@ -63,5 +61,4 @@ def compose_hand(view: PebblesView, seat: int) -> Image.Image:
 
     image = sprite(WIDTH, HAND_HEIGHT, CARD, draw).copy()
     image.paste(seat_sprite(seat, standing_of(view, seat)), (36, (HAND_HEIGHT - EMBLEM) // 2))
-    round_corners(image)
     return image
