@@ -23,7 +23,7 @@ from games.core.text import Value, text
 async def send_timeout(delivery: Delivery) -> None:
     """Post or edit the message that offers a timed-out seat to the others, or tells what became of it."""
     table, notice = delivery.table, delivery.notice
-    async with delivery.database.transaction(guild_id=delivery.session.guild_id) as transaction:
+    async with delivery.writing() as transaction:
         await delivery.require_seats(transaction)
         late = await timers.find_timeout(transaction, table.session.id, notice.target_id)
         seated, concerned = _concerned(table, late)
@@ -40,7 +40,7 @@ async def send_timeout(delivery: Delivery) -> None:
     if message_id is None or calls_anew or not await delivery.channel.edit(message_id, post):
         nonce = f"t{notice.id}" if message_id is None else f"t{notice.id}-{notice.version}"
         message_id = await delivery.post(post, nonce)
-    async with delivery.database.transaction(guild_id=delivery.session.guild_id) as transaction:
+    async with delivery.writing() as transaction:
         kept = await timers.save_timeout_message(transaction, table.session.id, late.seat, message_id)
         await delivery.settle(transaction, message_id, recipients, replaced=late.message_id, kept=kept)
 
@@ -67,7 +67,7 @@ def _concerned(table: Table, late: Timeout | None) -> tuple[Session, tuple[int, 
 async def send_proposal(delivery: Delivery) -> None:
     """Post the proposal of a notice, or edit its message; marks the notice done."""
     session, notice, now = delivery.session, delivery.notice, delivery.now()
-    async with delivery.database.transaction(guild_id=delivery.session.guild_id) as transaction:
+    async with delivery.writing() as transaction:
         await delivery.require_seats(transaction)
         proposal = await proposals.by_id(transaction, notice.target_id)
         is_open = proposal is not None and proposal.state is State.OPEN
@@ -86,13 +86,13 @@ async def send_proposal(delivery: Delivery) -> None:
         return
     if old is not None:
         # The message has been deleted.
-        async with delivery.database.transaction(guild_id=delivery.session.guild_id) as transaction:
+        async with delivery.writing() as transaction:
             await delivery.require_seats(transaction)
             recipients = await choose_recipients(transaction, session, notice, missing, now)
     # Discord returns a message that was posted but whose id was not stored; after a deletion the nonce must differ.
     nonce = f"o{proposal.id}" if proposal.message_id is None else f"o{proposal.id}-{notice.id}-{notice.version}"
     message_id = await delivery.post(delivery.to_seats(recipients, content, view), nonce)
-    async with delivery.database.transaction(guild_id=delivery.session.guild_id) as transaction:
+    async with delivery.writing() as transaction:
         await proposals.save_message(transaction, notice.target_id, message_id)
         await delivery.settle(transaction, message_id, recipients, replaced=proposal.message_id)
 

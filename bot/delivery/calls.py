@@ -248,10 +248,12 @@ async def _note_called(transaction: Transaction, delivery: Delivery, recipients:
         if moved and known.get(seat, clock.since) != clock.since:
             over = True
             continue
-        chosen = await people.preferences_of(transaction, session.players[seat])
-        # A warning sent in quiet hours does not count as a ping, which comes when they end.
-        if notice.kind is not NoticeKind.WARNING or not is_quiet(chosen, now):
-            called = replace(clock, called_at=now)
-            await timers.save_clock(transaction, called)
-            await clocks.schedule_calls(transaction, session, called)
+        if notice.kind is NoticeKind.WARNING:
+            chosen = await people.preferences_of(transaction, session.players[seat])
+            if is_quiet(chosen, now):
+                # It does not count as a ping, which comes when the quiet hours end.
+                continue
+        called = replace(clock, called_at=now)
+        await timers.save_clock(transaction, called)
+        await clocks.schedule_calls(transaction, session, called)
     return over

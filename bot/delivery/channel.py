@@ -12,6 +12,7 @@ from discord.http import handle_message_parameters
 
 from bot.discord_api.people import notifying
 from bot.discord_api.requests import Code
+from bot.model.places import board_link
 from bot.model.sessions import Session
 from bot.pictures.drawing import in_theme
 from bot.ui.base import attached
@@ -116,12 +117,8 @@ class Channel:
         if message is None and after is not None:
             message = await posted_before(self._client, self._place, nonce, post.content, after)
         if message is None:
-            contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
             mark(post.view, nonce)
-            if post.pictures:
-                contents["files"] = self._files(post)
-            allowed = notifying(post.called)
-            message = await self._place.send(post.content, **contents, nonce=nonce, allowed_mentions=allowed)
+            message = await self._place.send(**self._made(post), nonce=nonce)
         self._sent.keep(self._id, nonce, message)
         return message
 
@@ -186,7 +183,18 @@ class Channel:
 
     def url(self, message_id: int) -> str:
         """The address of a message."""
-        return self._place.get_partial_message(message_id).jump_url
+        return board_link(self._guild_id, self._id, message_id)
+
+    def _made(self, post: MessageContent) -> dict[str, Any]:
+        """What a new message is made of."""
+        contents: dict[str, Any] = {"allowed_mentions": notifying(post.called)}
+        if post.content is not None:
+            contents["content"] = post.content
+        if post.view is not None:
+            contents["view"] = post.view
+        if post.pictures:
+            contents["files"] = self._files(post)
+        return contents
 
     def _edited(self, post: MessageContent) -> dict[str, Any]:
         """What an edit gives a message besides its view."""

@@ -171,7 +171,7 @@ class Delivery:
             await self.queue_removal(transaction, message_id)
         if replaced is not None and replaced != message_id:
             await self.queue_removal(transaction, replaced)
-        await record_pings(transaction, self.notice, recipients)
+        await timers.forget_deferred_pings(transaction, self.notice, recipients.seats)
         await notices.mark_done(transaction, self.notice)
 
     async def mark_done(self) -> None:
@@ -233,11 +233,6 @@ async def choose_recipients(
             seats.append(seat)
     await timers.forget_deferred_pings(transaction, notice, dropped)
     return Recipients(tuple(seats), again=bool(rung))
-
-
-async def record_pings(transaction: Transaction, notice: Notice, recipients: Recipients) -> None:
-    """Record that a message was sent, so that its seats are not pinged again."""
-    await timers.forget_deferred_pings(transaction, notice, recipients.seats)
 
 
 async def pinged_by(

@@ -161,21 +161,6 @@ class DirectChannel(Channel):
         del since, until
         return []
 
-    async def archive(self) -> None:
-        """There is no thread."""
-
-    async def unarchive(self) -> None:
-        """There is no thread."""
-
-    @property
-    def server_name(self) -> str | None:
-        """There is no server."""
-        return None
-
-    def url(self, message_id: int) -> str:
-        """The address of a message."""
-        return f"https://discord.com/channels/@me/{self._id}/{message_id}"
-
 
 class TokenChannel(DirectChannel):
     """A place without a server. Messages go out with what somebody does there."""
@@ -197,14 +182,8 @@ class TokenChannel(DirectChannel):
         token = self._places.poster(self._id)
         if token is None:
             raise NoToken
-        contents: dict[str, Any] = {} if post.view is None else {"view": post.view}
-        if post.content is not None:
-            contents["content"] = post.content
-        if post.pictures:
-            contents["files"] = self._files(post)
-        allowed = notifying(post.called)
         try:
-            message = await token.interaction.followup.send(**contents, wait=True, allowed_mentions=allowed)
+            message = await token.interaction.followup.send(**self._made(post), wait=True)
         except discord.HTTPException as failure:
             raise self._lost(token, failure) from failure
         if message.flags.ephemeral:
@@ -245,7 +224,3 @@ class TokenChannel(DirectChannel):
 
     async def delete(self, message_id: int) -> None:
         """Leave a message where it is: none but the bot's answers can be taken away here."""
-
-    async def own_messages(self) -> list[Any]:
-        """None: the bot cannot look into the conversation."""
-        return []

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.delivery.delivery import Recipients, choose_recipients, pinged_by, record_pings
+from bot.delivery.delivery import Recipients, choose_recipients, pinged_by
 from bot.model.preferences import Calls, Preferences, Quiet
 from bot.model.sessions import Session
 from bot.model.turn_times import DAY, HOUR
@@ -36,7 +36,7 @@ class Calling:
     async def at(self, now: int, *concerned: int, first: bool = False) -> Recipients:
         """Whom it calls, as a message that goes out at this time."""
         found = await choose_recipients(self.transaction, self.session, self.notice, concerned, now, first=first)
-        await record_pings(self.transaction, self.notice, found)
+        await timers.forget_deferred_pings(self.transaction, self.notice, found.seats)
         return found
 
     async def left_out(self) -> dict[int, int | None]:
