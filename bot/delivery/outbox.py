@@ -159,13 +159,24 @@ class Outbox:
                 await self.retry_all(shard)
                 self._taken_up.discard(shard)
 
-    async def deliver(self, session_id: int, posted: asyncio.Event | None = None) -> None:
-        """Deliver everything queued for a session to users who wait for it.
+    async def deliver(self, session_id: int, posted: asyncio.Event | None = None, *, awaited: bool = True) -> bool:
+        """Deliver everything queued for a session, mostly to users who wait for it; returns whether to try again soon.
 
         Failures are logged and retried later; nothing is raised. Recaps wait for the rate limit; before them it is said
         that the board is ``posted``, or that it cannot be now.
         """
-        await self._deliver_safely(session_id, posted or asyncio.Event(), awaited=True)
+        posted = posted or asyncio.Event()
+        try:
+            return not await self._deliver(session_id, posted, awaited=awaited)
+        except Restarting:
+            log.info("session %s: what is owed waits for the next start", session_id)
+        except Exception:
+            # The move is committed, so its player must not be told that it failed.
+            log.exception("session %s: nothing can be delivered now", session_id)
+            self._unsure.add(session_id)
+        finally:
+            posted.set()
+        return False
 
     async def queued(self, session_id: int) -> frozenset[NoticeKind]:
         """The kinds of a session's messages that are still queued."""
@@ -242,7 +253,7 @@ class Outbox:
         slow = asyncio.get_running_loop().call_later(SLOW_AFTER_SECONDS, self._release_slot, session_id)
         failed = False
         try:
-            failed = await self._deliver_safely(session_id, asyncio.Event(), awaited=False)
+            failed = await self.deliver(session_id, awaited=False)
         finally:
             slow.cancel()
             del self._under_way[session_id]
@@ -251,20 +262,6 @@ class Outbox:
                 # A notice may be due for a retry before the next tick.
                 self._asked_again.discard(session_id)
                 self.wake()
-
-    async def _deliver_safely(self, session_id: int, posted: asyncio.Event, *, awaited: bool) -> bool:
-        """Deliver and log failures; returns whether something must be retried later."""
-        try:
-            return not await self._deliver(session_id, posted, awaited=awaited)
-        except Restarting:
-            log.info("session %s: what is owed waits for the next start", session_id)
-        except Exception:
-            # The move is committed, so its player must not be told that it failed.
-            log.exception("session %s: nothing can be delivered now", session_id)
-            self._unsure.add(session_id)
-        finally:
-            posted.set()
-        return False
 
     async def _look_for_strays(self, session_id: int) -> None:
         """Queue a look for what was posted and could not be noted; the next move may have another message posted."""

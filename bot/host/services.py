@@ -85,7 +85,7 @@ class TaskTracker:
 class Deliverer(Protocol):
     """The part of the outbox that commands and components use; a protocol, because the outbox imports components."""
 
-    async def deliver(self, session_id: int, posted: asyncio.Event | None = None) -> None:
+    async def deliver(self, session_id: int, posted: asyncio.Event | None = None) -> bool:
         """Deliver everything queued for a session to users who wait for it, the board first; raises nothing."""
 
     async def queued(self, session_id: int) -> frozenset[NoticeKind]:
