@@ -23,7 +23,7 @@ _PLACE = re.compile(r"[a-z]\d{1,2}(?:\.\d)?", re.IGNORECASE)
 _LABELS = (
     *("bot-line-whole-leaves", "bot-line-whole-worth", "bot-line-whole", "bot-line-sure", "bot-complete-choice"),
     *("bot-move-played-over", "bot-move-played", "bot-lookback-played", "bot-lookback-better", "bot-plan-own"),
-    "bot-hint-turn",
+    *("bot-move-meant", "bot-hint-turn"),
 )
 """What is written around moves on buttons, in lists and in answers; what ends with more of it first."""
 

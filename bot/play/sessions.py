@@ -9,6 +9,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.model.actions import (
     Chosen,
@@ -49,6 +50,7 @@ from bot.store.rows.seats import SeatHolders
 from bot.store.rows.timers import TimeoutCause
 from games.core.actions import Action, Conclude, Forfeit, Move, Undo
 from games.core.chance import SEED_BYTES
+from games.core.contract import Position
 from games.core.outcome import Outcome, SoloResult
 from games.core.record import Record
 from games.core.text import Text, text
@@ -69,14 +71,19 @@ async def finish(transaction: Transaction, session: Session, outcome: Outcome, n
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A committed turn, or part of one: the table after it, and the notations that were played."""
+    """A committed turn, or part of one: the table after it, and the notations of its moves, after each position."""
 
     table: Table
-    notations: tuple[str, ...] = field(repr=False)
+    moves: tuple[tuple[Position[Any], str], ...] = field(repr=False)
     turn_over: bool
     revealed: tuple[Text, ...] = field(default=(), repr=False)
     """What it revealed to its player alone."""
     seat: int | None = None
+
+    @property
+    def notations(self) -> tuple[str, ...]:
+        """The notations that were played."""
+        return tuple(notation for _, notation in self.moves)
 
 
 async def commit(
@@ -109,9 +116,12 @@ async def commit(
     await notices.queue_board(transaction, session.id, session.sequence, now, fresh=fresh)
     await update_clocks(transaction, table, reached, after, user_id, now)
     seat = session.seat_of(user_id)
-    own = [one.action for one in reached if one.action.seat == seat]
-    notations = tuple(action.notation for action in own if isinstance(action, Move))
-    return Played(after, notations, turn_over, revealed_in(reached, seat), seat)
+    own = tuple(
+        (before.position, one.action.notation)
+        for before, one in zip((table, *(one.table for one in reached)), reached, strict=False)
+        if one.action.seat == seat and isinstance(one.action, Move)
+    )
+    return Played(after, own, turn_over, revealed_in(reached, seat), seat)
 
 
 async def _close(transaction: Transaction, table: Table, outcome: Outcome, ending: str, now: int) -> Table:

@@ -192,9 +192,13 @@ def prompt_for(seat: int, players: SeatNames) -> Text:
 
 
 def played_sentence(played: Played) -> Text:
-    """The sentence that tells the player what was played."""
-    key = "bot-move-played-over" if played.turn_over else "bot-move-played"
-    return text(key, moves=Notation(played.table.session.game, " ".join(played.notations)))
+    """The sentence that tells the player what was played, in the words that lists have for it."""
+    (begun, _), (last, notation), game = played.moves[0], played.moves[-1], played.table.game
+    turn = [one.read(one.mover, move) for one, move in played.moves if one.turn == begun.turn]
+    line, written = game.line(begun, turn), Notation(game.key, " ".join(played.notations))
+    meaning = last.explain(last.mover, last.write(last.read(last.mover, notation)))
+    moves = line.label if line else text("bot-move-meant", moves=written, told=meaning)
+    return text("bot-move-played-over" if played.turn_over else "bot-move-played", moves=moves)
 
 
 def changes_told(table: Table, turns: tuple[Recap, ...], language: Language) -> str:
@@ -435,7 +439,8 @@ async def answer_played(context: Context, session_id: int, played: Played) -> No
     # Taken before anything is awaited: the next act may want to delete it too.
     earlier = context.take_latest(session_id)
     if context.message is None or context.is_private:
-        await context.finish_briefly(session_id, lambda: context.reply(layout(language.say(played_sentence(played)))))
+        said = language.say(played_sentence(played), mentions(played.table.session.players))
+        await context.finish_briefly(session_id, lambda: context.reply(layout(said)))
     else:
         await context.host.outbox.deliver(session_id)
     await context.delete_private(earlier)

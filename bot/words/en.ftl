@@ -145,6 +145,7 @@ bot-ping-over = { $players }: { $game } is over.
 
 ## Answers to one person
 
+bot-move-meant = `{ $moves }` ({ $told })
 bot-move-played = Played: { $moves }
 bot-move-played-over = Played: { $moves }. Your turn is over.
 bot-hand-news = **Only you saw this:**

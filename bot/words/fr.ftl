@@ -148,6 +148,7 @@ bot-ping-over = { $players } : votre partie de { $game } est terminée.
 
 ## Réponses à une seule personne
 
+bot-move-meant = `{ $moves }` ({ $told })
 bot-move-played = Joué : { $moves }
 bot-move-played-over = Joué : { $moves }. Votre tour est terminé.
 bot-hand-news = **Rien que pour vous :**

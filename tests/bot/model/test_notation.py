@@ -68,8 +68,11 @@ async def test_what_was_played_is_told_in_the_reader_s_words_and_recorded_in_one
     table = await entered(sessions)
     played = await sessions.play(table.session.id, ANN, "fin-du-tour", NOON)
     assert played.notations == ("end",)
-    assert FRENCH.say(played_sentence(played)) == "Joué\u202f: fin-du-tour. Votre tour est terminé."
-    assert language_for("en").say(played_sentence(played)) == "Played: end-turn. Your turn is over."
+    assert FRENCH.say(played_sentence(played)) == "Joué\u202f: finir le tour. Votre tour est terminé."
+    assert language_for("en").say(played_sentence(played)) == "Played: end the turn. Your turn is over."
+    hekla = await start(sessions, replace(opening(), game="hekla", channel_id=2), BEN)
+    played = await sessions.play(hekla.session.id, ANN, "3@B4", NOON)
+    assert FRENCH.say(played_sentence(played)) == "Joué\u202f: `3@B4` (poser un 3 en B4). Votre tour est terminé."
 
 
 async def test_refusals_of_a_whole_turn_and_broken_plans_name_moves_in_the_reader_s_words(sessions: Sessions) -> None:

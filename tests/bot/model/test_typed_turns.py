@@ -200,6 +200,7 @@ def test_lines_that_the_bot_prints_are_read_back_as_the_moves_they_are(key: str)
             printed += [text("bot-line-whole-worth", moves=line, worth=worth) for worth in ("+1", "7/8", ">6/8")]
             printed += [text("bot-line-whole-leaves", told=printed[-1], points="+2")]
             printed += [text("bot-complete-choice", move=line, meaning=worth) for worth in ("+1", "−2", "+1 · gold")]
+            printed += [text("bot-move-played-over", moves=text("bot-move-meant", moves=line, told="no eruption"))]
             lines = [language.say(one) for one in printed]
             lines += [f"`{line}`", f"**{line}**", f"> {line}", f"“{line}”", f"||{line}||", f"- `{line}`"]
             lines += [f"**`{told[0]}`**" + "".join(f" {arrow} `{one}`" for one in told[1:]) for arrow in "→⟶➡"]

@@ -6,6 +6,8 @@ from bot.model.actions import follow_begun, follow_typed, revealed_in, split_tur
 from bot.model.tables import Table
 from bot.play.plans import try_moves
 from bot.play.sessions import Played
+from bot.ui.picker import played_sentence
+from bot.words.language import language_for
 from games.core.actions import Move
 from games.core.record import Record
 from games.core.refusals import Refusal
@@ -71,13 +73,22 @@ def test_nothing_can_be_typed_after_a_draw(deck: str) -> None:
         assert said.key == "bot-refusal-irrevocable"
 
 
+def test_what_was_played_is_told_in_words_even_where_only_a_stone_was_put_under_others() -> None:
+    drawn = follow_typed(table_of(DECKS[0], 2), 0, ("dig",))[-1].table
+    said = played_sentence(Played(drawn, ((drawn.position, "keep3:17"),), turn_over=False))
+    assert language_for("en").say(said) == "Played: keep a fossil"
+    assert language_for("fr").say(said) == "Joué\u202f: garder un fossile"
+
+
 def test_no_repr_tells_a_seed_a_secret_choice_or_what_was_drawn() -> None:
     table = table_of(DECKS[0], 2)
     drawn = follow_typed(table, 0, ("dig",))
     kept = follow_typed(drawn[-1].table, 0, ("keep3:17",))
     assert kept[-1].action == Move(0, "keep3:17")
     revealed = revealed_in((*drawn, *kept), 0)
-    played = Played(kept[-1].table, ("keep3:17",), turn_over=True, revealed=revealed, seat=0)
+    played = Played(
+        kept[-1].table, ((drawn[-1].table.position, "keep3:17"),), turn_over=True, revealed=revealed, seat=0
+    )
     record = Record("vesuvio", 1, 2, (), FIXED_SEED, 0, (Move(0, "keep3:17"),))
     assert any("card" in str(sentence.values) for sentence in revealed)
     for shown in (repr(played), repr(kept), repr(record)):
