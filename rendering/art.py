@@ -47,16 +47,11 @@ def piece(name: str) -> Image.Image:
         return file.convert("RGBA")
 
 
-SIDE = 128
-"""The side of an emoji in pixels; Discord reduces larger ones to this.
-
-Each is an SVG of this size, and a picture of it with a dark and then a pale edge, so that it stands out from any
-ground. They are read at 22 pixels, so nothing in them is finer than a sixth of that.
-"""
-
-
 def emoji_of(game: str) -> Mapping[str, bytes]:
-    """The PNGs of a game's signs by their names, such as "red3", and of its seats ("seat1", ...)."""
+    """The PNGs of a game's signs by their names, such as "red3", and of its seats ("seat1", ...).
+
+    Each has a dark and then a pale edge, so that it stands out from any ground. They are read at 22 pixels.
+    """
     return {path.stem: path.read_bytes() for path in sorted((ASSETS / game / EMOJI).glob("*.png"))}
 
 

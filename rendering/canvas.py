@@ -74,11 +74,7 @@ def toward(start: Point, end: Point, reach: float, aside: float = 0.0) -> Point:
 class Pen:
     """Draws on an enlarged image in the finished picture's lengths."""
 
-    def __init__(
-        self,
-        image: Image.Image,
-        ink: Ink = lambda shade: shade,
-    ) -> None:
+    def __init__(self, image: Image.Image, ink: Ink = lambda shade: shade) -> None:
         self._image = image
         self._ink = ink
         self._draw = ImageDraw.Draw(image)
@@ -103,11 +99,6 @@ class Pen:
     def ring(self, centre: Point, radius: float, fill: Shade, width: float) -> None:
         """Draw a circle's outline; ``radius`` is the outer one."""
         self._draw.ellipse(self._box(centre, radius), outline=self._shade(fill), width=round(width * FINENESS))
-
-    def oval(self, box: Edges, fill: Shade) -> None:
-        """Fill the ellipse inside a box."""
-        (left, top), (right, bottom) = self._enlarged(box[:2]), self._enlarged(box[2:])
-        self._draw.ellipse((left, top, right - 1, bottom - 1), fill=self._shade(fill))
 
     def slab(self, box: Edges, radius: float, fill: Shade) -> None:
         """Fill a rectangle with rounded corners."""

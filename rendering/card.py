@@ -18,7 +18,7 @@ from rendering.canvas import ART, Pen, sprite
 from rendering.encode import png
 from rendering.lettering import CAPITAL, Way, broken, fitted, shortened, width_of, writable
 from rendering.painter import Painter
-from rendering.palette import CARD, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, Shade, blank, resized_to_palette
+from rendering.palette import CARD, FAINT, INK, NIGHT, SIGNAL, SQUARE, SQUARE_EDGE, Shade, blank, resized
 from rendering.picture import ALT_TEXT_LIMIT, CARD_HEIGHT, CARD_WIDTH, Audience, Picture
 from rendering.seats import Standing
 
@@ -117,12 +117,10 @@ def card(
     said: CardTexts, ground: Image.Image, beside: Image.Image, emblems: Sequence[Image.Image], name: str, alt: str
 ) -> Picture:
     """The card with a picture beside its plate and an emblem before each row; ``name`` is the file's."""
-    image = ground.copy()
-    size = _size(beside)
+    image, size = ground.copy(), _size(beside)
     top = (CARD_HEIGHT - size[1]) // 2
     image.paste(blank(size[0] + 2 * _FRAME, size[1] + 2 * _FRAME, NIGHT), (MARGIN, top - _FRAME))
-    small = beside.convert("RGB").resize(size, Image.Resampling.HAMMING)
-    image.paste(resized_to_palette(beside, small), (MARGIN + _FRAME, top))
+    image.paste(resized(beside, size), (MARGIN + _FRAME, top))
     left, upper, width, height = plate_box(beside)
     written, bands = laid_out(said, width, height)
     x = width - PADDING - 48 - width_of(_SIGNATURE, SMALLEST)
@@ -271,9 +269,7 @@ def _size(beside: Image.Image) -> tuple[int, int]:
 
 def _within(emblem: Image.Image, side: int) -> Image.Image:
     """An emblem, smaller if there is less room."""
-    if emblem.height <= side:
-        return emblem
-    return resized_to_palette(emblem, emblem.convert("RGB").resize((side, side), Image.Resampling.HAMMING))
+    return emblem if emblem.height <= side else resized(emblem, (side, side))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from games.core.text import text
 from rendering.canvas import Drawing, Pen, Point, sprite, stamp
 from rendering.encode import png
 from rendering.painter import Painter
-from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, resized_to_palette
+from rendering.palette import CARD, EMBER, FAINT, NIGHT, PAPER, SQUARE, SQUARE_EDGE, resized
 from rendering.picture import ALT_TEXT_LIMIT, Audience, Picture
 from rendering.seats import EM, line_sprite, standing_of, written_name
-from rendering.shapes import dashed_lines, spread, star
+from rendering.shapes import dashed_lines, spread
 
 WIDTH = 1000
 LEAST_POINTS = 2
@@ -304,11 +304,6 @@ def _stem(x: float, place: float) -> Drawing:
 
 def _sign(centre: Point, mark: DrawnMark) -> Drawing:
     """The number of something missed, a star for the best turn, a lozenge for the one after which all was different."""
-    x, y = centre
-    shapes = {
-        MarkKind.BEST: star(centre, _RADIUS - 5, 5, 0.5),
-        MarkKind.TURNED: ((x, y - 17), (x + 13, y), (x, y + 17), (x - 13, y)),
-    }
 
     def draw(pen: Pen) -> None:
         pen.disc(centre, _RADIUS + 2, NIGHT)
@@ -316,7 +311,7 @@ def _sign(centre: Point, mark: DrawnMark) -> Drawing:
         if mark.kind is MarkKind.MISSED:
             pen.write(centre, str(mark.number), EM + 2, NIGHT)
         else:
-            pen.polygon(shapes[mark.kind], NIGHT)
+            pen.art(f"card/{mark.kind}", centre, _RADIUS, (NIGHT, NIGHT))
 
     return draw
 
@@ -332,8 +327,7 @@ def _lay_emblems(image: Image.Image, painter: Painter[Any], view: View, places: 
     """The seats at the ends of their lines, and in the legend."""
     ends = spread([line[-1][1] for line in places], _EMBLEM + 4, _TOP - 10, _BOTTOM + 10)
     for seat, y in enumerate(ends):
-        emblem = painter.emblem(seat, standing_of(view, seat))
-        small = resized_to_palette(emblem, emblem.convert("RGB").resize((_EMBLEM, _EMBLEM), Image.Resampling.HAMMING))
+        small = resized(painter.emblem(seat, standing_of(view, seat)), (_EMBLEM, _EMBLEM))
         left, middle = _cell(seat)
         image.paste(small, (_EMBLEM_AT, round(y - _EMBLEM / 2)))
         image.paste(small, (left, round(middle - _EMBLEM / 2)))

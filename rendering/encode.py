@@ -9,7 +9,7 @@ from zlib import crc32
 from PIL import GifImagePlugin, Image, ImageChops, ImageDraw
 
 from rendering.canvas import FINENESS
-from rendering.palette import BYTES, CORNER_LEVELS, PALETTES, ColourTheme, resized_to_palette
+from rendering.palette import BYTES, CORNER_LEVELS, PALETTES, ColourTheme, resized
 from rendering.reel import Frame
 
 COMPRESS_LEVEL, SLOW_LEVEL = 6, 9
@@ -136,4 +136,4 @@ def _part(picture: Image.Image, box: tuple[int, int, int, int]) -> bytes:
     part = picture.crop((left, top, right, bottom))
     part.info.pop("transparency", None)
     size = ((right - left) * ENLARGED, (bottom - top) * ENLARGED)
-    return _png(resized_to_palette(part, part.convert("RGB").resize(size, Image.Resampling.HAMMING)))
+    return _png(resized(part, size))

@@ -1,8 +1,7 @@
 """Films of a whole game: of its stills, of its key moments with captions, or of its best turns and the end card."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 from typing import TypeVar
 
 from PIL import Image
@@ -27,14 +26,14 @@ SLOWEST, FASTEST = 1_200, 350
 LAST_FRAME = 5_000
 
 
-def film(stills: Sequence[bytes], most_bytes: int) -> bytes:
-    """A GIF of PNG stills in their order that plays once, at most ``most_bytes`` long.
+def film(pictures: Iterable[Image.Image], most_bytes: int) -> bytes:
+    """A GIF of boards in their order that plays once, at most ``most_bytes`` long.
 
-    Drops stills if they do not fit; raises ValueError if even two are too large, or if there are none.
+    Drops boards if they do not fit; raises ValueError if even two are too large, or if there are none.
     """
-    if not stills:
+    boards = [*map(halved, pictures)]
+    if not boards:
         raise ValueError("a film needs a picture")
-    boards = [_halved(still) for still in chosen(stills, LONGEST_FILM)]
     frames = [_page(board, _largest(boards)) for board in boards]
     return _fitted(frames, lambda count: max(FASTEST, min(SLOWEST, FILM_MILLISECONDS // count)), LAST_FRAME, most_bytes)
 
@@ -61,11 +60,6 @@ def chosen(items: Sequence[_Item], most: int) -> Sequence[_Item]:
     if len(items) <= most:
         return items
     return [items[round(number * (len(items) - 1) / (most - 1))] for number in range(most)]
-
-
-def _halved(still: bytes) -> Image.Image:
-    with Image.open(BytesIO(still)) as picture:
-        return halved(picture)
 
 
 def _largest(boards: Sequence[Image.Image]) -> tuple[int, int]:
@@ -95,12 +89,12 @@ STRIP = 44
 _SIZE = 26
 
 
-def highlights(stills: Sequence[bytes], captions: Sequence[str], most_bytes: int) -> bytes:
-    """A GIF of PNG stills in their order that plays once, within ``LONGEST_HIGHLIGHTS`` and ``most_bytes``.
+def highlights(pictures: Iterable[Image.Image], captions: Sequence[str], most_bytes: int) -> bytes:
+    """A GIF of boards in their order that plays once, within ``LONGEST_HIGHLIGHTS`` and ``most_bytes``.
 
     Leaves out moments between the first and the last that do not fit; raises ValueError if even two are too large.
     """
-    boards = [_halved(still) for still in stills]
+    boards = [*map(halved, pictures)]
     size = _largest(boards)
     strips = [_strip(size[0], caption, number / len(boards)) for number, caption in enumerate(captions, 1)]
     return _fitted(
@@ -160,9 +154,9 @@ def best_turns(clips: Sequence[Clip], end: Clip, most_bytes: int) -> bytes:
         left.remove(max(left, key=lambda clip: clip.rank))
 
 
-def still_frames(still: bytes) -> tuple[Frame, ...]:
-    """A clip's frame of a PNG still, for a turn in which nothing visible moved."""
-    return (Frame(_halved(still), CLIP_REST),)
+def still_frames(board: Image.Image) -> tuple[Frame, ...]:
+    """A clip's frame of a board, for a turn in which nothing visible moved."""
+    return (Frame(halved(board), CLIP_REST),)
 
 
 def _reeled(clips: Sequence[Clip]) -> Iterator[Frame]:

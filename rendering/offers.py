@@ -133,9 +133,7 @@ def badge_stamp(
 
 def cone(_hue: Hue, centre: Point, radius: float, fill: Shade) -> Drawing:
     """A volcano's outline, as the ground of an emblem."""
-    x, y = centre
-    corners = ((-0.5, -1.05), (0.5, -1.05), (1.2, 1.05), (-1.2, 1.05))
-    return lambda pen: pen.polygon([(x + radius * across, y + radius * down) for across, down in corners], fill)
+    return lambda pen: pen.art("hekla/cone", centre, 1.2 * radius, (fill, fill))
 
 
 @lru_cache(maxsize=4)

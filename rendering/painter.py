@@ -1,7 +1,6 @@
 """The painter's interface, and what painters have in common."""
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, Protocol, TypeVar
 
 from PIL import Image
@@ -18,14 +17,6 @@ from rendering.palette import CARD, blank
 from rendering.picture import CARD_HEIGHT, CARD_WIDTH, Audience, Picture
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
-
-
-@lru_cache(maxsize=4)
-def wide_ground(game: str) -> Image.Image:
-    """The ground of a game's pictures to be shared, plain for a game without one; callers must not write on it."""
-    name = f"{game}/wide"
-    return stored(name) if (ASSETS / f"{name}.png").exists() else blank(CARD_WIDTH, CARD_HEIGHT, CARD)
-
 
 ViewT_contra = TypeVar("ViewT_contra", bound=View, contravariant=True)
 
@@ -59,9 +50,11 @@ class Painter(Protocol[ViewT_contra]):
         data = png(self.drawn(view, events, audience))
         return Picture(data, f"{view.game}-{view.turn}.png", self.told(view, events, audience))
 
-    def stills(self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
-        """The stills of several moments of one game, of the same size and with everything in the same place."""
-        return tuple(self.still(view, events, audience) for view, events in scenes)
+    def boards(
+        self, scenes: Sequence[tuple[ViewT_contra, Sequence[Event]]], audience: Audience
+    ) -> Iterator[Image.Image]:
+        """The boards of several moments of one game, of the same size and with everything in the same place."""
+        return (self.drawn(view, events, audience) for view, events in scenes)
 
     def frames(
         self, before: ViewT_contra, events: Sequence[Event], after: ViewT_contra, audience: Audience
@@ -118,8 +111,9 @@ class Painter(Protocol[ViewT_contra]):
         return self.drawn(view, events, audience)
 
     def ground(self) -> Image.Image:
-        """The ground of the game's pictures to be shared, as large as these; callers must not write on it."""
-        return wide_ground(self.game)
+        """The ground of the game's pictures to be shared, as large as these; plain for a game without one."""
+        name = f"{self.game}/wide"
+        return stored(name) if (ASSETS / f"{name}.png").exists() else blank(CARD_WIDTH, CARD_HEIGHT, CARD)
 
     def emblem(self, seat: int, standing: Standing) -> Image.Image:
         """A seat's number as the game's pictures show it, on ``SQUARE``."""

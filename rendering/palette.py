@@ -350,7 +350,12 @@ def to_palette(image: Image.Image, among: ShadeRange = ShadeRange.ALL) -> Image.
 _IS_BOARD = [255 * (number in ON_BOARDS) for number in range(256)]
 
 
-def resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
+def resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A palette image in another size."""
+    return _resized_to_palette(image, image.convert("RGB").resize(size, Image.Resampling.HAMMING))
+
+
+def _resized_to_palette(whole: Image.Image, copy: Image.Image) -> Image.Image:
     """Map an RGB copy of a picture, in another size, to the palette; boards take no shade of panels."""
     board = whole.resize(copy.size, Image.Resampling.NEAREST).point(_IS_BOARD, "1")
     least, most = board.getextrema()
@@ -366,14 +371,7 @@ HALF = 2
 
 
 def halved(image: Image.Image) -> Image.Image:
-    """A palette image at a film's size; transparent corners take the colour they have."""
-    image.info.pop("transparency", None)
+    """A palette image at a film's size."""
     small = image.convert("RGB").reduce(HALF)
     # With both sides even, a part of a picture is halved to the same pixels as the whole.
-    return resized_to_palette(image.crop((0, 0, HALF * small.width, HALF * small.height)), small)
-
-
-def in_theme(shade: Shade, theme: ColourTheme) -> Shade:
-    """What becomes of a shade that is drawn with, once it is mapped to the palette, in a picture of this theme."""
-    (number,) = to_palette(Image.new("RGB", (1, 1), shade)).tobytes()
-    return PALETTES[theme][number]
+    return _resized_to_palette(image.crop((0, 0, HALF * small.width, HALF * small.height)), small)

@@ -13,8 +13,7 @@ from PIL import Image, ImageChops
 
 from games.core.contract import Event
 from rendering.canvas import Pen, Point, Stamp, stamp
-from rendering.palette import ASH, EMBER, HALF, LAVA, NIGHT, PAPER, halved, mix
-from rendering.shapes import star
+from rendering.palette import ASH, HALF, NIGHT, PAPER, halved, mix
 
 FRAME = 60
 """Milliseconds of a frame in which something moves; viewers slow down what is much faster."""
@@ -179,13 +178,8 @@ def _evened(corner: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
 @lru_cache(maxsize=32)
 def flash(strength: float, side: int = _FLASH) -> Stamp:
     """A burst of light that tells where something happens; ``strength`` from 0 to 1, ``side`` in still pixels."""
-    centre, radius = (side / 2, side / 2), (side / 2 - 4) * (0.45 + 0.55 * strength)
-
-    def draw(pen: Pen) -> None:
-        for step, shade in enumerate((mix(NIGHT, LAVA, 0.5), LAVA, EMBER, mix(EMBER, PAPER, 0.5))):
-            pen.polygon(star(centre, radius * (1 - 0.2 * step), 10, 0.56), shade)
-
-    return stamp(side, side, draw, edge=1)
+    radius = (side / 2 - 4) * (0.45 + 0.55 * strength)
+    return stamp(side, side, lambda pen: pen.art("card/flash", (side / 2, side / 2), radius), edge=1)
 
 
 @lru_cache(maxsize=16)
@@ -206,4 +200,5 @@ def dust(spread: float, factor: float = 1.0) -> Stamp:
 @lru_cache(maxsize=8)
 def shadow(across: int) -> Stamp:
     """What a thing in the air darkens below it."""
-    return stamp(across, across // 4, lambda pen: pen.oval((0, 0, across, across // 4), NIGHT), edge=0)
+    box = (0, 0, across, across // 4)
+    return stamp(across, across // 4, lambda pen: pen.stretched("card/shadow", box, (NIGHT, NIGHT)), edge=0)

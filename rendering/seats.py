@@ -64,26 +64,14 @@ def standing_of(view: View, seat: int) -> Standing:
     return Standing.ACTING if seat in view.to_act else Standing.WAITING
 
 
-class PanelMark(NamedTuple):
-    """How the panel of the seat to act is marked: the shade and width of its frame, and its pointer's three corners."""
-
-    ink: Shade
-    border: float
-    pointer: tuple[int, int, int]
-
-
-_MARK = PanelMark(INK, FRAME, (20, 38, 56))
-
-
 @lru_cache(maxsize=64)
-def panel_sprite(width: int, height: int, *, acting: bool, mark: PanelMark) -> Image.Image:
+def panel_sprite(width: int, height: int, *, acting: bool) -> Image.Image:
     """An empty panel with room for the mark above it, and the mark if its seat is to act."""
 
     def draw(pen: Pen) -> None:
-        left, tip, right = mark.pointer
         if acting:
-            pen.polygon(((left, NOTCH + 2), (tip, 0), (right, NOTCH + 2)), mark.ink)
-        edge, border = (mark.ink, mark.border) if acting else (SQUARE_EDGE, 1.5)
+            pen.polygon(((20, NOTCH + 2), (38, 0), (56, NOTCH + 2)), INK)
+        edge, border = (INK, FRAME) if acting else (SQUARE_EDGE, 1.5)
         bordered((0, NOTCH, width, NOTCH + height), CORNER, border, edge)(pen)
 
     return sprite(width, NOTCH + height, CARD, draw)
@@ -181,12 +169,11 @@ def lay_panel(
     emblem: tuple[int, int],
     name: tuple[int, int, int],
     sprite: Callable[[int, Standing], Image.Image] = seat_sprite,
-    mark: PanelMark = _MARK,
     size: int = EM,
 ) -> Standing:
     """Lay a seat's panel with its emblem and name, each so far from its corner; right of the name is left free."""
     standing = standing_of(view, seat)
-    panel = panel_sprite(box.width, box.height, acting=standing is Standing.ACTING, mark=mark)
+    panel = panel_sprite(box.width, box.height, acting=standing is Standing.ACTING)
     image.paste(panel, (box.left, box.top - NOTCH))
     image.paste(sprite(seat, standing), (box.left + emblem[0], box.top + emblem[1]))
     left, top, right = name

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import cycle, pairwise
-from math import cos, dist, pi, sin
+from math import dist
 from typing import TypeAlias
 
 from PIL import Image
@@ -35,6 +35,9 @@ def on_card(name: str, width: int, height: int) -> Image.Image:
     return image
 
 
+_WHOLE = (1.0, 0.0)
+
+
 def bordered(box: Edges, corner: float, border: float, edge: Shade = SQUARE_EDGE) -> Drawing:
     """A slab of a panel's shade with round corners, inside a border."""
     left, top, right, bottom = box
@@ -54,35 +57,16 @@ def slab_sprite(
     return sprite(width, height, ground, bordered((0, 0, width, height), corner, border, edge))
 
 
-def plain_frame(box: Edges, fill: Shade, width: float) -> Drawing:
-    """The outline of a rectangle."""
+def frame(box: Edges, fill: Shade, width: float, pattern: Sequence[float] = _WHOLE) -> Drawing:
+    """The outline of a rectangle, in dashes if their lengths and those of the gaps after them are given."""
     left, top, right, bottom = box
     corners = ((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    return lambda pen: pen.line(corners, fill, width)
-
-
-def dashed_frame(box: Edges, fill: Shade, width: float, across: float, down: float) -> Drawing:
-    """The outline of a rectangle in dashes, with the lengths of those of its level and its upright sides."""
-    left, top, right, bottom = box
-    dashes = [((x, y), (min(x + across, right), y)) for y in (top, bottom) for x in _starts(left, right, across)]
-    dashes += [((x, y), (x, min(y + down, bottom))) for x in (left, right) for y in _starts(top, bottom, down)]
 
     def draw(pen: Pen) -> None:
-        for dash in dashes:
+        for dash in dashed(corners, pattern):
             pen.line(dash, fill, width)
 
     return draw
-
-
-def _starts(first: float, last: float, dash: float) -> list[float]:
-    count = round((last - first - dash) / (2 * dash))
-    return [first + number * (last - first - dash) / count for number in range(count + 1)]
-
-
-def star(centre: Point, radius: float, points: int, dent: float) -> tuple[Point, ...]:
-    """The corners of a star, the first straight up; ``dent`` is the inner radius as a part of the outer one."""
-    turns = [(pi * step / points, radius * (dent if step % 2 else 1)) for step in range(2 * points)]
-    return tuple((centre[0] + reach * sin(turn), centre[1] - reach * cos(turn)) for turn, reach in turns)
 
 
 _PLATE = 1.25
@@ -162,7 +146,6 @@ LINES: tuple[Shade, ...] = (
 )
 """By seat the shade of its line, the first like :data:`rendering.seats.SEAT_COLOURS`; dark blue would not stand out."""
 
-_WHOLE = (1.0, 0.0)
 DASHES: tuple[tuple[float, ...], ...] = (
     _WHOLE,
     (40, 18),

@@ -76,8 +76,7 @@ def lesson(game: str, name: str, readers: Readers) -> Picture | None:
 def whole_game(scenes: Sequence[tuple[View, Sequence[Event]]], name: str, readers: Readers) -> Picture:
     """The scenes in order as a GIF."""
     painter, audience = PAINTERS[scenes[0][0].game], readers.audience()
-    stills = painter.stills(scenes, audience)
-    return Picture(film([one.data for one in stills], FILM_BYTES), name, stills[-1].alt)
+    return Picture(film(painter.boards(scenes, audience), FILM_BYTES), name, painter.told(*scenes[-1], audience))
 
 
 def enlarged(picture: Picture) -> tuple[Picture, ...]:
@@ -171,12 +170,12 @@ def key_moments(
     scenes: Sequence[tuple[int, View, Sequence[Event]]], turns: int, name: str, readers: Sequence[Readers]
 ) -> Picture:
     """A short film of these turns of a game of so many; each has readers who know the names of its players."""
-    stills = [still(view, events, known) for (_, view, events), known in zip(scenes, readers, strict=True)]
-    audience = readers[-1].audience()
+    painter, audience = PAINTERS[scenes[0][1].game], readers[-1].audience()
+    boards = (painter.drawn(*scene[1:], known.audience()) for scene, known in zip(scenes, readers, strict=True))
     captions = [audience(text("picture-moment", turn=turn, turns=turns)) for turn, _, _ in scenes]
     shown = ", ".join(str(turn) for turn, _, _ in scenes)
-    alt = f"{audience(text('picture-moments', turns=shown))} {stills[-1].alt}"
-    return Picture(highlights([one.data for one in stills], captions, SHARED_FILM_BYTES), name, alt[:ALT_TEXT_LIMIT])
+    alt = f"{audience(text('picture-moments', turns=shown))} {painter.told(*scenes[-1][1:], audience)}"
+    return Picture(highlights(boards, captions, SHARED_FILM_BYTES), name, alt[:ALT_TEXT_LIMIT])
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +202,12 @@ def best_moments(
         painter = PAINTERS[one.after.game]
         frames = painter.frames(one.before, one.events, one.after, audience)
         if not frames:
-            frames = still_frames(painter.still(one.after, one.events, audience).data)
+            frames = still_frames(painter.drawn(one.after, one.events, audience))
         who = text("picture-best-moment", turn=one.turn, seat=Seat(one.seat))
         clips.append(Clip(frames, named(written(one.readers))(who), named(one.readers)(one.brief), rank))
         said.append(f"{named(one.readers)(who)}. {named(one.readers)(one.brief)}")
     shown, told = (say(view, finish, named(one)) for one in (written(readers), readers))
-    last = still_frames(PAINTERS[view.game].still(view, events, written(readers).audience()).data)
+    last = still_frames(PAINTERS[view.game].drawn(view, events, written(readers).audience()))
     alt = "\n".join((*said, described(told)))
     film_of_all = best_turns(clips, Clip(last, shown.title, shown.reason, 0), SHARED_FILM_BYTES)
     return Picture(film_of_all, name, alt[:ALT_TEXT_LIMIT])

@@ -39,7 +39,7 @@ from rendering.palette import EMBER, LAVA, PAPER
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import LANDING_HOLD, Carried, Frame, Placed, TurnFilm, along, dust, flash, hopping, shadow, straight
 from rendering.seats import pawn_stamp
-from rendering.shapes import plain_frame
+from rendering.shapes import frame
 
 ROW_HOLD = 700
 
@@ -245,7 +245,7 @@ def _row_light(row: Row, strength: float) -> Placed:
 def _frame(width: int, height: int, strength: float) -> Stamp:
     across, down, reach = width + 2 * _GLOW, height + 2 * _GLOW, _GLOW * strength
     inside = (_GLOW + 2, _GLOW + 2, across - _GLOW - 2, down - _GLOW - 2)
-    light = [plain_frame(inside, shade, part * reach) for part, shade in ((2, LAVA), (1.2, EMBER), (0.5, PAPER))]
+    light = [frame(inside, shade, part * reach) for part, shade in ((2, LAVA), (1.2, EMBER), (0.5, PAPER))]
     return stamp(across, down, *light, edge=0)
 
 

@@ -40,10 +40,10 @@ from rendering.hekla.board import (
 from rendering.palette import NIGHT, PAPER
 from rendering.picture import WORDLESS, Audience
 from rendering.seats import PICTURE_WIDTH, step_stamp
-from rendering.shapes import dashed_frame, disc_stamp, lay_arrow, plain_frame
+from rendering.shapes import disc_stamp, frame, lay_arrow
 
 _ARROW, _HEAD = ((18, NIGHT), (12, PAPER)), 28
-_INSET = 5.0
+_INSET, _DASH = 5.0, 15.0
 
 
 def spot_of(view: HeklaState, square: int, stone: Stone) -> int | None:
@@ -75,8 +75,7 @@ def _tail_stamp() -> Stamp:
 @lru_cache(maxsize=1)
 def _left_stamp() -> Stamp:
     """The dashed frame of a square that a volcano has left."""
-    width, height = ACROSS - 2 * _INSET, DOWN - 2 * _INSET
-    dashes = dashed_frame((_INSET, _INSET, _INSET + width, _INSET + height), PAPER, 4, width / 7, height / 9)
+    dashes = frame((_INSET, _INSET, ACROSS - _INSET, DOWN - _INSET), PAPER, 4, (_DASH, _DASH))
     return stamp(ACROSS, DOWN, dashes, edge=1.5)
 
 
@@ -111,7 +110,6 @@ def lay_moves(image: Image.Image, view: HeklaState, events: Sequence[Event]) -> 
 _TOTAL_DROP = 57
 """The middle of a total below the upper edge of its square: between the squares' names and the stones' values."""
 
-_DASH = 15.0
 _RIM = 9
 _NESTING = 5
 """The inset of nested frames that would overlap, in pixels."""
@@ -121,8 +119,7 @@ _NESTING = 5
 def _frame(width: int, height: int, *, open_to_choice: bool) -> Stamp:
     """The frame of a row: solid where it scored, dashed where it may be chosen."""
     inner = (7.0, 7.0, width - 7.0, height - 7.0)
-    drawn = dashed_frame(inner, PAPER, 6, _DASH, _DASH) if open_to_choice else plain_frame(inner, PAPER, 6)
-    return stamp(width, height, drawn)
+    return stamp(width, height, frame(inner, PAPER, 6, (_DASH, _DASH) if open_to_choice else (1.0, 0.0)))
 
 
 def total_middles(rows: Sequence[Row]) -> dict[Row, Point]:
@@ -196,12 +193,6 @@ _NEAR, _FAR = 14.0, 48.0
 _CROSSING = 700.0
 
 
-def sight_of(view: HeklaState) -> tuple[int, frozenset[int]]:
-    """The circle of the acting seat's vulcanologist, and the squares that it sees (H5): none once the game is over."""
-    seen = view.sight if view.mover in view.to_act else frozenset[int]()
-    return circle_at(view.table.vulcanologists[view.mover]), seen
-
-
 def _half(away: float) -> float:
     return _NEAR + (_FAR - _NEAR) * away / _CROSSING
 
@@ -215,20 +206,19 @@ def _light(square: int, circle: int) -> Image.Image:
     draw = ImageDraw.Draw(mask)
     name = part("hekla/sight", box.edges).crop((0, 0, *_NAME))
     mask.paste(name.convert("L").point([255 * (level > _BRIGHT) for level in range(256)], "1"), (0, 0))
-    if source[0] == place[0]:
-        near, far = _half(abs(box.left - x)), _half(abs(box.right - x))
-        middle = DOWN / 2
-        draw.polygon(((0, middle - near), (ACROSS, middle - far), (ACROSS, middle + far), (0, middle + near)), fill=1)
-    if source[1] == place[1]:
-        near, far = _half(abs(box.top - y)), _half(abs(box.bottom - y))
-        middle = ACROSS / 2
-        draw.polygon(((middle - near, 0), (middle + near, 0), (middle + far, DOWN), (middle - far, DOWN)), fill=1)
+    level, upright = (box.left - x, ACROSS, DOWN / 2), (box.top - y, DOWN, ACROSS / 2)
+    for axis, (away, length, middle) in enumerate((level, upright)):
+        if source[axis] == place[axis]:
+            near, far = _half(abs(away)), _half(abs(away + length))
+            cone = ((0, middle - near), (length, middle - far), (length, middle + far), (0, middle + near))
+            draw.polygon([point[:: -1 if axis else 1] for point in cone], fill=1)
     return mask
 
 
 def lay_squares(image: Image.Image, view: HeklaState) -> None:
-    """Copy the squares that are seen or full of lava onto the picture."""
-    source, sight = sight_of(view)
+    """Copy the squares that are full of lava, or seen by whoever is to act (H5), onto the picture."""
+    source = circle_at(view.table.vulcanologists[view.mover])
+    sight = view.sight if view.mover in view.to_act else frozenset[int]()
     for square in sight | view.dead:
         box = SQUARE_BOXES[square]
         # Light passes behind a full square of lava (H15).

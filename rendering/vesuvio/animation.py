@@ -39,7 +39,7 @@ from games.vesuvio.table import CameraState, TouristState
 from games.vesuvio.view import CameraView, VesuvioView
 from rendering import art
 from rendering.canvas import Point, Stamp, stamp
-from rendering.palette import EMBER, LAVA, NIGHT, mix
+from rendering.palette import EMBER, NIGHT
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import LANDING_HOLD, Carried, Frame, Placed, TurnFilm, flash, hopping, straight
 from rendering.seats import Pawn, pawn_stamp
@@ -85,10 +85,7 @@ def bombs(part: float) -> list[Placed]:
 
 @lru_cache(maxsize=1)
 def _bomb() -> Stamp:
-    middle = (_BOMB / 2, _BOMB / 2)
-    parts = [(12.0, mix(NIGHT, LAVA, 0.5)), (9.0, LAVA), (5.0, EMBER)]
-    discs = [lambda pen, one=one: pen.disc(middle, *one) for one in parts]
-    return stamp(_BOMB, _BOMB, *discs, edge=1)
+    return stamp(_BOMB, _BOMB, lambda pen: pen.art("vesuvio/bomb", (_BOMB / 2, _BOMB / 2), 12), edge=1)
 
 
 WAVE_HOLD, CARD_HOLD = 220, 450

@@ -15,7 +15,7 @@ from rendering.art import part
 from rendering.canvas import Box, Pen, Point, Stamp, overlay, sprite, stamp
 from rendering.palette import NIGHT, PAPER, SIGNAL, SQUARE
 from rendering.seats import PICTURE_WIDTH, Group, Pawn, arrange, pawn_stamp
-from rendering.shapes import on_card, plain_frame
+from rendering.shapes import frame, on_card
 from rendering.vesuvio.cards import hourglass, sign
 from rendering.vesuvio.layout import (
     BOARD,
@@ -187,7 +187,7 @@ _HALF_NAMES = {LOW: 80, HIGH: 42}
 def frame_stamp(width: int, height: int) -> Stamp:
     """A frame inside a rectangle of this size."""
     inner = (4.0, 4.0, width - 4.0, height - 4.0)
-    return stamp(width, height, plain_frame(inner, PAPER, 4), edge=1.5)
+    return stamp(width, height, frame(inner, PAPER, 4), edge=1.5)
 
 
 @lru_cache(maxsize=32)

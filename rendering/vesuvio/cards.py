@@ -72,27 +72,13 @@ def face_stamp(card: Card) -> Stamp:
 @lru_cache(maxsize=1)
 def back_stamp() -> Stamp:
     """The back of a small card, for animation; it does not show its deck."""
-
-    def draw(pen: Pen) -> None:
-        pen.slab((1.5, 1.5, 38.5, 50.5), 6, PAPER)
-        pen.slab((5, 5, 35, 47), 4, ROCK)
-        pen.polygon(((12, 34), (20, 18), (28, 34)), DUST)
-
-    return stamp(40, 52, draw, edge=1.5)
+    return stamp(40, 52, lambda pen: pen.stretched("vesuvio/back", (0, 0, 40, 52)), edge=1.5)
 
 
 ZONE_GROUNDS: dict[Zone, ZoneShades] = dict(zip(Zone, GROUNDS, strict=True))
 """The colours of each zone."""
 
 DECK_WIDTH, DECK_HEIGHT = 84, 82
-
-
-def _draw_back(pen: Pen, box: tuple[float, float, float, float], zone: Zone) -> None:
-    ground = ZONE_GROUNDS[zone]
-    left, top, right, bottom = box
-    pen.slab(box, 8, NIGHT)
-    pen.slab((left + 1.5, top + 1.5, right - 1.5, bottom - 1.5), 7, PAPER)
-    pen.slab((left + 4, top + 4, right - 4, bottom - 4), 5, ground.path)
 
 
 @lru_cache(maxsize=64)
@@ -103,8 +89,9 @@ def deck_stamp(zone: Zone, count: int) -> Stamp:
     width, height, ink = DECK_WIDTH - 12, DECK_HEIGHT - 12, PAPER if count else DUST
 
     def draw(pen: Pen) -> None:
-        for below in range(layers - 1, -1, -1):
-            _draw_back(pen, (6.0 * below, 6.0 * below, 6.0 * below + width, 6.0 * below + height), zone)
+        for left in range(6 * layers - 6, -1, -6):
+            for inset, shade in ((0, NIGHT), (1.5, PAPER), (4, ZONE_GROUNDS[zone].path)):
+                pen.slab((left + inset, left + inset, left + width - inset, left + height - inset), 8 - inset, shade)
         if not count:
             pen.slab((4, 4, width - 4, height - 4), 5, NIGHT)
         pen.write((width / 2, 27), str(count), 37, ink)

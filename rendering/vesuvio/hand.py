@@ -100,8 +100,7 @@ def _choice_sprite(width: int) -> Image.Image:
 
     def draw(pen: Pen) -> None:
         for y, ink in ((50, SIGNAL), (124, FAINT)):
-            pen.line(((left + 8, y), (left + 62, y)), ink, 7)
-            pen.polygon(((left + 60, y - 18), (left + 88, y), (left + 60, y + 18)), ink)
+            pen.art("card/arrow", (left + 48, y), 41.5, (ink, ink))
 
     return sprite(width, _CHOICE_HEIGHT, CARD, bordered((0, 0, width, _CHOICE_HEIGHT), 16, 4, SIGNAL), draw)
 

@@ -6,8 +6,8 @@ of the path or one step of a steep slope; lines are counted from the foot of the
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
-from itertools import pairwise
-from math import hypot
+from itertools import islice, pairwise, starmap
+from math import dist
 
 from games.core.contract import Event
 from games.vesuvio.board import LOW, PATH, RIGHTWARDS, SPACES, SPOTS, STEEP, WHOLE, Place, Zone
@@ -17,6 +17,7 @@ from games.vesuvio.moves import FLAT_PRICE, Slide, Walk
 from games.vesuvio.view import VesuvioView
 from rendering.canvas import Box, Point
 from rendering.seats import MARGIN, NOTCH, PICTURE_WIDTH, PanelRow
+from rendering.shapes import dashed
 
 TOP = 36
 CRATER: Point = (500, TOP + 44)
@@ -242,16 +243,7 @@ def way_of(start: Place | None, end: Place | None) -> tuple[Point, ...]:
 
 def dots_on(way: Sequence[Point]) -> list[Point]:
     """Points along a line, evenly spaced and not on its ends."""
-    lengths = [hypot(across - x, down - y) for (x, y), (across, down) in pairwise(way)]
-    count = max(1, round(sum(lengths) / _PITCH))
-    found = []
-    for number in range(count):
-        left = sum(lengths) * (number + 0.5) / count
-        leg = 0
-        while left > lengths[leg]:
-            left -= lengths[leg]
-            leg += 1
-        (x, y), (across, down) = way[leg], way[leg + 1]
-        part = left / lengths[leg]
-        found.append((x + (across - x) * part, y + (down - y) * part))
-    return found
+    length = sum(starmap(dist, pairwise(way)))
+    count = max(1, round(length / _PITCH))
+    half = length / count / 2
+    return [dash[-1] for dash in islice(dashed(way, (half, half)), count)]

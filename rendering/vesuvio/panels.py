@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from enum import Enum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -58,34 +57,17 @@ _WHERE_WIDTH = 96
 _CHANGE_WIDTH = 48
 
 
-class CameraHolding(Enum):
-    """Whether a seat holds the camera, as far as the viewer knows (V20)."""
-
-    NONE = "none"
-    PERHAPS = "perhaps"
-    CERTAIN = "certain"
-
-
-def holding_of(view: VesuvioView, seat: int) -> CameraHolding:
-    """The viewer's knowledge of a seat and the camera."""
-    if view.camera.state is not CameraState.HELD or seat not in view.camera.seats:
-        return CameraHolding.NONE
-    return CameraHolding.CERTAIN if len(view.camera.seats) == 1 else CameraHolding.PERHAPS
-
-
 @lru_cache(maxsize=256)
-def where_sprite(where: str, status: TouristState, holding: CameraHolding) -> Image.Image:
-    """A tourist's space, or the yacht or a fire, below the camera if its seat holds it; "?" if that is uncertain."""
-    low = 46.0 if holding is not CameraHolding.NONE else 30.0
+def where_sprite(where: str, status: TouristState, holders: int) -> Image.Image:
+    """A tourist's space, or the yacht or a fire; above it the camera, with "?" if so many seats can hold it (V20)."""
+    low, radius = (46.0, 13) if holders else (30.0, 23)
 
     def draw(pen: Pen) -> None:
         middle = _WHERE_WIDTH / 2
-        if holding is not CameraHolding.NONE:
-            certain = holding is CameraHolding.CERTAIN
-            sign("photo", (middle - (0 if certain else 12), 15), 15, INK, SQUARE)(pen)
-            if not certain:
-                pen.write((middle + 26, 16), "?", LETTERS, INK)
-        radius = 13 if holding is not CameraHolding.NONE else 23
+        if holders:
+            sign("photo", (middle - 12 * (holders > 1), 15), 15, INK, SQUARE)(pen)
+        if holders > 1:
+            pen.write((middle + 26, 16), "?", LETTERS, INK)
         if status is TouristState.ESCAPED:
             sign("leave", (middle, low), radius, INK, SQUARE)(pen)
         elif status is TouristState.BURNED:
@@ -132,7 +114,8 @@ def _lay_panel(image: Image.Image, view: VesuvioView, seat: int, events: Sequenc
     change = 0 if status is TouristState.BURNED else hand_change(events, seat)
     if change:
         image.paste(figure(f"{change:+d}", _CHANGE_WIDTH, 40, LETTERS), (left + HAND_WIDTH + 2, top + 10))
-    where = where_sprite(OUTSIDE if place is None else place.name, status, holding_of(view, seat))
+    holds = view.camera.state is CameraState.HELD and seat in view.camera.seats
+    where = where_sprite(OUTSIDE if place is None else place.name, status, len(view.camera.seats) if holds else 0)
     image.paste(where, (box.right - _WHERE_WIDTH - 8, top - 4))
 
 
@@ -379,26 +362,12 @@ def keep_sprite() -> Image.Image:
     """Two backs of cards: one is kept, the other returned (V11)."""
 
     def draw(pen: Pen) -> None:
-        for left, ink in ((4, SIGNAL), (62, FAINT)):
-            pen.slab((left, 4, left + 46, 64), 7, ink)
-            pen.slab((left + 3.5, 7.5, left + 42.5, 60.5), 4.5, CARD)
-            pen.write((left + 23, 34), "?", 36, ink)
+        for middle, ink in ((27, SIGNAL), (85, FAINT)):
+            pen.art("vesuvio/unseen", (middle, 34), 29.5, (ink, CARD))
         pen.line(((118, 26), (118, 46)), FAINT, 4)
         pen.polygon(((107, 42), (129, 42), (118, 56)), FAINT)
 
     return sprite(136, 68, SQUARE, draw)
-
-
-@lru_cache(maxsize=8)
-def _whose_sprite(seat: int) -> Image.Image:
-    return sprite(_WHOSE, LINE, SQUARE, numbered(seat, (_WHOSE / 2, LINE / 2), 18, INK, (1.8, 0.8), LETTERS))
-
-
-@lru_cache(maxsize=8)
-def _sign_sprite(cause: EruptionCause | None) -> Image.Image:
-    """The sign of a sleeping volcano, or of what woke it, beside the words about lava."""
-    sleeping = sign("eruption", (36, 36), 28, FAINT, FAINT)
-    return sprite(_SIGN_WIDTH, 2 * LINE, SQUARE, sleeping if cause is None else flame((36, 36), 29))
 
 
 _CAUSES: dict[EruptionCause, tuple[str, int, Shade]] = {
@@ -409,25 +378,32 @@ _CAUSES: dict[EruptionCause, tuple[str, int, Shade]] = {
 """The sign of what woke the volcano, its radius, and its second shade."""
 
 
-@lru_cache(maxsize=4)
-def _cause_sprite(cause: EruptionCause) -> Image.Image:
-    name, radius, other = _CAUSES[cause]
-    return sprite(_WHOSE, LINE, SQUARE, sign(name, (_WHOSE / 2, LINE / 2), radius, FAINT, other))
+@lru_cache(maxsize=64)
+def _lava_signs(cause: EruptionCause | None, seat: int, after: int, width: int) -> Image.Image:
+    """A sleeping volcano, or a flame; in an eruption also at whose turns lava comes, ``after`` its words, and why."""
+
+    def draw(pen: Pen) -> None:
+        if cause is None:
+            sign("eruption", (36, 36), 28, FAINT, FAINT)(pen)
+            return
+        flame((36, 36), 29)(pen)
+        numbered(seat, (after + _WHOSE / 2, LINE * 1.5), 18, INK, (1.8, 0.8), LETTERS)(pen)
+        name, radius, other = _CAUSES[cause]
+        sign(name, (width - _WHOSE / 2 - 2, LINE * 1.5), radius, FAINT, other)(pen)
+
+    return sprite(width, 2 * LINE, SQUARE, draw)
 
 
 def _lay_lava(image: Image.Image, view: VesuvioView, words: Words) -> None:
     """Lay in words when lava comes next, and in an eruption at whose turns and why."""
-    left, top = BOARD.left + 8, BOARD.bottom - 8 - 2 * LINE
-    coming = view.eruption
-    image.paste(_sign_sprite(coming.cause if coming else None), (left, top))
-    at, most = left + _SIGN_WIDTH, BOARD.width - 20 - _SIGN_WIDTH
+    left, top, width = BOARD.left + 8, BOARD.bottom - 8 - 2 * LINE, BOARD.width - 16
+    coming, most = view.eruption, BOARD.width - 20 - _SIGN_WIDTH
     first, second = lava_captions(view, words)
-    image.paste(caption_sprite(first, most, INK), (at, top))
     line = caption_sprite(second, most - (2 * _WHOSE if coming else 0), FAINT)
-    image.paste(line, (at, top + LINE))
-    if coming is not None:
-        image.paste(_whose_sprite(coming.seat), (at + line.width + 4, top + LINE))
-        image.paste(_cause_sprite(coming.cause), (BOARD.right - 10 - _WHOSE, top + LINE))
+    cause, seat = (coming.cause, coming.seat) if coming else (None, 0)
+    image.paste(_lava_signs(cause, seat, _SIGN_WIDTH + line.width + 4, width), (left, top))
+    image.paste(caption_sprite(first, most, INK), (left + _SIGN_WIDTH, top))
+    image.paste(line, (left + _SIGN_WIDTH, top + LINE))
 
 
 def lay_board(image: Image.Image, view: VesuvioView, words: Audience) -> None:

@@ -1,6 +1,6 @@
 """Volcano's painter: the still picture, the animation and the description."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from PIL import Image
@@ -10,9 +10,8 @@ from games.core.text import Text
 from games.volcano.events import ClaimRefuted
 from games.volcano.state import VolcanoState
 from games.volcano.telling import tell
-from rendering.encode import png
 from rendering.painter import Painter
-from rendering.picture import Audience, Picture
+from rendering.picture import Audience
 from rendering.volcano.animation import animate
 from rendering.volcano.board import site_of
 from rendering.volcano.description import describe
@@ -36,18 +35,13 @@ class VolcanoPainter(Painter[VolcanoState]):
         """All of the turn but the answer to a wrong claim, which would give away a capture (O14)."""
         return tell(view.grid, [event for event in events if not isinstance(event, ClaimRefuted)])
 
-    def stills(self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience) -> tuple[Picture, ...]:
+    def boards(
+        self, scenes: Sequence[tuple[VolcanoState, Sequence[Event]]], audience: Audience
+    ) -> Iterator[Image.Image]:
         """The boards with room for the highest towers of all these views, so that no square moves between them."""
         views = [view for view, _ in scenes]
         site, rows = site_of(views), shared_rows(views)
-        return tuple(
-            Picture(
-                png(compose(view, events, audience, rows, site)),
-                f"volcano-{view.turn}.png",
-                self.told(view, events, audience),
-            )
-            for view, events in scenes
-        )
+        return (compose(view, events, audience, rows, site) for view, events in scenes)
 
     def scene(self, view: VolcanoState, events: Sequence[Event], audience: Audience) -> Image.Image:
         """The board without its panels."""

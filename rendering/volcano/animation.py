@@ -7,9 +7,9 @@ from typing import Any
 from games.core.contract import Event
 from games.core.values import put
 from games.volcano.events import CapMoved, PieceCaptured, PieceFlew
-from games.volcano.pieces import Piece, Stack
+from games.volcano.pieces import Stack
 from games.volcano.state import VolcanoState
-from rendering.canvas import Point, Stamp
+from rendering.canvas import Point
 from rendering.picture import WORDLESS, Audience
 from rendering.reel import LANDING_HOLD, Carried, Frame, TurnFilm, dust, flash
 from rendering.volcano.board import Heat, arc, lay_square, site_of, tip
@@ -67,7 +67,7 @@ class _VolcanoScene(TurnFilm[VolcanoState]):
 
     def fly(self, event: PieceFlew) -> None:
         """Open the vent, fly its top piece to its square and let it land with weight."""
-        start, piece = self._centre(event.start, self.view.stacks[event.start]), self._piece(event.piece)
+        start, piece = self._centre(event.start, self.view.stacks[event.start]), piece_stamp(event.piece)
         self._open(event.start)
         self._set(event.start, self.view.stacks[event.start][:-1])
         stack = (*self.view.stacks[event.target], event.piece)
@@ -90,7 +90,7 @@ class _VolcanoScene(TurnFilm[VolcanoState]):
         self.flare(centre, 0.4, 1.0)
         del stack[len(stack) - 1 - stack[::-1].index(event.piece)]
         self._set(event.square, tuple(stack))
-        self.shoot([(flash(0.4), centre), (self._piece(event.piece).scaled(0.7), (x, y - 40))])
+        self.shoot([(flash(0.4), centre), (piece_stamp(event.piece).scaled(0.7), (x, y - 40))])
         self.shoot(duration=TAKEN_HOLD)
 
     def _open(self, square: int) -> None:
@@ -100,9 +100,6 @@ class _VolcanoScene(TurnFilm[VolcanoState]):
             self._lay(square)
             x, y = tip(self._site, self.view, square)
             self.flare((x, y + 10), 0.5, 1.0, 0.4)
-
-    def _piece(self, piece: Piece) -> Stamp:
-        return piece_stamp(piece)
 
     def _centre(self, square: int, stack: Stack) -> Point:
         """The middle of a square's top piece."""

@@ -13,7 +13,7 @@ from games.volcano.state import VolcanoState
 from rendering.canvas import Box, Pen, sprite
 from rendering.palette import FAINT, INK, SIGNAL, SQUARE, mix
 from rendering.picture import Audience
-from rendering.seats import EM, LINE, PanelMark, Standing, figure, large_figure, lay_panel
+from rendering.seats import EM, LINE, Standing, figure, large_figure, lay_panel
 from rendering.shapes import plate
 from rendering.volcano import board
 from rendering.volcano.pieces import (
@@ -251,9 +251,6 @@ def emblem_box(view: VolcanoState, panel: Panel, place: int) -> tuple[int, int, 
     return (panel.left + _PADDING + column * (side + 2), panel.top + _HEADER + row * (side + 2), side)
 
 
-_MARK = PanelMark(SIGNAL, 7.0, (24, 46, 68))
-
-
 def lay_panels(image: Image.Image, view: VolcanoState, panels: tuple[Panel, ...], audience: Audience) -> None:
     """Copy every seat's panel onto the picture."""
     for panel in panels:
@@ -272,9 +269,7 @@ def _lay_panel(image: Image.Image, view: VolcanoState, panel: Panel, audience: A
         after + _SPACE,
     )
     box = Box(left, top, panel.width, panel.height)
-    lay_panel(
-        image, view, seat, box, audience, emblem=(_PADDING, 8), name=name, sprite=seat_sprite, mark=_MARK, size=size
-    )
+    lay_panel(image, view, seat, box, audience, emblem=(_PADDING, 8), name=name, sprite=seat_sprite, size=size)
     for place, (colour, held) in enumerate(emblems(view, seat)):
         across, down, side = emblem_box(view, panel, place)
         image.paste(colour_sprite(colour, held=held, side=side), (across, down))

@@ -305,7 +305,7 @@ def shadow_stamp(size: Size | None) -> Stamp:
     def draw(pen: Pen) -> None:
         # Darker shades in between would be pale in high contrast, where the table is lighter than the squares.
         for inset, shade in ((4, mix(NIGHT, ASH, 5 / 6)), (9, mix(NIGHT, ASH, 4 / 6)), (14, NIGHT)):
-            pen.oval((inset, inset / 2, across - inset, down - inset / 2), shade)
+            pen.stretched("card/shadow", (inset, inset / 2, across - inset, down - inset / 2), (shade, shade))
 
     return stamp(across, down, draw, edge=0)
 

@@ -16,7 +16,7 @@ from rendering.canvas import Drawing, Pen, sprite
 from rendering.lettering import width_of
 from rendering.palette import CARD, FAINT, INK, SIGNAL, SQUARE, SQUARE_EDGE, blank
 from rendering.picture import WORDLESS, Audience
-from rendering.seats import EM, NOTCH, QUIET_SHOWN, kept_line, turn_sprite
+from rendering.seats import EM, LINE, NOTCH, QUIET_SHOWN, kept_line, turn_sprite
 from rendering.shapes import slab_sprite
 from rendering.volcano import board
 from rendering.volcano.board import Site, heats, lay_marks, site_of
@@ -90,15 +90,6 @@ def _verdict(*, met: bool) -> Image.Image:
     return _inside(_VERDICT_WIDTH - 6, lambda pen: pen.art(f"volcano/{name}", (28.0, _MIDDLE), 25, inks))
 
 
-TURN_LINE = 40
-"""The pixels that the line adds to the picture of a standard board."""
-
-
-def turn_line(grid: Grid) -> int:
-    """The pixels that the line adds to a picture: more where its letters are larger, so that their tails stay whole."""
-    return round(TURN_LINE * em(grid) / EM)
-
-
 def lay_turn_line(image: Image.Image, view: VolcanoState, top: int, audience: Audience) -> None:
     """Write whose move it is on the left and what ends the game next on the right, or who came first."""
     left, right = board.margin(view.grid) + 4, board.margin(view.grid) + board.width(view.grid) - 4
@@ -140,7 +131,7 @@ def width(grid: Grid) -> int:
 def set_panels(view: VolcanoState, least: Sequence[int] = (), site: Site | None = None) -> tuple[Panel, ...]:
     """The places of the panels; ``least`` holds minimum row heights, for pictures that must match."""
     top = _strip_top(site or site_of((view,)))
-    return plan(view, top + (STRIP_HEIGHT + GAP if view.progress else turn_line(view.grid)), least)
+    return plan(view, top + (STRIP_HEIGHT + GAP if view.progress else round(LINE * em(view.grid) / EM)), least)
 
 
 def _strip_top(site: Site) -> int:

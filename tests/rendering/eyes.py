@@ -6,7 +6,9 @@ The matrices are those of Machado, Oliveira and Fernandes (2009) for full severi
 from collections.abc import Callable
 from functools import cache
 
-from rendering.palette import Shade
+from PIL import Image
+
+from rendering.palette import PALETTES, ColourTheme, Shade, to_palette
 
 APART = 12.0
 """A CIE 1976 distance; 2.3 is about the least an eye notices with two colours side by side."""
@@ -100,3 +102,9 @@ EYES: dict[str, Callable[[Light], Light]] = {
 def seen_by(eye: str, shade: Shade) -> Light:
     """A shade in CIE Lab as an eye sees it."""
     return lab(EYES[eye](linear(shade)))
+
+
+def in_theme(shade: Shade, theme: ColourTheme) -> Shade:
+    """What becomes of a shade that is drawn with, in a picture of this theme."""
+    (number,) = to_palette(Image.new("RGB", (1, 1), shade)).tobytes()
+    return PALETTES[theme][number]

@@ -15,10 +15,10 @@ from games import REGISTRY
 from rendering.charts import WIDTH, DrawnMark, MarkKind, WinChances, compose_ratings, describe, draw_curve, ticks
 from rendering.encode import themed
 from rendering.painters import PAINTERS
-from rendering.palette import CARD, EMBER, NIGHT, SQUARE, ColourTheme, Shade, in_theme
+from rendering.palette import CARD, EMBER, NIGHT, SQUARE, ColourTheme, Shade
 from rendering.picture import ALT_TEXT_LIMIT
 from rendering.shapes import DASHES, LINES, dashed
-from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
+from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, in_theme, seen_by
 from tests.rendering.films import exactly
 from tests.rendering.playing import opening
 from tests.rendering.sentences import where

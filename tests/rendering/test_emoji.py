@@ -17,9 +17,12 @@ from bot.pictures.drawing import emoji
 from games import REGISTRY
 from games.core.game import Game
 from games.core.text import Text
-from rendering.art import SIDE, fingerprint
+from rendering.art import fingerprint
 from rendering.palette import Shade
 from tests.rendering.eyes import EYES, contrast, seen_by
+
+SIDE = 128
+"""The side of an emoji in pixels; Discord reduces larger ones to this."""
 
 READ = 22
 """The side of an emoji in a sentence, in pixels."""

@@ -1,6 +1,5 @@
 """A whole game as one moving picture, and its key moments as a short one of one size."""
 
-from collections.abc import Iterable
 from io import BytesIO
 from itertools import islice
 from typing import Any
@@ -29,7 +28,6 @@ from rendering.film import (
 )
 from rendering.painters import PAINTERS
 from rendering.palette import halved
-from rendering.picture import Picture
 from tests.rendering.films import decoded
 from tests.rendering.playing import turns
 from tests.rendering.sentences import words
@@ -37,10 +35,10 @@ from tests.rendering.sentences import words
 GENEROUS = 8 * 1024 * 1024
 
 
-def stills(game: Game[Any], count: int) -> list[bytes]:
+def boards(game: Game[Any], count: int) -> list[Image.Image]:
     """So many moves of a game."""
     played = islice(turns(game.key, game.seat_range[-1], 0, whole=False), count)
-    return [PAINTERS[game.key].still(turn.after, turn.events, words("en")).data for turn in played]
+    return [PAINTERS[game.key].drawn(turn.after, turn.events, words("en")) for turn in played]
 
 
 def durations(data: bytes) -> list[int]:
@@ -52,7 +50,7 @@ def durations(data: bytes) -> list[int]:
 @pytest.mark.full
 @pytest.mark.parametrize("game", REGISTRY.values(), ids=REGISTRY.keys())
 def test_a_film_shows_every_turn_and_rests_on_the_last(game: Game[Any]) -> None:
-    moves = stills(game, 6)
+    moves = boards(game, 6)
     shown = durations(film(moves, GENEROUS))
     assert shown[:-1] == [SLOWEST] * (len(moves) - 1)
     assert shown[-1] == LAST_FRAME
@@ -64,22 +62,17 @@ def towers(count: int) -> list[tuple[View, tuple[Event, ...]]]:
     return [(turn.after, turn.events) for turn in islice(played, count)]
 
 
-def sizes(pictures: Iterable[Picture]) -> set[tuple[int, int]]:
-    return {decoded(one.data)[0].size for one in pictures}
-
-
 @pytest.mark.full
-def test_the_stills_of_a_whole_game_are_of_one_size_and_each_tells_its_own_position() -> None:
+def test_the_boards_of_a_whole_game_are_of_one_size() -> None:
     scenes, painter, say = towers(40), PAINTERS["volcano"], words("en")
-    alone, together = [painter.still(*one, say) for one in scenes], painter.stills(scenes, say)
-    assert len(sizes(alone)) > 1, "the game is too short to show anything"
-    assert len(sizes(together)) == 1
-    assert [(one.name, one.alt) for one in together] == [(one.name, one.alt) for one in alone]
+    alone, together = (painter.drawn(*one, say) for one in scenes), painter.boards(scenes, say)
+    assert len({one.size for one in alone}) > 1, "the game is too short to show anything"
+    assert len({one.size for one in together}) == 1
 
 
 @pytest.mark.full
 def test_a_film_that_would_be_too_large_shows_fewer_turns() -> None:
-    pictures = stills(REGISTRY["volcano"], 12)
+    pictures = boards(REGISTRY["volcano"], 12)
     whole = film(pictures, GENEROUS)
     most = (len(film([pictures[0], pictures[-1]], GENEROUS)) + len(whole)) // 2
     shorter = film(pictures, most)
@@ -89,7 +82,7 @@ def test_a_film_that_would_be_too_large_shows_fewer_turns() -> None:
 
 def test_a_film_that_cannot_be_small_enough_is_an_error() -> None:
     with pytest.raises(ValueError, match="too large"):
-        film(stills(REGISTRY["volcano"], 2), 1000)
+        film(boards(REGISTRY["volcano"], 2), 1000)
     with pytest.raises(ValueError, match="needs a picture"):
         film([], GENEROUS)
 
@@ -103,14 +96,14 @@ def test_of_a_long_game_the_first_and_the_last_turn_are_among_those_shown() -> N
 
 @pytest.mark.full
 def test_a_long_film_is_played_faster_but_never_too_fast_to_follow() -> None:
-    pictures = stills(REGISTRY["volcano"], 10)
+    pictures = boards(REGISTRY["volcano"], 10)
     shown = durations(film(pictures[:1] * 2 + pictures * 10, GENEROUS))
     assert all(FASTEST <= one < SLOWEST for one in shown[1:-1])
 
 
 @pytest.mark.full
 def test_highlights_last_twenty_seconds_at_most_and_rest_on_the_last_moment() -> None:
-    moves = stills(REGISTRY["hekla"], 12)
+    moves = boards(REGISTRY["hekla"], 12)
     shown = durations(highlights(moves, [f"Turn {one}" for one in range(len(moves))], GENEROUS))
     assert len(shown) == len(moves)
     assert sum(shown) <= LONGEST_HIGHLIGHTS
@@ -120,16 +113,15 @@ def test_highlights_last_twenty_seconds_at_most_and_rest_on_the_last_moment() ->
 
 @pytest.mark.full
 def test_the_best_turns_come_as_they_were_played_and_the_end_last() -> None:
-    moves = stills(REGISTRY["volcano"], 4)
+    moves = boards(REGISTRY["volcano"], 4)
     clips = [Clip(still_frames(one), f"Turn {at}", "Brought +3. Other choices: +1", at) for at, one in enumerate(moves)]
     end = Clip(still_frames(moves[3]), "Ada wins", "Nobody else is left at the table.", 0)
     assert durations(best_turns(clips[:3], end, GENEROUS)) == [CLIP_REST] * 3 + [LAST_FRAME]
     assert durations(best_turns((), end, GENEROUS)) == [LAST_FRAME], "no turn stood out"
-    with Image.open(BytesIO(best_turns(clips[:3], end, GENEROUS))) as made, Image.open(BytesIO(moves[3])) as still:
-        made.seek(3)
-        board = (0, 0, made.width, halved(still).height)
-        apart = ImageChops.difference(made.convert("RGB").crop(board), halved(still).convert("RGB"))
-        assert apart.getbbox() is None, "the end is as upright as the turns, and as large"
+    last = decoded(best_turns(clips[:3], end, GENEROUS))[-1]
+    board = halved(moves[3]).convert("RGB")
+    apart = ImageChops.difference(last.crop((0, 0, last.width, board.height)), board)
+    assert apart.getbbox() is None, "the end is as upright as the turns, and as large"
     most = len(best_turns([clips[0], clips[2]], end, GENEROUS))
     worse = [Clip(one.frames, one.title, one.caption, rank) for one, rank in zip(clips, (1, 2, 0), strict=False)]
     shown = best_turns(worse, end, most)

@@ -102,10 +102,9 @@ def test_a_turn_s_film_is_small_and_plays_once_from_the_board_before_to_the_stil
         with Image.open(BytesIO(film.data)) as opened:
             assert "loop" not in opened.info
         shown = decoded(film.data)
-        first, last = painter.stills([(before, ()), (after, events)], audience)
-        with Image.open(BytesIO(first.data)) as bare, Image.open(BytesIO(last.data)) as still:
-            assert apart(shown[0], halved(bare)) < MARKED, turn.after.turn
-            assert alike(shown[-1], halved(still)), turn.after.turn
+        first, last = map(halved, painter.boards([(before, ()), (after, events)], audience))
+        assert apart(shown[0], first) < MARKED, turn.after.turn
+        assert alike(shown[-1], last), turn.after.turn
 
 
 @pytest.mark.full

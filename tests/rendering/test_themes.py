@@ -39,12 +39,11 @@ from rendering.palette import (
     Shade,
     ShadeRange,
     blank,
-    in_theme,
     to_palette,
 )
 from rendering.reel import Frame
 from rendering.seats import Standing, seat_sprite
-from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
+from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, in_theme, seen_by
 from tests.rendering.films import decoded
 from tests.rendering.test_eyesight import still
 

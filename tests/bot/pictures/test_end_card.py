@@ -30,10 +30,10 @@ from rendering.card import (
     signature_width,
 )
 from rendering.lettering import width_of
-from rendering.palette import FAINT, INK, SIGNAL, SQUARE, ColourTheme, in_theme
+from rendering.palette import FAINT, INK, SIGNAL, SQUARE, ColourTheme
 from rendering.picture import ALT_TEXT_LIMIT, CARD_HEIGHT, CARD_WIDTH, Picture
 from tests.bot.desk import ERUPTION, Desk
-from tests.rendering.eyes import contrast
+from tests.rendering.eyes import contrast, in_theme
 from tests.test_repository import ROOT
 from tests.toys.games.kayles.game import KAYLES
 from tests.toys.games.pebbles.game import PEBBLES

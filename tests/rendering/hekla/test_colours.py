@@ -18,9 +18,8 @@ from rendering.palette import (
     ColourTheme,
     Shade,
     blank,
-    in_theme,
 )
-from tests.rendering.eyes import APART, EYES, READABLE, contrast, seen_by
+from tests.rendering.eyes import APART, EYES, READABLE, contrast, in_theme, seen_by
 from tests.rendering.films import fill, shades_of
 
 SEATS = range(4)

@@ -20,11 +20,10 @@ from rendering.palette import (
     ColourTheme,
     Shade,
     blank,
-    in_theme,
 )
 from rendering.vesuvio.board import lava_sprite, tile_sprite
 from rendering.vesuvio.cards import DECK_HEIGHT, DECK_WIDTH, card_sign, deck_stamp
-from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, seen_by
+from tests.rendering.eyes import APART, EYES, VISIBLE, contrast, in_theme, seen_by
 from tests.rendering.films import fill, shades_of, shared
 
 CARDS_ALIKE = 0.88

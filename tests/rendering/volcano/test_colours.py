@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from games.volcano.pieces import PIECES, STANDARD_COLOURS, Colour, Piece, Size, Stack
-from rendering.palette import ASH, SQUARE, ColourTheme, Shade, blank, in_theme
+from rendering.palette import ASH, SQUARE, ColourTheme, Shade, blank
 from rendering.volcano.pieces import (
     CAP_HEIGHT,
     LEAST,
@@ -19,7 +19,7 @@ from rendering.volcano.pieces import (
     tower_height,
 )
 from rendering.volcano.pieces import WIDTH as TOWER
-from tests.rendering.eyes import APART, EYES, seen_by
+from tests.rendering.eyes import APART, EYES, in_theme, seen_by
 from tests.rendering.films import fill, shades_of
 from tests.rendering.volcano.views import MEGA_COLOURS, MINI_COLOURS
 

@@ -129,7 +129,7 @@ def panels_of(looked: Looked, view: VolcanoState) -> list[Box]:
 def is_framed(looked: Looked, box: Box) -> bool:
     left, top, right, bottom = box
     sides = ((left - 6, top + 20, left - 2, bottom - 20), (right + 2, top + 20, right + 6, bottom - 20))
-    framed = {looked.share(ORANGE, box=side) > 0.6 for side in sides}
+    framed = {looked.share(LIGHT, box=side) > 0.6 for side in sides}
     assert len(framed) == 1
     return framed.pop()
 
