@@ -170,10 +170,19 @@ class VesuvioState(Position[VesuvioMove]):
                 return ACTION_PRICE
 
     def can_dig(self, place: Place) -> bool:
-        """Whether the mover could dig here with the points left: not twice a turn, nor an empty deck (V10, V12)."""
+        """Whether the mover could dig here with the points left."""
+        return not self.why_no_dig(place)
+
+    def why_no_dig(self, place: Place) -> str:
+        """The refusal of a dig here, empty where the mover can: not twice a turn, nor from an empty deck (V10, V12)."""
         dig = DIGS.get(self.mountain.tile_at[place.space])
-        affordable = dig is not None and dig.price <= self.points and place.space not in self.dug
-        return affordable and bool(self.table.deck_at(place))
+        if dig is None:
+            return "vesuvio-nothing-to-dig"
+        if place.space in self.dug:
+            return "vesuvio-dug-already"
+        if not self.table.deck_at(place):
+            return "vesuvio-deck-empty"
+        return "vesuvio-dig-price" if dig.price > self.points else ""
 
     def breakdown(self, seat: int) -> tuple[ScorePart, ...]:
         """The seat's cards by kind if they count (V31, V35), or why they do not or bring nothing."""
