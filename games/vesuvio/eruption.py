@@ -1,12 +1,10 @@
-"""The time of the eruption, the flow of lava over the mountain, and the effect of each advance (V23 to V29, V34)."""
+"""The time of the eruption, and the flow of lava over the mountain (V23 to V28, V34)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from games.vesuvio import knowledge
 from games.vesuvio.board import DOWN, TOP, ZONES, Zone
-from games.vesuvio.events import EruptionCause, Events, LavaAdvanced, TokenBurned
-from games.vesuvio.table import CameraState, VesuvioTable, burn
+from games.vesuvio.events import EruptionCause
 
 SPEEDS: dict[Zone, int] = {Zone.RED: 2, Zone.ORANGE: 4, Zone.GREEN: 6}
 """The number of spaces that lava flows in one advance, by the zone where it starts (V27)."""
@@ -83,23 +81,3 @@ def earlier(set_off: Eruption, triggered: Eruption, first: int, seats: int) -> E
 def slot_of(eruption: Eruption, first: int, seats: int) -> int:
     """The number of the slot of the eruption's first advance, counted over all seats and rounds."""
     return eruption.round * seats + (eruption.seat - first) % seats
-
-
-def advance(table: VesuvioTable, faults: frozenset[str], order: tuple[int, ...]) -> tuple[VesuvioTable, Events]:
-    """The lava flows once. Tourists on covered spaces burn, in this order of seats, and so does a camera (V26, V29)."""
-    waves = spread(table.lava, faults)
-    if not waves:
-        return table, ()
-    lava = table.lava.union(*waves)
-    table = replace(table, lava=lava)
-    events: Events = (LavaAdvanced(waves),)
-    for seat in order:
-        place = table.places[seat]
-        if place is not None and place.space in lava:
-            table, burned = burn(table, seat)
-            events += burned
-    if table.token in lava:
-        events += (TokenBurned(str(table.token)),)
-        suspects = knowledge.nobody(len(table.places))
-        table = replace(table, camera=CameraState.GONE, token=None, suspects=suspects)
-    return table, events

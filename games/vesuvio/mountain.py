@@ -1,6 +1,6 @@
 """The graph of a mountain with its tiles: where tourists walk, are pushed and are driven (V6 to V8, V14, V21)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -113,3 +113,14 @@ def _slides(place: Place, below: Mapping[Place, tuple[Place, ...]]) -> Iterator[
             continue
         for second in below[first]:
             yield Sending((first, second), slides=True)
+
+
+def ends_of(ways: Iterable[Sending], lava: frozenset[str]) -> dict[Place, Sending]:
+    """The ways by their last place; each ends at the first place under lava (V15)."""
+    cut = ((_cut(way.route, lava), way.slides) for way in ways) if lava else ways
+    return {route[-1]: Sending(route, slides) for route, slides in cut}
+
+
+def _cut(route: tuple[Place, ...], lava: frozenset[str]) -> tuple[Place, ...]:
+    burning = (number for number, place in enumerate(route, start=1) if place.space in lava)
+    return route[: next(burning, len(route))]

@@ -8,12 +8,13 @@ from games.core.contract import Event, GameEnded, Parts, Step
 from games.core.refusals import IllegalMove
 from games.core.text import Seat, Text, text
 from games.core.worth import Worth
-from games.vesuvio import reading, telling, turns, weighing
+from games.vesuvio import reading, telling, weighing
 from games.vesuvio.events import EruptionCause, Events
 from games.vesuvio.moves import POINTS, Leave, VesuvioMove, write_parts, write_publicly
 from games.vesuvio.pieces import worth_of
 from games.vesuvio.reading import refusal_of
 from games.vesuvio.state import VesuvioState
+from games.vesuvio.turns import VesuvioTurn
 from games.vesuvio.view import VesuvioView, redact, view_of
 
 
@@ -27,7 +28,7 @@ class VesuvioPosition(VesuvioState):
         self.require_turn(seat)
         if move not in self.moves(seat):
             raise IllegalMove(refusal_of(self, move))
-        return _step(*turns.play(self, move))
+        return _step(*VesuvioTurn(self).play(move))
 
     def turn_begun_by(self, seat: int) -> Self:
         """All points to spend. Stones that the mover still has to choose from are in no hand and in no deck."""
@@ -44,12 +45,12 @@ class VesuvioPosition(VesuvioState):
         self.require_forfeit(seat)
         if seat not in self.can_forfeit:
             raise IllegalMove(text("vesuvio-safe", seat=Seat(seat)))
-        return _step(*turns.forfeit(self, seat))
+        return _step(*VesuvioTurn(self).forfeit(seat))
 
     def conclude(self) -> "Step[VesuvioPosition]":
         """End the game by agreement of all seats; only escaped tourists get a place (V33)."""
         self.require_running()
-        return _step(*turns.conclude(self))
+        return _step(*VesuvioTurn(self).conclude())
 
     def read(self, seat: int, text: str) -> VesuvioMove:
         """The legal move written as "N5", "dig" or "push2:N4", or in plain words such as "leave"."""

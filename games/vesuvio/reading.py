@@ -26,7 +26,7 @@ from games.vesuvio.moves import (
 )
 from games.vesuvio.pieces import DIGS, Card
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.table import CameraState, ends_of
+from games.vesuvio.table import CameraState
 
 _ENTER = frozenset(("enter", "entrer", "entre"))
 _WORDS: dict[str, VesuvioMove] = {
@@ -116,7 +116,8 @@ def refusal_of(state: VesuvioState, move: VesuvioMove) -> Text:
     if state.sliding:
         return text("vesuvio-choose-slide", moves=tuple(map(in_words, state.moves(state.mover))))
     key, values = _why_not(state, here, move)
-    return text(key, here=here.name, points=state.points, example=_example(state), **values)
+    common: dict[str, Value] = {"here": here.name, "points": state.points, "example": _example(state)}
+    return text(key, **(common | values))
 
 
 def _example(state: VesuvioState) -> Notation:
@@ -138,8 +139,8 @@ def _why_not(state: VesuvioState, here: Place, move: VesuvioMove) -> _Why:
             return "vesuvio-no-choice", {"kind": "stone" if isinstance(move, Keep) else "slide"}
         case Dig():
             dig = DIGS.get(state.mountain.tile_at[here.space])
-            values: dict[str, Value] = {"zone": ZONES[here.space].value, "price": dig.price if dig else 0}
-            return state.why_no_dig(here), values
+            price = dig.price if dig else 0
+            return state.why_no_dig(here), {"here": here.space, "zone": ZONES[here.space].value, "price": price}
         case Push() | Shout():
             return _why_nobody_sent(state, here, move)
         case _:
@@ -163,9 +164,8 @@ def _why_no_walk(state: VesuvioState, here: Place, end: Place) -> _Why:
 
 def _why_nobody_sent(state: VesuvioState, here: Place, move: Push | Shout) -> _Why:
     """A push needs a victim at the same place, a shout somebody and the camera; no way leads off the mountain."""
-    table, mountain, others = state.table, state.mountain, state.table.beside(state.mover)
-    ways = mountain.pushes[here] if isinstance(move, Push) else mountain.shouts[here]
-    places = tuple(place.name for place in ends_of(ways, table.lava))
+    table, others = state.table, state.table.beside(state.mover)
+    places = tuple(place.name for place in state.ways(here, type(move)))
     values: dict[str, Value] = {"place": move.place.name, "places": places}
     if isinstance(move, Push):
         values |= {"seat": Seat(move.victim), "count": len(others), "seats": tuple(map(Seat, others))}

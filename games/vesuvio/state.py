@@ -13,7 +13,7 @@ from games.vesuvio.board import TOP, ZONES, Place
 from games.vesuvio.endings import Ending, settle_outcome
 from games.vesuvio.eruption import Eruption
 from games.vesuvio.knowledge import PUBLIC
-from games.vesuvio.mountain import Mountain, survey
+from games.vesuvio.mountain import Mountain, Sending, ends_of, survey
 from games.vesuvio.moves import (
     ACTION_PRICE,
     SEPARATOR,
@@ -31,7 +31,7 @@ from games.vesuvio.moves import (
     Walk,
 )
 from games.vesuvio.pieces import DIGS, WORTH, Card, Cards, Tiles, breakdown
-from games.vesuvio.table import CameraState, VesuvioTable, ends_of
+from games.vesuvio.table import CameraState, VesuvioTable
 
 StateT = TypeVar("StateT", bound="VesuvioState")
 
@@ -138,15 +138,18 @@ class VesuvioState(Position[VesuvioMove]):
         if self.can_dig(place):
             yield Dig()
         others = table.beside(self.mover)
-        ends = ends_of(self.mountain.pushes[place], table.lava)
-        yield from (Push(victim, end) for victim in others for end in ends)
+        yield from (Push(victim, end) for victim in others for end in self.ways(place))
         if place.space == TOP and table.camera is CameraState.UNTAKEN:
             yield Photo()
         if others and Card.CAMERA in table.hands[self.mover]:
-            yield from map(Shout, ends_of(self.mountain.shouts[place], table.lava))
+            yield from map(Shout, self.ways(place, Shout))
         if table.token == place.space:
             yield Take()
         yield End()
+
+    def ways(self, place: Place, kind: type[VesuvioMove] = Push) -> dict[Place, Sending]:
+        """The ways by which a push or a shout can send others away from here, by where they end (V14, V21)."""
+        return ends_of((self.mountain.shouts if kind is Shout else self.mountain.pushes)[place], self.table.lava)
 
     def slides_from(self, place: Place) -> tuple[Place, ...]:
         """The next places down a steep slope that are not under lava (V8)."""

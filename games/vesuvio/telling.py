@@ -42,7 +42,7 @@ from games.vesuvio.moves import (
 from games.vesuvio.pieces import DIGS, WORTH, Card, Cards
 from games.vesuvio.reading import read_move
 from games.vesuvio.state import VesuvioState
-from games.vesuvio.table import VesuvioTable, ends_of
+from games.vesuvio.table import VesuvioTable
 
 PATH_WAY, SLIDE_WAY, LAVA_WAY = "path", "slide", "lava"
 """What happens to a tourist sent away: a step, a slide that costs a card, or death by lava."""
@@ -311,5 +311,4 @@ def _kind_of_way(state: VesuvioState, move: Push | Shout) -> str:
     here, end = state.table.places[state.mover], move.place
     if end.space in state.table.lava or here is None:
         return LAVA_WAY
-    ways = state.mountain.pushes[here] if isinstance(move, Push) else state.mountain.shouts[here]
-    return SLIDE_WAY if ends_of(ways, state.table.lava)[end].slides else PATH_WAY
+    return SLIDE_WAY if state.ways(here, type(move))[end].slides else PATH_WAY

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from games.vesuvio.board import PATH, SPACES
-from games.vesuvio.eruption import advance, spread
-from tests.games.vesuvio.boards import position
+from games.vesuvio.eruption import spread
+from tests.games.vesuvio.boards import after, position
 
 NO_FAULTS: frozenset[str] = frozenset()
 TIMETABLE = [
@@ -81,9 +81,8 @@ def test_v28_a_fault_fills_and_holds_the_branch_for_the_turn() -> None:
 
 
 def test_v28_tourists_in_either_half_burn() -> None:
-    game = position(["N31.1", "N31.2", "N2"], ground={"N31": "fault"}, lava="N33 N32")
-    table, _ = advance(game.table, game.mountain.faults, (0, 1, 2))
-    assert [table.places[seat] is None for seat in range(3)] == [True, True, False]
+    game = position(["N2", "N31.1", "N31.2"], ground={"N31": "fault"}, lava="N33 N32", eruption=("photo", 1, 3))
+    assert [place is None for place in after(game, "end").table.places] == [False, True, True]
 
 
 def test_the_flow_is_told_step_by_step_downhill() -> None:
