@@ -65,6 +65,9 @@ _SLIGHT = 0.3
 _AIMED = 2
 """So many of the rows that take the fewest turns are aimed at; all of them where none is known to be possible."""
 
+_LONG = 5
+"""As advice, with every so many quiet rounds the next rows are aimed at."""
+
 
 @dataclass(frozen=True, slots=True)
 class Urge:
@@ -99,8 +102,14 @@ class Urge:
             # Where it can make no row score by itself, it prepares one that another can complete.
             if least < FAR:
                 break
-        rows = sorted(ROWS, key=turns.__getitem__)[: _AIMED if least < FAR else None]
-        return cls(position, circles, tuple(rows), seats, least, MOST_COUNTS if temper else QUICK_COUNTS)
+        rows = sorted(ROWS, key=turns.__getitem__)
+        if least < FAR:
+            # Turns are counted as if nobody stood in the way: rows that have not scored for long may never do.
+            possible = sum(count < FAR for count in turns.values())
+            given_up = 0 if temper else position.rounds_without_eruption // _LONG * _AIMED % possible
+            rows = rows[given_up:][:_AIMED]
+        counts = MOST_COUNTS if temper else QUICK_COUNTS
+        return cls(position, circles, tuple(rows), seats, turns[rows[0]], counts)
 
     def erupted(self, position: HeklaPosition) -> float:
         """What an eruption since then is worth to the seat."""
