@@ -197,7 +197,7 @@ def part_line(game: Text, guild_id: int, part: TournamentGame, language: Languag
     return "-# " + language.say(said)
 
 
-def medal_lines(medals: Sequence[Medal], language: Language, most: int = LATEST) -> list[str]:
+def medal_lines(medals: Sequence[Medal], language: Language) -> list[str]:
     """Where somebody came in the latest tournaments, after how often they were among the first three of all these."""
     if not medals:
         return []
@@ -206,7 +206,7 @@ def medal_lines(medals: Sequence[Medal], language: Language, most: int = LATEST)
     counted = [language.say(text(f"bot-medals-of-{place}", count=count)) for place, count in counts if count]
     if counted:
         lines.append(" · ".join(counted))
-    return lines + [f"- {_medal(one, language)}" for one in medals[:most]]
+    return lines + [f"- {_medal(one, language)}" for one in medals[:LATEST]]
 
 
 def _medal(one: Medal, language: Language) -> str:

@@ -30,9 +30,9 @@ DAYS = range(7)
 """The days of the week, from Monday on."""
 
 
-def moment(milliseconds: int, style: str = "R") -> str:
-    """A timestamp that Discord shows in each reader's time zone; style R is relative to now."""
-    return f"<t:{milliseconds // 1000}:{style}>"
+def moment(milliseconds: int) -> str:
+    """A timestamp that Discord shows each reader as the time until or since then."""
+    return f"<t:{milliseconds // 1000}:R>"
 
 
 def clock_options(session: Session, language: Language) -> list[str]:
