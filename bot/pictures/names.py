@@ -99,7 +99,7 @@ class Names:
             return
         others = channel.recipients if isinstance(channel, discord.DMChannel | discord.GroupChannel) else ()
         for one in (*others, interaction.user):
-            self._keep((place, one.id), cleaned(one.display_name))
+            self._keep((place, one.id), cleaned(_shown(one.display_name, one.name)))
 
     async def of(self, guild_id: int, players: Sequence[int], language: Language) -> SeatNames:
         """The names of some members that are known, or can be asked now, and of computers in this language."""
@@ -175,10 +175,14 @@ class Names:
 
 
 def _shown_name(member: Mapping[str, Any]) -> str:
-    """The nickname in the server, else the global name; the user name where pictures lack letters for that."""
+    """The nickname in the server, else the global name, else the user name."""
     user = member["user"]
-    shown = str(member.get("nick") or user.get("global_name") or user["username"])
-    return shown if writable(cleaned(shown) or "") else str(user["username"])
+    return _shown(str(member.get("nick") or user.get("global_name") or user["username"]), str(user["username"]))
+
+
+def _shown(name: str, user_name: str) -> str:
+    """The name; the user name where pictures lack letters for that."""
+    return name if writable(cleaned(name) or "") else user_name
 
 
 def cleaned(name: str) -> str | None:

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bot.host.services import HostedClient
 from bot.pictures import names
 from bot.pictures.names import Names, cleaned
+from tests.bot.discord_api.test_places import SERVER, happened, logged_in
 
 GUILD, OTHER_GUILD = 11, 12
 ADA, BRUNO = 21, 22
@@ -80,6 +82,10 @@ async def test_the_user_name_stands_for_a_name_whose_letters_no_picture_can_writ
     server = Server()
     server.members[GUILD, BRUNO] = member("bruno", everywhere="Bruno", here="日本")
     assert await server.seen(BRUNO) == ("bruno",)
+    acted = happened(logged_in(HostedClient), 0, {"0": str(SERVER)})
+    acted.user.nick = "日本"
+    server.names.note(acted)
+    assert await server.seen(acted.user.id, guild=SERVER) == (acted.user.name,) == ("ada",)
 
 
 async def test_a_name_is_asked_once_a_while_and_known_of_each_server_apart() -> None:
